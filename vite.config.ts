@@ -1,0 +1,15 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: 'web',
+  plugins: [react(), tailwindcss()],
+  build: { outDir: '../dist/web', emptyOutDir: true, sourcemap: false },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  test: {
+    root: '.',
+    include: ['{contract,server,web,test,bench}/**/*.test.{ts,tsx}'],
+    testTimeout: 20_000,
+  },
+})
