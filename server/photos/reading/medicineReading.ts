@@ -1,0 +1,30 @@
+import type { Place } from './page.ts'
+
+/** high: may be trusted at a glance; medium and low: the person is asked to check it. */
+export type Confidence = 'high' | 'medium' | 'low'
+
+/** One field's value with how sure the rules are of it and where it was read. */
+export interface Found<T> {
+  value: T
+  confidence: Confidence
+  /** text: printed on the package; barcode: in a code; lexicon: known from the ingredient or brand; memory: confirmed before. */
+  source: 'text' | 'barcode' | 'lexicon' | 'memory'
+  /** Where on the photo it stands; null when it was not read from one place. */
+  place: Place | null
+}
+
+/** What the rules made of one photo: null where nothing was found. */
+export interface MedicineReading {
+  name: Found<string> | null
+  /** `YYYY-MM-DD`, or `YYYY-MM` where only a month is printed. */
+  expirationDate:
+    | (Found<string> & {
+        /** Other readings of an ambiguous date, e.g. month-first beside day-first. */ alternatives: string[]
+      })
+    | null
+  purpose: Found<string> | null
+  pillCount: Found<number> | null
+  /** A product code with a valid check digit: a GTIN, or a national number such as an Italian Code 32. */
+  productCode: Found<string> | null
+  lot: Found<string> | null
+}
