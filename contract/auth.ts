@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { text } from './text.ts'
+
+const Email = z
+  .string('Please enter a valid email address')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'Please enter a valid email address'),
+    z.email('Please enter a valid email address'),
+  )
+
+const Password = z
+  .string('Password must be at least 6 characters')
+  .check(
+    z.minLength(6, 'Password must be at least 6 characters'),
+    z.maxLength(256, 'Password must be at most 256 characters'),
+  )
+
+const FullName = text('Name', 100, 'Name must be at least 2 characters').check(
+  z.minLength(2, 'Name must be at least 2 characters'),
+)
+
+export const LoginBody = z.object({ email: Email, password: Password })
+export type LoginBody = z.infer<typeof LoginBody>
+
+export const SignUpBody = z.object({ email: Email, name: FullName, password: Password })
+export type SignUpBody = z.infer<typeof SignUpBody>
+
+export const User = z.object({ id: z.string(), email: z.string(), name: z.string() })
+export type User = z.infer<typeof User>
+
+/** The token goes into `Authorization: Bearer`; a cookie for `<img>` travels beside it. */
+export const SignedIn = z.object({ user: User, token: z.string() })
+export type SignedIn = z.infer<typeof SignedIn>

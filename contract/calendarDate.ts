@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+
+/**
+ * The date part of a `YYYY-MM-DD` or an ISO 8601 date-time, exactly as written: a calendar date has no time zone
+ * and is never shifted by one. Undefined when it is no date of the Gregorian calendar.
+ */
+export function toCalendarDate(value: string): string | undefined {
+  const match = ISO_DATE.exec(value)
+  if (!match) return undefined
+  const date = `${match[1]}-${match[2]}-${match[3]}`
+  const instant = new Date(`${date}T00:00:00.000Z`)
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined
+}
+
+/** Takes `YYYY-MM-DD` or an ISO 8601 date-time and gives `YYYY-MM-DD`. */
+export const CalendarDate = (wrongType: string) =>
+  z.pipe(
+    z.string(wrongType).check(
+      z.minLength(1, wrongType),
+      z.refine((value) => toCalendarDate(value) !== undefined, 'Please enter a valid expiration date'),
+    ),
+    z.transform((value) => toCalendarDate(value) as string),
+  )

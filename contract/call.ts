@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A row's key: the method and the path, path parameters in braces. */
+export type Endpoint = `${Method} /api/${string}`
+
+/** What a multipart row takes: the repeated field's name and how many files. Each may be up to 20 MB. */
+export interface Files {
+  field: string
+  atMost: number
+}
+
+/** One row of the contract. */
+export interface Call {
+  /** One line for people who read the API's documentation. */
+  summary: string
+  /** 'session' (the default) refuses a caller who is not signed in with 401. */
+  access?: 'public' | 'session'
+  query?: z.ZodMiniObject
+  /** Request headers that change what the call does, lower case, with what each does. */
+  headers?: Record<string, string>
+  body?: z.ZodMiniType
+  files?: Files
+  status: 200 | 201 | 204
+  /** JSON answers have a schema; null is an empty answer, 'image' the bytes of a picture. */
+  answer: z.ZodMiniType | null | 'image'
+  /** Statuses that the call may refuse with besides 400, 401 and 404, which the shape of the row already tells. */
+  refusals?: readonly number[]
+}
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** `{ id: string }` for `/api/medications/{id}`, `{}` for a path without parameters. */
+export type Params<E extends string> = { [Name in ParamNames<E>]: string }
+
+type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
+type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
+
+/** What a handler receives after validation. */
+export type QueryOf<C> = C extends { query: infer Q } ? Output<Q> : undefined
+export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
+/** What a client sends. */
+export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined
+export type BodyIn<C> = C extends { body: infer B } ? Input<B> : undefined
+/** What the call answers: `undefined` where the answer is empty. */
+export type AnswerOf<C> = C extends { answer: infer A } ? (A extends 'image' ? Blob : Output<A>) : never

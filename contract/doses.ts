@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { text } from './text.ts'
+
+/** A dose; the specification's "medication log". */
+export const Dose = z.object({
+  id: z.string(),
+  takenAt: z.iso.datetime({ precision: 3 }),
+  pillsTaken: z.int(),
+  notes: z.nullable(z.string()),
+})
+export type Dose = z.infer<typeof Dose>
+
+/** An ISO 8601 instant with its offset, given as UTC with milliseconds. */
+const Instant = (message: string) =>
+  z.pipe(
+    z
+      .string(message)
+      .check(
+        z.refine(
+          (value) =>
+            z.iso.datetime({ offset: true }).safeParse(value).success && !Number.isNaN(Date.parse(value)),
+          message,
+        ),
+      ),
+    z.transform((value) => new Date(value).toISOString()),
+  )
+
+/** Earliest loggable moment: 2024-01-01 where it began first on Earth, at UTC+14. */
+export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
+
+export const DoseBody = z.object({
+  takenAt: Instant('Please enter when the medicine was taken'),
+  pillsTaken: z
+    .int('Must take at least 1 pill')
+    .check(z.minimum(1, 'Must take at least 1 pill'), z.maximum(100_000, 'Must take at most 100000 pills')),
+  notes: z.nullish(text('Notes', 2000)),
+})
+export type DoseBody = z.infer<typeof DoseBody>
+
+/** Half-open: `from` is inside, `to` is not. */
+export const DosesQuery = z.object({
+  from: z.optional(Instant('from must be an ISO 8601 instant')),
+  to: z.optional(Instant('to must be an ISO 8601 instant')),
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { CalendarDate } from './calendarDate.ts'
+import { Dose } from './doses.ts'
+import { text } from './text.ts'
+
+const Name = text('Medication name', 200, 'Medication name is required').check(
+  z.minLength(1, 'Medication name is required'),
+)
+
+/** Trimmed; an empty text is the same as none. */
+const optionalText = (label: string, longest = 2000) =>
+  z.nullish(
+    z.pipe(
+      text(label, longest),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  )
+
+const Count = (label: string) =>
+  z.nullish(
+    z
+      .int(`${label} must be a whole number`)
+      .check(
+        z.minimum(0, `${label} must be at least 0`),
+        z.maximum(100_000, `${label} must be at most 100000`),
+      ),
+  )
+
+/** A picture that a medication keeps. `url` is the opaque storage url of an upload, never an address. */
+export const MedicationImage = z.object({
+  url: z.string().check(z.maxLength(200)),
+  name: text('Image name', 255),
+  sequence: z.int().check(z.minimum(0), z.maximum(100_000)),
+})
+export type MedicationImage = z.infer<typeof MedicationImage>
+
+const Images = z.nullish(
+  z.array(MedicationImage).check(z.maxLength(50, 'A medication keeps at most 50 images')),
+)
+
+const details = {
+  purpose: optionalText('Purpose'),
+  notes: optionalText('Notes'),
+  frequency: optionalText('Frequency'),
+  pillCount: Count('Number of pills'),
+  initialPillCount: Count('Initial pill count'),
+  images: Images,
+  productCode: optionalText('Product code', 100),
+  lot: optionalText('Lot', 100),
+}
+
+export const AddMedicationBody = z.object({
+  name: Name,
+  familyId: z.string('Please select a family'),
+  expirationDate: CalendarDate('Expiration date is required'),
+  ...details,
+})
+export type AddMedicationBody = z.infer<typeof AddMedicationBody>
+
+/** A field that is left out stays as it is; null clears it. */
+export const ChangeMedicationBody = z.object({
+  name: Name,
+  familyId: z.optional(z.string('Please select a family')),
+  expirationDate: z.nullish(CalendarDate('Expiration date is required')),
+  ...details,
+})
+export type ChangeMedicationBody = z.infer<typeof ChangeMedicationBody>
+
+export const MedicationsQuery = z.object({ familyId: z.optional(z.string()) })
+
+export const Medication = z.object({
+  id: z.string(),
+  familyId: z.string(),
+  name: z.string(),
+  purpose: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+  frequency: z.nullable(z.string()),
+  /** A calendar date, written `YYYY-MM-DDT00:00:00.000Z`: read its date part, never shift it by a time zone. */
+  expirationDate: z.nullable(z.iso.datetime({ precision: 3 })),
+  pillCount: z.nullable(z.int()),
+  initialPillCount: z.nullable(z.int()),
+  productCode: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+  /** By sequence. */
+  images: z.array(MedicationImage),
+  /** Newest first; a list carries the 5 newest, a single medication the 50 newest. */
+  logs: z.array(Dose),
+  /** Rises with every change; send it back as `If-Match` to change only what you have seen. */
+  version: z.int(),
+  createdAt: z.iso.datetime({ precision: 3 }),
+  updatedAt: z.iso.datetime({ precision: 3 }),
+})
+export type Medication = z.infer<typeof Medication>

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+
+/** A box in fractions of the stored photo's width and height, and the clockwise turn that makes its text upright. */
+export const Place = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  turn: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+})
+export type Place = z.infer<typeof Place>
+
+/** How sure the reader is of a field, how it knows it, and where on the photo it stands. */
+export const Evidence = z.object({
+  confidence: z.enum(['high', 'medium', 'low']),
+  source: z.enum(['text', 'barcode', 'lexicon', 'memory']),
+  place: z.nullable(Place),
+})
+export type Evidence = z.infer<typeof Evidence>
+
+const found = z.nullable(Evidence)
+
+/** What was read on one photo: null where nothing was found. */
+const reading = {
+  name: z.nullable(z.string()),
+  /** `YYYY-MM-DD`, or `YYYY-MM` where the package prints only a month. */
+  expirationDate: z.nullable(z.string()),
+  purpose: z.nullable(z.string()),
+  pillCount: z.nullable(z.int()),
+}
+
+export const RecognizedPhoto = z.object({
+  filename: z.string(),
+  ...reading,
+  productCode: z.nullable(z.string()),
+  lot: z.nullable(z.string()),
+  /** Other readings of an ambiguous date: month-first beside day-first. */
+  expirationDateAlternatives: z.array(z.string()),
+  evidence: z.object({
+    name: found,
+    expirationDate: found,
+    purpose: found,
+    pillCount: found,
+    productCode: found,
+    lot: found,
+  }),
+  /** Opaque; there unless `error` is. */
+  storageUrl: z.optional(z.string()),
+  /** A sentence for a person: why this file could not be read. */
+  error: z.optional(z.string()),
+})
+export type RecognizedPhoto = z.infer<typeof RecognizedPhoto>
+
+export const Recognition = z.object({ results: z.array(RecognizedPhoto) })
+export type Recognition = z.infer<typeof Recognition>
+
+const share = z.number().check(z.minimum(0), z.maximum(1))
+
+export const Diagnosis = z.object({
+  /** Whether the picture is good enough to be read. */
+  success: z.boolean(),
+  imageQuality: z.object({ brightness: share, contrast: share, sharpness: share }),
+  detectedText: z.array(z.string()),
+  medicationInfo: z.object(reading),
+  /** One sentence for each thing to do better, most useful first. */
+  advice: z.array(z.string()),
+  /** Where each line of `detectedText` stands, in the same order. */
+  textPlaces: z.array(Place),
+})
+export type Diagnosis = z.infer<typeof Diagnosis>
+
+/** The widths, in pixels, that an image is served in besides its own. */
+export const RENDITION_WIDTHS = [160, 320, 640, 1280] as const
+
+export const ImageQuery = z.object({
+  i: z.string('i must be a storage url'),
+  w: z.optional(z.enum(['160', '320', '640', '1280'], 'w must be one of 160, 320, 640, 1280')),
+})
