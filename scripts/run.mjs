@@ -1,0 +1,203 @@
+// The commands of package.json. Node built-ins only: it runs before node_modules exists.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const windows = process.platform === 'win32'
+
+const NODE_NEEDED = [20, 19]
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor < NODE_NEEDED[1])) {
+  console.error(
+    `Node ${process.version} is too old: Medicine Cabinet needs Node ${NODE_NEEDED.join('.')} or newer.`,
+  )
+  process.exit(1)
+}
+
+/** Seconds per phase, for the table that `npm test` ends with. */
+const phases = []
+async function timed(name, work) {
+  const startedAt = performance.now()
+  try {
+    return await work()
+  } finally {
+    phases.push([name, (performance.now() - startedAt) / 1000])
+  }
+}
+
+const binary = (name) => path.join(root, 'node_modules', '.bin', windows ? `${name}.cmd` : name)
+
+/** Runs a program in the project's root and tells whether it succeeded. Output goes to `stdio` (ours unless told). */
+function succeeds(command, args, { env = process.env, stdio = 'inherit' } = {}) {
+  const done = spawnSync(command, args, { cwd: root, env, stdio, shell: windows && command.endsWith('.cmd') })
+  if (done.error) console.error(`${path.basename(command)}: ${done.error.message}`)
+  return done.status === 0
+}
+
+function mustSucceed(command, args, options) {
+  if (succeeds(command, args, options)) return
+  console.error(`\n${path.basename(command)} ${args.join(' ')} failed`)
+  process.exit(1)
+}
+
+/** A digest of the files below some paths: what a finished step was made from. */
+function digest(paths, salt = '') {
+  const hash = createHash('sha256').update(salt)
+  const walk = (relative) => {
+    const absolute = path.join(root, relative)
+    const stat = fs.statSync(absolute, { throwIfNoEntry: false })
+    if (!stat) return
+    if (stat.isDirectory())
+      for (const entry of fs.readdirSync(absolute).sort()) walk(path.join(relative, entry))
+    else hash.update(relative).update('\0').update(fs.readFileSync(absolute)).update('\0')
+  }
+  paths.forEach(walk)
+  return hash.digest('hex')
+}
+
+/** Does a step unless its stamp says that it was done from the same sources; an interrupted step leaves no stamp. */
+async function unlessDone(stamp, made, step) {
+  const file = path.join(root, stamp)
+  if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === made) return
+  fs.rmSync(file, { force: true })
+  await step()
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, made)
+}
+
+async function install(stdio) {
+  const made = digest(['package.json', 'package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`)
+  await unlessDone('node_modules/.installed', made, async () => {
+    console.error('Installing dependencies (npm ci) …')
+    // The npm that started us, so that no other one on the PATH surprises us; the build tools even under NODE_ENV=production.
+    const npm = process.env.npm_execpath
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+    await timed('npm ci', () =>
+      npm
+        ? mustSucceed(process.execPath, [npm, ...args], { stdio })
+        : mustSucceed(windows ? 'npm.cmd' : 'npm', args, { stdio }),
+    )
+  })
+}
+
+const isData = (source) => fs.statSync(source).isDirectory() || source.endsWith('.csv')
+
+async function build(stdio) {
+  const made = digest([
+    'contract',
+    'server',
+    'web',
+    'vite.config.ts',
+    'tsconfig.json',
+    'tsconfig.server.json',
+    'package-lock.json',
+  ])
+  await unlessDone('dist/.built', made, async () => {
+    fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true })
+    await timed('build server', () => {
+      mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
+      fs.cpSync(path.join(root, 'server'), path.join(root, 'dist/server'), {
+        recursive: true,
+        filter: isData,
+      })
+    })
+    await timed('build web', () => mustSucceed(binary('vite'), ['build', '--logLevel', 'warn'], { stdio }))
+  })
+}
+
+function reportPhases() {
+  for (const [name, seconds] of phases) console.log(`  ${name.padEnd(24)}${seconds.toFixed(1).padStart(7)} s`)
+}
+
+/** Counts of a finished report; a report that is missing counts as one failure, so that a crash cannot pass. */
+function countsOf(file, read) {
+  try {
+    return read(JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}
+
+const check = async () =>
+  [
+    await timed('types', () => succeeds(binary('tsc'), ['-p', 'tsconfig.json'])),
+    await timed('lint', () => succeeds(binary('biome'), ['check', '--error-on-warnings'])),
+    await timed('unused code', () => succeeds(binary('knip'), [])),
+  ].every(Boolean)
+
+async function test() {
+  await install()
+  fs.rmSync(path.join(root, 'test-results'), { recursive: true, force: true })
+  const { findBrowser, startPostgres } = await import('./testMachine.mjs')
+  const browser = await timed('find a browser', findBrowser)
+  const postgres = await timed('start PostgreSQL', startPostgres)
+  const env = { ...process.env, CHROMIUM_PATH: browser, TEST_DATABASE_URL: postgres.url }
+  let good = true
+  try {
+    good = await check()
+    await build()
+    const vitest = ['run', '--reporter=default', '--reporter=json', '--outputFile=test-results/vitest.json']
+    good = (await timed('rules and API', () => succeeds(binary('vitest'), vitest, { env }))) && good
+    good = (await timed('browser', () => succeeds(binary('playwright'), ['test'], { env }))) && good
+  } finally {
+    await postgres.stop()
+  }
+  const reports = [
+    countsOf('test-results/vitest.json', (v) => ({
+      passed: v.numPassedTests,
+      failed: v.numFailedTests + v.numFailedTestSuites * (v.numFailedTests === 0),
+      skipped: v.numPendingTests + v.numTodoTests,
+    })),
+    countsOf('test-results/playwright.json', ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    })),
+  ]
+  const sum = (key) => reports.reduce((total, counts) => total + counts[key], 0)
+  reportPhases()
+  if (!good) console.log('Types, lint, unused code or a test failed: see above.')
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
+  process.exit(good && sum('failed') === 0 ? 0 : 1)
+}
+
+/** Runs a built module in this process: one Node less to start and to keep in memory. */
+async function runBuilt(module) {
+  process.setSourceMapsEnabled(true)
+  await import(pathToFileURL(path.join(root, 'dist', module)).href)
+}
+
+// Builders may chat on standard error only where standard output is the answer.
+const QUIETLY = ['ignore', 2, 2]
+
+const commands = {
+  start: async () => {
+    await install()
+    await build()
+    await runBuilt('server/main.js')
+  },
+  build: async () => {
+    await install()
+    await build()
+  },
+  check: async () => {
+    await install()
+    process.exit((await check()) ? 0 : 1)
+  },
+  test,
+  read: async () => {
+    await install(QUIETLY)
+    await build(QUIETLY)
+    await runBuilt('server/photos/reading/read.js')
+  },
+}
+
+const command = commands[process.argv[2]]
+if (!command) {
+  console.error(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`)
+  process.exit(1)
+}
+await command()
