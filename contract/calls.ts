@@ -26,7 +26,7 @@ export const calls = {
     body: SignUpBody,
     status: 201,
     answer: SignedIn,
-    refusals: [409, 429],
+    refusals: [409],
   },
   'POST /api/auth/logout': { summary: 'End this session on the server', status: 204, answer: null },
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CalendarDate } from './calendarDate.ts'
 import { Dose } from './doses.ts'
-import { text } from './text.ts'
+import { id, text } from './text.ts'
 
 const Name = text('Medication name', 200, 'Medication name is required').check(
   z.minLength(1, 'Medication name is required'),
@@ -28,7 +28,7 @@ const Count = (label: string) =>
 
 /** A picture that a medication keeps. `url` is the opaque storage url of an upload, never an address. */
 export const MedicationImage = z.object({
-  url: z.string().check(z.maxLength(200)),
+  url: id('url must be the storage url of an upload'),
   name: text('Image name', 255),
   sequence: z.int().check(z.minimum(0), z.maximum(100_000)),
 })
@@ -51,7 +51,7 @@ const details = {
 
 export const AddMedicationBody = z.object({
   name: Name,
-  familyId: z.string('Please select a family'),
+  familyId: id('Please select a family'),
   expirationDate: CalendarDate('Expiration date is required'),
   ...details,
 })
@@ -60,13 +60,13 @@ export type AddMedicationBody = z.infer<typeof AddMedicationBody>
 /** A field that is left out stays as it is; null clears it. */
 export const ChangeMedicationBody = z.object({
   name: Name,
-  familyId: z.optional(z.string('Please select a family')),
+  familyId: z.optional(id('Please select a family')),
   expirationDate: z.nullish(CalendarDate('Expiration date is required')),
   ...details,
 })
 export type ChangeMedicationBody = z.infer<typeof ChangeMedicationBody>
 
-export const MedicationsQuery = z.object({ familyId: z.optional(z.string()) })
+export const MedicationsQuery = z.object({ familyId: z.optional(id('familyId must be the id of a family')) })
 
 export const Medication = z.object({
   id: z.string(),

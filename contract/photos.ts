@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { id } from './text.ts'
 
 /** A box in fractions of the stored photo's width and height, and the clockwise turn that makes its text upright. */
 export const Place = z.object({
@@ -73,6 +74,6 @@ export type Diagnosis = z.infer<typeof Diagnosis>
 export const RENDITION_WIDTHS = [160, 320, 640, 1280] as const
 
 export const ImageQuery = z.object({
-  i: z.string('i must be a storage url'),
+  i: id('i must be a storage url'),
   w: z.optional(z.enum(['160', '320', '640', '1280'], 'w must be one of 160, 320, 640, 1280')),
 })

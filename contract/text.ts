@@ -12,3 +12,6 @@ export const text = (label: string, longest: number, wrongType = `${label} must 
     z.maxLength(longest, `${label} must be at most ${longest} characters`),
     z.refine((value) => !value.includes(NUL), `${label} contains a character that cannot be stored`),
   )
+
+/** An id as the product makes them: opaque to clients. `message` refuses everything that cannot be one. */
+export const id = (message: string) => z.string(message).check(z.regex(/^[\w-]{1,64}$/, message))

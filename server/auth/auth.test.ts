@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signUpSomebody } from '../../test/household.ts'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describe.each(engines)('accounts and sessions on $engine', ({ makeDatabase }) => {
+  let home: TestApp
+  beforeAll(async () => {
+    home = await startTestApp(makeDatabase)
+  })
+  afterAll(() => home.close())
+
+  const logIn = (email: string, password: string, headers = {}) =>
+    home.call('POST /api/auth/login', { body: { email, password }, headers })
+
+  test('signing up opens a session and makes the first family', async () => {
+    const { status, body } = await home.call('POST /api/auth/signup', {
+      body: { email: ' Nora@Example.ORG ', name: 'Nora Berg', password: 'secret1' },
+    })
+    expect(status).toBe(201)
+    expect(body.user).toEqual({ id: body.user.id, email: 'nora@example.org', name: 'Nora Berg' })
+    const families = await home.call('GET /api/families', { token: body.token })
+    expect(families.body.map((family) => family.name)).toEqual(["Nora's Family"])
+  })
+
+  test('a first name of 100 letters still makes a family', async () => {
+    const { token } = await signUpSomebody(home, 'N'.repeat(100))
+    const families = await home.call('GET /api/families', { token })
+    expect(families.body[0]?.name).toBe(`${'N'.repeat(71)}'s Family`)
+  })
+
+  test('an e-mail address has one account, however it is written and however many ask at once', async () => {
+    const body = { email: 'emil@example.org', name: 'Emil', password: 'secret1' }
+    const spellings = ['emil@example.org', 'EMIL@example.org', ' emil@Example.org', 'Emil@example.org']
+    const answers = await Promise.all(
+      spellings.map((email) => home.call('POST /api/auth/signup', { body: { ...body, email } })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
+    expect(answers.find((answer) => answer.status === 409)?.body.message).toBe(
+      'An account with this email already exists',
+    )
+  })
+
+  test('signing in takes the e-mail in any spelling; the token opens the session', async () => {
+    const { email } = await signUpSomebody(home)
+    const { body } = await logIn(` ${email.toUpperCase()} `, 'secret1')
+    expect((await home.call('GET /api/auth/me', { token: body.token })).body.email).toBe(email)
+  })
+
+  test('a wrong e-mail and a wrong password are refused in the same words', async () => {
+    const { email } = await signUpSomebody(home)
+    for (const answer of [
+      await logIn(email, 'wrong-password'),
+      await logIn('nobody@example.org', 'secret1'),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([401, { message: 'Invalid email or password' }])
+    }
+  })
+
+  test('ten failed sign-ins for one e-mail are the limit, until 15 minutes have passed', async () => {
+    const { email } = await signUpSomebody(home)
+    for (let i = 0; i < 10; i++) expect((await logIn(email, 'wrong-password')).status).toBe(401)
+    const refused = await logIn(email, 'secret1')
+    expect([refused.status, refused.body.message]).toEqual([
+      429,
+      'Too many attempts. Please try again later.',
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    home.clock.now = new Date(home.clock.now.getTime() + 15 * 60 * 1000 + 1)
+    expect((await logIn(email, 'secret1')).status).toBe(200)
+  })
+
+  test('guesses that come all at once do not slip past the limit together', async () => {
+    const { email } = await signUpSomebody(home)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong-password')))
+    expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(10)
+    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(20)
+  })
+
+  test.each([
+    ['no token', {}],
+    ['a made-up token', { authorization: 'Bearer AAAA' }],
+    ['another scheme', { authorization: 'Basic bm9yYTpzZWNyZXQx' }],
+    ['a made-up cookie', { cookie: 'session=AAAA' }],
+  ])('%s opens nothing', async (_, headers) => {
+    const { status, body } = await home.call('GET /api/auth/me', { headers })
+    expect([status, body]).toEqual([401, { message: 'Authentication required. Please log in again.' }])
+  })
+
+  test('logging out ends the session on the server', async () => {
+    const { token } = await signUpSomebody(home)
+    expect((await home.call('POST /api/auth/logout', { token })).status).toBe(204)
+    expect((await home.call('GET /api/auth/me', { token })).status).toBe(401)
+  })
+
+  test('a session lasts 30 days from its last use', async () => {
+    const { token } = await signUpSomebody(home)
+    const me = async () => (await home.call('GET /api/auth/me', { token })).status
+    const startedAt = home.clock.now.getTime()
+    home.clock.now = new Date(startedAt + 29 * DAY_MS)
+    expect(await me()).toBe(200)
+    home.clock.now = new Date(startedAt + 58 * DAY_MS)
+    expect(await me()).toBe(200)
+    home.clock.now = new Date(startedAt + 89 * DAY_MS)
+    expect(await me()).toBe(401)
+  })
+
+  test('the cookie that signing in sets reads, and changes only from our own pages', async () => {
+    const { email } = await signUpSomebody(home)
+    const { headers } = await logIn(email, 'secret1')
+    const setCookie = String(headers['set-cookie'])
+    expect(setCookie).toMatch(/HttpOnly/)
+    expect(setCookie).toMatch(/SameSite=Lax/)
+    const cookie = setCookie.split(';')[0] as string
+    const rename = async (extra: Record<string, string>) =>
+      (await home.call('POST /api/families', { body: { name: 'Berg' }, headers: { cookie, ...extra } }))
+        .status
+    expect((await home.call('GET /api/auth/me', { headers: { cookie } })).status).toBe(200)
+    expect(await rename({})).toBe(403)
+    expect(await rename({ 'sec-fetch-site': 'cross-site' })).toBe(403)
+    expect(await rename({ 'sec-fetch-site': 'same-site' })).toBe(403)
+    expect(await rename({ origin: 'http://evil.example' })).toBe(403)
+    expect(await rename({ 'sec-fetch-site': 'same-origin' })).toBe(201)
+    expect(await rename({ origin: 'http://localhost', host: 'localhost' })).toBe(201)
+  })
+
+  test('the database holds neither passwords nor tokens', async () => {
+    const { email, token } = await signUpSomebody(home)
+    const account = await home.database
+      .selectFrom('users')
+      .where('email', '=', email)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(account.passwordHash).toMatch(/^\$argon2id\$/)
+    const stored = JSON.stringify(await home.database.selectFrom('sessions').selectAll().execute())
+    expect(stored).not.toContain(token)
+  })
+})

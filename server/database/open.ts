@@ -1,0 +1,84 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite'
+import { Kysely, PostgresAdapter, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Tables, Tx } from './tables.ts'
+
+type Bound = Parameters<StatementSyncInstance['all']>
+
+/** Enough for every statement of the product; a bound so that generated SQL can never fill the memory. */
+const CACHED_STATEMENTS = 500
+
+/**
+ * One SQLite file as Kysely wants it, with its statements kept prepared. WAL with synchronous FULL: an acknowledged
+ * dose survives a power cut. One connection per process; a second one would deadlock with its synchronous `begin immediate`.
+ */
+function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteDatabase {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  const connection = new DatabaseSync(file)
+  connection.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma foreign_keys=ON')
+  connection.exec(`pragma synchronous=${synchronous}`)
+  const prepared = new Map<string, StatementSyncInstance>()
+
+  function prepare(text: string): StatementSyncInstance {
+    // A write lock from the start: a transaction that reads first could otherwise fail when it comes to write.
+    const sql = text === 'begin' ? 'begin immediate' : text
+    const known = prepared.get(sql)
+    if (known) return known
+    const statement = connection.prepare(sql)
+    if (prepared.size >= CACHED_STATEMENTS) prepared.clear()
+    prepared.set(sql, statement)
+    return statement
+  }
+
+  return {
+    close() {
+      prepared.clear()
+      connection.close()
+    },
+    prepare(text) {
+      const statement = prepare(text)
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as Bound)),
+        run: (parameters) => statement.run(...(parameters as Bound)),
+        iterate: (parameters) => statement.iterate(...(parameters as Bound)) as IterableIterator<unknown>,
+      }
+    },
+  }
+}
+
+const INT8 = 20
+
+/**
+ * Opens PostgreSQL for a `postgres://` address, otherwise the SQLite file at that path.
+ * `synchronous: 'OFF'` is for tests only.
+ */
+export function openDatabase(
+  address: string,
+  { synchronous = 'FULL' }: { synchronous?: 'FULL' | 'OFF' } = {},
+): Database {
+  if (!isPostgresAddress(address)) {
+    return new Kysely<Tables>({
+      dialect: new SqliteDialect({ database: sqliteFile(address, synchronous) }),
+    })
+  }
+  const pool = new pg.Pool({
+    connectionString: address,
+    max: 10,
+    types: {
+      // count(*) is a number on SQLite; here it would arrive as text.
+      getTypeParser: ((oid: number, format: 'text') =>
+        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    },
+  })
+  // An idle client that lost its server: the pool replaces it, and the next query reports what is wrong.
+  pool.on('error', () => {})
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+export const isPostgresAddress = (address: string) => /^postgres(ql)?:\/\//.test(address)
+
+export const isPostgres = (database: Database | Tx) =>
+  database.getExecutor().adapter instanceof PostgresAdapter

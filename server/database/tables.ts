@@ -1,0 +1,65 @@
+import type { Kysely, Transaction } from 'kysely'
+
+/** ISO 8601 in UTC with milliseconds, always 24 characters: as text it sorts by time, the same on both engines. */
+type Instant = string
+
+export interface Tables {
+  users: { id: string; email: string; name: string; passwordHash: string; createdAt: Instant }
+  /** Only the SHA-256 of a token is kept: who reads the database cannot sign in with it. */
+  sessions: { tokenHash: string; userId: string; createdAt: Instant; lastUsedAt: Instant }
+  /** Failed and running sign-ins, each counted under the address alone and under address and e-mail. */
+  signInAttempts: { id: string; scope: string; attemptedAt: Instant }
+  families: { id: string; name: string; createdAt: Instant }
+  memberships: { familyId: string; userId: string; createdAt: Instant }
+  medications: {
+    id: string
+    familyId: string
+    name: string
+    purpose: string | null
+    notes: string | null
+    frequency: string | null
+    /** `YYYY-MM-DD`: a calendar date has no time zone. */
+    expirationDate: string | null
+    pillCount: number | null
+    initialPillCount: number | null
+    productCode: string | null
+    lot: string | null
+    version: number
+    /** Rises when a person sets the pill count by hand: doses of an earlier epoch no longer come back on deletion. */
+    countEpoch: number
+    createdAt: Instant
+    updatedAt: Instant
+  }
+  doses: {
+    id: string
+    medicationId: string
+    takenAt: Instant
+    pillsTaken: number
+    notes: string | null
+    /** The medication's epoch that this dose was counted in; null when the count was unknown. */
+    countEpoch: number | null
+    createdAt: Instant
+  }
+  /** First answers to doses logged with an Idempotency-Key. They outlive the dose, so that a late repeat logs nothing. */
+  doseReceipts: {
+    userId: string
+    idempotencyKey: string
+    medicationId: string
+    /** Digest of what was asked, to tell a repeat from a key used twice. */
+    fingerprint: string
+    answer: string
+    createdAt: Instant
+  }
+  images: {
+    id: string
+    uploaderId: string
+    contentType: string
+    createdAt: Instant
+    /** Set when nothing shows the image any more; the sweep then removes the bytes and the row. */
+    doomedAt: Instant | null
+  }
+  medicationImages: { medicationId: string; imageId: string; name: string; sequence: number }
+}
+
+export type Database = Kysely<Tables>
+export type Tx = Transaction<Tables>

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+
+const TAKEN_AT = '2026-11-20T08:00:00.000Z'
+
+describe.each(engines)('doses on $engine', ({ makeDatabase }) => {
+  let home: TestApp
+  let nora: Member
+  beforeAll(async () => {
+    home = await startTestApp(makeDatabase)
+    nora = await signUpSomebody(home)
+  })
+  afterAll(() => home.close())
+
+  const take = (id: string, body: object = {}, headers = {}) =>
+    home.call('POST /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id },
+      body: { takenAt: TAKEN_AT, pillsTaken: 1, ...body },
+      headers,
+    })
+  const untake = (id: string, logId: string) =>
+    home.call('DELETE /api/medications/{id}/logs/{logId}', { token: nora.token, params: { id, logId } })
+  const medication = async (id: string) =>
+    (await home.call('GET /api/medications/{id}', { token: nora.token, params: { id } })).body
+  const list = async (id: string, query = {}) =>
+    (await home.call('GET /api/medications/{id}/logs', { token: nora.token, params: { id }, query })).body
+
+  test('a dose is logged and its pills are gone', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const { status, body } = await take(id, { pillsTaken: 2, notes: ' after lunch ' })
+    expect([status, body]).toEqual([
+      201,
+      { id: body.id, takenAt: TAKEN_AT, pillsTaken: 2, notes: 'after lunch' },
+    ])
+    expect(await medication(id)).toMatchObject({ pillCount: 18, initialPillCount: 20, logs: [body] })
+  })
+
+  test('an unknown count stays unknown', async () => {
+    const { id } = await addSomeMedication(home, nora, { pillCount: null })
+    expect((await take(id, { pillsTaken: 500 })).status).toBe(201)
+    expect((await medication(id)).pillCount).toBeNull()
+  })
+
+  test('of thirty racing doses of twenty pills exactly twenty are logged', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const answers = await Promise.all(Array.from({ length: 30 }, () => take(id)))
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(20)
+    const losers = answers.filter((answer) => answer.status !== 201)
+    expect(new Set(losers.map((answer) => `${answer.status} ${answer.body.message}`))).toEqual(
+      new Set(['409 Not enough pills remaining']),
+    )
+    expect((await medication(id)).pillCount).toBe(0)
+    expect(await list(id)).toHaveLength(20)
+  })
+
+  test('a repeat with the same Idempotency-Key is one dose, even when all come at once or after its deletion', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const key = { 'idempotency-key': `dialog-${id}` }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => take(id, {}, key)))
+    expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(201))
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+    expect((await medication(id)).pillCount).toBe(19)
+    await untake(id, answers[0]!.body.id)
+    expect((await take(id, {}, key)).body.id).toBe(answers[0]!.body.id)
+    expect((await medication(id)).pillCount).toBe(20)
+  })
+
+  test('a key used for another dose is refused; another person may use the same one', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const key = { 'idempotency-key': `key-${id}` }
+    await take(id, {}, key)
+    expect((await take(id, { pillsTaken: 2 }, key)).status).toBe(409)
+    const emil = await signUpSomebody(home, 'Emil')
+    const his = await addSomeMedication(home, emil)
+    const answer = await home.call('POST /api/medications/{id}/logs', {
+      token: emil.token,
+      params: { id: his.id },
+      body: { takenAt: TAKEN_AT, pillsTaken: 1 },
+      headers: key,
+    })
+    expect(answer.status).toBe(201)
+    expect((await take(id, {}, { 'idempotency-key': 'with space' })).status).toBe(400)
+  })
+
+  test('a refused dose leaves its key free for the next try', async () => {
+    const { id } = await addSomeMedication(home, nora, { pillCount: 1 })
+    const key = { 'idempotency-key': `retry-${id}` }
+    expect((await take(id, { pillsTaken: 2 }, key)).status).toBe(409)
+    await home.call('PUT /api/medications/{id}', {
+      token: nora.token,
+      params: { id },
+      body: { name: 'Ibuprofen', pillCount: 5 },
+    })
+    expect((await take(id, { pillsTaken: 2 }, key)).status).toBe(201)
+  })
+
+  test.each([
+    ['2023-12-31T09:59:59.999Z', 400],
+    ['2023-12-31T10:00:00.000Z', 201],
+    ['2026-11-21T12:05:00.000Z', 201],
+    ['2026-11-21T12:05:00.001Z', 400],
+    ['yesterday', 400],
+  ])('a dose taken at %s answers %i', async (takenAt, status) => {
+    const { id } = await addSomeMedication(home, nora)
+    expect((await take(id, { takenAt })).status).toBe(status)
+  })
+
+  test('a deleted dose gives its pills back, once', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const { body } = await take(id, { pillsTaken: 3 })
+    const answers = await Promise.all([untake(id, body.id), untake(id, body.id), untake(id, body.id)])
+    expect(answers.map((answer) => answer.status).sort()).toEqual([204, 404, 404])
+    expect((await medication(id)).pillCount).toBe(20)
+  })
+
+  test('a count set by hand already knew the doses before it', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const before = await take(id, { pillsTaken: 3 })
+    await home.call('PUT /api/medications/{id}', {
+      token: nora.token,
+      params: { id },
+      body: { name: 'Ibuprofen', pillCount: 10 },
+    })
+    const after = await take(id, { pillsTaken: 2 })
+    await untake(id, before.body.id)
+    expect((await medication(id)).pillCount).toBe(8)
+    await untake(id, after.body.id)
+    expect((await medication(id)).pillCount).toBe(10)
+  })
+
+  test('a change that leaves the count as it is does not set it by hand', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const dose = await take(id, { pillsTaken: 3 })
+    await home.call('PUT /api/medications/{id}', {
+      token: nora.token,
+      params: { id },
+      body: { name: 'Renamed', pillCount: 17 },
+    })
+    await untake(id, dose.body.id)
+    expect((await medication(id)).pillCount).toBe(20)
+  })
+
+  test('doses are listed newest first, from inclusive and to exclusive', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    for (const day of ['16', '18', '17']) await take(id, { takenAt: `2026-11-${day}T00:00:00Z` })
+    const days = async (query = {}) => (await list(id, query)).map((dose) => dose.takenAt.slice(8, 10))
+    expect(await days()).toEqual(['18', '17', '16'])
+    expect(await days({ from: '2026-11-17T00:00:00Z' })).toEqual(['18', '17'])
+    expect(await days({ from: '2026-11-16T01:00:00+01:00', to: '2026-11-18T00:00:00Z' })).toEqual([
+      '17',
+      '16',
+    ])
+  })
+})

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { User } from '../../contract/auth.ts'
+import { type Dose, type DoseBody, EARLIEST_TAKEN_AT } from '../../contract/doses.ts'
+import { newId } from '../database/newId.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { invalid, notFound, refused } from '../http/refusal.ts'
+import { medicationsOf } from '../medications/queries.ts'
+
+const CLOCK_SKEW_MS = 5 * 60 * 1000
+
+function checkTakenAt(takenAt: string, now: Date): void {
+  const refuse = (message: string) => invalid([{ path: 'takenAt', message }])
+  if (takenAt < EARLIEST_TAKEN_AT) throw refuse('The date must be January 1, 2024 or later')
+  if (Date.parse(takenAt) > now.getTime() + CLOCK_SKEW_MS)
+    throw refuse('The time taken must not be in the future')
+}
+
+const fingerprintOf = (medicationId: string, { takenAt, pillsTaken, notes }: DoseBody) =>
+  createHash('sha256')
+    .update(JSON.stringify([medicationId, takenAt, pillsTaken, notes ?? null]))
+    .digest('base64url')
+
+/** The receipt of an earlier call with this key, or undefined when ours was written first. */
+async function earlierAnswer(
+  tx: Tx,
+  receipt: { userId: string; idempotencyKey: string; medicationId: string; fingerprint: string },
+  answer: Dose,
+  createdAt: string,
+): Promise<Dose | undefined> {
+  // A call that races with the same key waits here until the other one has committed or given up.
+  const written = await tx
+    .insertInto('doseReceipts')
+    .values({ ...receipt, answer: JSON.stringify(answer), createdAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
+    .executeTakeFirst()
+  if (written.numInsertedOrUpdatedRows === 1n) return undefined
+  const earlier = await tx
+    .selectFrom('doseReceipts')
+    .where('userId', '=', receipt.userId)
+    .where('idempotencyKey', '=', receipt.idempotencyKey)
+    .select(['fingerprint', 'answer'])
+    .executeTakeFirstOrThrow()
+  if (earlier.fingerprint !== receipt.fingerprint) {
+    throw refused('This Idempotency-Key was already used for another dose')
+  }
+  return JSON.parse(earlier.answer)
+}
+
+/**
+ * Logs a dose and takes its pills from a known count, in one transaction. However many requests race, the count
+ * never goes below zero: the loser is refused with 409 and nothing is logged. A repeat of `idempotencyKey` returns
+ * the first answer. 404 for a foreign medication, 400 for a time before 2024 or in the future.
+ */
+export async function logDose(
+  database: Database,
+  user: User,
+  medicationId: string,
+  body: DoseBody,
+  idempotencyKey: string | undefined,
+  now: Date,
+): Promise<Dose> {
+  checkTakenAt(body.takenAt, now)
+  const { takenAt, pillsTaken } = body
+  const dose: Dose = { id: newId(), takenAt, pillsTaken, notes: body.notes || null }
+  const createdAt = now.toISOString()
+  return inTransaction(database, async (tx) => {
+    const medication = await medicationsOf(tx, user)
+      .where('medications.id', '=', medicationId)
+      .select('medications.id')
+      .executeTakeFirst()
+    if (!medication) throw notFound('Medication')
+    if (idempotencyKey !== undefined) {
+      const fingerprint = fingerprintOf(medicationId, body)
+      const receipt = { userId: user.id, idempotencyKey, medicationId, fingerprint }
+      const earlier = await earlierAnswer(tx, receipt, dose, createdAt)
+      if (earlier) return earlier
+    }
+    const counted = await tx
+      .updateTable('medications')
+      .set((eb) => ({
+        pillCount: eb('pillCount', '-', pillsTaken),
+        version: eb('version', '+', 1),
+        updatedAt: createdAt,
+      }))
+      .where('id', '=', medicationId)
+      .where((eb) => eb.or([eb('pillCount', 'is', null), eb('pillCount', '>=', pillsTaken)]))
+      .returning(['pillCount', 'countEpoch'])
+      .executeTakeFirst()
+    if (!counted) throw refused('Not enough pills remaining')
+    const countEpoch = counted.pillCount === null ? null : counted.countEpoch
+    await tx
+      .insertInto('doses')
+      .values({ ...dose, medicationId, countEpoch, createdAt })
+      .execute()
+    return dose
+  })
+}

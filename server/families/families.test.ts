@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+
+describe.each(engines)('families on $engine', ({ makeDatabase }) => {
+  let home: TestApp
+  beforeAll(async () => {
+    home = await startTestApp(makeDatabase)
+  })
+  afterAll(() => home.close())
+
+  test('families are listed oldest first', async () => {
+    const { token } = await signUpSomebody(home)
+    for (const name of ['Zoe', 'Anna']) {
+      home.clock.now = new Date(home.clock.now.getTime() + 1000)
+      const { status, body } = await home.call('POST /api/families', { token, body: { name: ` ${name} ` } })
+      expect([status, body.name]).toEqual([201, name])
+    }
+    const { body } = await home.call('GET /api/families', { token })
+    expect(body.map((family) => family.name)).toEqual(["Nora's Family", 'Zoe', 'Anna'])
+  })
+
+  test('renaming answers the renamed family', async () => {
+    const { token, familyId } = await signUpSomebody(home)
+    const params = { id: familyId }
+    const renamed = await home.call('PATCH /api/families/{id}', {
+      token,
+      params,
+      body: { name: 'The Bergs' },
+    })
+    expect(renamed.body).toEqual({ id: familyId, name: 'The Bergs' })
+    expect((await home.call('GET /api/families/{id}', { token, params })).body).toEqual(renamed.body)
+  })
+
+  test('a deleted family takes its medications and doses with it', async () => {
+    const member = await signUpSomebody(home)
+    const { token, familyId } = member
+    const medication = await addSomeMedication(home, member)
+    await home.call('POST /api/medications/{id}/logs', {
+      token,
+      params: { id: medication.id },
+      body: { takenAt: '2026-11-20T08:00:00Z', pillsTaken: 1 },
+    })
+    expect((await home.call('DELETE /api/families/{id}', { token, params: { id: familyId } })).status).toBe(
+      204,
+    )
+    expect((await home.call('GET /api/families', { token })).body).toEqual([])
+    const gone = await home.call('GET /api/medications/{id}', { token, params: { id: medication.id } })
+    expect(gone.status).toBe(404)
+    const doses = await home.database
+      .selectFrom('doses')
+      .where('medicationId', '=', medication.id)
+      .selectAll()
+      .execute()
+    expect(doses).toEqual([])
+  })
+})

@@ -1,0 +1,64 @@
+import type { User } from '../../contract/auth.ts'
+import type { Family, FamilyBody } from '../../contract/families.ts'
+import { newId } from '../database/newId.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { notFound } from '../http/refusal.ts'
+
+/** The families that a user is a member of: every query about families starts here. */
+export const familiesOf = (database: Database | Tx, user: User) =>
+  database
+    .selectFrom('memberships')
+    .innerJoin('families', 'families.id', 'memberships.familyId')
+    .where('memberships.userId', '=', user.id)
+
+export const listFamilies = (database: Database, user: User): Promise<Family[]> =>
+  familiesOf(database, user)
+    .select(['families.id', 'families.name'])
+    .orderBy('families.createdAt')
+    .orderBy('families.id')
+    .execute()
+
+/** 404 unless the user is a member. */
+export async function findFamily(database: Database | Tx, user: User, id: string): Promise<Family> {
+  const family = await familiesOf(database, user)
+    .where('families.id', '=', id)
+    .select(['families.id', 'families.name'])
+    .executeTakeFirst()
+  if (!family) throw notFound('Family')
+  return family
+}
+
+export async function createFamily(
+  database: Database,
+  user: User,
+  { name }: FamilyBody,
+  now: Date,
+): Promise<Family> {
+  const family = { id: newId(), name }
+  const createdAt = now.toISOString()
+  await inTransaction(database, async (tx) => {
+    await tx
+      .insertInto('families')
+      .values({ ...family, createdAt })
+      .execute()
+    await tx.insertInto('memberships').values({ userId: user.id, familyId: family.id, createdAt }).execute()
+  })
+  return family
+}
+
+export async function renameFamily(
+  database: Database,
+  user: User,
+  id: string,
+  { name }: FamilyBody,
+): Promise<Family> {
+  const renamed = await database
+    .updateTable('families')
+    .set({ name })
+    .where('id', 'in', familiesOf(database, user).where('families.id', '=', id).select('families.id'))
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+  if (!renamed) throw notFound('Family')
+  return renamed
+}

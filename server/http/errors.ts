@@ -1,0 +1,37 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { problemOf } from '../database/problem.ts'
+import { Refusal } from './refusal.ts'
+
+/** Sentences for what Fastify itself refuses before a handler runs. */
+const SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request body is not valid JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (Content-Type: application/json)',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large',
+}
+
+function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  // The family or medication went away while something was being added to it.
+  if (problemOf(error) === 'foreignKey') return new Refusal(404, 'Not found')
+  const status = error.statusCode
+  if (status !== undefined && status >= 400 && status < 500) {
+    return new Refusal(status, SENTENCES[error.code] ?? error.message)
+  }
+  return undefined
+}
+
+/** The one place where a failure becomes an answer: `{message}`, with `issues` beside it for a validation failure. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = toRefusal(error)
+    if (!refusal) {
+      request.log.error({ err: error }, 'request failed')
+      return reply.code(500).send({ message: 'Something went wrong on the server. Please try again.' })
+    }
+    if (refusal.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(refusal.retryAfterSeconds))
+    const { message, issues } = refusal
+    return reply.code(refusal.status).send(issues ? { message, issues } : { message })
+  })
+}

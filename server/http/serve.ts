@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { User } from '../../contract/auth.ts'
+import type { BodyOf, Call, Method, Params, QueryOf } from '../../contract/call.ts'
+import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
+import { type Issue, invalid, signedOut } from './refusal.ts'
+
+export interface Asked<Name extends CallName> {
+  /** Who asks; undefined only on public rows. */
+  user: Calls[Name] extends { access: 'public' } ? undefined : User
+  params: Params<Name>
+  query: QueryOf<Calls[Name]>
+  body: BodyOf<Calls[Name]>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Handler<Name extends CallName> = (
+  asked: Asked<Name>,
+) => Promise<Calls[Name]['answer'] extends 'image' ? FastifyReply : Answer<Name>>
+
+/** Turns the row `name` and its handler into a route: session, validation, handler, status. */
+export type Serve = <Name extends CallName>(name: Name, handler: Handler<Name>) => void
+
+/** Tells who sent a request, or undefined; feature `auth` knows how. */
+export type FindCaller = (request: FastifyRequest) => Promise<User | undefined>
+
+function check(schema: z.ZodMiniType | undefined, value: unknown, whole: string): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  const issues = result.error.issues.map(
+    (issue): Issue => ({ path: issue.path.join('.') || whole, message: issue.message }),
+  )
+  throw invalid(issues as [Issue, ...Issue[]])
+}
+
+/** Ids are ours: whatever does not look like one names nothing. PostgreSQL would choke on some of it. */
+const ID = /^[\w-]{1,64}$/
+
+const toIds = (params: Record<string, string>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, ID.test(value) ? value : '']))
+
+/** A maker of routes on `app`, which asks `findCaller` before every row that is not public. */
+export function makeServe(app: FastifyInstance, findCaller: FindCaller): Serve {
+  return (name, handler) => {
+    const row: Call = calls[name]
+    const [method, path] = name.split(' ') as [Method, string]
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const user = row.access === 'public' ? undefined : await findCaller(request)
+        if (row.access !== 'public' && !user) throw signedOut()
+        const asked = {
+          user,
+          params: toIds(request.params as Record<string, string>),
+          query: check(row.query, request.query, 'query'),
+          body: check(row.body, request.body ?? {}, 'body'),
+          request,
+          reply,
+        }
+        reply.code(row.status)
+        // The row's types were checked where the feature named it.
+        const answer = await (handler as (asked: unknown) => Promise<unknown>)(asked)
+        return row.answer === null ? reply.send() : answer
+      },
+    })
+  }
+}

@@ -1,0 +1,46 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import { openImageFolder } from './photos/imageFolder.ts'
+
+/** What `npm run build` made of web/, beside what it made of this file's folder. */
+const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
+
+/** Long enough for a dose to be committed and a photo to be answered or refused. */
+const CLOSE_WITHIN_MS = 10_000
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env)
+  const database = openDatabase(config.databaseUrl ?? path.join(config.dataDir, 'medicine-cabinet.sqlite'))
+  await migrate(database)
+  const imageStore = await openImageFolder(path.join(config.dataDir, 'images'))
+  const app = await buildApp({ database, imageStore, config, now: () => new Date(), webFolder: WEB_FOLDER })
+
+  const close = async () => {
+    // A second signal, or a connection that will not end, must not keep the process alive.
+    process.once('SIGINT', () => process.exit(1))
+    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+    await app.close()
+    await database.destroy()
+    process.exit(0)
+  }
+  process.once('SIGINT', close)
+  process.once('SIGTERM', close)
+
+  const address = await app.listen({ port: config.port, host: config.host })
+  console.log(`Medicine Cabinet is open at ${config.publicUrl?.href ?? address}`)
+}
+
+try {
+  await start()
+} catch (error) {
+  const code = (error as NodeJS.ErrnoException).code
+  if (error instanceof ConfigError) console.error(error.message)
+  else if (code === 'EADDRINUSE')
+    console.error('PORT is already in use: stop the other program or set another PORT')
+  else console.error('Medicine Cabinet could not start:', error)
+  process.exit(1)
+}

@@ -1,0 +1,45 @@
+import type { User } from '../../contract/auth.ts'
+import type { AddMedicationBody, Medication } from '../../contract/medications.ts'
+import { newId } from '../database/newId.ts'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { findFamily } from '../families/queries.ts'
+import { showImages } from './images.ts'
+import { findMedication } from './queries.ts'
+
+/** Adds a medication to a family of the user's. 404 for a foreign family or image. */
+export async function addMedication(
+  database: Database,
+  user: User,
+  body: AddMedicationBody,
+  now: Date,
+): Promise<Medication> {
+  const id = newId()
+  const createdAt = now.toISOString()
+  const pillCount = body.pillCount ?? null
+  return inTransaction(database, async (tx) => {
+    await findFamily(tx, user, body.familyId)
+    await tx
+      .insertInto('medications')
+      .values({
+        id,
+        familyId: body.familyId,
+        name: body.name,
+        purpose: body.purpose ?? null,
+        notes: body.notes ?? null,
+        frequency: body.frequency ?? null,
+        expirationDate: body.expirationDate,
+        pillCount,
+        initialPillCount: body.initialPillCount === undefined ? pillCount : body.initialPillCount,
+        productCode: body.productCode ?? null,
+        lot: body.lot ?? null,
+        version: 1,
+        countEpoch: 1,
+        createdAt,
+        updatedAt: createdAt,
+      })
+      .execute()
+    await showImages(tx, user, id, body.images ?? [])
+    return findMedication(tx, user, id)
+  })
+}

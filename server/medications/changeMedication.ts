@@ -1,0 +1,67 @@
+import type { User } from '../../contract/auth.ts'
+import type { ChangeMedicationBody, Medication } from '../../contract/medications.ts'
+import { locked } from '../database/rows.ts'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { findFamily } from '../families/queries.ts'
+import { invalid, notFound, refused } from '../http/refusal.ts'
+import { doomUnshown, showImages, shownImageIds } from './images.ts'
+import { findMedication, medicationsOf } from './queries.ts'
+
+/** The version in an If-Match header (RFC 9110 section 13.1.1); undefined where any version will do. */
+export function versionIn(ifMatch: string | undefined): number | undefined {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
+  const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(ifMatch)?.[1]
+  if (version === undefined) {
+    throw invalid([{ path: 'if-match', message: 'If-Match must be a version in quotes, like "3"' }])
+  }
+  return Number(version)
+}
+
+/**
+ * Changes a medication: fields that are left out stay. 404 for a foreign medication, family or image; 409 when
+ * `seenVersion` is no longer the medication's version.
+ */
+export async function changeMedication(
+  database: Database,
+  user: User,
+  id: string,
+  { images, ...fields }: ChangeMedicationBody,
+  seenVersion: number | undefined,
+  now: Date,
+): Promise<Medication> {
+  return inTransaction(database, async (tx) => {
+    const current = await locked(tx, medicationsOf(tx, user).where('medications.id', '=', id))
+      .select([
+        'medications.familyId',
+        'medications.version',
+        'medications.pillCount',
+        'medications.countEpoch',
+      ])
+      .executeTakeFirst()
+    if (!current) throw notFound('Medication')
+    if (seenVersion !== undefined && seenVersion !== current.version) {
+      throw refused('This medication was changed by someone else. Reload and try again.')
+    }
+    if (fields.familyId !== undefined) await findFamily(tx, user, fields.familyId)
+    const countSetByHand = fields.pillCount !== undefined && fields.pillCount !== current.pillCount
+    await tx
+      .updateTable('medications')
+      .set({
+        // Kysely leaves out what is undefined.
+        ...fields,
+        version: current.version + 1,
+        countEpoch: current.countEpoch + (countSetByHand ? 1 : 0),
+        updatedAt: now.toISOString(),
+      })
+      .where('id', '=', id)
+      .execute()
+    if (images !== undefined) {
+      const before = await shownImageIds(tx, [id])
+      await tx.deleteFrom('medicationImages').where('medicationId', '=', id).execute()
+      await showImages(tx, user, id, images ?? [])
+      await doomUnshown(tx, before, now)
+    }
+    return findMedication(tx, user, id)
+  })
+}

@@ -1,0 +1,25 @@
+import type { User } from '../../contract/auth.ts'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { findFamily } from '../families/queries.ts'
+import { doomUnshown } from './images.ts'
+
+/** Deletes a family with its medications, doses and images. 404 unless the user is a member. */
+export async function deleteFamily(database: Database, user: User, id: string, now: Date): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await findFamily(tx, user, id)
+    const shown = await tx
+      .selectFrom('medicationImages')
+      .innerJoin('medications', 'medications.id', 'medicationImages.medicationId')
+      .where('medications.familyId', '=', id)
+      .select('imageId')
+      .distinct()
+      .execute()
+    await tx.deleteFrom('families').where('id', '=', id).execute()
+    await doomUnshown(
+      tx,
+      shown.map((row) => row.imageId),
+      now,
+    )
+  })
+}

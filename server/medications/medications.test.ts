@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+
+describe.each(engines)('medications on $engine', ({ makeDatabase }) => {
+  let home: TestApp
+  let nora: Member
+  beforeAll(async () => {
+    home = await startTestApp(makeDatabase)
+    nora = await signUpSomebody(home)
+  })
+  afterAll(() => home.close())
+
+  const change = (id: string, body: object, headers = {}) =>
+    home.call('PUT /api/medications/{id}', { token: nora.token, params: { id }, body, headers })
+  const take = (id: string, takenAt: string, pillsTaken = 1) =>
+    home.call('POST /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id },
+      body: { takenAt, pillsTaken },
+    })
+
+  test('a medication that was added comes back whole', async () => {
+    const added = await addSomeMedication(home, nora, {
+      name: ' Ibuprofen 200 mg ',
+      purpose: 'Pain and fever',
+      notes: '',
+      expirationDate: '2027-03-31T23:30:00-08:00',
+    })
+    expect(added).toMatchObject({
+      familyId: nora.familyId,
+      name: 'Ibuprofen 200 mg',
+      purpose: 'Pain and fever',
+      notes: null,
+      frequency: null,
+      expirationDate: '2027-03-31T00:00:00.000Z',
+      pillCount: 20,
+      initialPillCount: 20,
+      images: [],
+      logs: [],
+      version: 1,
+    })
+    const found = await home.call('GET /api/medications/{id}', {
+      token: nora.token,
+      params: { id: added.id },
+    })
+    expect(found.body).toEqual(added)
+  })
+
+  test('an initial count of null stays unknown; one left out is the pill count', async () => {
+    expect((await addSomeMedication(home, nora, { initialPillCount: null })).initialPillCount).toBeNull()
+    expect((await addSomeMedication(home, nora, { initialPillCount: 30 })).initialPillCount).toBe(30)
+    expect((await addSomeMedication(home, nora, { pillCount: null })).initialPillCount).toBeNull()
+  })
+
+  test('the list is by name and carries the 5 newest doses; one medication carries 50', async () => {
+    const emil = await signUpSomebody(home, 'Emil')
+    const ids: string[] = []
+    for (const name of ['zinc', 'Aspirin 100', 'aspirin 20']) {
+      ids.push((await addSomeMedication(home, emil, { name, pillCount: null })).id)
+    }
+    for (let day = 1; day <= 7; day++) {
+      await home.call('POST /api/medications/{id}/logs', {
+        token: emil.token,
+        params: { id: ids[0]! },
+        body: { takenAt: `2026-11-0${day}T08:00:00Z`, pillsTaken: 1 },
+      })
+    }
+    const { body } = await home.call('GET /api/medications', {
+      token: emil.token,
+      query: { familyId: emil.familyId },
+    })
+    expect(body.map((medication) => medication.name)).toEqual(['aspirin 20', 'Aspirin 100', 'zinc'])
+    expect(body[2]?.logs.map((dose) => dose.takenAt.slice(8, 10))).toEqual(['07', '06', '05', '04', '03'])
+    const one = await home.call('GET /api/medications/{id}', { token: emil.token, params: { id: ids[0]! } })
+    expect(one.body.logs).toHaveLength(7)
+  })
+
+  test("without a family, the medications of all the caller's families are listed", async () => {
+    const emil = await signUpSomebody(home, 'Emil')
+    const second = await home.call('POST /api/families', { token: emil.token, body: { name: 'Grandpa' } })
+    await addSomeMedication(home, emil, { name: 'A' })
+    await addSomeMedication(home, { ...emil, familyId: second.body.id }, { name: 'B' })
+    const { body } = await home.call('GET /api/medications', { token: emil.token })
+    expect(body.map((medication) => medication.name)).toEqual(['A', 'B'])
+  })
+
+  test('a change keeps what it leaves out and clears what it sets to null', async () => {
+    const { id } = await addSomeMedication(home, nora, { purpose: 'Pain', notes: 'With food' })
+    const { body } = await change(id, {
+      name: 'Ibuprofen',
+      notes: null,
+      expirationDate: null,
+      frequency: 'Daily',
+    })
+    expect(body).toMatchObject({
+      purpose: 'Pain',
+      notes: null,
+      expirationDate: null,
+      frequency: 'Daily',
+      pillCount: 20,
+      version: 2,
+    })
+  })
+
+  test('a change made from an old version is refused, so that it cannot undo a dose', async () => {
+    const { id, version } = await addSomeMedication(home, nora)
+    const ifMatch = { 'if-match': `"${version}"` }
+    await take(id, '2026-11-20T08:00:00Z')
+    const stale = await change(id, { name: 'Ibuprofen', pillCount: 20 }, ifMatch)
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      'This medication was changed by someone else. Reload and try again.',
+    ])
+    const now = await home.call('GET /api/medications/{id}', { token: nora.token, params: { id } })
+    expect(now.body.pillCount).toBe(19)
+    const fresh = await change(id, { name: 'Nurofen' }, { 'if-match': `"${now.body.version}"` })
+    expect([fresh.status, fresh.body.name]).toEqual([200, 'Nurofen'])
+    expect((await change(id, { name: 'Nurofen' }, { 'if-match': 'three' })).status).toBe(400)
+  })
+
+  test('of ten changes from the same version exactly one is made', async () => {
+    const { id, version } = await addSomeMedication(home, nora)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => change(id, { name: `Name ${i}` }, { 'if-match': `"${version}"` })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
+  })
+
+  test('a medication moves only to a family of the caller', async () => {
+    const stranger = await signUpSomebody(home, 'Stranger')
+    const { id } = await addSomeMedication(home, nora)
+    const moved = await change(id, { name: 'Ibuprofen', familyId: stranger.familyId })
+    expect([moved.status, moved.body.message]).toEqual([404, 'Family not found'])
+    const own = await home.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
+    expect((await change(id, { name: 'Ibuprofen', familyId: own.body.id })).body.familyId).toBe(own.body.id)
+  })
+
+  test('a removed medication is gone', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const remove = () => home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id } })
+    expect((await remove()).status).toBe(204)
+    expect([(await remove()).status, (await remove()).body.message]).toEqual([404, 'Medication not found'])
+  })
+
+  test('a validation failure names the field', async () => {
+    const { status, body } = await home.call('POST /api/medications', {
+      token: nora.token,
+      body: { familyId: nora.familyId, name: '', expirationDate: '2027-03-31', pillCount: 'many' },
+    })
+    expect([status, body.message]).toEqual([400, 'Medication name is required'])
+    expect(body.issues?.map((issue) => issue.path)).toEqual(['name', 'pillCount'])
+  })
+})

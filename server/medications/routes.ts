@@ -1,0 +1,34 @@
+import type { Database } from '../database/tables.ts'
+import { findFamily } from '../families/queries.ts'
+import type { Serve } from '../http/serve.ts'
+import { addMedication } from './addMedication.ts'
+import { changeMedication, versionIn } from './changeMedication.ts'
+import { deleteFamily } from './deleteFamily.ts'
+import { findMedication, listMedications } from './queries.ts'
+import { removeMedication } from './removeMedication.ts'
+
+interface Needs {
+  database: Database
+  now: () => Date
+}
+
+export function medicationRoutes(serve: Serve, { database, now }: Needs): void {
+  serve('GET /api/medications', async ({ user, query }) => {
+    if (query.familyId !== undefined) await findFamily(database, user, query.familyId)
+    return listMedications(database, user, query.familyId)
+  })
+  serve('GET /api/medications/{id}', ({ user, params }) => findMedication(database, user, params.id))
+  serve('POST /api/medications', ({ user, body }) => addMedication(database, user, body, now()))
+  serve('PUT /api/medications/{id}', ({ user, params, body, request }) =>
+    changeMedication(database, user, params.id, body, versionIn(request.headers['if-match']), now()),
+  )
+  serve('DELETE /api/medications/{id}', async ({ user, params }) => {
+    await removeMedication(database, user, params.id, now())
+    return undefined
+  })
+  // Here rather than with the families because a family takes its medications and their images with it.
+  serve('DELETE /api/families/{id}', async ({ user, params }) => {
+    await deleteFamily(database, user, params.id, now())
+    return undefined
+  })
+}

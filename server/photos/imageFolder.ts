@@ -1,0 +1,54 @@
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { newId } from '../database/newId.ts'
+import type { ImageStore } from './imageStore.ts'
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Flushes a file or folder to the disk itself, so that an acknowledged image survives a power cut. */
+async function flush(file: string): Promise<void> {
+  const handle = await fs.open(file, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Images as files of one folder, in subfolders by the first two letters of their key so that none grows too large. */
+export async function openImageFolder(folder: string): Promise<ImageStore> {
+  await fs.mkdir(folder, { recursive: true })
+  const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key)
+
+  return {
+    async keep(key, file) {
+      const target = fileOf(key)
+      await fs.mkdir(path.dirname(target), { recursive: true })
+      // Written beside the target and renamed: a reader or a crash never meets half a file.
+      const unfinished = `${target}.${newId()}.part`
+      await fs.copyFile(file, unfinished)
+      await flush(unfinished)
+      await fs.rename(unfinished, target)
+      if (process.platform !== 'win32') await flush(path.dirname(target))
+    },
+
+    async open(key) {
+      try {
+        const { size } = await fs.stat(fileOf(key))
+        return { size, body: createReadStream(fileOf(key)) }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+
+    remove: (key) => fs.rm(fileOf(key), { force: true }),
+
+    async checkWritable() {
+      const probe = path.join(folder, `.writable-${newId()}`)
+      await fs.writeFile(probe, '')
+      await fs.rm(probe, { force: true })
+    },
+  }
+}

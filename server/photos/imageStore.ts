@@ -1,0 +1,19 @@
+import type { Readable } from 'node:stream'
+
+/** A stored object and how many bytes it has. */
+export interface StoredObject {
+  body: Readable
+  size: number
+}
+
+/** Where the bytes of images are kept: a folder or an object store. Keys are ours: letters, digits, `-`, `_`, `.`. */
+export interface ImageStore {
+  /** Keeps a file's bytes under `key`, all or nothing, replacing what was there. */
+  keep(key: string, file: string): Promise<void>
+  /** Undefined when nothing is kept under `key`. */
+  open(key: string): Promise<StoredObject | undefined>
+  /** Forgets `key`; nothing happens when nothing is kept there. */
+  remove(key: string): Promise<void>
+  /** Throws when images could not be kept now. */
+  checkWritable(): Promise<void>
+}

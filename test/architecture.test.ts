@@ -1,0 +1,114 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** Each room may import from itself and from the rooms named here. The picture is docs/architecture.md. */
+const MAY_IMPORT: Record<string, string[]> = {
+  contract: [],
+
+  'server/database': [],
+  'server/http': ['contract', 'server/database'],
+  'server/auth': ['contract', 'server/http', 'server/database'],
+  'server/families': ['contract', 'server/http', 'server/database', 'server/auth'],
+  'server/medications': ['contract', 'server/http', 'server/database', 'server/auth', 'server/families'],
+  'server/doses': [
+    'contract',
+    'server/http',
+    'server/database',
+    'server/auth',
+    'server/families',
+    'server/medications',
+  ],
+  'server/photos': [
+    'contract',
+    'server/http',
+    'server/database',
+    'server/auth',
+    'server/families',
+    'server/medications',
+    'server/doses',
+    'server/photos/reading',
+  ],
+  // The reader knows pictures and text, neither HTTP nor the household's data.
+  'server/photos/reading': [],
+
+  'web/http': ['contract'],
+  'web/ui': [],
+  'web/auth': ['contract', 'web/http', 'web/ui', 'web'],
+  'web/families': ['contract', 'web/http', 'web/ui', 'web', 'web/auth'],
+  'web/doses': ['contract', 'web/http', 'web/ui', 'web', 'web/auth', 'web/families'],
+  'web/photos': ['contract', 'web/http', 'web/ui', 'web', 'web/auth', 'web/families', 'web/doses'],
+  'web/medications': [
+    'contract',
+    'web/http',
+    'web/ui',
+    'web',
+    'web/auth',
+    'web/families',
+    'web/doses',
+    'web/photos',
+  ],
+}
+
+/** The rooms that only wire: they may import everything on their own side. */
+const WIRING: Record<string, RegExp> = {
+  server: /^(contract|server)(\/|$)/,
+  'web/app': /^(contract|web)(\/|$)/,
+  web: /^(contract|web)(\/|$)/,
+}
+
+const roomOf = (file: string): string => {
+  const folder = path.relative(ROOT, path.dirname(file)).split(path.sep).join('/')
+  const rooms = [...Object.keys(MAY_IMPORT), ...Object.keys(WIRING)].sort((a, b) => b.length - a.length)
+  return rooms.find((room) => folder === room || folder.startsWith(`${room}/`)) ?? folder
+}
+
+const sources = (['contract', 'server', 'web'] as const).flatMap((side) =>
+  fs
+    .readdirSync(path.join(ROOT, side), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => path.join(ROOT, side, file)),
+)
+
+const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
+
+const importsOf = (file: string) =>
+  [...fs.readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] as string)
+
+describe('who may import whom', () => {
+  test('every source file lies in a room that the table knows', () => {
+    const rooms = new Set([...Object.keys(MAY_IMPORT), ...Object.keys(WIRING)])
+    expect(
+      sources.filter((file) => !rooms.has(roomOf(file))).map((file) => path.relative(ROOT, file)),
+    ).toEqual([])
+    expect(sources.length).toBeGreaterThan(40)
+  })
+
+  test('every import goes to a room that is allowed', () => {
+    const problems = sources.flatMap((file) => {
+      const room = roomOf(file)
+      return importsOf(file)
+        .filter((target) => target.startsWith('.'))
+        .flatMap((target) => {
+          const imported = roomOf(path.resolve(path.dirname(file), target))
+          const allowed =
+            WIRING[room]?.test(imported) ?? (imported === room || MAY_IMPORT[room]?.includes(imported))
+          return allowed
+            ? []
+            : [
+                `${path.relative(ROOT, file)} is in ${room} and must not know ${imported}: move the code that needs both to a room that may import both`,
+              ]
+        })
+    })
+    expect(problems).toEqual([])
+  })
+
+  test('the contract imports nothing but zod', () => {
+    const foreign = sources
+      .filter((file) => roomOf(file) === 'contract')
+      .flatMap((file) => importsOf(file).filter((target) => !target.startsWith('.') && target !== 'zod/mini'))
+    expect(foreign).toEqual([])
+  })
+})

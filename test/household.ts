@@ -1,0 +1,35 @@
+import type { AddMedicationBody, Medication } from '../contract/medications.ts'
+import type { TestApp } from './testApp.ts'
+
+export interface Member {
+  id: string
+  email: string
+  token: string
+  /** The family that signing up made. */
+  familyId: string
+}
+
+let members = 0
+
+/** A new person, signed up, with the first family. */
+export async function signUpSomebody({ call }: TestApp, name = 'Nora Berg'): Promise<Member> {
+  const email = `person${++members}@example.org`
+  const { status, body } = await call('POST /api/auth/signup', { body: { email, name, password: 'secret1' } })
+  if (status !== 201) throw new Error(`sign-up answered ${status}: ${body.message}`)
+  const families = await call('GET /api/families', { token: body.token })
+  return { id: body.user.id, email, token: body.token, familyId: families.body[0]!.id }
+}
+
+/** A medication of the member's first family: 20 of 20 pills unless told otherwise. */
+export async function addSomeMedication(
+  { call }: TestApp,
+  { token, familyId }: Member,
+  fields: Partial<AddMedicationBody> = {},
+): Promise<Medication> {
+  const { status, body } = await call('POST /api/medications', {
+    token,
+    body: { familyId, name: 'Ibuprofen', expirationDate: '2027-03-31', pillCount: 20, ...fields },
+  })
+  if (status !== 201) throw new Error(`adding answered ${status}: ${body.message}`)
+  return body
+}

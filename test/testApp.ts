@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Endpoint } from '../contract/call.ts'
+import { type Answer, type CallName, calls } from '../contract/calls.ts'
+import { buildApp } from '../server/app.ts'
+import { migrate } from '../server/database/migrate.ts'
+import type { Database } from '../server/database/tables.ts'
+import { openImageFolder } from '../server/photos/imageFolder.ts'
+import type { engines } from './testDatabases.ts'
+
+interface Sent {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  headers?: Record<string, string>
+  token?: string | undefined
+}
+
+interface Answered<Name extends CallName> {
+  status: number
+  headers: Record<string, unknown>
+  /** The answer of a success; of a refusal, `message` and perhaps `issues`. */
+  body: ([Answer<Name>] extends [undefined] ? unknown : Answer<Name>) & {
+    message: string
+    issues?: { path: string; message: string }[]
+  }
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  database: Database
+  /** The product's clock; move it with `clock.now = …`. */
+  clock: { now: Date }
+  /** Makes a call of the contract and checks that a success has the row's status and shape. */
+  call<Name extends CallName>(name: Name, sent?: Sent): Promise<Answered<Name>>
+  close(): Promise<void>
+}
+
+/** The whole product on a fresh database of one engine, called in process through HTTP. */
+export async function startTestApp(makeDatabase: (typeof engines)[number]['makeDatabase']): Promise<TestApp> {
+  const testDatabase = await makeDatabase()
+  const database = testDatabase.open()
+  await migrate(database)
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-images-'))
+  const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
+  const app = await buildApp({
+    database,
+    imageStore: await openImageFolder(folder),
+    now: () => clock.now,
+    config: { trustProxy: false, logLevel: 'silent' },
+  })
+
+  async function call<Name extends CallName>(name: Name, sent: Sent = {}): Promise<Answered<Name>> {
+    const [method, pattern] = (name as Endpoint).split(' ') as ['GET', string]
+    const answer = await app.inject({
+      method,
+      url: pattern.replace(/\{(\w+)\}/g, (_, param: string) =>
+        encodeURIComponent(sent.params?.[param] ?? ''),
+      ),
+      ...(sent.query && { query: sent.query }),
+      headers: { ...(sent.token && { authorization: `Bearer ${sent.token}` }), ...sent.headers },
+      ...(sent.body !== undefined && { payload: sent.body as object }),
+    })
+    const row = calls[name]
+    const body = answer.body === '' ? undefined : answer.json()
+    if (answer.statusCode < 300) {
+      if (answer.statusCode !== row.status) throw new Error(`${name} answered ${answer.statusCode}`)
+      if (row.answer === null && body !== undefined) throw new Error(`${name} must answer nothing`)
+      if (row.answer !== null && row.answer !== 'image') assert.deepEqual(row.answer.parse(body), body)
+    }
+    return { status: answer.statusCode, headers: answer.headers, body }
+  }
+
+  return {
+    app,
+    database,
+    clock,
+    call,
+    async close() {
+      await app.close()
+      await database.destroy()
+      await testDatabase.remove()
+      fs.rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { newId } from '../server/database/newId.ts'
+import { openDatabase } from '../server/database/open.ts'
+import type { Database } from '../server/database/tables.ts'
+
+export interface TestDatabase {
+  /** What openDatabase takes; another instance of the product may open the same one. */
+  address: string
+  open(): Database
+  remove(): Promise<void>
+}
+
+async function inPostgres(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(process.env.TEST_DATABASE_URL)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function makeSqlite(): Promise<TestDatabase> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-test-'))
+  const address = path.join(folder, 'test.sqlite')
+  return {
+    address,
+    // Nobody's dose is lost when a test machine loses power.
+    open: () => openDatabase(address, { synchronous: 'OFF' }),
+    remove: async () => fs.rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function makePostgres(): Promise<TestDatabase> {
+  const name = `test_${newId().toLowerCase().replaceAll('-', '_')}`
+  await inPostgres((client) => client.query(`create database "${name}"`))
+  const url = new URL(process.env.TEST_DATABASE_URL as string)
+  url.pathname = `/${name}`
+  return {
+    address: url.href,
+    open: () => openDatabase(url.href),
+    remove: () => inPostgres((client) => client.query(`drop database "${name}" with (force)`)),
+  }
+}
+
+if (!process.env.TEST_DATABASE_URL) {
+  throw new Error(
+    'TEST_DATABASE_URL is not set: run the tests with `npm test`, which starts a PostgreSQL for them.',
+  )
+}
+
+/** A fresh, empty database on each engine that the product runs on: for `describe.each(engines)`. */
+export const engines = [
+  { engine: 'SQLite', makeDatabase: makeSqlite },
+  { engine: 'PostgreSQL', makeDatabase: makePostgres },
+] as const
