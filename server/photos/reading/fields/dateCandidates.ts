@@ -1,0 +1,116 @@
+import type { Page } from '../page.ts'
+import { type Caption, type CaptionKind, findCaptions } from './captions.ts'
+import { findDates, type PrintedDate } from './datesInText.ts'
+import { type Span, type Strip, spanOf, toStrips } from './strips.ts'
+
+/** How a date got its caption: beside it on the same strip, near it on another one, or not at all. */
+export type Bond = 'beside' | 'near' | 'none'
+
+/** A date on a page with what its caption says of it. */
+export interface DateCandidate extends PrintedDate {
+  kind: CaptionKind | null
+  bond: Bond
+  /** Whether the caption was read plainly. */
+  sure: boolean
+  span: Span
+  joined: boolean
+}
+
+interface Bound {
+  date: PrintedDate
+  caption: Caption | null
+}
+
+/** How far from its caption, in letter heights, a date on the same strip may stand. */
+const REACH_BESIDE = 14
+/** How far below or right of its caption, in letter heights, a date on another line may stand. */
+const REACH_BELOW = 2.6
+const REACH_RIGHT = 6
+
+/** Every date on a page, each bound to the caption that most likely speaks of it. */
+export function findDateCandidates(page: Page, today: string): DateCandidate[] {
+  const monthFirst = isAmerican(page)
+  const strips = toStrips(page).map((strip) => {
+    const captions = findCaptions(strip.folded)
+    return { strip, captions, bound: bind(captions, findDates(strip.text, today, monthFirst)) }
+  })
+  const waiting = strips.flatMap(({ strip, captions, bound }) =>
+    captions
+      .filter((caption) => caption.sure && !bound.some((pair) => pair.caption === caption))
+      .map((caption) => ({ caption, span: spanOf(strip, caption.start, caption.end) })),
+  )
+  return strips.flatMap(({ strip, bound }) =>
+    bound.map(({ date, caption }) => {
+      const span = spanOf(strip, date.start, date.end)
+      const candidate = { ...date, span, joined: strip.joined }
+      if (caption && reaches(strip, caption, span)) {
+        const from = Math.min(caption.start, date.start)
+        const whole = spanOf(strip, from, Math.max(caption.end, date.end))
+        return { ...candidate, span: whole, kind: caption.kind, bond: 'beside' as const, sure: caption.sure }
+      }
+      const near = nearestCaption(span, waiting)
+      if (near) return { ...candidate, kind: near.kind, bond: 'near' as const, sure: near.sure }
+      return { ...candidate, kind: null, bond: 'none' as const, sure: false }
+    }),
+  )
+}
+
+/** A run of captions and then as many dates ("MFG/EXP 01/24 12/26") pairs in order; else a date belongs to the caption before it. */
+function bind(captions: Caption[], dates: PrintedDate[]): Bound[] {
+  const own = captions.filter(
+    (caption) => !dates.some((date) => date.start < caption.end && date.end > caption.start),
+  )
+  const marks = [
+    ...own.map((caption) => ({ at: caption.start, caption, date: null })),
+    ...dates.map((date) => ({ at: date.start, caption: null, date })),
+  ].sort((a, b) => a.at - b.at)
+  const bound: Bound[] = []
+  let run: Caption[] = []
+  for (let index = 0; index < marks.length; ) {
+    const { caption } = marks[index]!
+    if (caption) {
+      run.push(caption)
+      index++
+      continue
+    }
+    const values: PrintedDate[] = []
+    while (index < marks.length && marks[index]!.date) values.push(marks[index++]!.date!)
+    const dated = run.filter((candidate) => candidate.kind !== 'other')
+    const inOrder = dated.length > 1 && dated.length === values.length
+    values.forEach((date, at) => {
+      bound.push({ date, caption: (inOrder ? dated[at] : at === 0 ? run.at(-1) : null) ?? null })
+    })
+    run = []
+  }
+  return bound
+}
+
+function reaches(strip: Strip, caption: Caption, date: Span): boolean {
+  const from = spanOf(strip, caption.start, caption.end)
+  return date.start - from.end < REACH_BESIDE * (date.bottom - date.top)
+}
+
+/** The caption without a value of its own that stands right above a date, or to its left a little higher or lower. */
+function nearestCaption(date: Span, waiting: { caption: Caption; span: Span }[]): Caption | null {
+  const height = date.bottom - date.top
+  let nearest: { caption: Caption; distance: number } | null = null
+  for (const { caption, span } of waiting) {
+    if (span.direction !== date.direction) continue
+    const below = (date.top + date.bottom - span.top - span.bottom) / 2
+    const overlap = Math.min(date.end, span.end) - Math.max(date.start, span.start)
+    const right = date.start - span.end
+    const isUnder = overlap > -height && below > 0.4 * height && below < REACH_BELOW * height
+    const isBeside = right > -height && right < REACH_RIGHT * height && Math.abs(below) < 0.9 * height
+    if (!isUnder && !isBeside) continue
+    const distance = isBeside ? Math.abs(below) + Math.max(0, right) / 3 : below + height
+    if (!nearest || distance < nearest.distance) nearest = { caption, distance }
+  }
+  return nearest?.caption ?? null
+}
+
+/** Signs of a package for the United States, where the month comes first. */
+function isAmerican(page: Page): boolean {
+  return page.lines.some((line) =>
+    /\bNDC\b|DRUG\s*FACTS|RX\s*ONLY|DISCARD\s*AFTER|\bREFILLS?\b/.test(line.text.toUpperCase()),
+  )
+}

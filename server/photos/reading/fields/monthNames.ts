@@ -1,0 +1,72 @@
+/**
+ * Month names as packages print them, by language: full names without accents (any start of three letters or more
+ * counts as an abbreviation), and abbreviations that are no start of the name.
+ */
+const CALENDARS: Record<string, string> = {
+  english: 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER',
+  spanish: 'ENERO FEBRERO MARZO ABRIL MAYO JUNIO JULIO AGOSTO SEPTIEMBRE OCTUBRE NOVIEMBRE DICIEMBRE',
+  portuguese: 'JANEIRO FEVEREIRO MARCO ABRIL MAIO JUNHO JULHO AGOSTO SETEMBRO OUTUBRO NOVEMBRO DEZEMBRO',
+  french: 'JANVIER FEVRIER MARS AVRIL MAI JUIN JUILLET AOUT SEPTEMBRE OCTOBRE NOVEMBRE DECEMBRE',
+  italian: 'GENNAIO FEBBRAIO MARZO APRILE MAGGIO GIUGNO LUGLIO AGOSTO SETTEMBRE OTTOBRE NOVEMBRE DICEMBRE',
+  german: 'JANUAR FEBRUAR MARZ APRIL MAI JUNI JULI AUGUST SEPTEMBER OKTOBER NOVEMBER DEZEMBER',
+  dutch: 'JANUARI FEBRUARI MAART APRIL MEI JUNI JULI AUGUSTUS SEPTEMBER OKTOBER NOVEMBER DECEMBER',
+  norwegian: 'JANUAR FEBRUAR MARS APRIL MAI JUNI JULI AUGUST SEPTEMBER OKTOBER NOVEMBER DESEMBER',
+  swedish: 'JANUARI FEBRUARI MARS APRIL MAJ JUNI JULI AUGUSTI SEPTEMBER OKTOBER NOVEMBER DECEMBER',
+  finnish:
+    'TAMMIKUU HELMIKUU MAALISKUU HUHTIKUU TOUKOKUU KESAKUU HEINAKUU ELOKUU SYYSKUU LOKAKUU MARRASKUU JOULUKUU',
+  polish: 'STYCZEN LUTY MARZEC KWIECIEN MAJ CZERWIEC LIPIEC SIERPIEN WRZESIEN PAZDZIERNIK LISTOPAD GRUDZIEN',
+  czech: 'LEDEN UNOR BREZEN DUBEN KVETEN CERVEN CERVENEC SRPEN ZARI RIJEN LISTOPAD PROSINEC',
+  croatian: 'SIJECANJ VELJACA OZUJAK TRAVANJ SVIBANJ LIPANJ SRPANJ KOLOVOZ RUJAN LISTOPAD STUDENI PROSINAC',
+  hungarian:
+    'JANUAR FEBRUAR MARCIUS APRILIS MAJUS JUNIUS JULIUS AUGUSZTUS SZEPTEMBER OKTOBER NOVEMBER DECEMBER',
+  romanian:
+    'IANUARIE FEBRUARIE MARTIE APRILIE MAI IUNIE IULIE AUGUST SEPTEMBRIE OCTOMBRIE NOIEMBRIE DECEMBRIE',
+  turkish: 'OCAK SUBAT MART NISAN MAYIS HAZIRAN TEMMUZ AGUSTOS EYLUL EKIM KASIM ARALIK',
+}
+/** The two-letter months of Canada's bilingual labels (Food and Drug Regulations, B.01.007). */
+const CANADIAN = ['JA', 'FE', 'MR', 'AL', 'MA', 'JN', 'JL', 'AU', 'SE', 'OC', 'NO', 'DE']
+const SHORTEST = 3
+
+const months = new Map<string, number[]>()
+for (const names of Object.values(CALENDARS)) {
+  names.split(' ').forEach((name, index) => {
+    for (let length = SHORTEST; length <= name.length; length++) {
+      const start = name.slice(0, length)
+      const known = months.get(start) ?? []
+      // English comes first in the table, and with it the meaning of MAR, JUN and JUL everywhere.
+      if (!known.includes(index + 1)) months.set(start, [...known, index + 1])
+    }
+  })
+}
+const english = CALENDARS.english!.split(' ').map((name) => name.slice(0, SHORTEST))
+
+/** Letters that a text reader puts for one another in print of this kind. */
+const LOOKALIKES: Record<string, string> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B', '|': 'I' }
+
+/** The months (1 to 12) that a folded word can mean, the likeliest first; none when it is no month. */
+export function monthsNamed(word: string): number[] {
+  const found = months.get(word)
+  if (!found) return []
+  // "MAR" starts March in ten languages and November in one (MARRASKUU): the short form is the common month.
+  const common = english.indexOf(word.slice(0, SHORTEST)) + 1
+  return word.length === SHORTEST && common ? [common] : found
+}
+
+/** The month of a two-letter Canadian code, or none. */
+export function canadianMonth(code: string): number | null {
+  const index = CANADIAN.indexOf(code)
+  return index < 0 ? null : index + 1
+}
+
+/**
+ * The month that a misread three-letter English abbreviation must have been (SED, 0CT, AU6), when only one is
+ * within one letter of it. Good only behind an expiry caption: elsewhere too many things look like a month.
+ */
+export function misreadMonth(word: string): number | null {
+  if (word.length !== SHORTEST || /^\d+$/.test(word)) return null
+  const letters = [...word].map((character) => LOOKALIKES[character] ?? character).join('')
+  const exact = english.indexOf(letters)
+  if (exact >= 0) return exact + 1
+  const near = english.filter((name) => [...name].filter((letter, at) => letter !== letters[at]).length === 1)
+  return near.length === 1 ? english.indexOf(near[0]!) + 1 : null
+}

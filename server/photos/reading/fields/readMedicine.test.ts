@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../../../test/pageOf.ts'
+import { readMedicine } from './readMedicine.ts'
+
+const TODAY = '2026-11-20'
+
+describe('reading a medicine from the text on its package', () => {
+  it('finds name, count, purpose and expiry on the front of a box', () => {
+    const reading = readMedicine(
+      pageOf([
+        ['Panadol', 80],
+        ['500 mg tablets', 30],
+        ['Fast pain relief', 26],
+        ['24 tablets', 24],
+        ['EXP 05/2028', 20],
+      ]),
+      TODAY,
+    )
+    expect(reading.name?.value).toBe('Panadol')
+    expect(reading.pillCount?.value).toBe(24)
+    expect(reading.purpose?.value).toBe('Pain relief')
+    expect(reading.expirationDate?.value).toBe('2028-05')
+  })
+
+  it('gives food no name and no count, but reads its date', () => {
+    const reading = readMedicine(
+      pageOf([
+        ['Banana jelly', 60],
+        ['Net Wt 85g', 20],
+        ['Nutrition facts', 20],
+        ['EXP:DEC-28-2027', 22],
+      ]),
+      TODAY,
+    )
+    expect(reading).toMatchObject({ name: null, pillCount: null, purpose: null })
+    expect(reading.expirationDate?.value).toBe('2027-12-28')
+  })
+})
