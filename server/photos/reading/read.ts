@@ -1,0 +1,49 @@
+/** The command `npm run --silent read -- [--json] FILE…`: reads photos and prints what was found on each. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { UnreadablePhoto } from './decoding/unreadablePhoto.ts'
+import { type PhotoReader, startReaderPool } from './readerPool.ts'
+import { ReadingFailed } from './readingFailed.ts'
+
+const MEGABYTE = 1_048_576
+
+const asJson = process.argv.includes('--json')
+const files = process.argv.slice(2).filter((argument) => argument !== '--json')
+if (files.length === 0) {
+  console.error('Which photos? npm run --silent read -- [--json] FILE…')
+  process.exit(2)
+}
+
+const reader = startReaderPool({
+  program: fileURLToPath(new URL('./readerProcess.js', import.meta.url)),
+  models: process.env.READER_MODELS,
+  size: 1,
+})
+const today = new Date().toLocaleDateString('sv')
+const readings = []
+for (const file of files) readings.push(await readOne(reader, file))
+await reader.close()
+if (asJson) console.log(JSON.stringify(readings, null, 1))
+else console.table(readings)
+
+async function readOne(reader: PhotoReader, file: string) {
+  const filename = path.basename(file)
+  const startedAt = performance.now()
+  try {
+    const { reading, cost } = await reader.read(path.resolve(file), { today })
+    return {
+      filename,
+      name: reading.name?.value ?? null,
+      expirationDate: reading.expirationDate?.value ?? null,
+      purpose: reading.purpose?.value ?? null,
+      pillCount: reading.pillCount?.value ?? null,
+      ms: Math.round(performance.now() - startedAt),
+      cpuMs: cost.cpuMs,
+      peakRssMb: Math.round(cost.peakRss / MEGABYTE),
+    }
+  } catch (error) {
+    if (!(error instanceof UnreadablePhoto || error instanceof ReadingFailed)) throw error
+    const nothing = { name: null, expirationDate: null, purpose: null, pillCount: null }
+    return { filename, ...nothing, error: error.message, ms: Math.round(performance.now() - startedAt) }
+  }
+}

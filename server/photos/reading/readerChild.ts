@@ -1,0 +1,102 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import type { ReaderAnswer, ReaderJob } from './readerJob.ts'
+import { READER_STOPPED, ReadingFailed, TOOK_TOO_LONG } from './readingFailed.ts'
+
+/** One reading process. It does one job at a time. */
+export interface ReaderChild {
+  readonly pid: number | undefined
+  readonly jobsDone: number
+  /** False from the moment that it was killed or died. */
+  readonly isAlive: boolean
+  /**
+   * Rejects with ReadingFailed when the process dies or exceeds the time limit, and with the signal's reason when the
+   * caller gives up; in the last two cases the process is killed, because nothing else stops a running inference.
+   */
+  run(job: ReaderJob, timeoutMs: number, signal?: AbortSignal): Promise<ReaderAnswer>
+  /** Kills the process and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+/** A process that parses strangers' files gets no passwords: only what Node and the libraries need to run. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
+
+/** Fewer malloc arenas: the C libraries give memory back instead of hoarding it per thread. */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
+
+/** Starts a reading process; `models` is the folder of its weights, if not the packaged one. */
+export function startReaderChild(program: string, models: string | undefined): ReaderChild {
+  const passed = PASSED_ON.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  )
+  const child = fork(program, models === undefined ? [] : [models], {
+    env: { ...Object.fromEntries(passed), ...ENVIRONMENT },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let [isAlive, jobsDone] = [true, 0]
+  const gone = new Promise<void>((resolve) => {
+    const finish = () => {
+      isAlive = false
+      resolve()
+    }
+    child.on('exit', finish)
+    child.on('error', finish)
+  })
+  letProcessEnd(child)
+
+  async function kill() {
+    isAlive = false
+    child.kill('SIGKILL')
+    await gone
+  }
+
+  async function run(job: ReaderJob, timeoutMs: number, signal?: AbortSignal): Promise<ReaderAnswer> {
+    signal?.throwIfAborted()
+    const settled = new AbortController()
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const stops = signal
+      ? AbortSignal.any([timeout, signal, settled.signal])
+      : AbortSignal.any([timeout, settled.signal])
+    holdProcess(child)
+    try {
+      const answer = once(child, 'message', { signal: stops }).then(([message]) => message as ReaderAnswer)
+      const death = gone.then(() => Promise.reject(new ReadingFailed(READER_STOPPED)))
+      if (isAlive) child.send(job, () => {})
+      const result = await Promise.race([answer, death])
+      jobsDone++
+      return result
+    } catch (error) {
+      void kill()
+      if (signal?.aborted) throw signal.reason
+      if (timeout.aborted) throw new ReadingFailed(TOOK_TOO_LONG)
+      throw error instanceof ReadingFailed ? error : new ReadingFailed(READER_STOPPED, { cause: error })
+    } finally {
+      settled.abort()
+      letProcessEnd(child)
+    }
+  }
+
+  return {
+    pid: child.pid,
+    get jobsDone() {
+      return jobsDone
+    },
+    get isAlive() {
+      return isAlive
+    },
+    run,
+    kill,
+  }
+}
+
+/** An idle reading process must not keep the server from ending; a working one must. */
+function letProcessEnd(child: ChildProcess) {
+  child.unref()
+  child.channel?.unref()
+}
+
+function holdProcess(child: ChildProcess) {
+  child.ref()
+  child.channel?.ref()
+}

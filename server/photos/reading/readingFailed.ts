@@ -1,0 +1,16 @@
+/** The reader itself failed on a photo: it crashed, hung or could not start. Its message is for the person. */
+export class ReadingFailed extends Error {
+  override name = 'ReadingFailed'
+}
+
+/** The queue is full: the caller should try again in a moment. */
+export class ReaderBusy extends Error {
+  override name = 'ReaderBusy'
+  constructor() {
+    super('The image reader is busy. Please try again in a moment.')
+  }
+}
+
+export const TOOK_TOO_LONG = 'This photo took too long to read. Please try another one.'
+export const READER_STOPPED = 'The image reader stopped at this photo. Please try another one.'
+export const READER_CLOSED = 'The image reader is shutting down. Please try again in a moment.'

@@ -1,0 +1,74 @@
+import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
+import { findComponents } from './components.ts'
+import type { Model } from './runtime.ts'
+import { smallestRectangle } from './smallestRectangle.ts'
+import { laidOut, type TextBox } from './textBox.ts'
+
+/** From which probability a pixel counts as text, and the mean that a patch of them must reach. */
+const PIXEL_THRESHOLD = 0.3
+const PATCH_THRESHOLD = 0.55
+/** Patches below these sizes, in pixels of the detector's picture, are specks. */
+const LEAST_AREA = 12
+const LEAST_SIDE = 3
+/** The detector marks the core of each line (its label was shrunk by this ratio): boxes grow back. DB, Liao et al. 2020. */
+const UNCLIP_RATIO = 1.6
+/** Small pictures are enlarged to this longest side: the detector was trained on letters of a certain size. */
+const ENLARGED_SIDE = 960
+/** The network halves its input five times. */
+const STRIDE = 32
+
+/** Per-channel mean and deviation of the detector's training pictures (ImageNet), in its order: blue first. */
+const MEAN = [0.485, 0.456, 0.406] as const
+const DEVIATION = [0.229, 0.224, 0.225] as const
+
+/** Where there is text on a picture. `side` is the longest side, in pixels, that the detector sees it at. */
+export async function detectText(model: Model, picture: Picture, side: number): Promise<TextBox[]> {
+  const longest = Math.max(picture.width, picture.height)
+  const scale = longest > side ? side / longest : Math.max(1, ENLARGED_SIDE / longest)
+  const width = toStride(picture.width * scale)
+  const height = toStride(picture.height * scale)
+  const seen = await toPicture(toSharp(picture).resize(width, height, { fit: 'fill', kernel: 'cubic' }))
+  const { data } = await model.run(normalised(seen), [1, 3, height, width])
+  const scaleX = picture.width / width
+  const scaleY = picture.height / height
+  return findBoxes(data, width, height).map((box) => laidOut(scaled(box, scaleX, scaleY)))
+}
+
+const toStride = (length: number) => Math.max(STRIDE, Math.round(length / STRIDE) * STRIDE)
+
+function normalised({ data, width, height }: Picture): Float32Array {
+  const size = width * height
+  const tensor = new Float32Array(3 * size)
+  for (let channel = 0; channel < 3; channel++) {
+    const gain = 1 / (255 * DEVIATION[channel]!)
+    const offset = MEAN[channel]! / DEVIATION[channel]!
+    const plane = tensor.subarray(channel * size, (channel + 1) * size)
+    for (let i = 0, at = 2 - channel; i < size; i++, at += 3) plane[i] = data[at]! * gain - offset
+  }
+  return tensor
+}
+
+/** The boxes of a probability map, in its own pixels. */
+export function findBoxes(probabilities: Float32Array, width: number, height: number): TextBox[] {
+  const boxes: TextBox[] = []
+  for (const patch of findComponents(probabilities, width, height, PIXEL_THRESHOLD)) {
+    if (patch.area < LEAST_AREA || patch.score < PATCH_THRESHOLD) continue
+    const core = smallestRectangle(patch.outline)
+    if (!core || core.thickness < LEAST_SIDE) continue
+    const margin = (core.length * core.thickness * UNCLIP_RATIO) / (2 * (core.length + core.thickness))
+    boxes.push({ ...core, length: core.length + 2 * margin, thickness: core.thickness + 2 * margin })
+  }
+  return boxes
+}
+
+/** Both scales are nearly equal (sides are rounded to the stride), so angles stay as they are. */
+function scaled(box: TextBox, scaleX: number, scaleY: number): TextBox {
+  const scale = (scaleX + scaleY) / 2
+  return {
+    ...box,
+    centreX: box.centreX * scaleX,
+    centreY: box.centreY * scaleY,
+    length: box.length * scale,
+    thickness: box.thickness * scale,
+  }
+}

@@ -1,0 +1,86 @@
+import type { Picture } from '../decoding/picture.ts'
+import type { Recogniser } from './recogniser.ts'
+import type { Model } from './runtime.ts'
+import { ELONGATED } from './sidewaysPass.ts'
+import { cutStrip, STRIP_HEIGHT, stripWidth, toStripTensor } from './strip.ts'
+import { isSideways, type TextBox, turnedAround } from './textBox.ts'
+
+/** The classifier's input width in pixels; of longer lines it sees the middle. */
+const CLASSIFIER_WIDTH = 192
+const LEAST_WIDTH = 8
+const BATCH = 16
+/** More voters would not change the result. */
+const MOST_VOTERS = 120
+/** Below this share of the votes, or with so few lines, the winner is checked by reading. */
+const CLEAR_MAJORITY = 0.85
+const FEW_LINES = 3
+/** Lines that are read both ways when the vote is weak, and by how much the other way must read better. */
+const LINES_READ = 6
+const CLEARLY_BETTER = 1.05
+
+/**
+ * Turns the boxes to read the right way round. Whether a line stands on its head is unsure for one line and sure for
+ * many: all lines across the picture vote together, and so do all lines down it.
+ */
+export async function oriented(
+  picture: Picture,
+  boxes: TextBox[],
+  classifier: Model,
+  recognise: Recogniser,
+): Promise<TextBox[]> {
+  const votes = await upsideDownVotes(picture, boxes.slice(0, MOST_VOTERS), classifier)
+  const isTurned = new Map<boolean, boolean>()
+  for (const sideways of [false, true]) {
+    const lines = boxes.filter((box) => isSideways(box) === sideways && isLine(box))
+    isTurned.set(sideways, await decide(picture, lines, votes, recognise))
+  }
+  return boxes.map((box) => (isTurned.get(isSideways(box)) ? turnedAround(box) : box))
+}
+
+const isLine = (box: TextBox) => box.length > ELONGATED * box.thickness
+
+/** The probability that each box stands on its head. */
+async function upsideDownVotes(picture: Picture, boxes: TextBox[], classifier: Model) {
+  const votes = new Map<TextBox, number>()
+  for (let start = 0; start < boxes.length; start += BATCH) {
+    const batch = boxes.slice(start, start + BATCH)
+    const strips = batch.map((box) => {
+      const middle = {
+        ...box,
+        length: Math.min(box.length, (box.thickness * CLASSIFIER_WIDTH) / STRIP_HEIGHT),
+      }
+      return cutStrip(picture, middle, stripWidth(middle, LEAST_WIDTH, CLASSIFIER_WIDTH))
+    })
+    const { data, shape } = toStripTensor(strips, CLASSIFIER_WIDTH)
+    const answer = await classifier.run(data, shape)
+    for (const [index, box] of batch.entries()) votes.set(box, answer.data[index * 2 + 1]!)
+  }
+  return votes
+}
+
+/** Whether lines that share a direction must be turned around. */
+async function decide(
+  picture: Picture,
+  lines: TextBox[],
+  votes: Map<TextBox, number>,
+  recognise: Recogniser,
+): Promise<boolean> {
+  let [standing, turned] = [0, 0]
+  for (const line of lines) {
+    const vote = votes.get(line)
+    if (vote === undefined) continue
+    const weight = Math.min(8, line.length / line.thickness) * (Math.abs(vote - 0.5) + 0.05)
+    if (vote > 0.5) turned += weight
+    else standing += weight
+  }
+  const verdict = turned > standing
+  const isClear = Math.max(standing, turned) > CLEAR_MAJORITY * (standing + turned)
+  if (lines.length === 0 || (isClear && lines.length > FEW_LINES)) return verdict
+  const read = lines.slice(0, LINES_READ).map((line) => (verdict ? turnedAround(line) : line))
+  const texts = await recognise(picture, [...read, ...read.map(turnedAround)])
+  const worth = texts.map(({ text, confidence }) => confidence * Math.min(12, text.length))
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return sum(worth.slice(read.length)) > CLEARLY_BETTER * sum(worth.slice(0, read.length))
+    ? !verdict
+    : verdict
+}

@@ -1,0 +1,62 @@
+import type { Place, TextLine, Turn } from '../page.ts'
+import type { ReadBox } from './joining.ts'
+import { directionOf, type TextBox } from './textBox.ts'
+
+type Size = { width: number; height: number }
+export type PlacedLine = Omit<TextLine, 'row'>
+
+const add = (a: Turn, b: number) => ((((a + b) % 360) + 360) % 360) as Turn
+const isQuarter = (turn: Turn) => turn === 90 || turn === 270
+
+/** The direction in which most of the text reads. */
+export function mainDirection(lines: ReadBox[]): Turn {
+  const weights: Record<Turn, number> = { 0: 0, 90: 0, 180: 0, 270: 0 }
+  for (const { box, confidence } of lines) weights[directionOf(box)] += box.length * confidence
+  const turns: Turn[] = [0, 90, 180, 270]
+  return turns.reduce((best, turn) => (weights[turn] > weights[best] ? turn : best))
+}
+
+/** The page's size: the picture's, turned so that text of a direction is upright. */
+export const pageSize = ({ width, height }: Size, direction: Turn): Size =>
+  isQuarter(direction) ? { width: height, height: width } : { width, height }
+
+/** A read box as a line of the page (see TextLine), whose main direction is `main`. */
+export function toPlacedLine({ box, text, confidence }: ReadBox, joined: boolean, picture: Size, main: Turn) {
+  const direction = add(directionOf(box), -main)
+  const [width, height] = isQuarter(direction) ? [box.thickness, box.length] : [box.length, box.thickness]
+  const line: PlacedLine = {
+    text,
+    confidence,
+    ...onPage(box, picture, main),
+    width,
+    height,
+    letterHeight: box.thickness,
+    direction,
+    joined,
+    place: toPlace(box, picture),
+  }
+  return line
+}
+
+function onPage({ centreX, centreY }: TextBox, { width, height }: Size, main: Turn) {
+  if (main === 0) return { centreX, centreY }
+  if (main === 180) return { centreX: width - centreX, centreY: height - centreY }
+  if (main === 90) return { centreX: centreY, centreY: width - centreX }
+  return { centreX: height - centreY, centreY: centreX }
+}
+
+/** A box's upright bounds on the picture, and the clockwise turn that makes its text upright. */
+export function toPlace(box: TextBox, picture: Size): Place {
+  const halfX = (Math.abs(box.alongX) * box.length + Math.abs(box.alongY) * box.thickness) / 2
+  const halfY = (Math.abs(box.alongY) * box.length + Math.abs(box.alongX) * box.thickness) / 2
+  const share = (value: number, whole: number) => Math.min(1, Math.max(0, value / whole))
+  const left = share(box.centreX - halfX, picture.width)
+  const top = share(box.centreY - halfY, picture.height)
+  return {
+    x: left,
+    y: top,
+    width: share(box.centreX + halfX, picture.width) - left,
+    height: share(box.centreY + halfY, picture.height) - top,
+    turn: add(0, -directionOf(box)),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Picture } from '../decoding/picture.ts'
+
+/** A way to change a strip before it is read a second time. */
+export type Retouch = (strip: Picture) => Picture
+
+const BINOMIAL = [1, 4, 6, 4, 1]
+
+/** A 5 by 5 binomial blur: joins the dots of dot-matrix print into strokes. */
+export function blurred(strip: Picture): Picture {
+  const { width, height } = strip
+  const across = convolved(strip.data, width, height, 3, width * 3)
+  return { data: convolved(across, height, width, width * 3, 3), width, height }
+}
+
+/** The binomial along one axis: `length` pixels `step` bytes apart, on each of `lines` lines `lineStep` bytes apart. */
+function convolved(
+  data: Uint8Array,
+  length: number,
+  lines: number,
+  step: number,
+  lineStep: number,
+): Uint8Array {
+  const result = new Uint8Array(data.length)
+  for (let line = 0; line < lines; line++) {
+    for (let position = 0; position < length; position++) {
+      const at = line * lineStep + position * step
+      for (let channel = 0; channel < 3; channel++) {
+        let sum = 0
+        for (let tap = -2; tap <= 2; tap++) {
+          const other = Math.max(0, Math.min(length - 1, position + tap))
+          sum += BINOMIAL[tap + 2]! * data[line * lineStep + other * step + channel]!
+        }
+        result[at + channel] = sum >> 4
+      }
+    }
+  }
+  return result
+}
+
+/** Share of the darkest and of the brightest pixels that may be cut off, and the least range that is stretched. */
+const CUT_SHARE = 0.02
+const LEAST_RANGE = 24
+
+/** Stretches the strip's brightness to the full range: for faint print and coloured foil. */
+export function stretched({ data, width, height }: Picture): Picture {
+  const histogram = new Uint32Array(256)
+  for (let at = 0; at < data.length; at += 3) {
+    histogram[(data[at]! * 77 + data[at + 1]! * 150 + data[at + 2]! * 29) >> 8]!++
+  }
+  const cut = width * height * CUT_SHARE
+  const dark = levelReaching(histogram, cut, 0, 1)
+  const bright = levelReaching(histogram, cut, 255, -1)
+  const gain = 255 / Math.max(LEAST_RANGE, bright - dark)
+  const result = Uint8ClampedArray.from(data, (value) => (value - dark) * gain)
+  return { data: new Uint8Array(result.buffer), width, height }
+}
+
+/** The level at which the pixels counted from `from` on reach a number. */
+function levelReaching(histogram: Uint32Array, wanted: number, from: number, step: 1 | -1): number {
+  let level = from
+  let seen = histogram[level]!
+  while (seen < wanted && level + step >= 0 && level + step <= 255) {
+    level += step
+    seen += histogram[level]!
+  }
+  return level
+}

@@ -1,0 +1,52 @@
+import type { Picture } from '../decoding/picture.ts'
+import { contains, isSideways, laidOut, type TextBox } from './textBox.ts'
+
+/** From this ratio of length to thickness a box is surely a line, and its direction is known. */
+export const ELONGATED = 1.8
+
+const isElongated = (box: TextBox) => box.length > ELONGATED * box.thickness
+
+/** A picture turned a quarter clockwise. */
+export function turnedClockwise({ data, width, height }: Picture): Picture {
+  const turned = new Uint8Array(data.length)
+  for (let y = 0; y < height; y++) {
+    let from = y * width * 3
+    let to = (height - 1 - y) * 3
+    for (let x = 0; x < width; x++, from += 3, to += height * 3) {
+      turned[to] = data[from]!
+      turned[to + 1] = data[from + 1]!
+      turned[to + 2] = data[from + 2]!
+    }
+  }
+  return { data: turned, width: height, height: width }
+}
+
+/** A box found on the picture turned clockwise, as it lies on the picture itself, `height` pixels high. */
+export function turnedBack(box: TextBox, height: number): TextBox {
+  return laidOut({
+    ...box,
+    centreX: box.centreY,
+    centreY: height - box.centreX,
+    alongX: box.alongY,
+    alongY: -box.alongX,
+  })
+}
+
+/**
+ * Joins what the detector found on the upright picture with what it found on the turned one. It finds lines that run
+ * across its picture far better than lines that run down it, so a sideways line of the second look replaces the
+ * stumps that the first look left of it.
+ */
+export function withSidewaysLines(upright: TextBox[], turned: TextBox[]): TextBox[] {
+  let boxes = upright
+  for (const line of turned.filter((box) => isElongated(box) && isSideways(box))) {
+    const isSideLine = (box: TextBox) => isElongated(box) && isSideways(box)
+    const isSame = (box: TextBox) =>
+      contains(line, box.centreX, box.centreY) || contains(box, line.centreX, line.centreY)
+    if (boxes.some((box) => isSideLine(box) && isSame(box) && box.length >= 0.9 * line.length)) continue
+    const isStump = (box: TextBox) =>
+      contains(line, box.centreX, box.centreY) && (isSideLine(box) || !isElongated(box))
+    boxes = [...boxes.filter((box) => !isStump(box)), line]
+  }
+  return boxes
+}

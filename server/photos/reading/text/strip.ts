@@ -1,0 +1,83 @@
+import type { Picture } from '../decoding/picture.ts'
+import type { TextBox } from './textBox.ts'
+
+/** The height that the recogniser and the orientation classifier were trained on, in pixels. */
+export const STRIP_HEIGHT = 48
+
+/** At most this many samples a pixel and direction, when a strip is reduced. */
+const MOST_SAMPLES = 4
+
+/**
+ * One line of text cut out of a picture, laid flat: `width` by 48 pixels. Reducing averages over the area
+ * (dot-matrix print becomes strokes), enlarging is bilinear.
+ */
+export function cutStrip(picture: Picture, box: TextBox, width: number): Picture {
+  const strip = new Uint8Array(width * STRIP_HEIGHT * 3)
+  const samples = Math.max(1, Math.min(MOST_SAMPLES, Math.round(box.thickness / STRIP_HEIGHT)))
+  const share = 1 / (samples * samples)
+  const stepAlong = box.length / (width * samples)
+  const stepAcross = box.thickness / (STRIP_HEIGHT * samples)
+  const { data, width: rowLength } = picture
+  const [lastX, lastY] = [picture.width - 1.001, picture.height - 1.001]
+  for (let y = 0, out = 0; y < STRIP_HEIGHT; y++) {
+    for (let x = 0; x < width; x++, out += 3) {
+      let [red, green, blue] = [0, 0, 0]
+      for (let sy = 0; sy < samples; sy++) {
+        const across = (y * samples + sy + 0.5) * stepAcross - box.thickness / 2
+        for (let sx = 0; sx < samples; sx++) {
+          const along = (x * samples + sx + 0.5) * stepAlong - box.length / 2
+          let px = box.centreX + along * box.alongX - across * box.alongY - 0.5
+          let py = box.centreY + along * box.alongY + across * box.alongX - 0.5
+          px = px < 0 ? 0 : px > lastX ? lastX : px
+          py = py < 0 ? 0 : py > lastY ? lastY : py
+          const left = px | 0
+          const top = py | 0
+          const dx = px - left
+          const dy = py - top
+          const a = (top * rowLength + left) * 3
+          const b = a + rowLength * 3
+          const [topLeft, topRight] = [(1 - dx) * (1 - dy), dx * (1 - dy)]
+          const [bottomLeft, bottomRight] = [(1 - dx) * dy, dx * dy]
+          red +=
+            data[a]! * topLeft + data[a + 3]! * topRight + data[b]! * bottomLeft + data[b + 3]! * bottomRight
+          green +=
+            data[a + 1]! * topLeft +
+            data[a + 4]! * topRight +
+            data[b + 1]! * bottomLeft +
+            data[b + 4]! * bottomRight
+          blue +=
+            data[a + 2]! * topLeft +
+            data[a + 5]! * topRight +
+            data[b + 2]! * bottomLeft +
+            data[b + 5]! * bottomRight
+        }
+      }
+      strip[out] = red * share
+      strip[out + 1] = green * share
+      strip[out + 2] = blue * share
+    }
+  }
+  return { data: strip, width, height: STRIP_HEIGHT }
+}
+
+/** How wide a box's strip is at the strip height, within limits. */
+export function stripWidth(box: TextBox, least: number, most: number): number {
+  return Math.max(least, Math.min(most, Math.round((STRIP_HEIGHT * box.length) / box.thickness)))
+}
+
+/** Strips side by side in one tensor, blue first, from -1 to 1; what a narrower strip leaves free is grey. */
+export function toStripTensor(strips: Picture[], width: number): { data: Float32Array; shape: number[] } {
+  const plane = STRIP_HEIGHT * width
+  const data = new Float32Array(strips.length * 3 * plane)
+  for (const [index, strip] of strips.entries()) {
+    for (let channel = 0; channel < 3; channel++) {
+      const start = (index * 3 + channel) * plane
+      for (let y = 0, from = 2 - channel; y < STRIP_HEIGHT; y++) {
+        for (let x = 0; x < strip.width; x++, from += 3) {
+          data[start + y * width + x] = strip.data[from]! / 127.5 - 1
+        }
+      }
+    }
+  }
+  return { data, shape: [strips.length, 3, STRIP_HEIGHT, width] }
+}
