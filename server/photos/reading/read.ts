@@ -7,8 +7,10 @@ import { ReadingFailed } from './readingFailed.ts'
 
 const MEGABYTE = 1_048_576
 
+/** npm changes to the project's folder; paths are meant from where the person stands. */
+const typedIn = process.env.INIT_CWD ?? process.cwd()
 const asJson = process.argv.includes('--json')
-const files = process.argv.slice(2).filter((argument) => argument !== '--json')
+const files = process.argv.slice(3).filter((argument) => argument !== '--json')
 if (files.length === 0) {
   console.error('Which photos? npm run --silent read -- [--json] FILE…')
   process.exit(2)
@@ -30,7 +32,7 @@ async function readOne(reader: PhotoReader, file: string) {
   const filename = path.basename(file)
   const startedAt = performance.now()
   try {
-    const { reading, cost } = await reader.read(path.resolve(file), { today })
+    const { reading, cost } = await reader.read(path.resolve(typedIn, file), { today })
     return {
       filename,
       name: reading.name?.value ?? null,
@@ -43,6 +45,7 @@ async function readOne(reader: PhotoReader, file: string) {
     }
   } catch (error) {
     if (!(error instanceof UnreadablePhoto || error instanceof ReadingFailed)) throw error
+    if (error.cause) console.error(error.cause)
     const nothing = { name: null, expirationDate: null, purpose: null, pillCount: null }
     return { filename, ...nothing, error: error.message, ms: Math.round(performance.now() - startedAt) }
   }

@@ -47,6 +47,7 @@ export function startReaderChild(program: string, models: string | undefined): R
 
   async function kill() {
     isAlive = false
+    child.ref()
     child.kill('SIGKILL')
     await gone
   }
@@ -73,7 +74,7 @@ export function startReaderChild(program: string, models: string | undefined): R
       throw error instanceof ReadingFailed ? error : new ReadingFailed(READER_STOPPED, { cause: error })
     } finally {
       settled.abort()
-      letProcessEnd(child)
+      if (isAlive) letProcessEnd(child)
     }
   }
 

@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { decodePhoto } from './decoding/decodePhoto.ts'
 import { keepImage, keepRenditions } from './decoding/keepImage.ts'
 import { UnreadablePhoto } from './decoding/unreadablePhoto.ts'
+import { readMedicine } from './fields/readMedicine.ts'
 import { measureQuality } from './imageQuality.ts'
 import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
-import { type MedicineRules, readPhoto } from './readPhoto.ts'
+import { readPhoto } from './readPhoto.ts'
 import { findModelFiles } from './text/modelFiles.ts'
 import { openTextReader, type TextReader } from './text/textReader.ts'
 
@@ -26,15 +27,10 @@ async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
     return null
   }
   const image = job.kind === 'read' && job.keep ? await keepImage(photo, job.keep) : null
-  const { page, reading } = await readPhoto(photo.picture, await textReader(), await loadRules(), job.today)
+  const { page, reading } = await readPhoto(photo.picture, await textReader(), readMedicine, job.today)
   if (job.kind === 'read') return { page, reading, image, cost: cost(startedAt, cpuBefore) }
   const quality = await measureQuality(photo.picture)
   return { page, reading, quality, cost: cost(startedAt, cpuBefore) }
-}
-
-async function loadRules(): Promise<MedicineRules> {
-  const module = await import(new URL('./fields/readMedicine.js', import.meta.url).href)
-  return module.readMedicine
 }
 
 function cost(startedAt: number, cpuBefore: NodeJS.CpuUsage): ReadingCost {
