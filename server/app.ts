@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/tables.ts'
 import { doseRoutes } from './doses/routes.ts'
 import { familyRoutes } from './families/routes.ts'
+import { keepHouse } from './housekeeping.ts'
 import { answerFailures } from './http/errors.ts'
 import { takeJson } from './http/json.ts'
 import { Refusal } from './http/refusal.ts'
@@ -14,11 +15,15 @@ import { makeServe } from './http/serve.ts'
 import { serveWeb } from './http/staticWeb.ts'
 import { medicationRoutes } from './medications/routes.ts'
 import type { ImageStore } from './photos/imageStore.ts'
+import { takeMultipart } from './photos/incomingPhotos.ts'
+import type { PhotoReader } from './photos/reading/readerPool.ts'
+import { photoRoutes } from './photos/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */
 export interface Parts {
   database: Database
   imageStore: ImageStore
+  photoReader: PhotoReader
   now: () => Date
   config: Pick<Config, 'trustProxy' | 'logLevel'>
   /** The folder of the built web app; without it only the API is served. */
@@ -36,12 +41,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   answerFailures(app)
   securityHeaders(app)
   await app.register(fastifyCookie)
+  await takeMultipart(app)
 
   const serve = makeServe(app, makeFindCaller(parts))
   authRoutes(serve, parts)
   familyRoutes(serve, parts)
   medicationRoutes(serve, parts)
   doseRoutes(serve, parts)
+  photoRoutes(serve, parts)
+  keepHouse(app, parts)
 
   app.get('/api/health', async () => {
     await sql`select 1`.execute(database)

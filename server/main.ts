@@ -5,9 +5,12 @@ import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { openImageFolder } from './photos/imageFolder.ts'
+import { startReaderPool } from './photos/reading/readerPool.ts'
 
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
+
+const READER_PROGRAM = fileURLToPath(new URL('./photos/reading/readerProcess.js', import.meta.url))
 
 /** Long enough for a dose to be committed and a photo to be answered or refused. */
 const CLOSE_WITHIN_MS = 10_000
@@ -17,13 +20,16 @@ async function start(): Promise<void> {
   const database = openDatabase(config.databaseUrl ?? path.join(config.dataDir, 'medicine-cabinet.sqlite'))
   await migrate(database)
   const imageStore = await openImageFolder(path.join(config.dataDir, 'images'))
-  const app = await buildApp({ database, imageStore, config, now: () => new Date(), webFolder: WEB_FOLDER })
+  const photoReader = startReaderPool({ program: READER_PROGRAM, models: config.readerModels })
+  const now = () => new Date()
+  const app = await buildApp({ database, imageStore, photoReader, config, now, webFolder: WEB_FOLDER })
 
   const close = async () => {
     // A second signal, or a connection that will not end, must not keep the process alive.
     process.once('SIGINT', () => process.exit(1))
     setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
     await app.close()
+    await photoReader.close()
     await database.destroy()
     process.exit(0)
   }

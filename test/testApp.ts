@@ -9,6 +9,11 @@ import { buildApp } from '../server/app.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
 import { openImageFolder } from '../server/photos/imageFolder.ts'
+import {
+  type PhotoReader,
+  type ReaderPoolOptions,
+  startReaderPool,
+} from '../server/photos/reading/readerPool.ts'
 import type { engines } from './testDatabases.ts'
 
 interface Sent {
@@ -31,6 +36,9 @@ interface Answered<Name extends CallName> {
 
 export interface TestApp {
   app: FastifyInstance
+  /** The folder that images are kept in. */
+  imageFolder: string
+  photoReader: PhotoReader
   database: Database
   /** The product's clock; move it with `clock.now = …`. */
   clock: { now: Date }
@@ -39,15 +47,23 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Node cannot run TypeScript: the reading process is the built one. */
+const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/server/photos/reading/readerProcess.js')
+
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
-export async function startTestApp(makeDatabase: (typeof engines)[number]['makeDatabase']): Promise<TestApp> {
+export async function startTestApp(
+  makeDatabase: (typeof engines)[number]['makeDatabase'],
+  reader: Omit<ReaderPoolOptions, 'program'> = {},
+): Promise<TestApp> {
   const testDatabase = await makeDatabase()
   const database = testDatabase.open()
   await migrate(database)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-images-'))
   const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
+  const photoReader = startReaderPool({ program: READER_PROGRAM, ...reader })
   const app = await buildApp({
     database,
+    photoReader,
     imageStore: await openImageFolder(folder),
     now: () => clock.now,
     config: { trustProxy: false, logLevel: 'silent' },
@@ -65,7 +81,8 @@ export async function startTestApp(makeDatabase: (typeof engines)[number]['makeD
       ...(sent.body !== undefined && { payload: sent.body as object }),
     })
     const row = calls[name]
-    const body = answer.body === '' ? undefined : answer.json()
+    const isImage = row.answer === 'image' && answer.statusCode < 300
+    const body = answer.body === '' ? undefined : isImage ? answer.rawPayload : answer.json()
     if (answer.statusCode < 300) {
       if (answer.statusCode !== row.status) throw new Error(`${name} answered ${answer.statusCode}`)
       if (row.answer === null && body !== undefined) throw new Error(`${name} must answer nothing`)
@@ -76,11 +93,14 @@ export async function startTestApp(makeDatabase: (typeof engines)[number]['makeD
 
   return {
     app,
+    imageFolder: folder,
+    photoReader,
     database,
     clock,
     call,
     async close() {
       await app.close()
+      await photoReader.close()
       await database.destroy()
       await testDatabase.remove()
       fs.rmSync(folder, { recursive: true, force: true })

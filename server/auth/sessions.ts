@@ -53,6 +53,12 @@ export async function endSession(database: Database, token: string): Promise<voi
   await database.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
+/** Removes the sessions that no longer open anything. */
+export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - SESSION_MS).toISOString()
+  await database.deleteFrom('sessions').where('lastUsedAt', '<', oldest).execute()
+}
+
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /** Browsers say where a request comes from: all of today's by Sec-Fetch-Site, older ones by Origin. */

@@ -96,3 +96,11 @@ export async function logDose(
     return dose
   })
 }
+
+/** Longer than any client repeats a call. */
+const RECEIPT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+export async function forgetOldReceipts(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - RECEIPT_KEPT_MS).toISOString()
+  await database.deleteFrom('doseReceipts').where('createdAt', '<', oldest).execute()
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { test as base } from '@playwright/test'
+
+const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
+
+/** The built product, running on a port and a data folder of its own. */
+export interface Product {
+  url: string
+  /** Ends the process and starts a new one on the same data and port. */
+  restart(): Promise<void>
+}
+
+async function start(dataDir: string, port: number): Promise<{ process: ChildProcess; url: string }> {
+  const server = spawn(process.execPath, [MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const url = /open at (http\S+)/.exec(line)?.[1]
+    if (url) return { process: server, url }
+  }
+  throw new Error(`The product ended with ${server.exitCode} before it was open`)
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+}
+
+/** Tests get the product by its fixture: one per worker, and every page opens on it. */
+export const test = base.extend<{ baseURL: string }, { product: Product }>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
+      let { process: server, url } = await start(dataDir, 0)
+      await use({
+        url,
+        async restart() {
+          await end(server)
+          server = (await start(dataDir, Number(new URL(url).port))).process
+        },
+      })
+      await end(server)
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+})
+
+export { expect } from '@playwright/test'

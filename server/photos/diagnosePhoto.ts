@@ -1,0 +1,29 @@
+import type { Diagnosis } from '../../contract/photos.ts'
+import { ADVICE_SENTENCES, advise, isReadable } from './reading/photoAdvice.ts'
+import type { PhotoReader } from './reading/readerPool.ts'
+
+/** Judges a photo and shows what was read on it; nothing is kept. Rejects as PhotoReader does. */
+export async function diagnosePhoto(
+  file: string,
+  photoReader: PhotoReader,
+  now: Date,
+  signal: AbortSignal,
+): Promise<Diagnosis> {
+  const today = now.toISOString().slice(0, 10)
+  const { reading, page, quality } = await photoReader.diagnose(file, { today, signal })
+  const lines = page.lines.filter((line) => !line.joined)
+  const { brightness, contrast, sharpness } = quality
+  return {
+    success: isReadable(page),
+    imageQuality: { brightness, contrast, sharpness },
+    detectedText: lines.map((line) => line.text),
+    medicationInfo: {
+      name: reading.name?.value ?? null,
+      expirationDate: reading.expirationDate?.value ?? null,
+      purpose: reading.purpose?.value ?? null,
+      pillCount: reading.pillCount?.value ?? null,
+    },
+    advice: advise(quality, page).map((advice) => ADVICE_SENTENCES[advice]),
+    textPlaces: lines.map((line) => line.place),
+  }
+}

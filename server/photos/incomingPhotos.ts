@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Files } from '../../contract/call.ts'
+import { newId } from '../database/newId.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+
+const MOST_BYTES = 20 * 1024 * 1024
+
+/** A client that sends nothing for so long is gone. */
+const STALLED_AFTER_MS = 30_000
+
+/** A file of a request, on disk until the request is answered. */
+export interface IncomingPhoto {
+  filename: string
+  /** Undefined when the file was too large to keep. */
+  file: string | undefined
+}
+
+export const TOO_LARGE = 'This file is larger than 20 MB'
+
+const chooseAtMost = (field: string, atMost: number) =>
+  invalid([
+    {
+      path: field,
+      message: atMost === 1 ? 'Please choose one image' : `Please choose 1 to ${atMost} images at a time`,
+    },
+  ])
+
+export async function takeMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyMultipart, {
+    limits: { fileSize: MOST_BYTES, fields: 20, fieldSize: 1024, headerPairs: 50 },
+    throwFileSizeLimit: false,
+  })
+}
+
+/** The last part of a name that a client gave, short enough to show; it names nothing on our disk. */
+const shownName = (name: string | undefined) => (name ?? '').replace(/\p{Cc}/gu, '').slice(-255) || 'image'
+
+async function receive(
+  request: FastifyRequest,
+  { field, atMost }: Files,
+  folder: string,
+): Promise<IncomingPhoto[]> {
+  const photos: IncomingPhoto[] = []
+  for await (const part of request.files()) {
+    if (part.fieldname !== field) {
+      part.file.resume()
+      continue
+    }
+    if (photos.length === atMost) throw chooseAtMost(field, atMost)
+    const file = path.join(folder, newId())
+    await pipeline(part.file, createWriteStream(file))
+    photos.push({ filename: shownName(part.filename), file: part.file.truncated ? undefined : file })
+    if (part.file.truncated) await fs.rm(file)
+  }
+  if (photos.length === 0) throw chooseAtMost(field, atMost)
+  return photos
+}
+
+/**
+ * Streams a request's photos to disk, lets `work` have them, and removes them whatever happens. `signal` aborts when
+ * the client leaves. 400 for no file or too many; a file over 20 MB is for `work` to refuse by name.
+ */
+export async function withIncomingPhotos<Result>(
+  request: FastifyRequest,
+  files: Files,
+  work: (photos: IncomingPhoto[], folder: string, signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw new Refusal(415, 'Images must be sent as multipart/form-data')
+  const left = new AbortController()
+  const onClose = () => left.abort(new Refusal(499, 'The client left'))
+  const { socket } = request.raw
+  socket.once('close', onClose)
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'medicine-cabinet-upload-'))
+  try {
+    request.raw.setTimeout(STALLED_AFTER_MS, () => request.raw.destroy())
+    const photos = await receive(request, files, folder)
+    // From here on it is the client that waits.
+    request.raw.setTimeout(0)
+    return await work(photos, folder, left.signal)
+  } finally {
+    socket.off('close', onClose)
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}

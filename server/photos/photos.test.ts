@@ -1,0 +1,197 @@
+import fs from 'node:fs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+import { multipart, packageFront, type Upload } from '../../test/uploads.ts'
+import { openImageFolder } from './imageFolder.ts'
+import { sweepImages } from './sweepImages.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describe.each(engines)('photos on $engine', { timeout: 60_000 }, ({ makeDatabase }) => {
+  let home: TestApp
+  let nora: Member
+  let carton: Buffer
+  beforeAll(async () => {
+    home = await startTestApp(makeDatabase)
+    nora = await signUpSomebody(home)
+    carton = await packageFront(['Paracetamol', '500 mg', '24 tablets', 'EXP 08/2029']).jpeg().toBuffer()
+  })
+  afterAll(() => home.close())
+
+  const recognize = async (files: Upload[], token = nora.token) => {
+    const { body, headers } = multipart('images', files)
+    return home.call('POST /api/recognize-medicine', { token, body, headers })
+  }
+  const upload = async (token = nora.token) =>
+    (await recognize([{ filename: 'carton.jpg', bytes: carton }], token)).body.results[0]!.storageUrl!
+  const image = (i: string, token = nora.token, w?: string) =>
+    home.call('GET /api/images', { token, query: { i, ...(w && { w }) } })
+  const keptFiles = () =>
+    fs
+      .readdirSync(home.imageFolder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+  const sweep = async () =>
+    sweepImages(home.database, await openImageFolder(home.imageFolder), home.clock.now)
+
+  test('a package is read and its image kept', async () => {
+    const { body } = await recognize([{ filename: 'carton.jpg', bytes: carton }])
+    const [result] = body.results
+    expect(result).toMatchObject({
+      filename: 'carton.jpg',
+      name: expect.stringMatching(/paracetamol/i),
+      expirationDate: '2029-08',
+      pillCount: 24,
+    })
+    expect(result?.evidence.expirationDate?.place).toMatchObject({ turn: 0 })
+    const kept = await image(result!.storageUrl!)
+    expect(kept.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cache-control': expect.stringMatching(/^private/),
+    })
+    expect((await sharp(kept.body as unknown as Buffer).metadata()).width).toBe(1200)
+  })
+
+  test('files that cannot be read say why and do not spoil their neighbours', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
+    const { status, body } = await recognize([
+      { filename: 'text.jpg', bytes: Buffer.from('not a picture') },
+      { filename: 'drawing.png', bytes: svg, type: 'image/png' },
+      { filename: 'empty.jpg', bytes: Buffer.alloc(0) },
+      { filename: 'large.jpg', bytes: Buffer.alloc(20 * 1024 * 1024 + 1, 1) },
+      { filename: 'carton.jpg', bytes: carton },
+    ])
+    expect(status).toBe(200)
+    expect(body.results.map((result) => [result.filename, result.error])).toEqual([
+      ['text.jpg', 'This file is not an image that can be read'],
+      ['drawing.png', 'This file is not an image that can be read'],
+      ['empty.jpg', 'This file is not an image that can be read'],
+      ['large.jpg', 'This file is larger than 20 MB'],
+      ['carton.jpg', undefined],
+    ])
+    expect(body.results.map((result) => result.storageUrl !== undefined)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+    ])
+  })
+
+  test('no file and eleven files are refused', async () => {
+    const eleven = Array.from({ length: 11 }, (_, i) => ({ filename: `${i}.jpg`, bytes: Buffer.from('x') }))
+    for (const files of [[], eleven]) {
+      const { status, body } = await recognize(files)
+      expect([status, body.message]).toEqual([400, 'Please choose 1 to 10 images at a time'])
+    }
+    const json = await home.call('POST /api/recognize-medicine', { token: nora.token, body: {} })
+    expect(json.status).toBe(415)
+  })
+
+  test('a stored image is upright and carries no metadata', async () => {
+    const lying = await sharp(carton)
+      .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { body } = await recognize([{ filename: 'lying.jpg', bytes: lying }])
+    const kept = await sharp((await image(body.results[0]!.storageUrl!)).body as unknown as Buffer).metadata()
+    expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([900, 1200, undefined, undefined])
+  })
+
+  test('an image comes in a few smaller widths', async () => {
+    const url = await upload()
+    const small = await image(url, nora.token, '320')
+    expect(small.headers['content-type']).toBe('image/webp')
+    expect((await sharp(small.body as unknown as Buffer).metadata()).width).toBe(320)
+    expect((await image(url, nora.token, '321')).status).toBe(400)
+  })
+
+  test('an image is seen by its uploader, and by members of the family whose medication shows it', async () => {
+    const stranger = await signUpSomebody(home, 'Stranger')
+    const url = await upload()
+    const unseen = await image(url, stranger.token)
+    expect([unseen.status, unseen.body]).toEqual([404, { message: 'Image not found' }])
+    const stolen = await home.call('POST /api/medications', {
+      token: stranger.token,
+      body: {
+        familyId: stranger.familyId,
+        name: 'Stolen',
+        expirationDate: '2029-08-31',
+        images: [{ url, name: 'carton.jpg', sequence: 0 }],
+      },
+    })
+    expect([stolen.status, stolen.body.message]).toEqual([404, 'Image not found'])
+
+    await addSomeMedication(home, nora, { images: [{ url, name: 'carton.jpg', sequence: 0 }] })
+    const emil = await signUpSomebody(home, 'Emil')
+    await home.database
+      .insertInto('memberships')
+      .values({ userId: emil.id, familyId: nora.familyId, createdAt: home.clock.now.toISOString() })
+      .execute()
+    expect((await image(url, emil.token)).status).toBe(200)
+    expect((await image(url, stranger.token)).status).toBe(404)
+  })
+
+  test('an upload that no medication took is gone after 24 hours, one that is shown stays', async () => {
+    const [taken, forgotten] = [await upload(), await upload()]
+    const medication = await addSomeMedication(home, nora, {
+      images: [{ url: taken, name: 'carton.jpg', sequence: 0 }],
+    })
+    const uploadedAt = home.clock.now.getTime()
+    home.clock.now = new Date(uploadedAt + 24 * HOUR_MS - 1)
+    await sweep()
+    expect((await image(forgotten)).status).toBe(200)
+    home.clock.now = new Date(uploadedAt + 24 * HOUR_MS + 1)
+    await sweep()
+    expect((await image(forgotten)).status).toBe(404)
+    expect(keptFiles().filter((entry) => entry.name.startsWith(forgotten))).toEqual([])
+    expect((await image(taken)).status).toBe(200)
+
+    await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: medication.id } })
+    expect((await image(taken)).status).toBe(404)
+    await sweep()
+    expect(keptFiles().filter((entry) => entry.name.startsWith(taken))).toEqual([])
+  })
+
+  test('a deleted family leaves no image behind', async () => {
+    const emil = await signUpSomebody(home, 'Emil')
+    const url = await upload(emil.token)
+    await addSomeMedication(home, emil, { images: [{ url, name: 'carton.jpg', sequence: 0 }] })
+    await home.call('DELETE /api/families/{id}', { token: emil.token, params: { id: emil.familyId } })
+    expect((await image(url, emil.token)).status).toBe(404)
+    await sweep()
+    expect(keptFiles().filter((entry) => entry.name.startsWith(url))).toEqual([])
+  })
+
+  test('an image that another medication still shows survives the first one', async () => {
+    const url = await upload()
+    const images = [{ url, name: 'carton.jpg', sequence: 0 }]
+    const first = await addSomeMedication(home, nora, { images })
+    await addSomeMedication(home, nora, { images })
+    await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: first.id } })
+    await sweep()
+    expect((await image(url)).status).toBe(200)
+  })
+
+  test('the analysis tool judges a photo and keeps nothing', async () => {
+    const before = keptFiles().length
+    const { body, headers } = multipart('image', [{ filename: 'carton.jpg', bytes: carton }])
+    const answer = await home.call('POST /api/diagnose-image', { token: nora.token, body, headers })
+    expect(answer.body).toMatchObject({
+      success: true,
+      detectedText: expect.arrayContaining([expect.stringMatching(/paracetamol/i)]),
+      medicationInfo: { expirationDate: '2029-08', pillCount: 24 },
+    })
+    expect(answer.body.textPlaces).toHaveLength(answer.body.detectedText.length)
+    const text = multipart('image', [{ filename: 'x.jpg', bytes: Buffer.from('no picture') }])
+    const refused = await home.call('POST /api/diagnose-image', { token: nora.token, ...text })
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'This file is not an image that can be read',
+    ])
+    expect(keptFiles()).toHaveLength(before)
+  })
+})

@@ -1,0 +1,110 @@
+import path from 'node:path'
+import type { User } from '../../contract/auth.ts'
+import { type Evidence, RENDITION_WIDTHS, type RecognizedPhoto } from '../../contract/photos.ts'
+import { newId } from '../database/newId.ts'
+import type { Database } from '../database/tables.ts'
+import { busy } from '../http/refusal.ts'
+import type { ImageStore } from './imageStore.ts'
+import { type IncomingPhoto, TOO_LARGE } from './incomingPhotos.ts'
+import { UnreadablePhoto } from './reading/decoding/unreadablePhoto.ts'
+import type { Found, MedicineReading } from './reading/medicineReading.ts'
+import type { PhotoReader } from './reading/readerPool.ts'
+import { ReaderBusy, ReadingFailed } from './reading/readingFailed.ts'
+import { renditionKey } from './renditions.ts'
+
+const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
+  found && { confidence: found.confidence, source: found.source, place: found.place }
+
+const NOTHING: MedicineReading = {
+  name: null,
+  expirationDate: null,
+  purpose: null,
+  pillCount: null,
+  productCode: null,
+  lot: null,
+}
+
+function toRecognizedPhoto(
+  filename: string,
+  reading: MedicineReading,
+  outcome: { storageUrl: string } | { error: string },
+): RecognizedPhoto {
+  return {
+    filename,
+    name: reading.name?.value ?? null,
+    expirationDate: reading.expirationDate?.value ?? null,
+    purpose: reading.purpose?.value ?? null,
+    pillCount: reading.pillCount?.value ?? null,
+    productCode: reading.productCode?.value ?? null,
+    lot: reading.lot?.value ?? null,
+    expirationDateAlternatives: reading.expirationDate?.alternatives ?? [],
+    evidence: {
+      name: toEvidence(reading.name),
+      expirationDate: toEvidence(reading.expirationDate),
+      purpose: toEvidence(reading.purpose),
+      pillCount: toEvidence(reading.pillCount),
+      productCode: toEvidence(reading.productCode),
+      lot: toEvidence(reading.lot),
+    },
+    ...outcome,
+  }
+}
+
+/** What a person is told about a file that could not be read; undefined for a failure that is not about the file. */
+function whyUnreadable(error: unknown): string | undefined {
+  return error instanceof UnreadablePhoto || error instanceof ReadingFailed ? error.message : undefined
+}
+
+interface Recognizing {
+  database: Database
+  imageStore: ImageStore
+  photoReader: PhotoReader
+  user: User
+  now: Date
+  folder: string
+  signal: AbortSignal
+}
+
+/** Reads one photo and keeps its upright image, without metadata, in the user's name. */
+async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing): Promise<RecognizedPhoto> {
+  if (file === undefined) return toRecognizedPhoto(filename, NOTHING, { error: TOO_LARGE })
+  const id = newId()
+  const keep = {
+    path: path.join(on.folder, id),
+    renditions: RENDITION_WIDTHS.map((width) => ({
+      width,
+      path: path.join(on.folder, renditionKey(id, width)),
+    })),
+  }
+  const today = on.now.toISOString().slice(0, 10)
+  const { reading, image } = await on.photoReader.read(file, { today, keep, signal: on.signal })
+  const contentType = image?.contentType ?? 'image/jpeg'
+  // The row comes first: should the process die before the answer, the sweep still finds the bytes.
+  await on.database
+    .insertInto('images')
+    .values({ id, uploaderId: on.user.id, contentType, createdAt: on.now.toISOString(), doomedAt: null })
+    .execute()
+  await on.imageStore.keep(id, keep.path)
+  for (const rendition of keep.renditions)
+    await on.imageStore.keep(path.basename(rendition.path), rendition.path)
+  return toRecognizedPhoto(filename, reading, { storageUrl: id })
+}
+
+/**
+ * Reads a request's photos one after the other, so that one request holds one place in the queue. A file that cannot
+ * be read has `error` and does not spoil its neighbours. 503 when the reader has no place for the first one.
+ */
+export async function recognizePhotos(photos: IncomingPhoto[], on: Recognizing): Promise<RecognizedPhoto[]> {
+  const results: RecognizedPhoto[] = []
+  for (const photo of photos) {
+    try {
+      results.push(await recognizePhoto(photo, on))
+    } catch (error) {
+      if (error instanceof ReaderBusy && results.length === 0) throw busy(error.message, 5)
+      const why = error instanceof ReaderBusy ? error.message : whyUnreadable(error)
+      if (why === undefined) throw error
+      results.push(toRecognizedPhoto(photo.filename, NOTHING, { error: why }))
+    }
+  }
+  return results
+}

@@ -1,0 +1,74 @@
+import { calls } from '../../contract/calls.ts'
+import type { Database } from '../database/tables.ts'
+import { busy, invalid, notFound, Refusal } from '../http/refusal.ts'
+import type { Serve } from '../http/serve.ts'
+import { imagesOf } from '../medications/images.ts'
+import { diagnosePhoto } from './diagnosePhoto.ts'
+import type { ImageStore } from './imageStore.ts'
+import { TOO_LARGE, withIncomingPhotos } from './incomingPhotos.ts'
+import { UnreadablePhoto } from './reading/decoding/unreadablePhoto.ts'
+import type { PhotoReader } from './reading/readerPool.ts'
+import { ReaderBusy, ReadingFailed } from './reading/readingFailed.ts'
+import { recognizePhotos } from './recognizePhotos.ts'
+import { RENDITION_TYPE, renditionKey } from './renditions.ts'
+
+interface Needs {
+  database: Database
+  imageStore: ImageStore
+  photoReader: PhotoReader
+  now: () => Date
+}
+
+/** An image never changes under its id; only its viewers' own browsers may keep it. */
+const CACHE = 'private, max-age=31536000, immutable'
+
+export function photoRoutes(serve: Serve, { database, imageStore, photoReader, now }: Needs): void {
+  serve('POST /api/recognize-medicine', ({ user, request }) =>
+    withIncomingPhotos(
+      request,
+      calls['POST /api/recognize-medicine'].files,
+      async (photos, folder, signal) => ({
+        results: await recognizePhotos(photos, {
+          database,
+          imageStore,
+          photoReader,
+          user,
+          now: now(),
+          folder,
+          signal,
+        }),
+      }),
+    ),
+  )
+
+  serve('POST /api/diagnose-image', ({ request }) =>
+    withIncomingPhotos(request, calls['POST /api/diagnose-image'].files, async ([photo], _folder, signal) => {
+      if (photo?.file === undefined) throw new Refusal(413, TOO_LARGE)
+      try {
+        return await diagnosePhoto(photo.file, photoReader, now(), signal)
+      } catch (error) {
+        if (error instanceof ReaderBusy) throw busy(error.message, 5)
+        if (error instanceof ReadingFailed) throw busy(error.message, 5)
+        if (error instanceof UnreadablePhoto) throw invalid([{ path: 'image', message: error.message }])
+        throw error
+      }
+    }),
+  )
+
+  serve('GET /api/images', async ({ user, query, reply }) => {
+    const image = await imagesOf(database, user)
+      .where('images.id', '=', query.i)
+      .select('images.contentType')
+      .executeTakeFirst()
+    if (!image) throw notFound('Image')
+    const [key, type] =
+      query.w === undefined
+        ? [query.i, image.contentType]
+        : [renditionKey(query.i, Number(query.w)), RENDITION_TYPE]
+    const stored = await imageStore.open(key)
+    if (!stored) throw notFound('Image')
+    return reply
+      .headers({ 'content-type': type, 'content-length': stored.size, 'cache-control': CACHE })
+      .send(stored.body)
+  })
+}
