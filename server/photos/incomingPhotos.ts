@@ -41,10 +41,25 @@ export async function takeMultipart(app: FastifyInstance): Promise<void> {
 /** The last part of a name that a client gave, short enough to show; it names nothing on our disk. */
 const shownName = (name: string | undefined) => (name ?? '').replace(/\p{Cc}/gu, '').slice(-255) || 'image'
 
+/** Ends a request that stops sending; `watched` passes on what arrives. */
+function endWhenStalled(request: FastifyRequest) {
+  const timer = setTimeout(() => request.raw.destroy(), STALLED_AFTER_MS)
+  return {
+    async *watched(pieces: AsyncIterable<Buffer>) {
+      for await (const piece of pieces) {
+        timer.refresh()
+        yield piece
+      }
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
+
 async function receive(
   request: FastifyRequest,
   { field, atMost }: Files,
   folder: string,
+  watched: (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
 ): Promise<IncomingPhoto[]> {
   const photos: IncomingPhoto[] = []
   for await (const part of request.files()) {
@@ -54,7 +69,7 @@ async function receive(
     }
     if (photos.length === atMost) throw chooseAtMost(field, atMost)
     const file = path.join(folder, newId())
-    await pipeline(part.file, createWriteStream(file))
+    await pipeline(part.file, watched, createWriteStream(file))
     photos.push({ filename: shownName(part.filename), file: part.file.truncated ? undefined : file })
     if (part.file.truncated) await fs.rm(file)
   }
@@ -76,14 +91,14 @@ export async function withIncomingPhotos<Result>(
   const onClose = () => left.abort(new Refusal(499, 'The client left'))
   const { socket } = request.raw
   socket.once('close', onClose)
+  const stall = endWhenStalled(request)
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'medicine-cabinet-upload-'))
   try {
-    request.raw.setTimeout(STALLED_AFTER_MS, () => request.raw.destroy())
-    const photos = await receive(request, files, folder)
-    // From here on it is the client that waits.
-    request.raw.setTimeout(0)
+    const photos = await receive(request, files, folder, stall.watched)
+    stall.stop()
     return await work(photos, folder, left.signal)
   } finally {
+    stall.stop()
     socket.off('close', onClose)
     await fs.rm(folder, { recursive: true, force: true })
   }
