@@ -4,7 +4,7 @@ import type { AnswerOf, BodyIn, Call, Endpoint, Params, QueryIn } from './call.t
 import { Dose, DoseBody, DosesQuery } from './doses.ts'
 import { Family, FamilyBody } from './families.ts'
 import { AddMedicationBody, ChangeMedicationBody, Medication, MedicationsQuery } from './medications.ts'
-import { Diagnosis, ImageQuery, Recognition } from './photos.ts'
+import { Diagnosis, ImageQuery, Recognition, RecognizeQuery } from './photos.ts'
 
 /**
  * The table: every call of the product, row for row section 7 of the specification (and log-out).
@@ -93,6 +93,7 @@ export const calls = {
 
   'POST /api/recognize-medicine': {
     summary: 'Keep photos of a package and read them',
+    query: RecognizeQuery,
     files: { field: 'images', atMost: 10 },
     status: 200,
     answer: Recognition,

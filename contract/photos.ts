@@ -52,6 +52,9 @@ export const RecognizedPhoto = z.object({
 })
 export type RecognizedPhoto = z.infer<typeof RecognizedPhoto>
 
+/** The family whose confirmed products are remembered; without it, all of the caller's families'. */
+export const RecognizeQuery = z.object({ familyId: z.optional(id('familyId must be the id of a family')) })
+
 export const Recognition = z.object({ results: z.array(RecognizedPhoto) })
 export type Recognition = z.infer<typeof Recognition>
 

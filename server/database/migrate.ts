@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { first } from './migrations/001-first.ts'
+import { knownProducts } from './migrations/002-known-products.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
 /** In order, never changed once released: a change is a new entry. */
 const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '001-first': first,
+  '002-known-products': knownProducts,
 }
 
 /** Any constant that no other program on the same PostgreSQL server uses. */

@@ -58,6 +58,15 @@ export interface Tables {
     /** Set when nothing shows the image any more; the sweep then removes the bytes and the row. */
     doomedAt: Instant | null
   }
+  /** What a family confirmed of a product code. It outlives the medication: packages are used up and bought again. */
+  knownProducts: {
+    familyId: string
+    productCode: string
+    name: string
+    purpose: string | null
+    pillCount: number | null
+    confirmedAt: Instant
+  }
   medicationImages: { medicationId: string; imageId: string; name: string; sequence: number }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
 import { showImages } from './images.ts'
+import { rememberProduct } from './knownProducts.ts'
 import { findMedication } from './queries.ts'
 
 /** Adds a medication to a family of the user's. 404 for a foreign family or image. */
@@ -40,6 +41,8 @@ export async function addMedication(
       })
       .execute()
     await showImages(tx, user, id, body.images ?? [])
-    return findMedication(tx, user, id)
+    const medication = await findMedication(tx, user, id)
+    await rememberProduct(tx, medication)
+    return medication
   })
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
 import { invalid, notFound, refused } from '../http/refusal.ts'
 import { doomUnshown, showImages, shownImageIds } from './images.ts'
+import { rememberProduct } from './knownProducts.ts'
 import { findMedication, medicationsOf } from './queries.ts'
 
 /** The version in an If-Match header (RFC 9110 section 13.1.1); undefined where any version will do. */
@@ -62,6 +63,8 @@ export async function changeMedication(
       await showImages(tx, user, id, images ?? [])
       await doomUnshown(tx, before, now)
     }
-    return findMedication(tx, user, id)
+    const medication = await findMedication(tx, user, id)
+    await rememberProduct(tx, medication)
+    return medication
   })
 }

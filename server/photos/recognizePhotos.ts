@@ -4,6 +4,7 @@ import { type Evidence, RENDITION_WIDTHS, type RecognizedPhoto } from '../../con
 import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import { busy } from '../http/refusal.ts'
+import { findKnownProduct } from '../medications/knownProducts.ts'
 import type { ImageStore } from './imageStore.ts'
 import { type IncomingPhoto, TOO_LARGE } from './incomingPhotos.ts'
 import { UnreadablePhoto } from './reading/decoding/unreadablePhoto.ts'
@@ -60,9 +61,28 @@ interface Recognizing {
   imageStore: ImageStore
   photoReader: PhotoReader
   user: User
+  familyId: string | undefined
   now: Date
   folder: string
   signal: AbortSignal
+}
+
+const remembered = <T>(value: T): Found<T> => ({ value, confidence: 'high', source: 'memory', place: null })
+
+/** A reading with what the family confirmed the last time that it had a package with this product code. */
+async function remembering(
+  { database, user, familyId }: Recognizing,
+  reading: MedicineReading,
+): Promise<MedicineReading> {
+  if (reading.productCode === null) return reading
+  const known = await findKnownProduct(database, user, reading.productCode.value, familyId)
+  if (!known) return reading
+  return {
+    ...reading,
+    name: remembered(known.name),
+    purpose: known.purpose === null ? reading.purpose : remembered(known.purpose),
+    pillCount: known.pillCount === null ? reading.pillCount : remembered(known.pillCount),
+  }
 }
 
 /** Reads one photo and keeps its upright image, without metadata, in the user's name. */
@@ -77,7 +97,8 @@ async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing
     })),
   }
   const today = on.now.toISOString().slice(0, 10)
-  const { reading, image } = await on.photoReader.read(file, { today, keep, signal: on.signal })
+  const { reading: seen, image } = await on.photoReader.read(file, { today, keep, signal: on.signal })
+  const reading = await remembering(on, seen)
   const contentType = image?.contentType ?? 'image/jpeg'
   // The row comes first: should the process die before the answer, the sweep still finds the bytes.
   await on.database

@@ -1,5 +1,6 @@
 import { calls } from '../../contract/calls.ts'
 import type { Database } from '../database/tables.ts'
+import { findFamily } from '../families/queries.ts'
 import { busy, invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Serve } from '../http/serve.ts'
 import { imagesOf } from '../medications/images.ts'
@@ -23,23 +24,18 @@ interface Needs {
 const CACHE = 'private, max-age=31536000, immutable'
 
 export function photoRoutes(serve: Serve, { database, imageStore, photoReader, now }: Needs): void {
-  serve('POST /api/recognize-medicine', ({ user, request }) =>
-    withIncomingPhotos(
+  serve('POST /api/recognize-medicine', async ({ user, query, request }) => {
+    const { familyId } = query
+    if (familyId !== undefined) await findFamily(database, user, familyId)
+    return withIncomingPhotos(
       request,
       calls['POST /api/recognize-medicine'].files,
-      async (photos, folder, signal) => ({
-        results: await recognizePhotos(photos, {
-          database,
-          imageStore,
-          photoReader,
-          user,
-          now: now(),
-          folder,
-          signal,
-        }),
-      }),
-    ),
-  )
+      async (photos, folder, signal) => {
+        const on = { database, imageStore, photoReader, user, familyId, now: now(), folder, signal }
+        return { results: await recognizePhotos(photos, on) }
+      },
+    )
+  })
 
   serve('POST /api/diagnose-image', ({ request }) =>
     withIncomingPhotos(request, calls['POST /api/diagnose-image'].files, async ([photo], _folder, signal) => {

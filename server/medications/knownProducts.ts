@@ -1,0 +1,38 @@
+import type { User } from '../../contract/auth.ts'
+import type { Medication } from '../../contract/medications.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { familiesOf } from '../families/queries.ts'
+
+/** Remembers what a person confirmed about a medication's product code, for the family's next package of it. */
+export async function rememberProduct(tx: Tx, medication: Medication): Promise<void> {
+  const { familyId, productCode, name, purpose } = medication
+  if (productCode === null) return
+  const confirmed = {
+    name,
+    purpose,
+    pillCount: medication.initialPillCount,
+    confirmedAt: medication.updatedAt,
+  }
+  await tx
+    .insertInto('knownProducts')
+    .values({ familyId, productCode, ...confirmed })
+    .onConflict((conflict) => conflict.columns(['familyId', 'productCode']).doUpdateSet(confirmed))
+    .execute()
+}
+
+/** What a family of the user (that one, or else any) confirmed last about a product code. */
+export function findKnownProduct(
+  database: Database,
+  user: User,
+  productCode: string,
+  familyId: string | undefined,
+) {
+  const known = familiesOf(database, user)
+    .innerJoin('knownProducts', 'knownProducts.familyId', 'families.id')
+    .where('knownProducts.productCode', '=', productCode)
+    .select(['knownProducts.name', 'knownProducts.purpose', 'knownProducts.pillCount'])
+    .orderBy('knownProducts.confirmedAt', 'desc')
+  return (familyId === undefined ? known : known.where('families.id', '=', familyId))
+    .limit(1)
+    .executeTakeFirst()
+}
