@@ -10,7 +10,7 @@ export interface CountPhrase {
 const NUMBER = '(?<![\\d.,/-])(?<!\\d\\s?[X×])(\\d{1,4})'
 /** A number with a unit is a strength, a volume or a size, whatever form is named behind it. */
 const NO_UNIT =
-  '(?!\\d|[.,]\\d|\\s?(?:MG|MCG|MICROG|(?:UG|G|GM|ML|L|IU|I\\.U|%|CM|MM|HOURS?|HRS?|YEARS?|DAYS?|TIMES|TO|OR|X)(?![A-Z])))'
+  '(?!\\d|[.,]\\d|\\s?(?:MG|MCG|MICROG|(?:UG|G|GM|ML|L|IU|I\\.U|%|CM|MM|HOURS?|HRS?|YEARS?|DAYS?|TIMES|TO|OR|X)(?![A-Z])|M(?=TABL|CAPS|COMP)))'
 const TIMES = '\\s?[X×*]\\s?'
 const QUALIFIERS = '(?:[A-Z]+[\\s.,/-]+){0,3}?'
 const PACK =

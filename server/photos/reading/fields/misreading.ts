@@ -39,3 +39,19 @@ export function mistakesBetween(a: string, b: string, limit: number): number {
   }
   return Math.min(limit, before[b.length]!)
 }
+
+/** Where `needle` starts in `text` with at most `limit` mistakes; -1 where it does not. Takes folded letters. */
+export function indexWithMistakes(needle: string, text: string, limit: number): number {
+  let before = Array.from({ length: text.length + 1 }, () => 0)
+  for (let i = 1; i <= needle.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= text.length; j++) {
+      const [x, y] = [needle[i - 1]!, text[j - 1]!]
+      const change = x === y ? 0 : pairs.has(x + y) ? 0.5 : 1
+      row[j] = Math.min(before[j - 1]! + change, before[j]! + 1, row[j - 1]! + 1)
+    }
+    before = row
+  }
+  const least = Math.min(...before)
+  return least <= limit ? Math.max(0, before.indexOf(least) - needle.length) : -1
+}

@@ -4,6 +4,7 @@ import type { Lexicon, LexiconMatch, Medicine } from './lexicon.ts'
 import { mistakesBetween } from './misreading.ts'
 import { withoutNoise } from './nameNoise.ts'
 import { asHeading, withStrength } from './printedName.ts'
+import { frameOf } from './strips.ts'
 
 /** Something on a package that may be its name. */
 export interface NameCandidate {
@@ -35,14 +36,45 @@ export function findNameCandidates(page: Page, lexicon: Lexicon): NameCandidate[
   }))
   const largest = Math.max(1, ...read.filter(({ left }) => left).map(({ line }) => line.letterHeight))
   const sizeOf = (line: TextLine) => Math.min(1, line.letterHeight / largest)
-  const known = read.flatMap(({ line, matches }) => knownIn(line, matches, sizeOf(line)))
+  const known = [
+    ...read.flatMap(({ line, matches }) => knownIn(line, line.text, matches, sizeOf(line))),
+    ...acrossLines(lines, lexicon).flatMap(({ line, text, matches }) =>
+      knownIn(line, text, matches, sizeOf(line)),
+    ),
+  ]
   const coined = read.flatMap(({ line, matches, left }) =>
     left && matches.length === 0 ? coinedIn(line, left) : [],
   )
   return [...known, ...group(coined).map((words) => fromGroup(words, sizeOf))]
 }
 
-function knownIn(line: TextLine, matches: LexiconMatch[], size: number): NameCandidate[] {
+/** Names that break after a word: ISOSORBIDE over MONONITRATE, Paracetamol and over Caffeine. */
+function acrossLines(lines: TextLine[], lexicon: Lexicon) {
+  return lines.flatMap((line) => {
+    const next = lines.find((other) => continues(line, other))
+    if (!next) return []
+    const text = `${line.text} ${next.text}`
+    const matches = lexicon.find(text)
+    const isBroken = matches.some((match) => match.start < line.text.length && match.end > line.text.length)
+    const goesOn = /(?:&|\b(?:and|und|et|y|e|with)|[,+/])\s*$/i.test(line.text)
+    return isBroken || (goesOn && matches.length > 1) ? [{ line, text, matches }] : []
+  })
+}
+
+function continues(line: TextLine, next: TextLine): boolean {
+  if (line === next || line.direction !== next.direction) return false
+  const [a, b] = [frameOf(line), frameOf(next)]
+  const height = Math.max(line.letterHeight, next.letterHeight)
+  const overlap = Math.min(a.end, b.end) - Math.max(a.start, b.start)
+  return (
+    overlap > 0.4 * Math.min(a.end - a.start, b.end - b.start) &&
+    b.top > a.top + 0.4 * height &&
+    b.top - a.bottom < 0.7 * height &&
+    Math.min(line.letterHeight, next.letterHeight) > 0.6 * height
+  )
+}
+
+function knownIn(line: TextLine, text: string, matches: LexiconMatch[], size: number): NameCandidate[] {
   const penalty = line.confidence < WELL_READ ? 0.4 : 0
   const candidate = (medicine: Medicine, value: string, exact: boolean): NameCandidate => ({
     value,
@@ -57,13 +89,13 @@ function knownIn(line: TextLine, matches: LexiconMatch[], size: number): NameCan
   const names = [...new Set(substances.map(({ medicine }) => medicine.name))]
   return [
     ...brands.map((match) =>
-      candidate(match.medicine, withStrength(match.medicine.name, line.text, match.end), match.exact),
+      candidate(match.medicine, withStrength(match.medicine.name, text, match.end), match.exact),
     ),
     ...(first
       ? [
           candidate(
             first.medicine,
-            others.length > 0 ? asHeading(names) : withStrength(asHeading(names), line.text, first.end),
+            others.length > 0 ? asHeading(names) : withStrength(asHeading(names), text, first.end),
             substances.every((match) => match.exact),
           ),
         ]

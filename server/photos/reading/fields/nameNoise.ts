@@ -23,7 +23,9 @@ const ROW =
 /** The line without ordinary words, marks and forms; null when nothing of a name is left. */
 export function withoutNoise(text: string): string | null {
   if (ROW.test(fold(text))) return null
-  const cleaned = text.replace(/[®™©*·•"“”]/g, ' ').replace(/(?<=[A-Z]{3})TM\b/g, ' ')
+  const cleaned = withSmallLs(text)
+    .replace(/[®™©*·•"“”]/g, ' ')
+    .replace(/(?<=[A-Z]{3})TM\b/g, ' ')
   const strengthless = cleaned.replace(/\b\d+(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|ml|iu|%).*$/i, ' ')
   const words = strengthless.split(/[\s,;:()[\]]+/).filter((word) => {
     const folded = fold(word).replace(/[^A-Z0-9-]/g, '')
@@ -31,4 +33,9 @@ export function withoutNoise(text: string): string | null {
   })
   const value = words.join(' ').replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
   return /\p{L}{3}/u.test(value) ? value : null
+}
+
+/** In mixed lettering a small l is read as a capital I (AII-Vent); all capitals, and Roman numbers, keep theirs. */
+function withSmallLs(text: string): string {
+  return /\p{Ll}/u.test(text) ? text.replace(/(?<=[A-HJ-UWYZa-z])II(?![IVX])/g, 'll') : text
 }

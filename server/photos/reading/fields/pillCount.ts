@@ -64,8 +64,10 @@ function countsIn(strip: Strip, strengths: Set<number>): Count[] {
       if (rank < 4 && A_DOSE.test(before + match[0] + after)) continue
       if (strengths.has(value) && followsAName(before)) continue
       taken.push([start, end])
-      // A joined strip only repeats what its parts say, often less well.
-      counts.push({ value, rank: strip.joined ? rank - 0.2 : rank, span: spanOf(strip, start, end) })
+      // A joined strip repeats what its parts say, often less well, but better than a phrase put together from two lines.
+      const parts = strip.parts.filter((part) => part.start < end && part.end > start)
+      const doubt = strip.joined ? 0.2 : parts.length > 1 ? 0.3 : 0
+      counts.push({ value, rank: rank - doubt, span: spanOf(strip, start, end) })
     }
   }
   return counts
