@@ -7,6 +7,8 @@ import { unionOfPlaces } from './strips.ts'
 /** More terms than this are a leaflet, not a purpose. */
 const MOST_TERMS = 4
 const READABLE = 0.6
+/** Looking for misread terms takes time: only in the largest lines. */
+const MOST_MISREAD_LINES = 40
 const WELL_READ = 0.9
 /** What a package is for stands in larger type than its small print. */
 const SMALL_PRINT = 0.5
@@ -19,9 +21,8 @@ export function findPurpose(page: Page, medicine: Medicine | null): Found<string
     purposesIn,
   )
   if (printed) return printed
-  const largest = Math.max(0, ...lines.map((line) => line.letterHeight))
-  const large = lines.filter((line) => line.letterHeight > largest * 0.25)
-  const misread = printedPurpose(large, purposesInMisread)
+  const largest = [...lines].sort((a, b) => b.letterHeight - a.letterHeight).slice(0, MOST_MISREAD_LINES)
+  const misread = printedPurpose(largest, purposesInMisread)
   if (misread) return { ...misread, confidence: 'medium' }
   return medicine?.purpose
     ? { value: medicine.purpose, confidence: 'medium', source: 'lexicon', place: null }
