@@ -12,7 +12,7 @@ async function signUp(page: Page, email: string) {
   await page.getByLabel('Password', { exact: true }).fill('secret1')
   await page.getByLabel('Confirm Password').fill('secret1')
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByText("Nora's Family")).toBeVisible()
+  await expect(page.getByLabel('Family').locator('option:checked')).toHaveText("Nora's Family")
 }
 
 const card = (page: Page, name: RegExp) =>
@@ -41,13 +41,13 @@ test('a medicine goes from its photo to a logged dose, and is still there after 
     .setInputFiles({ name: 'carton.jpg', mimeType: 'image/jpeg', buffer: photo })
 
   await expect(page.getByRole('heading', { name: 'Add New Medication' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Ibuprofen/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/ibuprofen/i)
   await expect(page.getByLabel('Expiration Date')).toHaveValue(`${nextYear}-08-31`)
   await expect(page.getByLabel('Number of Pills')).toHaveValue('30')
   await expect(page.getByLabel('Purpose/Usage')).toHaveValue(/pain/i)
   await page.getByRole('button', { name: 'Add Medication' }).click()
 
-  const ibuprofen = card(page, /Ibuprofen/)
+  const ibuprofen = card(page, /ibuprofen/i)
   await expect(ibuprofen.getByText('30 of 30')).toBeVisible()
   await expect(ibuprofen.getByText('Never')).toBeVisible()
   await ibuprofen.getByRole('button', { name: 'Take Medicine' }).click()

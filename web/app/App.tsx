@@ -1,0 +1,47 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
+import { Guard } from '../auth/Guard.tsx'
+import { SessionProvider } from '../auth/session.tsx'
+import { FullScreenSpinner } from '../ui/Spinner.tsx'
+import { Toaster } from '../ui/Toaster.tsx'
+import { CrashBoundary } from './CrashBoundary.tsx'
+import { cache } from './cache.ts'
+import { routeOf, routes } from './routes.tsx'
+import { Shell } from './Shell.tsx'
+import { useArrival } from './useArrival.ts'
+
+export function App() {
+  return (
+    <CrashBoundary>
+      <QueryClientProvider client={cache}>
+        <SessionProvider>
+          <Screen />
+        </SessionProvider>
+        <Toaster />
+      </QueryClientProvider>
+    </CrashBoundary>
+  )
+}
+
+function Screen() {
+  const [path] = useLocation()
+  const { access, frame, title } = routeOf(path)
+  useArrival(path, title)
+  const pages = (
+    <Switch>
+      {routes.map(({ path: pattern, Page }) => (
+        <Route key={pattern} path={pattern} component={Page} />
+      ))}
+    </Switch>
+  )
+  return (
+    <Guard access={access}>
+      {frame === 'none' ? (
+        <Suspense fallback={<FullScreenSpinner />}>{pages}</Suspense>
+      ) : (
+        <Shell withFamilies={frame === 'header and families'}>{pages}</Shell>
+      )}
+    </Guard>
+  )
+}

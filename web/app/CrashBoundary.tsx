@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react'
+import { Button } from '../ui/Button.tsx'
+
+/** When a screen breaks: says so and offers to load it anew, which also helps when an update replaced its code. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children
+    return (
+      <main className="mx-auto grid min-h-dvh max-w-112 place-content-center justify-items-center gap-4 p-6 text-center">
+        <h1 className="text-2xl">This page could not be shown</h1>
+        <p className="text-ink-2">
+          Medicine Cabinet may have been updated, or the network is away. Nothing that was saved is lost.
+        </p>
+        <Button onClick={() => location.reload()}>Load again</Button>
+      </main>
+    )
+  }
+}

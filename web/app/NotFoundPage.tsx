@@ -1,0 +1,17 @@
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { OpenDrawer } from '../ui/Drawers.tsx'
+
+export const NotFoundPage = () => (
+  <main tabIndex={-1} className="grid min-h-dvh place-items-center p-4">
+    <div className="plate grid w-full max-w-136 justify-items-center gap-3 px-6 pt-8 pb-8 text-center">
+      <OpenDrawer name="404" className="w-60 max-w-full" />
+      <h1 className="text-2xl">Page not found</h1>
+      <p className="text-ink-2">The page you're looking for doesn't exist.</p>
+      <Link href={paths.dashboard} className={buttonClass('primary', 'relative z-1 mt-3')}>
+        Back to Dashboard
+      </Link>
+    </div>
+  </main>
+)

@@ -1,0 +1,42 @@
+import { type ReactNode, Suspense } from 'react'
+import { Celebration } from '../families/Celebration.tsx'
+import { FamilyDock } from '../families/FamilyDock.tsx'
+import { FamiliesProvider } from '../families/selectedFamily.tsx'
+import { Drawers } from '../ui/Drawers.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { Header } from './Header.tsx'
+import { OfflineNotice } from './OfflineNotice.tsx'
+
+/** The frame of every signed-in page: the header above and the dock below on phones, a rail on a desk. */
+export function Shell({ withFamilies, children }: { withFamilies: boolean; children: ReactNode }) {
+  return (
+    <FamiliesProvider>
+      <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start print:block">
+        <div className="contents lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r-3 lg:border-double lg:border-cabinet-line lg:bg-cabinet">
+          <Header />
+          <div className="min-h-0 flex-1 overflow-hidden max-lg:hidden print:hidden">
+            <Drawers columns={2} rows={12} width={144} height={112} className="-ml-[1.5px] h-336 w-72" />
+          </div>
+          {withFamilies && <FamilyDock />}
+        </div>
+        <main
+          tabIndex={-1}
+          className="w-full flex-1 px-4 pt-5 pb-38 md:px-8 md:pt-8 lg:max-w-336 lg:px-[clamp(2rem,4vw,4rem)] lg:pt-10 lg:pb-16 print:p-0"
+        >
+          <OfflineNotice />
+          <Suspense
+            fallback={
+              <div role="status" className="grid h-60 place-items-center">
+                <Spinner className="size-10" />
+                <span className="sr-only">Loading…</span>
+              </div>
+            }
+          >
+            {children}
+          </Suspense>
+        </main>
+      </div>
+      <Celebration />
+    </FamiliesProvider>
+  )
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { Access } from '../auth/Guard.tsx'
+
+type Load = () => Promise<{ default: ComponentType }>
+
+/** One row of the site map. */
+interface Route {
+  path: string
+  access: Access
+  title: string
+  /** Whether the page stands beside the header, and with the family footer. */
+  frame: 'none' | 'header' | 'header and families'
+  load: Load
+  Page: LazyExoticComponent<ComponentType>
+}
+
+const route = (path: string, access: Access, frame: Route['frame'], title: string, load: Load): Route => ({
+  path,
+  access,
+  frame,
+  title,
+  load,
+  Page: lazy(load),
+})
+
+const dashboard: Load = async () => ({
+  default: (await import('../medications/DashboardPage.tsx')).DashboardPage,
+})
+
+/** The site map (specification, section 2). The first row that matches is shown. */
+export const routes: readonly Route[] = [
+  route('/login', 'signed-out', 'none', 'Sign in', async () => ({
+    default: (await import('../auth/SignInPage.tsx')).SignInPage,
+  })),
+  route('/signup', 'signed-out', 'none', 'Create account', async () => ({
+    default: (await import('../auth/SignUpPage.tsx')).SignUpPage,
+  })),
+  route('/', 'signed-in', 'header and families', 'Your Medications', dashboard),
+  route('/add', 'signed-in', 'header', 'Add Medication', async () => ({
+    default: (await import('../medications/AddMedicationPage.tsx')).AddMedicationPage,
+  })),
+  // The dashboard with the Create family dialog open.
+  route('/families/new', 'signed-in', 'header and families', 'Create New Family', dashboard),
+  route('/families/:id', 'signed-in', 'header', 'Family Settings', async () => ({
+    default: (await import('../families/FamilySettingsPage.tsx')).FamilySettingsPage,
+  })),
+  route('*', 'public', 'none', 'Page not found', async () => ({
+    default: (await import('./NotFoundPage.tsx')).NotFoundPage,
+  })),
+]
+
+const patternOf = (path: string) => new RegExp(`^${path.replace('*', '.*').replace(/:\w+/g, '[^/]+')}/?$`)
+
+/** The row of an address. */
+export function routeOf(path: string): Route {
+  const found = routes.find((candidate) => patternOf(candidate.path).test(path))
+  if (!found) throw new Error('The site map has no row for unknown addresses')
+  return found
+}
+
+/** Asks for the code of an address's page. */
+export const loadPage = (path: string): void => void routeOf(path).load()

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { Mark } from '../ui/Mark.tsx'
+import { ThickThin } from '../ui/ThickThin.tsx'
+import { CabinetWall } from './CabinetWall.tsx'
+
+interface AuthLayoutProps {
+  title: string
+  subtitle: string
+  other: { href: string; label: string }
+  children: ReactNode
+}
+
+/** Half cabinet, half label: the frame of signing in and signing up. */
+export function AuthLayout({ title, subtitle, other, children }: AuthLayoutProps) {
+  // Which page to lead back to travels along from one form to the other.
+  const cameFrom = useHistoryState()
+  return (
+    <div className="flex min-h-dvh flex-col lg:flex-row lg:items-stretch">
+      <CabinetWall />
+      <main tabIndex={-1} className="grid lg:flex-1 lg:place-items-center lg:p-8">
+        <div className="plate z-1 mx-4 -mt-10 mb-6 px-6 pt-8 pb-6 md:mx-auto md:w-full md:max-w-112 lg:mt-0 lg:mb-0 lg:px-12 lg:pt-12 lg:pb-8">
+          <p className="mb-4 flex items-center justify-center gap-3">
+            <Mark className="size-13" />
+            <span className="font-serif text-xl leading-[1.02] font-heavy tracking-[-0.015em]">
+              Medicine
+              <br />
+              Cabinet
+            </span>
+          </p>
+          <ThickThin />
+          <h1 className="mt-4 text-center text-2xl">{title}</h1>
+          <p className="mt-1.5 mb-5 text-center text-ink-2">{subtitle}</p>
+          {children}
+          <p className="mt-4 text-center">
+            <Link
+              href={other.href}
+              state={cameFrom}
+              className="relative z-1 inline-flex min-h-11 items-center font-bold text-green underline decoration-[1.5px] underline-offset-[0.2em]"
+            >
+              {other.label}
+            </Link>
+          </p>
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { paths } from '../paths.ts'
+import { FullScreenSpinner } from '../ui/Spinner.tsx'
+import { useSession } from './session.tsx'
+
+/** Who may see a screen. */
+export type Access = 'public' | 'signed-in' | 'signed-out'
+
+/** Where the person wanted to go before they were asked to sign in. */
+interface CameFrom {
+  from?: string
+}
+
+/** Shows a screen to those who may see it and leads the others to where they can: signing in, or the dashboard. */
+export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+  const { user, loading, leadsBack } = useSession()
+  const [path] = useLocation()
+  const cameFrom = useHistoryState<CameFrom | null>()
+  if (access === 'public') return children
+  if (loading) return <FullScreenSpinner />
+  if (access === 'signed-in' && !user)
+    return <Redirect to={paths.signIn} replace state={leadsBack && path !== '/' ? { from: path } : null} />
+  if (access === 'signed-out' && user) return <Redirect to={cameFrom?.from ?? paths.dashboard} replace />
+  return children
+}

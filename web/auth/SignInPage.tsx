@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { LoginBody } from '../../contract/auth.ts'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError, TextField } from '../ui/Field.tsx'
+import { toastFailed } from '../ui/toasts.ts'
+import { useForm } from '../ui/useForm.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { logIn } from './api.ts'
+import { useSession } from './session.tsx'
+
+export function SignInPage() {
+  const { signIn } = useSession()
+  const { run } = useAction(logIn)
+  const [refusal, setRefusal] = useState<string>()
+  const { form, field, busy } = useForm({
+    initial: { email: '', password: '' },
+    check: (values) => LoginBody.safeParse(values),
+    submit: async (body) => {
+      setRefusal(undefined)
+      try {
+        signIn(await run({ body }))
+      } catch (error) {
+        setRefusal(sentenceOf(error, 'Invalid email or password'))
+        toastFailed(sentenceOf(error, 'Failed to log in. Please try again.'))
+      }
+    },
+  })
+  return (
+    <AuthLayout
+      title="Welcome Back"
+      subtitle="Sign in to your account to continue"
+      other={{ href: paths.signUp, label: 'Sign up' }}
+    >
+      <form {...form} className="relative z-1 grid gap-5">
+        <div role="alert" className="empty:hidden">
+          <FieldError error={refusal} />
+        </div>
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <Button type="submit" className="min-h-14 text-[1.125rem]" busy={busy} busyLabel="Signing in...">
+          Sign in
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}

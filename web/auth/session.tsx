@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { SignedIn, User } from '../../contract/auth.ts'
+import { send } from '../http/send.ts'
+import { forgetToken, keepToken, onTokenLost, readToken } from '../http/token.ts'
+import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
+import { toastFailed } from '../ui/toasts.ts'
+
+interface Session {
+  user: User | undefined
+  /** True while it is being checked who is signed in. */
+  loading: boolean
+  /** True when signing in should lead back to where the person was; false after they signed out themselves. */
+  leadsBack: boolean
+  signIn: (answer: SignedIn) => void
+  signOut: () => void
+}
+
+const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('useSession must be used inside a SessionProvider')
+  return session
+}
+
+/** The signed-in user, on a screen that only a signed-in user sees. */
+export function useUser(): User {
+  const { user } = useSession()
+  if (!user) throw new Error('useUser must be used on a protected screen')
+  return user
+}
+
+type Who = Pick<Session, 'user' | 'loading' | 'leadsBack'>
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const cache = useQueryClient()
+  const [who, setWho] = useState<Who>({ user: undefined, loading: readToken() !== null, leadsBack: true })
+  const user = useRef(who.user)
+  user.current = who.user
+
+  useEffect(() => {
+    /** Asks the server whose token this is. A check that fails in any way signs out, silently (specification, section 4). */
+    async function check() {
+      const token = readToken()
+      const found = token === null ? undefined : await send('GET /api/auth/me', {}).catch(() => undefined)
+      if (readToken() !== token) return
+      if (!found) forgetToken()
+      if (user.current?.id !== found?.id) cache.removeQueries({ predicate: () => user.current !== undefined })
+      setWho({ user: found, loading: false, leadsBack: true })
+    }
+    void check()
+    return onTokenLost((loss) => {
+      if (user.current) keepDrafts(user.current.id)
+      if (loss === 'elsewhere') return void check()
+      if (user.current) toastFailed('Authentication required. Please log in again.')
+      cache.clear()
+      setWho({ user: undefined, loading: false, leadsBack: true })
+    })
+  }, [cache])
+
+  const session: Session = {
+    ...who,
+    signIn: (answer) => {
+      cache.clear()
+      forgetDraftsOfOthers(answer.user.id)
+      keepToken(answer.token)
+      setWho({ user: answer.user, loading: false, leadsBack: true })
+    },
+    signOut: () => {
+      // The session ends here even when the server cannot be told.
+      send('POST /api/auth/logout', {}).catch(() => undefined)
+      forgetToken()
+      forgetDraftsOfOthers(undefined)
+      cache.clear()
+      setWho({ user: undefined, loading: false, leadsBack: false })
+    },
+  }
+  return <SessionContext value={session}>{children}</SessionContext>
+}

@@ -1,0 +1,20 @@
+import type { Plugin } from 'vite'
+
+/** The faces that every first screen shows; Latin extended comes when a text needs it. */
+const FIRST_FACES = /-latin-wght-normal-[^/]*\.woff2$/
+
+/** Tells the browser about the fonts in the page itself, before it has read the style sheet. */
+export function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => FIRST_FACES.test(file))
+        .map((file) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+          injectTo: 'head',
+        })),
+  }
+}

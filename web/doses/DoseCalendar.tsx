@@ -1,0 +1,45 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { DayPicker } from 'react-day-picker'
+import { EARLIEST_DAY } from './takenAt.ts'
+
+/** A month of days to choose one from: 2024-01-01 up to today. */
+export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => void }) {
+  const today = new Date()
+  return (
+    <DayPicker
+      mode="single"
+      required
+      selected={day}
+      onSelect={onDay}
+      defaultMonth={day}
+      startMonth={EARLIEST_DAY}
+      endMonth={today}
+      disabled={{ before: EARLIEST_DAY, after: today }}
+      components={{
+        Chevron: ({ orientation }) =>
+          orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />,
+      }}
+      classNames={{
+        months: 'relative',
+        month_caption: 'grid h-tap place-items-center',
+        caption_label: 'font-serif text-[1.125rem] font-bold proportional-nums',
+        nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
+        button_previous: NAV_BUTTON,
+        button_next: NAV_BUTTON,
+        month_grid: 'w-full table-fixed border-collapse',
+        weekday: 'pt-0.5 pb-1 text-xs font-semibold text-ink-2',
+        day: 'p-0 text-center',
+        day_button:
+          'h-11 w-full rounded-md font-semibold not-disabled:hover:bg-green-tint disabled:cursor-not-allowed',
+        selected:
+          '*:bg-green! *:text-on-green forced-colors:*:outline-2 forced-colors:*:-outline-offset-2 forced-colors:*:outline-solid',
+        today: '*:underline *:decoration-2 *:underline-offset-4',
+        disabled: '*:font-normal *:text-ink-2 *:line-through *:opacity-55',
+        outside: 'invisible',
+      }}
+    />
+  )
+}
+
+const NAV_BUTTON =
+  'pointer-events-auto grid size-tap place-items-center rounded-md hover:bg-green-tint aria-disabled:cursor-not-allowed aria-disabled:opacity-45'

@@ -1,0 +1,102 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { toastFailed } from '../ui/toasts.ts'
+import { useForm } from '../ui/useForm.ts'
+import { logDose } from './api.ts'
+import { DoseCalendar } from './DoseCalendar.tsx'
+import { checkDose } from './doseForm.ts'
+import { PillsLeft } from './PillsLeft.tsx'
+import { Stepper } from './Stepper.tsx'
+import { timeOf } from './takenAt.ts'
+
+export interface CountedMedication {
+  id: string
+  name: string
+  pillCount: number | null
+  initialPillCount: number | null
+}
+
+/** 128 random bits. Not `randomUUID`, which browsers keep from pages on a plain http address of the home network. */
+const newKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+/** A chunk of its own: it brings the calendar. */
+export default function LogDoseDialog({
+  medication,
+  onClose,
+}: {
+  medication: CountedMedication
+  onClose: () => void
+}) {
+  const { run } = useAction(logDose)
+  const [idempotencyKey] = useState(newKey)
+  const [openedAt] = useState(() => new Date())
+  const remaining = medication.pillCount
+  const { form, field, values, set, busy } = useForm({
+    initial: { day: openedAt.toISOString(), time: timeOf(openedAt), pillsTaken: '1', notes: '' },
+    draft: `dose:${medication.id}`,
+    check: (typed) => checkDose(typed, new Date()),
+    submit: async (body) => {
+      if (remaining !== null && body.pillsTaken > remaining) return toastFailed('Not enough pills remaining')
+      await run({
+        params: { id: medication.id },
+        body,
+        headers: { 'Idempotency-Key': idempotencyKey },
+      })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      wide
+      title="Log Medication Intake"
+      description={`When did you take ${medication.name}?`}
+      onClose={onClose}
+    >
+      <form {...form} className="contents">
+        <DialogBody className="lg:grid-cols-[1.15fr_1fr] lg:gap-8 lg:pt-5 lg:pb-6">
+          <DoseCalendar day={new Date(values.day)} onDay={(day) => set('day', day.toISOString())} />
+          <div className="grid content-start gap-3 lg:gap-5 [&_label]:text-sm">
+            <div className="grid grid-cols-[1fr_1.35fr] items-start gap-3">
+              <TextField label="Time" type="time" required {...field('time')} />
+              <Stepper
+                label="Number of pills taken"
+                min={1}
+                max={remaining ?? undefined}
+                onStep={(value) => set('pillsTaken', value)}
+                {...field('pillsTaken')}
+              />
+            </div>
+            {remaining !== null && (
+              <PillsLeft
+                label="Remaining pills"
+                pillCount={remaining}
+                initialPillCount={medication.initialPillCount}
+              />
+            )}
+            <TextField label="Notes (Optional)" autoComplete="off" {...field('notes')} />
+          </div>
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel="Logging..."
+            icon={<Check aria-hidden="true" className="size-5" />}
+          >
+            Confirm
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '../ui/Button.tsx'
+import { isLatestWeek, type Week, weeksLater, weekTitle } from './week.ts'
+
+/** Previous and next week; there is none after the current one. */
+export function WeekBar({ week, onWeek }: { week: Week; onWeek: (week: Week) => void }) {
+  return (
+    <div className="mb-2 flex items-center justify-between gap-1">
+      <IconButton label="Previous week" onClick={() => onWeek(weeksLater(week, -1))}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <span aria-live="polite" className="text-center text-sm font-bold lg:text-md">
+        {weekTitle(week)}
+      </span>
+      <IconButton
+        label="Next week"
+        disabled={isLatestWeek(week, new Date())}
+        onClick={() => onWeek(weeksLater(week, 1))}
+      >
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { CallName } from '../../contract/calls.ts'
+import type { Action } from '../http/cache.ts'
+
+/** A dose changes the medication's count, its newest logs and every week that shows it. */
+const touchedByDoses: readonly CallName[] = [
+  'GET /api/medications/{id}/logs',
+  'GET /api/medications/{id}',
+  'GET /api/medications',
+]
+
+export const logDose = {
+  call: 'POST /api/medications/{id}/logs',
+  done: 'Medication taken successfully logged',
+  failed: 'Failed to log medication',
+  refreshes: touchedByDoses,
+} satisfies Action<'POST /api/medications/{id}/logs'>
+
+export const deleteDose = {
+  call: 'DELETE /api/medications/{id}/logs/{logId}',
+  done: 'Log entry deleted successfully',
+  failed: 'Failed to delete log entry',
+  refreshes: touchedByDoses,
+} satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>

@@ -1,0 +1,29 @@
+import { dayOf } from '../ui/dates.ts'
+
+/** The earliest day that a dose can be logged for (specification, section 9). */
+export const EARLIEST_DAY = new Date(2024, 0, 1)
+
+/** "07:05" of the viewer's clock, as a time input has it. */
+export const timeOf = (moment: Date): string =>
+  `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
+
+/**
+ * The moment of a day and a time on the viewer's clock; undefined when the time is not written out.
+ * The very minute that it is now is now, so that a dose just taken is never in the future.
+ */
+export function toTakenAt(day: Date, time: string, now: Date): Date | undefined {
+  const match = /^(\d{2}):(\d{2})/.exec(time)
+  if (!match) return undefined
+  const moment = new Date(
+    day.getFullYear(),
+    day.getMonth(),
+    day.getDate(),
+    Number(match[1]),
+    Number(match[2]),
+  )
+  return dayOf(moment) === dayOf(now) && timeOf(moment) === timeOf(now) ? now : moment
+}
+
+/** Whether any of the doses is of the viewer's today. */
+export const isTakenToday = (doses: readonly { takenAt: string }[], now: Date): boolean =>
+  doses.some(({ takenAt }) => dayOf(takenAt) === dayOf(now))

@@ -1,0 +1,46 @@
+import { useLocation } from 'wouter'
+import { FamilyBody } from '../../contract/families.ts'
+import { useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { createFamily } from './api.ts'
+import { celebrate } from './celebration.ts'
+import { useFamilies } from './selectedFamily.tsx'
+
+/** A chunk of its own: it brings the dialog and the form's rules. */
+export default function CreateFamilyDialog({ onClose }: { onClose: () => void }) {
+  const { run } = useAction(createFamily)
+  const { select } = useFamilies()
+  const [, navigate] = useLocation()
+  const { form, field, busy } = useForm({
+    initial: { name: '' },
+    draft: 'new-family',
+    check: (values) => FamilyBody.safeParse(values),
+    submit: async (body) => {
+      const family = await run({ body })
+      onClose()
+      celebrate()
+      select(family.id)
+      navigate(paths.dashboard)
+    },
+  })
+  return (
+    <Dialog
+      title="Create New Family"
+      description="Create a family group to manage medications for your household."
+      onClose={onClose}
+    >
+      <DialogBody className="pt-4">
+        <form {...form} className="grid gap-5 pb-2">
+          <TextField label="Family Name" autoComplete="off" {...field('name')} />
+          <Button type="submit" className="min-h-14 text-[1.125rem]" busy={busy} busyLabel="Creating...">
+            Create Family
+          </Button>
+        </form>
+      </DialogBody>
+    </Dialog>
+  )
+}

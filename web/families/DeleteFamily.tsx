@@ -1,0 +1,44 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { deleteFamily } from './api.ts'
+import { useFamilies } from './selectedFamily.tsx'
+
+export function DeleteFamily({ id, icon }: { id: string; icon: ReactNode }) {
+  const [asking, setAsking] = useState(false)
+  const { run, busy } = useAction(deleteFamily)
+  const { select } = useFamilies()
+  const [, navigate] = useLocation()
+
+  async function confirm() {
+    try {
+      await run({ params: { id } })
+      select(undefined)
+      navigate(paths.dashboard)
+    } catch {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Button look="danger" icon={icon} onClick={() => setAsking(true)}>
+        Delete Family
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Delete this family?"
+          text="This action cannot be undone. This will permanently delete your family and remove all associated medications."
+          confirm="Delete"
+          busyLabel="Deleting..."
+          busy={busy}
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { MutationCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import type { Answer, CallName, Input } from '../../contract/calls.ts'
+import { CallFailed } from './callFailed.ts'
+import { type Sent, send } from './send.ts'
+
+/** A call that changes something, with its sentences and the reads that are out of date after it. */
+export interface Action<Name extends CallName> {
+  call: Name
+  /** Said on success; nothing when left out. */
+  done?: string
+  /** Said on failure when the server gave no sentence of its own; null where the screen itself tells it. */
+  failed: string | null
+  /** The reads that become out of date. */
+  refreshes?: readonly CallName[]
+  /** The reads of the very thing that is gone. */
+  drops?: readonly CallName[]
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { action?: Action<CallName> }
+  }
+}
+
+/** What a failure says to the person. */
+export const sentenceOf = (error: unknown, otherwise: string): string =>
+  (error instanceof CallFailed && error.message) || otherwise
+
+/** The server's state on this side. Reads never go stale by time and nothing is retried (specification, section 7). */
+export function createCache(tell: { done: (sentence: string) => void; failed: (sentence: string) => void }) {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    mutationCache: new MutationCache({
+      onSuccess: (_answer, input, _context, { meta }) => {
+        const { done, drops = [], refreshes = [] } = meta?.action ?? {}
+        const { params } = input as Input<CallName>
+        for (const name of drops) client.removeQueries({ queryKey: [name, { params }] })
+        for (const name of refreshes) void client.invalidateQueries({ queryKey: [name] })
+        if (done) tell.done(done)
+      },
+      onError: (error, _input, _context, { meta }) => {
+        const failed = meta?.action?.failed
+        if (failed) tell.failed(sentenceOf(error, failed))
+      },
+    }),
+  })
+  return client
+}
+
+/** Reads a call through the cache. Its key is the call's name and input. */
+export function useRead<Name extends CallName>(
+  name: Name,
+  input: Input<Name>,
+  options: { enabled?: boolean; always?: boolean } = {},
+) {
+  return useQuery<Answer<Name>>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => send(name, { ...input, signal } as Sent<Name>),
+    enabled: options.enabled,
+    // The history is read anew whenever it is opened or looked at again (specification, section 7).
+    ...(options.always ? { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } : {}),
+  })
+}
+
+/** Gives a function that carries an action out and tells whether it is under way. */
+export function useAction<Name extends CallName>(action: Action<Name>) {
+  const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, Sent<Name>>({
+    mutationFn: (input) => send(action.call, input),
+    meta: { action: action as unknown as Action<CallName> },
+  })
+  return { run: mutateAsync, busy: isPending }
+}

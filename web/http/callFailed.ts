@@ -1,0 +1,48 @@
+/** One field's problem, as the server words it. */
+export interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** A call that was refused or never answered. `message` is meant for the person. */
+export class CallFailed extends Error {
+  /** 0 when no answer came at all. */
+  readonly status: number
+  readonly issues: readonly Issue[]
+
+  constructor(message: string, status: number, issues: readonly Issue[] = []) {
+    super(message)
+    this.status = status
+    this.issues = issues
+  }
+}
+
+export const NO_ANSWER = 'No connection to Medicine Cabinet. Check your network and try again.'
+
+/** The JSON object in a text, or an empty one. */
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The sentence inside an error answer: its `message` or `error`, else the raw text, without a leading "Error:". */
+export function sentenceIn(text: string): string {
+  const { message, error } = objectIn(text)
+  const sentence = typeof message === 'string' ? message : typeof error === 'string' ? error : text
+  return sentence.replace(/^\s*Error:\s*/, '').trim()
+}
+
+/**
+ * What a failed answer says to the person (specification, section 8): from 500 on the status code, a colon and the
+ * status text; below it the answer's own text.
+ */
+export function toCallFailed(status: number, statusText: string, text: string): CallFailed {
+  if (status === 0) return new CallFailed(NO_ANSWER, 0)
+  if (status >= 500) return new CallFailed(`${status}: ${statusText}`, status)
+  const { issues } = objectIn(text)
+  return new CallFailed(sentenceIn(text), status, Array.isArray(issues) ? (issues as Issue[]) : [])
+}

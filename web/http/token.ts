@@ -1,0 +1,30 @@
+const KEY = 'token'
+
+/** 'refused': the server no longer accepts the token. 'elsewhere': another tab signed in or out. */
+export type TokenLoss = 'refused' | 'elsewhere'
+
+const listeners = new Set<(loss: TokenLoss) => void>()
+
+export const readToken = (): string | null => localStorage.getItem(KEY)
+export const keepToken = (token: string): void => localStorage.setItem(KEY, token)
+export const forgetToken = (): void => localStorage.removeItem(KEY)
+
+/** Calls back when this tab's token is no longer the right one. */
+export function onTokenLost(listener: (loss: TokenLoss) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KEY || event.key === null) listener('elsewhere')
+  }
+  listeners.add(listener)
+  addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', onStorage)
+  }
+}
+
+/** Forgets a token that was refused, unless a newer one has taken its place meanwhile. */
+export function refuseToken(token: string): void {
+  if (readToken() !== token) return
+  forgetToken()
+  for (const listener of [...listeners]) listener('refused')
+}

@@ -1,0 +1,51 @@
+import type { Answer } from '../../contract/calls.ts'
+import { CallFailed, sentenceIn, toCallFailed } from './callFailed.ts'
+import { toRequest } from './send.ts'
+import { readToken, refuseToken } from './token.ts'
+
+type UploadName = 'POST /api/recognize-medicine' | 'POST /api/diagnose-image'
+
+export interface Upload {
+  /** The form's field, repeated for every file. */
+  field: string
+  files: readonly File[]
+  signal?: AbortSignal
+  /** How much of the files has been sent, 0 to 1. */
+  onProgress?: (share: number) => void
+}
+
+/** A server failure keeps its own sentence here, because it is about the file ("The image reader is busy …"). */
+function toUploadFailed(xhr: XMLHttpRequest): CallFailed {
+  const failed = toCallFailed(xhr.status, xhr.statusText, xhr.responseText)
+  const isJson = xhr.getResponseHeader('content-type')?.includes('json')
+  return xhr.status >= 500 && isJson ? new CallFailed(sentenceIn(xhr.responseText), xhr.status) : failed
+}
+
+/** Sends files. XMLHttpRequest, because fetch tells no progress over HTTP/1.1. Rejects with an AbortError when aborted. */
+export function upload<Name extends UploadName>(
+  name: Name,
+  { field, files, signal, onProgress }: Upload,
+): Promise<Answer<Name>> {
+  const { method, address } = toRequest(name)
+  const token = readToken()
+  const form = new FormData()
+  for (const file of files) form.append(field, file, file.name)
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    signal?.addEventListener('abort', abort)
+    xhr.open(method, address)
+    xhr.withCredentials = true
+    if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`)
+    xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
+    xhr.onload = () => {
+      if (xhr.status < 300) return resolve(JSON.parse(xhr.responseText))
+      if (xhr.status === 401 && token) refuseToken(token)
+      reject(toUploadFailed(xhr))
+    }
+    xhr.onerror = () => reject(toCallFailed(0, '', ''))
+    xhr.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))
+    xhr.onloadend = () => signal?.removeEventListener('abort', abort)
+    xhr.send(form)
+  })
+}

@@ -1,0 +1,8 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+import { startEarly } from './app/startEarly.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root')
+startEarly()
+createRoot(root).render(<App />)

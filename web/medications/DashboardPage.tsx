@@ -1,0 +1,97 @@
+import { Eye, OctagonX, Plus, Search } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { Link, useLocation, useRoute } from 'wouter'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { inputClass } from '../ui/Field.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
+import { NoneAdded, NoneFound } from './EmptyCabinet.tsx'
+import { isExpired } from './expiry.ts'
+import { MedicationGrid, MedicationGridSkeleton } from './MedicationGrid.tsx'
+import { searchMedications } from './search.ts'
+
+const CreateFamilyDialog = lazy(() => import('../families/CreateFamilyDialog.tsx'))
+
+/** The dashboard; `/families/new` is the same with the Create family dialog open. */
+export function DashboardPage() {
+  const [isNewFamily] = useRoute(paths.newFamily)
+  const [, navigate] = useLocation()
+  const { families, selected, error: familiesError, retry } = useFamilies()
+  const { data, error, refetch } = useRead(
+    'GET /api/medications',
+    { query: { familyId: selected?.id } },
+    { enabled: families !== undefined },
+  )
+  const [text, setText] = useState('')
+  const [showExpired, setShowExpired] = useState(false)
+  const wanted = useDeferredValue(text)
+  const [now] = useState(() => new Date())
+  const failure = familiesError ?? error
+  const found = data && searchMedications(data, { text: wanted, showExpired, now })
+  const expiredCount = data?.filter((medication) => isExpired(medication, now)).length ?? 0
+  const addHref = families?.length === 0 ? paths.newFamily : paths.addMedication
+  const isEmpty = data?.length === 0 && wanted === '' && !showExpired
+
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-4 lg:mb-6">
+        <h1 className="text-2xl lg:text-3xl">Your Medications</h1>
+        <Link
+          href={addHref}
+          className={buttonClass(
+            'primary',
+            `max-lg:fixed max-lg:right-4 max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom,0px)-1px)] max-lg:z-6 max-lg:rounded-xl max-lg:rounded-b-none max-lg:border-b-0 max-lg:shadow-[0_0_0_3px_var(--paper)] min-h-13 lg:min-h-tap ${isEmpty ? 'max-lg:hidden' : ''}`,
+          )}
+        >
+          <Plus aria-hidden="true" className="size-5" />
+          Add Medication
+        </Link>
+      </div>
+      <search className="mb-5 grid gap-3 md:grid-cols-[minmax(0,36rem)_auto] md:items-center lg:mb-8">
+        <label className="relative">
+          <span className="sr-only">Search medications</span>
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-2"
+          />
+          <input
+            type="search"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            placeholder="Search medications by name or notes..."
+            className={`${inputClass} pl-11 text-ellipsis`}
+          />
+        </label>
+        <Toggle
+          pressed={showExpired}
+          onPressed={setShowExpired}
+          icon={showExpired ? <OctagonX aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        >
+          Expired ({expiredCount})
+        </Toggle>
+      </search>
+      {failure ? (
+        <LoadFailed
+          reason={sentenceOf(failure, 'Failed to fetch medications')}
+          onRetry={() => (familiesError ? retry() : void refetch())}
+        />
+      ) : !found ? (
+        <MedicationGridSkeleton />
+      ) : found.length > 0 ? (
+        <MedicationGrid medications={found} now={now} />
+      ) : isEmpty ? (
+        <NoneAdded addHref={addHref} />
+      ) : (
+        <NoneFound />
+      )}
+      {isNewFamily && (
+        <Suspense>
+          <CreateFamilyDialog onClose={() => navigate(paths.dashboard)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

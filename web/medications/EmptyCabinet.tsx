@@ -1,0 +1,32 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import { buttonClass } from '../ui/Button.tsx'
+import { Drawer, OpenDrawer } from '../ui/Drawers.tsx'
+
+/** Nothing in this family's cabinet yet. */
+export const NoneAdded = ({ addHref }: { addHref: string }) => (
+  <div className="plate mx-auto grid max-w-136 justify-items-center gap-3 px-6 pt-6 pb-7 text-center">
+    <OpenDrawer className="h-auto w-42 lg:w-72" />
+    <h2 className="text-xl">No medications added yet</h2>
+    <p className="max-w-96 text-balance text-ink-2">Get started by adding your first medication.</p>
+    <Link href={addHref} className={buttonClass('primary', 'relative z-1 mt-3')}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add Medication
+    </Link>
+  </div>
+)
+
+/** The search or the toggle leaves nothing to show. */
+export const NoneFound = () => (
+  <div className="mx-auto mt-4 grid max-w-136 justify-items-center gap-3 px-6 pt-10 pb-8 text-center">
+    <svg aria-hidden="true" viewBox="0 0 180 120" className="drawers w-44">
+      <Drawer x={4} y={12} width={82} height={70} name="" />
+      <Drawer x={94} y={12} width={82} height={70} name="" />
+      <circle cx="104" cy="62" r="34" strokeWidth="5" className="fill-enamel stroke-ink" />
+      <path d="m129 87 24 24" strokeWidth="8" strokeLinecap="round" className="stroke-ink" />
+      <path d="M90 62h28" strokeWidth="3" strokeDasharray="5 6" className="stroke-edge" />
+    </svg>
+    <h2 className="text-xl">No medications found</h2>
+    <p className="max-w-96 text-balance text-ink-2">Try adjusting your search or hide expired medications.</p>
+  </div>
+)

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { Medication } from '../../contract/medications.ts'
+import { LogDoseButton } from '../doses/LogDoseButton.tsx'
+import { PillsLeft } from '../doses/PillsLeft.tsx'
+import { isTakenToday } from '../doses/takenAt.ts'
+import { paths } from '../paths.ts'
+import { Tabs } from '../ui/Tab.tsx'
+import { ThickThin } from '../ui/ThickThin.tsx'
+import { ExpiryTab } from './ExpiryTab.tsx'
+import { isExpired } from './expiry.ts'
+import { lastTaken } from './lastTaken.ts'
+import { MedicationImages } from './MedicationImages.tsx'
+import { TakenTodayTab } from './TakenTodayTab.tsx'
+
+/** A drawer front: the tabs say whether it is good and whether it was given; the name's link covers the card. */
+export const MedicationCard = memo(function MedicationCard({
+  medication,
+  now,
+}: {
+  medication: Medication
+  now: Date
+}) {
+  const { id, name, purpose, notes, expirationDate, pillCount, initialPillCount, images, logs } = medication
+  const [, navigate] = useLocation()
+  const expired = isExpired(medication, now)
+  const taken = isTakenToday(logs, now)
+  return (
+    <article className="group relative flex flex-col [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the name is the link; the tabs lie above it, for their hover */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the name's link */}
+      <div className="cursor-pointer" onClick={() => navigate(paths.medication(id))}>
+        <Tabs>
+          <ExpiryTab expirationDate={expirationDate} now={now} />
+          {taken && <TakenTodayTab />}
+        </Tabs>
+      </div>
+      <div
+        className={`flex flex-1 flex-col gap-3 rounded-md shadow-lift ${
+          expired
+            ? 'border-2 border-danger bg-expired-tint p-[calc(1rem-1px)]'
+            : 'border border-rule bg-enamel p-4 group-hover:border-edge'
+        }`}
+      >
+        <h2 dir="auto" className="text-card">
+          <Link
+            href={paths.medication(id)}
+            className="no-underline outline-none after:absolute after:inset-0 after:z-1 after:rounded-md focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus"
+          >
+            {name}
+          </Link>
+        </h2>
+        <ThickThin />
+        <div className="flex min-h-27 items-start gap-4">
+          <MedicationImages images={images} name={name} />
+          <div className="grid min-w-0 flex-1 content-start gap-2">
+            {(purpose || notes) && (
+              <p dir="auto" className="line-clamp-2 wrap-anywhere">
+                {purpose || notes}
+              </p>
+            )}
+            <p>
+              <span className="block text-sm leading-tight text-ink-2">Last Taken:</span>{' '}
+              <span className="block leading-[1.3] font-bold">{lastTaken(logs, now)}</span>
+            </p>
+          </div>
+        </div>
+        <PillsLeft label="Pills:" pillCount={pillCount} initialPillCount={initialPillCount} />
+        <div className="relative z-2 mt-auto">
+          <LogDoseButton medication={medication} second={expired || taken} />
+        </div>
+      </div>
+    </article>
+  )
+})

@@ -1,0 +1,35 @@
+import { Pill } from 'lucide-react'
+import { useState } from 'react'
+import type { MedicationImage } from '../../contract/medications.ts'
+import { imageAddress } from '../photos/imageAddress.ts'
+
+/** Up to two photos side by side, by sequence. One that fails to load is dropped; without any there is a niche. */
+export function MedicationImages({ images, name }: { images: readonly MedicationImage[]; name: string }) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const shown = [...images]
+    .sort((a, b) => a.sequence - b.sequence)
+    .filter(({ url }) => !failed.includes(url))
+    .slice(0, 2)
+  if (shown.length === 0)
+    return (
+      <span className="grid size-27 shrink-0 place-items-center rounded-sm bg-enamel-sunk text-ink-2 outline-[1.5px] -outline-offset-[1.5px] outline-edge outline-dashed">
+        <Pill aria-hidden="true" strokeWidth={1.5} className="size-11" />
+      </span>
+    )
+  const width = shown.length === 1 ? 'w-27' : 'w-16.5'
+  return (
+    <span className="flex h-27 shrink-0 gap-0.75 overflow-hidden rounded-sm bg-paper-deep">
+      {shown.map(({ url }) => (
+        <img
+          key={url}
+          src={imageAddress(url, 320)}
+          alt={`Package of ${name}`}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed([...failed, url])}
+          className={`h-27 object-cover [filter:var(--photo-filter)] ${width}`}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,96 @@
+import { Eye } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { PhotoCrop } from '../photos/PhotoCrop.tsx'
+import { PhotoCropDialog } from '../photos/PhotoCropDialog.tsx'
+import { Tab } from '../ui/Tab.tsx'
+import type { Doubt } from './doubts.ts'
+import { formatExpirationDate } from './expiry.ts'
+
+interface PleaseCheckProps {
+  /** The field's name, for the photo's description. */
+  label: string
+  /** Undefined when there is nothing to check. */
+  doubt: Doubt | undefined
+  onChoose: (value: string) => void
+  children: ReactNode
+}
+
+/** A frame around a field that was read with doubt, with the very place on the photo beside it. */
+export function PleaseCheck({ label, doubt, onChoose, children }: PleaseCheckProps) {
+  const [enlarged, setEnlarged] = useState(false)
+  const alt = `${label} on the photo`
+  // The same elements with and without a doubt, so that the field keeps its focus when typing settles it.
+  return (
+    <div className="grid">
+      {doubt && (
+        <Tab look="soon" icon={<Eye aria-hidden="true" />} className="z-1 -mb-[1.5px] justify-self-end">
+          Please check
+        </Tab>
+      )}
+      <div
+        className={
+          doubt
+            ? 'grid gap-2 rounded-md rounded-tr-none border-[1.5px] border-soon-edge bg-soon-bg p-2.5 text-soon [&_input]:border-soon-edge [&_input]:text-ink'
+            : 'contents'
+        }
+      >
+        {children}
+        {doubt && (
+          <Compare label={label} doubt={doubt} onChoose={onChoose} onEnlarge={() => setEnlarged(true)} />
+        )}
+      </div>
+      {doubt && enlarged && (
+        <PhotoCropDialog
+          title={alt}
+          storageUrl={doubt.storageUrl}
+          place={doubt.place}
+          onClose={() => setEnlarged(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CompareProps {
+  label: string
+  doubt: Doubt
+  onChoose: (value: string) => void
+  onEnlarge: () => void
+}
+
+const Compare = ({ label, doubt, onChoose, onEnlarge }: CompareProps) => (
+  <>
+    <div className="grid grid-cols-[5.5rem_1fr] items-center gap-3 text-sm leading-[1.35]">
+      <button
+        type="button"
+        aria-label={`Show ${label} on the photo`}
+        onClick={onEnlarge}
+        className="h-14 w-22 cursor-zoom-in overflow-hidden rounded-sm border-[1.5px] border-soon-edge bg-enamel"
+      >
+        <PhotoCrop
+          storageUrl={doubt.storageUrl}
+          place={doubt.place}
+          margin={0.15}
+          alt=""
+          className="size-full"
+        />
+      </button>
+      <p>Read from the photo. Compare it with the package before you save.</p>
+    </div>
+    {doubt.alternatives.length > 0 && (
+      <fieldset className="flex flex-wrap items-center gap-2 text-sm">
+        <legend className="mb-1.5">The print can be read in more than one way:</legend>
+        {[doubt.value, ...doubt.alternatives].map((date) => (
+          <button
+            key={date}
+            type="button"
+            onClick={() => onChoose(date)}
+            className="min-h-11 rounded-md border-[1.5px] border-soon-edge bg-enamel px-3 font-bold text-ink"
+          >
+            {formatExpirationDate(date)}
+          </button>
+        ))}
+      </fieldset>
+    )}
+  </>
+)

@@ -1,0 +1,47 @@
+import type { Evidence, Place, RecognizedPhoto } from '../../contract/photos.ts'
+import { type MedicationFields, toExpirationDate } from './autofill.ts'
+
+/** A field that should be compared with the package before it is saved. */
+export interface Doubt {
+  /** The text that was filled in; once the field says something else, the doubt is settled. */
+  value: string
+  storageUrl: string
+  place: Place | null
+  /** Other readings of the same print, as YYYY-MM-DD. */
+  alternatives: readonly string[]
+}
+
+export type Doubts = Partial<Record<keyof MedicationFields, Doubt>>
+
+/** A wrong date does harm, so it is in doubt unless the reader is sure; the others only when the reader is unsure. */
+const isDoubtful = (field: keyof MedicationFields, { confidence }: Evidence): boolean =>
+  field === 'expirationDate' ? confidence !== 'high' : confidence === 'low'
+
+const READ_AS = {
+  name: 'name',
+  purpose: 'purpose',
+  expirationDate: 'expirationDate',
+  quantity: 'pillCount',
+  productCode: 'productCode',
+  lot: 'lot',
+} as const satisfies Record<keyof MedicationFields, keyof RecognizedPhoto['evidence']>
+
+/** The doubts about what a photo just filled in. */
+export function doubtsOf(filled: Partial<MedicationFields>, photo: RecognizedPhoto): Doubts {
+  const doubts: Doubts = {}
+  for (const field of Object.keys(filled) as (keyof MedicationFields)[]) {
+    const evidence = photo.evidence[READ_AS[field]]
+    const alternatives =
+      field === 'expirationDate'
+        ? photo.expirationDateAlternatives.flatMap((date) => toExpirationDate(date) ?? [])
+        : []
+    if (!photo.storageUrl || !(alternatives.length > 0 || (evidence && isDoubtful(field, evidence)))) continue
+    doubts[field] = {
+      value: filled[field] ?? '',
+      storageUrl: photo.storageUrl,
+      place: evidence?.place ?? null,
+      alternatives,
+    }
+  }
+  return doubts
+}

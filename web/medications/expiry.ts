@@ -1,0 +1,34 @@
+import { dayNumber, dayOf } from '../ui/dates.ts'
+import { relativeDays } from '../ui/relativeTime.ts'
+
+export type ExpiryStatus = 'Valid' | 'Expiring Soon' | 'Expired' | 'No Expiry Date'
+
+/** An expiration date is a calendar date: its date part counts, whatever time or zone follows. */
+export const datePart = (expirationDate: string): string => expirationDate.slice(0, 10)
+
+/** Calendar days from the viewer's today; 0 on the last good day, negative after it; null without a date. */
+export const daysUntilExpiry = (expirationDate: string | null, now: Date): number | null =>
+  expirationDate === null ? null : dayNumber(datePart(expirationDate)) - dayNumber(dayOf(now))
+
+/** Specification, section 4: negative, 0 to 30, over 30, none. */
+export function expiryStatus(days: number | null): ExpiryStatus {
+  if (days === null) return 'No Expiry Date'
+  if (days < 0) return 'Expired'
+  return days <= 30 ? 'Expiring Soon' : 'Valid'
+}
+
+export const isExpired = (medication: { expirationDate: string | null }, now: Date): boolean =>
+  expiryStatus(daysUntilExpiry(medication.expirationDate, now)) === 'Expired'
+
+/** "Expires in 3 months", "Expires today", "Expired 2 days ago", "No Expiry Date". */
+export function expiryText(days: number | null): string {
+  if (days === null) return 'No Expiry Date'
+  if (days === 0) return 'Expires today'
+  return `${days < 0 ? 'Expired' : 'Expires'} ${relativeDays(days)}`
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "November 30, 2027", or "N/A" without a date. No time zone touches it. */
+export const formatExpirationDate = (expirationDate: string | null): string =>
+  expirationDate === null ? 'N/A' : longDate.format(new Date(`${datePart(expirationDate)}T00:00:00Z`))

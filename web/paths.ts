@@ -1,0 +1,12 @@
+/** Every address of the web app, as a function or a constant. */
+export const paths = {
+  signIn: '/login',
+  signUp: '/signup',
+  dashboard: '/',
+  addMedication: '/add',
+  editMedication: (id: string) => `/edit/${encodeURIComponent(id)}`,
+  medication: (id: string) => `/medication/${encodeURIComponent(id)}`,
+  newFamily: '/families/new',
+  family: (id: string) => `/families/${encodeURIComponent(id)}`,
+  analyzeImage: '/analyze-image',
+}

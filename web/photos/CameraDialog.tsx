@@ -1,0 +1,67 @@
+import { Camera, CameraOff, SwitchCamera } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { capture, type Facing, useCamera } from './useCamera.ts'
+
+interface CameraDialogProps {
+  onPhoto: (photo: File) => void
+  onClose: () => void
+}
+
+/** A chunk of its own. The back camera first; the view is 3:4, and so is the photo. */
+export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
+  const [facing, setFacing] = useState<Facing>('environment')
+  const { video, state } = useCamera(facing)
+
+  async function takePhoto() {
+    if (!video.current) return
+    const photo = await capture(video.current)
+    onPhoto(photo)
+    onClose()
+  }
+
+  return (
+    <Dialog title="Take Photo" onClose={onClose}>
+      <DialogBody className="place-items-center pt-3">
+        <div className="relative aspect-3/4 max-h-[62dvh] w-full max-w-120 overflow-hidden rounded-md bg-paper-deep">
+          {/* biome-ignore lint/a11y/useMediaCaption: it shows what is in front of the camera */}
+          <video
+            ref={video}
+            autoPlay
+            playsInline
+            muted
+            aria-label="What the camera sees"
+            className={`size-full object-cover ${state === 'live' ? '' : 'invisible'}`}
+          />
+          {state === 'failed' && (
+            <p
+              role="alert"
+              className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center"
+            >
+              <CameraOff aria-hidden="true" className="size-10 text-ink-2" />
+              The camera could not be opened.
+            </p>
+          )}
+        </div>
+      </DialogBody>
+      <DialogActions>
+        <Button
+          look="quiet"
+          className="px-2"
+          icon={<SwitchCamera aria-hidden="true" className="size-5 max-md:hidden" />}
+          onClick={() => setFacing(facing === 'environment' ? 'user' : 'environment')}
+        >
+          Switch Camera
+        </Button>
+        <Button
+          disabled={state !== 'live'}
+          icon={<Camera aria-hidden="true" className="size-5" />}
+          onClick={() => void takePhoto()}
+        >
+          Capture
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import YetAnotherLightbox from 'yet-another-react-lightbox'
+import 'yet-another-react-lightbox/styles.css'
+import { imageAddress } from './imageAddress.ts'
+
+interface LightboxProps {
+  images: readonly { url: string; name: string }[]
+  index: number
+  onClose: () => void
+}
+
+/** A chunk of its own. Previous and next wrap around. */
+export default function Lightbox({ images, index, onClose }: LightboxProps) {
+  const single = images.length === 1
+  return (
+    <YetAnotherLightbox
+      open
+      close={onClose}
+      index={index}
+      slides={images.map(({ url, name }) => ({ src: imageAddress(url, 1280), alt: name }))}
+      carousel={{ finite: single }}
+      controller={{ closeOnBackdropClick: true }}
+      labels={{ Previous: 'Previous', Next: 'Next', Close: 'Close', Lightbox: 'Images' }}
+      render={single ? { buttonPrev: () => null, buttonNext: () => null } : undefined}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { CircleCheck, ImageOff, OctagonX, X } from 'lucide-react'
+import { IconButton } from '../ui/Button.tsx'
+import { Progress } from '../ui/Scale.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { imageAddress } from './imageAddress.ts'
+import type { UploadItem } from './uploads.ts'
+
+/** One photo: how far it is, and what was found on it. */
+export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
+  const { file, status, progress, result } = item
+  const busy = status === 'uploading' || status === 'analyzing'
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-start gap-3 rounded-md border border-rule bg-enamel p-3">
+      <Preview item={item} />
+      <div className="min-w-0">
+        <p className="truncate text-sm text-ink-2" title={file.name}>
+          {file.name}
+        </p>
+        <Status item={item} />
+        <Progress percent={progress} label={file.name} />
+      </div>
+      <IconButton
+        label={`Remove image ${file.name}`}
+        disabled={busy}
+        onClick={onRemove}
+        className="-mt-1 -mr-1"
+      >
+        <X aria-hidden="true" />
+      </IconButton>
+      {status === 'complete' && result && (
+        <dl className="col-span-full grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t-3 border-double border-rule pt-3">
+          <Found label="Name" value={result.name} />
+          <Found label="Expiration" value={result.expirationDate} />
+          <Found label="Purpose" value={result.purpose} />
+          <Found label="Pills" value={result.pillCount} />
+        </dl>
+      )}
+    </li>
+  )
+}
+
+function Preview({ item: { previewUrl, result } }: { item: UploadItem }) {
+  const source = previewUrl ?? (result?.storageUrl ? imageAddress(result.storageUrl, 160) : null)
+  return (
+    <div className="grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2">
+      {source ? (
+        <img src={source} alt="" className="size-full object-cover [filter:var(--photo-filter)]" />
+      ) : (
+        <ImageOff aria-hidden="true" className="size-8" />
+      )}
+    </div>
+  )
+}
+
+function Status({ item: { status, error } }: { item: UploadItem }) {
+  return (
+    <p
+      role="status"
+      className={`mt-1 mb-2 flex gap-1.5 leading-tight font-bold wrap-anywhere [&>svg]:mt-px [&>svg]:size-5 [&>svg]:shrink-0 ${
+        status === 'complete' ? 'text-valid' : status === 'error' ? 'text-danger' : ''
+      }`}
+    >
+      {status === 'complete' ? (
+        <CircleCheck aria-hidden="true" />
+      ) : status === 'error' ? (
+        <OctagonX aria-hidden="true" />
+      ) : (
+        <Spinner />
+      )}
+      {status === 'error'
+        ? error
+        : { uploading: 'Uploading...', analyzing: 'Analyzing...', complete: 'Complete' }[status]}
+    </p>
+  )
+}
+
+function Found({ label, value }: { label: string; value: string | number | null }) {
+  return (
+    <>
+      <dt className="text-sm leading-[1.6] text-ink-2">{label}</dt>
+      <dd dir="auto" className={`wrap-anywhere ${value === null ? 'text-ink-2' : 'font-bold'}`}>
+        {value ?? 'Not found'}
+      </dd>
+    </>
+  )
+}

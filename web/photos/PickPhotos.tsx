@@ -1,0 +1,62 @@
+import { Camera, Image } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { buttonClass } from '../ui/Button.tsx'
+
+const CameraDialog = lazy(() => import('./CameraDialog.tsx'))
+
+const dashed =
+  'grid min-h-22 place-content-center place-items-center gap-2 rounded-md border-[1.5px] border-dashed border-green ' +
+  'bg-enamel font-bold text-green hover:border-solid hover:bg-green-tint [&>svg]:size-7'
+
+interface PickPhotosProps {
+  /** What the button for files says. */
+  label: string
+  multiple?: boolean
+  /** Large dashed places to drop photos on, or plain buttons. */
+  look?: 'places' | 'buttons'
+  className?: string
+  onPhotos: (files: File[]) => void
+}
+
+/** Photos from the device or from its camera. */
+export function PickPhotos({
+  label,
+  multiple = false,
+  look = 'places',
+  className,
+  onPhotos,
+}: PickPhotosProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [camera, setCamera] = useState(false)
+  const buttonLook = look === 'places' ? dashed : `${buttonClass('line', 'px-2 [&>svg]:size-5')}`
+  return (
+    <div className={className}>
+      <button type="button" className={buttonLook} onClick={() => input.current?.click()}>
+        <Image aria-hidden="true" />
+        {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={label}
+        accept="image/*,.heic"
+        multiple={multiple}
+        hidden
+        onChange={({ target }) => {
+          onPhotos([...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+      <button type="button" className={buttonLook} onClick={() => setCamera(true)}>
+        <Camera aria-hidden="true" />
+        Take Photo
+      </button>
+      {camera && (
+        <Suspense>
+          <CameraDialog onPhoto={(photo) => onPhotos([photo])} onClose={() => setCamera(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

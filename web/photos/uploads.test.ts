@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { RecognizedPhoto } from '../../contract/photos.ts'
+import { changeUploads, isBusy, toMedicationImages, type UploadChange, type UploadItem } from './uploads.ts'
+
+const item = (over: Partial<UploadItem> = {}): UploadItem => ({
+  id: 'a',
+  file: new File(['x'], 'box.jpg', { type: 'image/jpeg' }),
+  status: 'uploading',
+  progress: 0,
+  error: null,
+  previewUrl: null,
+  result: null,
+  ...over,
+})
+const result = (over: Partial<RecognizedPhoto> = {}) =>
+  ({ filename: 'box.jpg', name: 'Ibuprofen', storageUrl: 's1', ...over }) as RecognizedPhoto
+
+describe('one photo goes from uploading to complete or to an error', () => {
+  test.each<[string, UploadChange, Partial<UploadItem>]>([
+    ['half sent', { type: 'sent', id: 'a', share: 0.5 }, { status: 'uploading', progress: 30 }],
+    ['all sent', { type: 'sent', id: 'a', share: 1 }, { status: 'analyzing', progress: 60 }],
+    ['read', { type: 'answered', id: 'a', result: result() }, { status: 'complete', progress: 100 }],
+    [
+      'unreadable',
+      { type: 'answered', id: 'a', result: result({ storageUrl: undefined, error: 'No image' }) },
+      { status: 'error', progress: 100, error: 'No image' },
+    ],
+    [
+      'not sent',
+      { type: 'failed', id: 'a', error: 'Offline' },
+      { status: 'error', progress: 100, error: 'Offline' },
+    ],
+    ['another one', { type: 'failed', id: 'b', error: 'Offline' }, { status: 'uploading', error: null }],
+  ])('%s', (_, change, expected) => {
+    expect(changeUploads([item()], change)[0]).toMatchObject(expected)
+  })
+
+  test('what is finished stays finished, however late a progress event comes', () => {
+    const done = item({ status: 'complete', progress: 100, result: result() })
+    expect(changeUploads([done], { type: 'sent', id: 'a', share: 0.2 })).toEqual([done])
+  })
+})
+
+test.each([
+  ['uploading', 1],
+  ['analyzing', 1],
+  ['complete', 0],
+  ['error', 0],
+] as const)('a photo that is %s leaves %i behind when it is removed', (status, left) => {
+  expect(changeUploads([item({ status })], { type: 'removed', id: 'a' })).toHaveLength(left)
+})
+
+test('the reader is busy while any photo is under way', () => {
+  expect(isBusy([item({ status: 'complete' }), item({ status: 'analyzing' })])).toBe(true)
+  expect(isBusy([item({ status: 'complete' }), item({ status: 'error' })])).toBe(false)
+})
+
+test('a medication keeps only complete photos with a stored image, in sequence from 0', () => {
+  const items = [
+    item({ id: 'a', status: 'error' }),
+    item({ id: 'b', status: 'complete', result: result() }),
+    item({ id: 'c', status: 'complete', result: result({ storageUrl: undefined }) }),
+    item({ id: 'd', status: 'complete', result: result({ storageUrl: 's2' }) }),
+  ]
+  expect(toMedicationImages(items)).toEqual([
+    { url: 's1', name: 'box.jpg', sequence: 0 },
+    { url: 's2', name: 'box.jpg', sequence: 1 },
+  ])
+  expect(toMedicationImages([])).toBeNull()
+})

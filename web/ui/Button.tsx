@@ -1,0 +1,81 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+const LOOKS = {
+  primary:
+    'bg-green text-on-green border-green not-disabled:hover:bg-green-press not-disabled:hover:border-green-press',
+  line: 'text-green border-green not-disabled:hover:bg-green-tint',
+  quiet: 'text-ink border-edge not-disabled:hover:bg-enamel-sunk',
+  danger: 'text-danger border-danger not-disabled:hover:bg-danger-tint',
+  'danger-solid': 'bg-danger text-on-danger border-danger not-disabled:hover:brightness-90',
+}
+
+export type Look = keyof typeof LOOKS
+
+/** The classes of a button, for a link that should look like one. */
+export const buttonClass = (look: Look = 'primary', extra = '') =>
+  `inline-flex items-center justify-center gap-2 px-4.5 py-2 border-[1.5px] rounded-md font-bold leading-[1.15] ` +
+  `text-center no-underline transition-[background,transform] active:translate-y-px disabled:bg-paper-deep ` +
+  `disabled:text-ink-2 disabled:border-rule disabled:cursor-not-allowed disabled:active:translate-y-0 ` +
+  `${/\bmin-h-/.test(extra) ? '' : 'min-h-tap'} ${LOOKS[look]} ${extra}`
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: Look
+  /** Something is under way: the button says what, looks disabled and takes no second press. */
+  busy?: boolean
+  busyLabel?: ReactNode
+  icon?: ReactNode
+}
+
+/** 48 px high. Its width stays when the label changes to the busy one, because both lie in the same cell. */
+export function Button({
+  look,
+  busy = false,
+  busyLabel,
+  icon,
+  className,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={buttonClass(look, className)}
+    >
+      {busyLabel === undefined ? (
+        <>
+          {icon}
+          {children}
+        </>
+      ) : (
+        <span className="grid *:col-start-1 *:row-start-1 *:inline-flex *:items-center *:justify-center *:gap-2">
+          <span className={busy ? 'invisible' : ''}>
+            {icon}
+            {children}
+          </span>
+          <span className={busy ? '' : 'invisible'}>{busyLabel}</span>
+        </span>
+      )}
+    </button>
+  )
+}
+
+type IconButtonProps = ComponentProps<'button'> & { label: string }
+
+/** A 48 px square with a picture and a spoken name. */
+export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`grid size-tap shrink-0 place-items-center rounded-md not-disabled:hover:bg-green-tint disabled:cursor-not-allowed disabled:opacity-45 ${className}`}
+    >
+      {children}
+    </button>
+  )
+}

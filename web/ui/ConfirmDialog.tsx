@@ -1,0 +1,45 @@
+import { AlertDialog } from 'radix-ui'
+import { Button } from './Button.tsx'
+
+interface ConfirmDialogProps {
+  title: string
+  text: string
+  confirm: string
+  busyLabel: string
+  busy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Asks before something is destroyed. Cancel comes first and has the focus; only the second press is red and solid. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || props.onCancel()}>
+      <AlertDialog.Portal>
+        <div
+          data-scrim
+          className="fixed inset-0 z-20 flex items-end justify-center bg-scrim md:items-center md:p-6"
+        >
+          <AlertDialog.Content className="grid w-full animate-pull gap-2 rounded-t-sheet bg-enamel px-5 pb-[calc(1rem+env(safe-area-inset-bottom,0px))] outline-none md:max-w-120 md:rounded-xl md:px-7 md:pb-6 forced-colors:border">
+            <span aria-hidden="true" className="mx-auto h-2 w-13 rounded-b-md bg-brass" />
+            <AlertDialog.Title className="mt-3 text-card">{props.title}</AlertDialog.Title>
+            <AlertDialog.Description className="text-ink-2">{props.text}</AlertDialog.Description>
+            <div className="mt-4 grid grid-cols-2 gap-3 md:flex md:justify-end">
+              <AlertDialog.Cancel asChild>
+                <Button look="quiet">Cancel</Button>
+              </AlertDialog.Cancel>
+              <Button
+                look="danger-solid"
+                busy={props.busy}
+                busyLabel={props.busyLabel}
+                onClick={props.onConfirm}
+              >
+                {props.confirm}
+              </Button>
+            </div>
+          </AlertDialog.Content>
+        </div>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,14 @@
+export const Spinner = ({ className = 'size-4.5' }: { className?: string }) => (
+  <span
+    aria-hidden="true"
+    className={`inline-block shrink-0 animate-spin rounded-full border-[2.5px] border-rule border-t-green ${className}`}
+  />
+)
+
+/** Fills the screen while it is not known yet what to show. */
+export const FullScreenSpinner = () => (
+  <div role="status" className="grid min-h-dvh place-items-center">
+    <Spinner className="size-10" />
+    <span className="sr-only">Loading…</span>
+  </div>
+)

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+
+const LOOKS = {
+  valid: 'text-valid bg-valid-bg border-valid-edge',
+  soon: 'text-soon bg-soon-bg border-soon-edge border-t-[3px]',
+  expired: 'text-expired bg-expired-bg border-expired-edge',
+  none: 'text-none bg-none-bg border-none-edge border-dashed',
+  taken: 'text-on-green bg-green border-green justify-center flex-[1_0_auto]',
+}
+
+interface TabProps {
+  look: keyof typeof LOOKS
+  icon: ReactNode
+  /** Shown on hover, and spoken through the text where that says it too. */
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+/** An index tab: it sits on the top edge of what it describes. Looks differ in shape and picture, not only in colour. */
+export function Tab({ look, icon, title, className = '', children }: TabProps) {
+  return (
+    <span
+      title={title}
+      className={`relative inline-flex min-h-8.5 items-center gap-1.5 rounded-t-md border border-b-0 py-1 pr-2.5 pl-2 text-sm leading-[1.15] font-bold [&>svg]:size-4.5 [&>svg]:shrink-0 ${LOOKS[look]} ${className}`}
+    >
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** The row of tabs above a card or a plate. */
+export const Tabs = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <div className={`relative z-2 -mb-px flex flex-wrap items-end gap-x-1 px-2 ${className}`}>{children}</div>
+)

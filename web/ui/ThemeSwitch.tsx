@@ -1,0 +1,38 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+import { keepTheme, readTheme, type Theme } from './theme.ts'
+
+const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
+  { theme: 'light', label: 'Light', Icon: Sun },
+  { theme: 'dark', label: 'Dark', Icon: Moon },
+  { theme: 'system', label: 'System', Icon: Monitor },
+]
+
+/** Light, dark, or as the system has it. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <fieldset className="grid grid-cols-3 rounded-md border-[1.5px] border-cabinet-line">
+      <legend className="sr-only">Theme</legend>
+      {CHOICES.map(({ theme: choice, label, Icon }) => (
+        <label
+          key={choice}
+          className="flex min-h-tap cursor-pointer flex-col items-center justify-center gap-1 rounded-md px-2 text-xs font-semibold has-checked:bg-cabinet-face has-checked:underline has-focus-visible:outline-3 has-focus-visible:outline-on-cabinet"
+        >
+          <input
+            type="radio"
+            name="theme"
+            className="sr-only"
+            checked={theme === choice}
+            onChange={() => {
+              keepTheme(choice)
+              setTheme(choice)
+            }}
+          />
+          <Icon aria-hidden="true" className="size-4.5" />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+
+const isDate = (date: Date) => !Number.isNaN(date.getTime())
+
+/** "March 5, 2024" in the viewer's time zone. */
+export const formatDate = (instant: string | Date): string => {
+  const date = new Date(instant)
+  return isDate(date) ? longDate.format(date) : 'Invalid date'
+}
+
+/** "7:58 AM" in the viewer's time zone. */
+export const formatTime = (instant: string | Date): string => {
+  const date = new Date(instant)
+  return isDate(date) ? shortTime.format(date) : 'Invalid time'
+}
+
+/** The viewer's calendar day of an instant as `YYYY-MM-DD`. */
+export function dayOf(instant: string | Date): string {
+  const date = new Date(instant)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
+/** Days since 1970 of a calendar date `YYYY-MM-DD`: dates can be compared and subtracted without any time zone. */
+export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000

@@ -1,0 +1,63 @@
+/** How long a dismissed toast is kept before it is forgotten, in milliseconds (specification, section 9). */
+export const REMOVE_DELAY_MS = 1_000_000
+/** How many are visible: a new one takes the place of the older. */
+const LIMIT = 1
+
+export interface ToastMessage {
+  title: string
+  description?: string
+  destructive?: boolean
+}
+export interface Toast extends ToastMessage {
+  id: number
+  open: boolean
+}
+
+export type ToastChange =
+  | { type: 'add'; toast: Toast }
+  | { type: 'update'; id: number; message: Partial<ToastMessage> }
+  | { type: 'dismiss'; id: number }
+  | { type: 'remove'; id: number }
+
+/** The four things that can happen to a toast (specification, section 4). */
+export function changeToasts(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {
+  switch (change.type) {
+    case 'add':
+      return [change.toast, ...toasts].slice(0, LIMIT)
+    case 'update':
+      return toasts.map((toast) => (toast.id === change.id ? { ...toast, ...change.message } : toast))
+    case 'dismiss':
+      return toasts.map((toast) => (toast.id === change.id ? { ...toast, open: false } : toast))
+    case 'remove':
+      return toasts.filter((toast) => toast.id !== change.id)
+  }
+}
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function change(next: ToastChange): void {
+  toasts = changeToasts(toasts, next)
+  for (const listener of listeners) listener()
+}
+
+export const readToasts = (): readonly Toast[] => toasts
+export function onToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function showToast(message: ToastMessage): void {
+  lastId += 1
+  change({ type: 'add', toast: { ...message, id: lastId, open: true } })
+}
+
+export const toastDone = (description: string): void => showToast({ title: 'Success', description })
+export const toastFailed = (description: string, title = 'Error'): void =>
+  showToast({ title, description, destructive: true })
+
+export function dismissToast(id: number): void {
+  change({ type: 'dismiss', id })
+  setTimeout(() => change({ type: 'remove', id }), REMOVE_DELAY_MS)
+}
