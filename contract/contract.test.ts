@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { SignUpBody } from './auth.ts'
 import { toCalendarDate } from './calendarDate.ts'
-import { DoseBody } from './doses.ts'
+import { DoseBody, DosesQuery } from './doses.ts'
 import { FamilyBody } from './families.ts'
 import { AddMedicationBody, ChangeMedicationBody } from './medications.ts'
 
@@ -53,6 +53,12 @@ describe('what a person typed is refused with the sentence of the specification'
       { ...medication, name: `a${String.fromCharCode(0)}b` },
       'Medication name contains a character that cannot be stored',
     ],
+    [
+      AddMedicationBody,
+      { ...medication, notes: 'half a pair: \ud83d' },
+      'Notes contains a character that cannot be stored',
+    ],
+    [AddMedicationBody, { ...medication, images: 'none' }, 'images must be a list'],
     [AddMedicationBody, { ...medication, expirationDate: null }, 'Expiration date is required'],
     [AddMedicationBody, { ...medication, expirationDate: '' }, 'Expiration date is required'],
     [AddMedicationBody, { ...medication, expirationDate: 'soon' }, 'Please enter a valid expiration date'],
@@ -64,8 +70,14 @@ describe('what a person typed is refused with the sentence of the specification'
     [DoseBody, { ...dose, pillsTaken: Number.NaN }, 'Must take at least 1 pill'],
     [DoseBody, { ...dose, takenAt: '2026-11-21' }, 'Please enter when the medicine was taken'],
     [DoseBody, { ...dose, takenAt: '2026-02-30T08:00:00Z' }, 'Please enter when the medicine was taken'],
+    [DosesQuery, { to: '9999-12-31T23:59:59-01:00' }, 'to must be an ISO 8601 instant'],
+    [DosesQuery, { from: '0000-01-01T00:00:00+01:00' }, 'from must be an ISO 8601 instant'],
   ])('%# %s', (schema, value, message) => {
     expect(firstProblem(schema, value)).toBe(message)
+  })
+
+  test('a character outside the basic plane is one that can be stored', () => {
+    expect(FamilyBody.parse({ name: 'Bärs 🧸' })).toEqual({ name: 'Bärs 🧸' })
   })
 
   test('text is trimmed, an empty optional text is none, and unknown fields are left out', () => {

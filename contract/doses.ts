@@ -10,19 +10,20 @@ export const Dose = z.object({
 })
 export type Dose = z.infer<typeof Dose>
 
+const IsoDateTime = z.iso.datetime({ offset: true })
+
+/** Undefined for what is no instant of the years 0000 to 9999: beyond them the text is longer and no longer sorts by time. */
+function toInstant(value: string): string | undefined {
+  const time = IsoDateTime.safeParse(value).success ? Date.parse(value) : Number.NaN
+  const instant = Number.isNaN(time) ? '' : new Date(time).toISOString()
+  return instant.length === 24 ? instant : undefined
+}
+
 /** An ISO 8601 instant with its offset, given as UTC with milliseconds. */
 const Instant = (message: string) =>
   z.pipe(
-    z
-      .string(message)
-      .check(
-        z.refine(
-          (value) =>
-            z.iso.datetime({ offset: true }).safeParse(value).success && !Number.isNaN(Date.parse(value)),
-          message,
-        ),
-      ),
-    z.transform((value) => new Date(value).toISOString()),
+    z.string(message).check(z.refine((value) => toInstant(value) !== undefined, message)),
+    z.transform((value) => toInstant(value) as string),
   )
 
 /** Earliest loggable moment: 2024-01-01 where it began first on Earth, at UTC+14. */

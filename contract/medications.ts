@@ -30,12 +30,19 @@ const Count = (label: string) =>
 export const MedicationImage = z.object({
   url: id('url must be the storage url of an upload'),
   name: text('Image name', 255),
-  sequence: z.int().check(z.minimum(0), z.maximum(100_000)),
+  sequence: z
+    .int('sequence must be a whole number')
+    .check(
+      z.minimum(0, 'sequence must be at least 0'),
+      z.maximum(100_000, 'sequence must be at most 100000'),
+    ),
 })
 export type MedicationImage = z.infer<typeof MedicationImage>
 
 const Images = z.nullish(
-  z.array(MedicationImage).check(z.maxLength(50, 'A medication keeps at most 50 images')),
+  z
+    .array(MedicationImage, 'images must be a list')
+    .check(z.maxLength(50, 'A medication keeps at most 50 images')),
 )
 
 const details = {

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 
-const NUL = String.fromCharCode(0)
+/** U+0000, which PostgreSQL cannot store, and half a surrogate pair, which no UTF-8 can: it would come back as another character. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
 
-/**
- * A trimmed text of at most `longest` characters. `label` starts the sentence that refuses it.
- * U+0000 is refused because PostgreSQL cannot store it.
- */
+/** A trimmed text of at most `longest` characters. `label` starts the sentence that refuses it. */
 export const text = (label: string, longest: number, wrongType = `${label} must be text`) =>
   z.string(wrongType).check(
     z.trim(),
     z.maxLength(longest, `${label} must be at most ${longest} characters`),
-    z.refine((value) => !value.includes(NUL), `${label} contains a character that cannot be stored`),
+    z.refine((value) => !UNSTORABLE.test(value), `${label} contains a character that cannot be stored`),
   )
 
 /** An id as the product makes them: opaque to clients. `message` refuses everything that cannot be one. */

@@ -1,18 +1,16 @@
-import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tables.ts'
 import { doseRoutes } from './doses/routes.ts'
 import { familyRoutes } from './families/routes.ts'
+import { healthRoute } from './health.ts'
 import { keepHouse } from './housekeeping.ts'
-import { answerFailures } from './http/errors.ts'
-import { takeJson } from './http/json.ts'
-import { Refusal } from './http/refusal.ts'
-import { securityHeaders } from './http/securityHeaders.ts'
+import { bareApp } from './http/bareApp.ts'
+import type { LogTarget } from './http/log.ts'
 import { makeServe } from './http/serve.ts'
 import { serveWeb } from './http/staticWeb.ts'
+import { answerUnknown } from './http/unknown.ts'
 import { medicationRoutes } from './medications/routes.ts'
 import type { ImageStore } from './photos/imageStore.ts'
 import { takeMultipart } from './photos/incomingPhotos.ts'
@@ -28,19 +26,13 @@ export interface Parts {
   config: Pick<Config, 'trustProxy' | 'logLevel'>
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string
+  /** Where log lines go instead of standard output. */
+  logTo?: LogTarget
 }
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
-  const { database, imageStore, config, webFolder } = parts
-  const app = Fastify({
-    logger: { level: config.logLevel },
-    trustProxy: config.trustProxy,
-    routerOptions: { maxParamLength: 200 },
-  })
-  takeJson(app)
-  answerFailures(app)
-  securityHeaders(app)
-  await app.register(fastifyCookie)
+  const { config, webFolder, logTo } = parts
+  const app = await bareApp({ ...config, logTo })
   await takeMultipart(app)
 
   const serve = makeServe(app, makeFindCaller(parts))
@@ -51,18 +43,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   photoRoutes(serve, parts)
   keepHouse(app, parts)
 
-  app.get('/api/health', async () => {
-    await sql`select 1`.execute(database)
-    await imageStore.checkWritable()
-    return { status: 'ok' }
-  })
-
+  healthRoute(app, parts)
   if (webFolder !== undefined) await serveWeb(app, webFolder)
-  app.setNotFoundHandler((request, reply) => {
-    const isApi = request.url === '/api' || /^\/api[/?]/.test(request.url)
-    const isPage = webFolder !== undefined && (request.method === 'GET' || request.method === 'HEAD')
-    if (isApi || !isPage) throw new Refusal(404, 'Not found')
-    return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
-  })
+  answerUnknown(app, webFolder !== undefined)
   return app
 }

@@ -4,7 +4,7 @@ import { forgetOldSessions } from './auth/sessions.ts'
 import type { Database } from './database/tables.ts'
 import { forgetOldReceipts } from './doses/logDose.ts'
 import type { ImageStore } from './photos/imageStore.ts'
-import { sweepImages } from './photos/sweepImages.ts'
+import { doomUntaken, sweepImages } from './photos/sweepImages.ts'
 
 interface Needs {
   database: Database
@@ -20,15 +20,24 @@ const MAY_DOOM_IMAGES = new Set(['PUT', 'DELETE'])
 /** Removes what nothing needs any more: hourly, and images right after the change that left them behind. */
 export function keepHouse(app: FastifyInstance, { database, imageStore, now }: Needs): void {
   let running: Promise<unknown> = Promise.resolve()
-  /** One task after the other, so that sweeps never pile up; a failed one is tried again by the next. */
+  const waiting = new Set<() => Promise<unknown>>()
+  /** One task after the other, and none twice in the queue; a failed one is tried again by the next. */
   const soon = (task: () => Promise<unknown>) => {
-    running = running.then(task).catch((error) => app.log.error({ err: error }, 'housekeeping failed'))
+    if (waiting.has(task)) return
+    waiting.add(task)
+    running = running
+      .then(() => {
+        waiting.delete(task)
+        return task()
+      })
+      .catch((error) => app.log.error({ err: error }, 'housekeeping failed'))
   }
-  const sweep = () => sweepImages(database, imageStore, now())
+  const sweep = () => sweepImages(database, imageStore)
   const tidy = async () => {
     await forgetOldAttempts(database, now())
     await forgetOldSessions(database, now())
     await forgetOldReceipts(database, now())
+    await doomUntaken(database, now())
     await sweep()
   }
 

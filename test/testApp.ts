@@ -47,13 +47,19 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
+  /** Takes the log, which is silent otherwise. */
+  logTo?: { write(line: string): void }
+  trustProxy?: boolean
+}
+
 /** Node cannot run TypeScript: the reading process is the built one. */
 const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/server/photos/reading/readerProcess.js')
 
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(
   makeDatabase: (typeof engines)[number]['makeDatabase'],
-  reader: Omit<ReaderPoolOptions, 'program'> = {},
+  { logTo, trustProxy = false, ...reader }: TestAppOptions = {},
 ): Promise<TestApp> {
   const testDatabase = await makeDatabase()
   const database = testDatabase.open()
@@ -66,7 +72,8 @@ export async function startTestApp(
     photoReader,
     imageStore: await openImageFolder(folder),
     now: () => clock.now,
-    config: { trustProxy: false, logLevel: 'silent' },
+    config: { trustProxy, logLevel: logTo ? 'info' : 'silent' },
+    ...(logTo && { logTo }),
   })
 
   async function call<Name extends CallName>(name: Name, sent: Sent = {}): Promise<Answered<Name>> {

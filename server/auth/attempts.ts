@@ -1,6 +1,7 @@
 import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import { tooMany } from '../http/refusal.ts'
+import { networkOf } from './network.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 const PER_EMAIL_AND_ADDRESS = 10
@@ -21,11 +22,12 @@ export async function beginAttempt(
   address: string,
   now: Date,
 ): Promise<Attempt> {
+  const network = networkOf(address)
   const attemptedAt = now.toISOString()
   const since = new Date(now.getTime() - WINDOW_MS).toISOString()
   const limits = [
-    { id: newId(), scope: `email ${address} ${email}`, atMost: PER_EMAIL_AND_ADDRESS },
-    { id: newId(), scope: `address ${address}`, atMost: PER_ADDRESS },
+    { id: newId(), scope: `email ${network} ${email}`, atMost: PER_EMAIL_AND_ADDRESS },
+    { id: newId(), scope: `address ${network}`, atMost: PER_ADDRESS },
   ]
   await database
     .insertInto('signInAttempts')

@@ -1,5 +1,5 @@
 /** What a database refused, in words that are the same on both engines. */
-export type DatabaseProblem = 'unique' | 'foreignKey' | 'check' | 'notNull' | 'conflict'
+export type DatabaseProblem = 'unique' | 'foreignKey' | 'check' | 'notNull' | 'conflict' | 'unreachable'
 
 const POSTGRES: Record<string, DatabaseProblem> = {
   '23505': 'unique',
@@ -9,6 +9,16 @@ const POSTGRES: Record<string, DatabaseProblem> = {
   // serialization_failure and deadlock_detected: the same transaction may succeed when it is run again.
   '40001': 'conflict',
   '40P01': 'conflict',
+  // admin_shutdown, crash_shutdown, cannot_connect_now and too_many_connections.
+  '57P01': 'unreachable',
+  '57P02': 'unreachable',
+  '57P03': 'unreachable',
+  '53300': 'unreachable',
+  // What the system says of a connection; the same from an object store.
+  ECONNREFUSED: 'unreachable',
+  ECONNRESET: 'unreachable',
+  ETIMEDOUT: 'unreachable',
+  EPIPE: 'unreachable',
 }
 
 const SQLITE: Record<number, DatabaseProblem> = {
@@ -36,6 +46,8 @@ export function problemOf(error: unknown): DatabaseProblem | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof code === 'string' && POSTGRES[code]) return POSTGRES[code]
   if (typeof errcode === 'number') return SQLITE[errcode]
+  // The words of PostgreSQL's driver, which has no code for it.
+  if (error.message.startsWith('Connection terminated')) return 'unreachable'
   // Statements that return rows throw errors without a code.
   const constraint = /^(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed/.exec(error.message)?.[1]
   return constraint === undefined ? undefined : SQLITE_MESSAGES[constraint]

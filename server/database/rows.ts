@@ -17,8 +17,12 @@ export function nestedRows<Row>(
 export const parseRows = <Row>(column: Row[]): Row[] =>
   typeof column === 'string' ? JSON.parse(column) : column
 
-/** Locks the selected rows until the transaction ends. SQLite's transactions hold the only write lock already. */
-export const locked = <Query extends { forUpdate(of?: 'medications'): Query }>(
+/**
+ * Locks the rows of `table` that a query selects until the transaction ends. SQLite's transactions hold the only write
+ * lock already. Take locks in the order families, medications, images, so that two transactions never wait for each other.
+ */
+export const locked = <Table extends keyof Tables, Query extends { forUpdate(of: Table): Query }>(
   tx: Tx,
+  table: Table,
   query: Query,
-): Query => (isPostgres(tx) ? query.forUpdate('medications') : query)
+): Query => (isPostgres(tx) ? query.forUpdate(table) : query)

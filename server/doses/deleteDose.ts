@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts'
+import { locked } from '../database/rows.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
@@ -16,29 +17,31 @@ export async function deleteDose(
   now: Date,
 ): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const deleted = await tx
+    const medication = await locked(
+      tx,
+      'medications',
+      medicationsOf(tx, user).where('medications.id', '=', medicationId),
+    )
+      .select(['medications.pillCount', 'medications.countEpoch', 'medications.version'])
+      .executeTakeFirst()
+    if (!medication) throw notFound('Log entry')
+    const dose = await tx
       .deleteFrom('doses')
       .where('id', '=', doseId)
-      .where(
-        'medicationId',
-        'in',
-        medicationsOf(tx, user).where('medications.id', '=', medicationId).select('medications.id'),
-      )
+      .where('medicationId', '=', medicationId)
       .returning(['pillsTaken', 'countEpoch'])
       .executeTakeFirst()
-    if (!deleted) throw notFound('Log entry')
-    const { pillsTaken, countEpoch } = deleted
+    if (!dose) throw notFound('Log entry')
+    const { pillCount, countEpoch, version } = medication
+    const comesBack = pillCount !== null && dose.countEpoch === countEpoch
     await tx
       .updateTable('medications')
-      .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now.toISOString() }))
+      .set({
+        pillCount: comesBack ? pillCount + dose.pillsTaken : pillCount,
+        version: version + 1,
+        updatedAt: now.toISOString(),
+      })
       .where('id', '=', medicationId)
-      .execute()
-    if (countEpoch === null) return
-    await tx
-      .updateTable('medications')
-      .set((eb) => ({ pillCount: eb('pillCount', '+', pillsTaken) }))
-      .where('id', '=', medicationId)
-      .where('countEpoch', '=', countEpoch)
       .execute()
   })
 }

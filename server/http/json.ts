@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
  * Schemas pick the fields that they know, so a `__proto__` in a body reaches nothing.
  */
 export function takeJson(app: FastifyInstance): void {
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined)
     try {

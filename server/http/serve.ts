@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
 import type { User } from '../../contract/auth.ts'
 import type { BodyOf, Call, Method, Params, QueryOf } from '../../contract/call.ts'
@@ -25,9 +26,17 @@ export type Serve = <Name extends CallName>(name: Name, handler: Handler<Name>) 
 /** Tells who sent a request, or undefined; feature `auth` knows how. */
 export type FindCaller = (request: FastifyRequest) => Promise<User | undefined>
 
+const english = en().localeError
+
+/** The sentence for a problem that the schema itself has no sentence for; `whole` names what was checked. */
+const explain = (whole: string) => (issue: z.core.$ZodRawIssue) => {
+  const sentence = english(issue)
+  return `${issue.path?.join('.') || whole}: ${typeof sentence === 'string' ? sentence : sentence?.message}`
+}
+
 function check(schema: z.ZodMiniType | undefined, value: unknown, whole: string): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(value)
+  const result = schema.safeParse(value, { error: explain(whole) })
   if (result.success) return result.data
   const issues = result.error.issues.map(
     (issue): Issue => ({ path: issue.path.join('.') || whole, message: issue.message }),
@@ -49,7 +58,6 @@ export function makeServe(app: FastifyInstance, findCaller: FindCaller): Serve {
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
-      exposeHeadRoute: false,
       handler: async (request, reply) => {
         const user = row.access === 'public' ? undefined : await findCaller(request)
         if (row.access !== 'public' && !user) throw signedOut()

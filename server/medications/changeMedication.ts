@@ -32,7 +32,7 @@ export async function changeMedication(
   now: Date,
 ): Promise<Medication> {
   return inTransaction(database, async (tx) => {
-    const current = await locked(tx, medicationsOf(tx, user).where('medications.id', '=', id))
+    const current = await locked(tx, 'medications', medicationsOf(tx, user).where('medications.id', '=', id))
       .select([
         'medications.familyId',
         'medications.version',
@@ -58,7 +58,7 @@ export async function changeMedication(
       .where('id', '=', id)
       .execute()
     if (images !== undefined) {
-      const before = await shownImageIds(tx, [id])
+      const before = await shownImageIds(tx, id)
       await tx.deleteFrom('medicationImages').where('medicationId', '=', id).execute()
       await showImages(tx, user, id, images ?? [])
       await doomUnshown(tx, before, now)

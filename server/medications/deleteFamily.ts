@@ -1,4 +1,5 @@
 import type { User } from '../../contract/auth.ts'
+import { locked } from '../database/rows.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
@@ -8,6 +9,14 @@ import { doomUnshown } from './images.ts'
 export async function deleteFamily(database: Database, user: User, id: string, now: Date): Promise<void> {
   await inTransaction(database, async (tx) => {
     await findFamily(tx, user, id)
+    // Nobody adds a medication or an image to the family between looking for its images and deleting it.
+    await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
+      .select('id')
+      .execute()
+    await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', '=', id))
+      .select('id')
+      .orderBy('id')
+      .execute()
     const shown = await tx
       .selectFrom('medicationImages')
       .innerJoin('medications', 'medications.id', 'medicationImages.medicationId')

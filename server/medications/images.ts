@@ -1,5 +1,6 @@
 import type { User } from '../../contract/auth.ts'
 import type { MedicationImage } from '../../contract/medications.ts'
+import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { notFound } from '../http/refusal.ts'
 
@@ -32,9 +33,11 @@ export async function showImages(
 ): Promise<void> {
   const wanted = new Map(images.map((image) => [image.url, image]))
   if (wanted.size === 0) return
-  const seen = await imagesOf(tx, user)
+  // Locked, so that nobody dooms one of them before this transaction has shown it.
+  const seen = await locked(tx, 'images', imagesOf(tx, user))
     .where('images.id', 'in', [...wanted.keys()])
     .select('images.id')
+    .orderBy('images.id')
     .execute()
   if (seen.length !== wanted.size) throw notFound('Image')
   await tx
@@ -45,9 +48,22 @@ export async function showImages(
     .execute()
 }
 
+/** Both engines bound how many values a statement may carry; a large family shows more images than that. */
+const PER_STATEMENT = 1000
+
 /** Dooms those of `imageIds` that no medication shows any more: they are gone for everyone, and the sweep removes their bytes. */
 export async function doomUnshown(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
-  if (imageIds.length === 0) return
+  for (let start = 0; start < imageIds.length; start += PER_STATEMENT) {
+    await doomSome(tx, imageIds.slice(start, start + PER_STATEMENT), now)
+  }
+}
+
+async function doomSome(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
+  // A statement of its own: only what is asked after the locks are held sees what their last holder committed.
+  await locked(tx, 'images', tx.selectFrom('images').where('id', 'in', imageIds))
+    .select('id')
+    .orderBy('id')
+    .execute()
   await tx
     .updateTable('images')
     .set({ doomedAt: now.toISOString() })
@@ -60,14 +76,12 @@ export async function doomUnshown(tx: Tx, imageIds: readonly string[], now: Date
     .execute()
 }
 
-/** The images that some medications show. */
-export async function shownImageIds(tx: Tx, medicationIds: readonly string[]): Promise<string[]> {
-  if (medicationIds.length === 0) return []
+/** The images that a medication shows. */
+export async function shownImageIds(tx: Tx, medicationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('medicationImages')
-    .where('medicationId', 'in', medicationIds)
+    .where('medicationId', '=', medicationId)
     .select('imageId')
-    .distinct()
     .execute()
   return rows.map((row) => row.imageId)
 }

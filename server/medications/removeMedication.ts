@@ -9,11 +9,11 @@ import { medicationsOf } from './queries.ts'
 /** Removes a medication with its doses and the images that nothing else shows. 404 unless it is one of the user's families'. */
 export async function removeMedication(database: Database, user: User, id: string, now: Date): Promise<void> {
   await inTransaction(database, async (tx) => {
-    const found = await locked(tx, medicationsOf(tx, user).where('medications.id', '=', id))
+    const found = await locked(tx, 'medications', medicationsOf(tx, user).where('medications.id', '=', id))
       .select('medications.id')
       .executeTakeFirst()
     if (!found) throw notFound('Medication')
-    const images = await shownImageIds(tx, [id])
+    const images = await shownImageIds(tx, id)
     await tx.deleteFrom('medications').where('id', '=', id).execute()
     await doomUnshown(tx, images, now)
   })

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { engines } from '../../test/testDatabases.ts'
 import { multipart, packageFront, type Upload } from '../../test/uploads.ts'
 import { openImageFolder } from './imageFolder.ts'
-import { sweepImages } from './sweepImages.ts'
+import { doomUntaken, sweepImages } from './sweepImages.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -33,8 +33,10 @@ describe.each(engines)('photos on $engine', { timeout: 60_000 }, ({ makeDatabase
     fs
       .readdirSync(home.imageFolder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
-  const sweep = async () =>
-    sweepImages(home.database, await openImageFolder(home.imageFolder), home.clock.now)
+  const sweep = async () => {
+    await doomUntaken(home.database, home.clock.now)
+    await sweepImages(home.database, await openImageFolder(home.imageFolder))
+  }
 
   test('a package is read and its image kept', async () => {
     const { body } = await recognize([{ filename: 'carton.jpg', bytes: carton }])

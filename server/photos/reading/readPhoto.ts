@@ -1,4 +1,5 @@
 import { type Picture, reduced } from './decoding/picture.ts'
+import { combinePasses, wantsSecondPass } from './fields/combinePasses.ts'
 import type { MedicineReading } from './medicineReading.ts'
 import type { Page } from './page.ts'
 import type { TextReader } from './text/textReader.ts'
@@ -13,8 +14,8 @@ const SECOND_SIDE = 1280
 export type MedicineRules = (page: Page, today: string) => MedicineReading
 
 /**
- * Reads a decoded photo. If the rules find no expiration date the text is looked for once more, a little larger, and
- * what the first look left open is filled in from the second.
+ * Reads a decoded photo. If the rules find no expiration date that they trust, the text is looked for once more, a
+ * little larger, and both looks together make the reading.
  */
 export async function readPhoto(
   picture: Picture,
@@ -29,17 +30,6 @@ export async function readPhoto(
   })
   const page = await look(FIRST_SIDE)
   const reading = rules(page, today)
-  if (reading.expirationDate || page.lines.length === 0) return { page, reading }
-  return { page, reading: completed(reading, rules(await look(SECOND_SIDE), today)) }
-}
-
-function completed(first: MedicineReading, second: MedicineReading): MedicineReading {
-  return {
-    name: first.name ?? second.name,
-    expirationDate: first.expirationDate ?? second.expirationDate,
-    purpose: first.purpose ?? second.purpose,
-    pillCount: first.pillCount ?? second.pillCount,
-    productCode: first.productCode ?? second.productCode,
-    lot: first.lot ?? second.lot,
-  }
+  if (!wantsSecondPass(reading) || page.lines.length === 0) return { page, reading }
+  return { page, reading: combinePasses(reading, rules(await look(SECOND_SIDE), today)) }
 }

@@ -1,11 +1,5 @@
+import { DATE_FORMATS, type DateForm, type DateReading } from './dateFormats.ts'
 import { fold } from './fold.ts'
-import { canadianMonth, misreadMonth, monthsNamed } from './monthNames.ts'
-
-/**
- * How much the form alone says that it is a date: `full` has a month name or a four-digit year, `short` is 05/26,
- * `loose` (0526, misread months) is believed only directly behind a caption.
- */
-export type DateForm = 'full' | 'short' | 'loose'
 
 /** A date found in a text, with its position there. */
 export interface PrintedDate {
@@ -14,129 +8,38 @@ export interface PrintedDate {
   /** Other readings of the same print, e.g. the month first. */
   alternatives: string[]
   form: DateForm
+  /** Which of day and month comes first, where the print leaves no doubt. */
+  order: 'day' | 'month' | null
   start: number
   end: number
 }
 
-interface Reading {
-  year: string
-  month: number
-  day?: number
-}
-
-/** Packages in a household's cabinet expire about now: shelf lives end within five years, the oldest box in the drawer is about ten years old. */
+/**
+ * A household's cabinet holds packages that expire about now: shelf lives end within five years, and the oldest box
+ * in the drawer is about ten years old. What is further away is no expiration date.
+ */
 const YEARS_AROUND_TODAY = 12
 
-const YEAR = '([12]\\d{3})'
-const ANY_YEAR = '([12]\\d{3}|\\d{2})'
-const DAY = '([0-3]?\\d)'
-const MONTH = '(0?[1-9]|1[0-2])'
-const TWO_DIGIT_MONTH = '(0[1-9]|1[0-2])'
-const MARK = '\\s?[./\\-:,]\\s?'
-const BREAK = "[\\s./\\-,:'’]{0,3}"
-const NAME = '([A-Z]{3,14})'
-const ALONE = '(?<!\\d)(?<!\\d[./-])(?<![A-Z]/)'
-const END = '(?!\\d)(?![./-]\\d)'
-
-interface Format {
-  pattern: RegExp
-  form: DateForm
-  /** All that the print can mean, the likeliest first. */
-  read: (groups: string[], monthFirst: boolean) => Reading[]
-}
-
-const named = (name: string, year: string, day?: string): Reading[] =>
-  monthsAtTheEnd(name).map((month) => ({ year, month, ...(day ? { day: Number(day) } : {}) }))
-
-const ordered = (first: string, second: string, year: string, monthFirst: boolean): Reading[] => {
-  const dayFirst = { year, day: Number(first), month: Number(second) }
-  const american = { year, day: Number(second), month: Number(first) }
-  return monthFirst ? [american, dayFirst] : [dayFirst, american]
-}
-
-const format = (form: DateForm, pattern: string, read: Format['read']): Format => ({
-  form,
-  pattern: new RegExp(pattern, 'g'),
-  read,
-})
-
-/** In the order of how much they say; what one has taken is not offered to the next. */
-const FORMATS: Format[] = [
-  format('full', `${ALONE}${YEAR}(?:${MARK}|\\s)${MONTH}(?:${MARK}|\\s)${DAY}${END}`, ([y, m, d]) => [
-    { year: y!, month: Number(m), day: Number(d) },
-  ]),
-  format('full', `${ALONE}${DAY}(?:${MARK}|\\s)${DAY}(?:${MARK}|\\s)${YEAR}${END}`, ([a, b, y], monthFirst) =>
-    ordered(a!, b!, y!, monthFirst),
-  ),
-  format('full', `(?<!\\d)${DAY}${BREAK}${NAME}${BREAK}${ANY_YEAR}(?!\\d)`, ([d, name, y]) =>
-    named(name!, y!, d!),
-  ),
-  format('full', `${NAME}${BREAK}${DAY}[.,\\s\\-/']{1,3}${YEAR}(?!\\d)`, ([name, d, y]) =>
-    named(name!, y!, d!),
-  ),
-  format('full', `${NAME}([0-3]\\d)${YEAR}(?!\\d)`, ([name, d, y]) => named(name!, y!, d!)),
-  format('full', `(?<!\\d)${YEAR}${BREAK}${NAME}${BREAK}([0-3]\\d)(?!\\d)`, ([y, name, d]) =>
-    named(name!, y!, d!),
-  ),
-  format('full', `${NAME}${BREAK}${ANY_YEAR}(?!\\d)`, ([name, y]) => named(name!, y!)),
-  format('full', `(?<!\\d)${YEAR}${BREAK}${NAME}`, ([y, name]) => named(name!, y!)),
-  format('full', `${ALONE}${YEAR}${MARK}${TWO_DIGIT_MONTH}${END}`, ([y, m]) => [
-    { year: y!, month: Number(m) },
-  ]),
-  format('full', `${ALONE}${MONTH}${MARK}${YEAR}${END}`, ([m, y]) => [{ year: y!, month: Number(m) }]),
-  format('full', `${ALONE}${TWO_DIGIT_MONTH}\\s{1,3}${YEAR}${END}`, ([m, y]) => [
-    { year: y!, month: Number(m) },
-  ]),
-  format(
-    'short',
-    `${ALONE}${DAY}\\s?([./-])\\s?${DAY}\\s?\\2\\s?(\\d\\d)${END}`,
-    ([a, , b, y], monthFirst) => [
-      ...ordered(a!, b!, y!, monthFirst),
-      { year: a!, month: Number(b), day: Number(y) },
-    ],
-  ),
-  format('short', `${ALONE}${TWO_DIGIT_MONTH}\\s?[./-]\\s?(\\d\\d)${END}`, ([m, y]) => [
-    { year: y!, month: Number(m) },
-  ]),
-  format('loose', `(?<!\\d)${YEAR}${TWO_DIGIT_MONTH}([0-3]\\d)(?!\\d)`, ([y, m, d]) => [
-    { year: y!, month: Number(m), day: Number(d) },
-  ]),
-  format('loose', `(?<!\\d)([0-3]\\d)([0-3]\\d)${YEAR}(?!\\d)`, ([a, b, y], monthFirst) =>
-    ordered(a!, b!, y!, monthFirst),
-  ),
-  format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}${YEAR}(?!\\d)`, ([m, y]) => [{ year: y!, month: Number(m) }]),
-  format('loose', `(?<!\\d)([0-3]\\d)\\s?([0-3]\\d)\\s?(\\d\\d)(?!\\d)`, ([a, b, y], monthFirst) => [
-    ...ordered(a!, b!, y!, monthFirst),
-    { year: a!, month: Number(b), day: Number(y) },
-  ]),
-  format('loose', `(?<!\\d)${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => [
-    { year: y!, month: Number(m) },
-  ]),
-  format('loose', `(?<!\\d)${YEAR}\\s?([A-Z]{2})(?:\\s?([0-3]\\d))?(?![A-Z\\d])`, ([y, code, d]) => {
-    const month = canadianMonth(code!)
-    return month ? [{ year: y!, month, ...(d ? { day: Number(d) } : {}) }] : []
-  }),
-  format('loose', `(?<![A-Z0-9])([A-Z0-9]{3})${BREAK}${ANY_YEAR}(?!\\d)`, ([word, y]) => {
-    const month = misreadMonth(word!)
-    return month ? [{ year: y!, month }] : []
-  }),
-]
-
 /**
- * Every date in a text, in order, whatever it means. `today` (`YYYY-MM-DD`) decides the century and what is too
- * far away to stand on a package; `monthFirst` says how 01/02/2026 is read where the day could come first too.
+ * Every date in a text, in order, whatever it means. `today` (`YYYY-MM-DD`) decides the century of short years and
+ * what is too far away to stand on a package. Where either number may be the day, the day is taken to come first.
  */
-export function findDates(text: string, today: string, monthFirst = false): PrintedDate[] {
+export function findDates(text: string, today: string): PrintedDate[] {
   const readable = repairDigits(fold(text))
   const found: PrintedDate[] = []
-  for (const { pattern, form, read } of FORMATS) {
+  for (const { pattern, form, read } of DATE_FORMATS) {
     for (const match of readable.matchAll(pattern)) {
       const start = match.index
       const end = start + match[0].length
       if (found.some((other) => other.start < end && other.end > start)) continue
-      const values = read(match.slice(1), monthFirst).flatMap((reading) => toDate(reading, today) ?? [])
-      const [value, ...alternatives] = new Set(values)
-      if (value) found.push({ value, alternatives, form, start, end })
+      const possible = read(match.slice(1)).flatMap((reading) => {
+        const value = toDate(reading, today)
+        return value ? [{ value, order: reading.order ?? null }] : []
+      })
+      const [value, ...alternatives] = new Set(possible.map((date) => date.value))
+      if (!value) continue
+      const order = alternatives.length === 0 && possible.length === 1 ? possible[0]!.order : null
+      found.push({ value, alternatives, form, order, start, end })
     }
   }
   return found.sort((a, b) => a.start - b.start)
@@ -152,17 +55,7 @@ function repairDigits(folded: string): string {
     .replace(/(?<=\d)Z(?=\d)/g, '2')
 }
 
-/** The months named by the longest end of a run of letters: print is often glued (EXPMAR2029). */
-function monthsAtTheEnd(letters: string): number[] {
-  for (let from = 0; from <= letters.length - 3; from++) {
-    const months = monthsNamed(letters.slice(from))
-    if (months.length > 0) return from === 0 || ENDS_A_CAPTION.test(letters.slice(0, from)) ? months : []
-  }
-  return []
-}
-const ENDS_A_CAPTION = /(?:EXP|MF[GD]|DT|DATE|BY|BIS|BEFORE|END|AVANT|CAD|SCAD|VAL|VENC|E[XK][FR]|XP|D|G)$/
-
-function toDate({ year, month, day }: Reading, today: string): string | null {
+function toDate({ year, month, day }: DateReading, today: string): string | null {
   const thisYear = Number(today.slice(0, 4))
   const fullYear = year.length === 4 ? Number(year) : nearestYear(Number(year), thisYear)
   if (Math.abs(fullYear - thisYear) > YEARS_AROUND_TODAY) return null

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fold } from './fold.ts'
+import { mistakesBetween } from './misreading.ts'
 import { spellingKey } from './spellingKey.ts'
 
 /** One substance or one brand that the lexicon knows. */
@@ -35,6 +36,7 @@ const SHORTEST_MISREAD = 6
 /** Names of at least this length are also found inside glued text (EACHTABLETCONTAINSASPIRIN). */
 const SHORTEST_GLUED = 7
 const EDGE = 3
+const BRAND_MISTAKES = 0.75
 
 /** The table of known medicines, and how to find them in what a text reader made of print. */
 export class Lexicon {
@@ -98,16 +100,18 @@ export class Lexicon {
     if (letters.length < SHORTEST_MISREAD || !/^[A-Z]/.test(letters)) return null
     const known = this.#misread.get(letters)
     if (known !== undefined) return known
-    let best: string | null = null
-    let least = Math.floor(letters.length / SHORTEST_MISREAD) + 1
+    let medicine: Medicine | null = null
+    let least = Math.floor(letters.length / SHORTEST_MISREAD) + 0.5
     for (const edge of edges(letters)) {
       for (const name of this.#byEdge.get(edge) ?? []) {
         if (name.length < SHORTEST_MISREAD || Math.abs(name.length - letters.length) >= least) continue
-        const distance = editDistance(name, letters, least)
-        if (distance < least) [best, least] = [name, distance]
+        const candidate = this.#byLetters.get(name)!
+        // Brands are coined to differ by a letter (Digene, Difene): only look-alikes are forgiven.
+        const limit = candidate.kind === 'brand' ? Math.min(least, BRAND_MISTAKES) : least
+        const mistakes = mistakesBetween(name, letters, limit)
+        if (mistakes < limit) [medicine, least] = [candidate, mistakes]
       }
     }
-    const medicine = best ? this.#byLetters.get(best)! : null
     if (this.#misread.size < 20_000) this.#misread.set(letters, medicine)
     return medicine
   }
@@ -129,7 +133,10 @@ let shared: Lexicon | null = null
 
 /** The lexicon that ships with the product, read once. */
 export function sharedLexicon(): Lexicon {
-  shared ??= new Lexicon([...readIngredients(), ...readBrands()])
+  if (shared) return shared
+  const ingredients = readIngredients()
+  const purposes = new Map(ingredients.map(({ medicine }) => [medicine.name.toLowerCase(), medicine.purpose]))
+  shared = new Lexicon([...ingredients, ...readBrands(purposes)])
   return shared
 }
 
@@ -140,11 +147,15 @@ function readIngredients() {
   }))
 }
 
-function readBrands() {
-  return readTable('brands.csv').map(([brand = '', ingredients = '', purpose = '']) => ({
-    medicine: { name: brand, kind: 'brand' as const, ingredients: severalIn(ingredients), purpose },
-    names: [brand],
-  }))
+function readBrands(purposes: Map<string, string>) {
+  return readTable('brands.csv').map(([brand = '', contents = '', purpose = '']) => {
+    const ingredients = severalIn(contents)
+    const usual = purposes.get(ingredients[0]?.toLowerCase() ?? '') ?? ''
+    return {
+      medicine: { name: brand, kind: 'brand' as const, ingredients, purpose: purpose || usual },
+      names: [brand],
+    }
+  })
 }
 
 const severalIn = (cell: string) => cell.split('|').filter((value) => value !== '')
@@ -180,20 +191,3 @@ function wordsOf(folded: string): Word[] {
 }
 
 const edges = (letters: string) => [`${letters.slice(0, EDGE)}-`, `-${letters.slice(-EDGE)}`]
-
-/** Levenshtein's distance, or `limit` as soon as it cannot be less. */
-function editDistance(a: string, b: string, limit: number): number {
-  let before = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    let least = i
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1
-      row[j] = Math.min(before[j - 1]! + cost, before[j]! + 1, row[j - 1]! + 1)
-      least = Math.min(least, row[j]!)
-    }
-    if (least >= limit) return limit
-    before = row
-  }
-  return before[b.length]!
-}

@@ -10,23 +10,22 @@ const WORDS = new Set(
     'BATCH BNO CARTON DATE EXP EXPIRY INCL LIC LICENCE LOT MFD MFG MRP NDC PRICE TAXES USP',
     'AG BIOTECH CO COMPANY CORP DRUGSTORE GMBH HEALTH HEALTHCARE INC INDIA INDUSTRIES LABORATORIES LABS LIMITED LTD MANUFACTURED MARKETED PHARMA PHARMACEUTICAL PHARMACEUTICALS PHARMACY PLC PVT REGISTERED TRADEMARK TRADE MARK',
     'ABBOTT ALEMBIC ALKEM APOTEX ASTRAZENECA AUROBINDO BAYER BOEHRINGER BRISTOL CADILA CIPLA ELI FERRING GLAXOSMITHKLINE GLENMARK GSK HALEON INTAS JANSSEN JOHNSON KRKA LILLY LUPIN MACLEODS MANKIND MERCK MICRO MYLAN NOVARTIS PFIZER RANBAXY RATIOPHARM RECKITT BENCKISER RAMEDA ROCHE SANDOZ SANOFI AVENTIS SERVIER STADA SUN TAKEDA TEVA TORRENT UNICHEM VIATRIS WATSON WOCKHARDT WOOLWORTHS ZENTIVA ZYDUS',
+    'BLUE BRILLIANT BROWN CARMOISINE DIOXIDE ERYTHROSINE GREEN IRON LAKE ORANGE OXIDE PONCEAU QUINOLINE RED SUNSET TARTRAZINE TITANIUM WHITE YELLOW',
+    'DISSOLVE DOCTOR EVERY FIRST GUIDE HELP MOUTH NEEDED PRODUCT SLOWLY SWALLOW SWALLOWING TIMES TODAY WHEN',
     'SANS AVEC POUR VOIE ORALE BOITE MIT UND FUR ZUM ZUR STUCK USO VIA PARA CON SIN CAJA VENTA BAJO RECETA MEDICA SOLO',
   ].flatMap((line) => line.split(' ')),
 )
 const FORM = new RegExp(`^(?:${PILL_FORM}|ABLETS?|IP|BP|SACHETS?|GRANULES|CREAM|GEL|DROPS)$`)
 /** Rows of prices, dates, lots and addresses. */
 const ROW =
-  /M\.?\s?R\.?\s?P|RS\.|\bEXP\b|MF[GD]|B\.?\s?NO|LIC|\bLTD|WWW|HTTP|@|\.COM|TEL|ALL\s?TAXES|CHILDREN|PRESCRIPTION|STORE|DOSAGE|DREAMSTIME|PHARMEASY/
-
-/** Whether a line holds nothing that could be a name. */
-export function isNoise(text: string): boolean {
-  return withoutNoise(text) === null
-}
+  /M\.?\s?R\.?\s?P|RS\.|\bEXP\b|MF[GD]|B\.?\s?NO|LIC|\bLTD|WWW|HTTP|@|\.COM|TEL|ALL\s?TAXES|CHILDREN|PRESCRIPTION|STORE|DOSAGE|DREAMSTIME|PHARMEASY|NETMEDS|SHUTTERSTOCK|ALAMY|COLOU?RS?\\s?:|EXCIPIENT|LIMITED|REMEDIES|GMBH|HEALTHCARE|LABORATOR|PHARMACEUT|REGD|TRADE\\s?MARK/
 
 /** The line without ordinary words, marks and forms; null when nothing of a name is left. */
 export function withoutNoise(text: string): string | null {
   if (ROW.test(fold(text))) return null
-  const cleaned = text.replace(/[®™©*·•"“”]/g, ' ').replace(/(?<=[A-Z]{3})TM\b/g, ' ')
+  const cleaned = withSmallLs(text)
+    .replace(/[®™©*·•"“”]/g, ' ')
+    .replace(/(?<=[A-Z]{3})TM\b/g, ' ')
   const strengthless = cleaned.replace(/\b\d+(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|ml|iu|%).*$/i, ' ')
   const words = strengthless.split(/[\s,;:()[\]]+/).filter((word) => {
     const folded = fold(word).replace(/[^A-Z0-9-]/g, '')
@@ -34,4 +33,9 @@ export function withoutNoise(text: string): string | null {
   })
   const value = words.join(' ').replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
   return /\p{L}{3}/u.test(value) ? value : null
+}
+
+/** In mixed lettering a small l is read as a capital I (AII-Vent); all capitals, and Roman numbers, keep theirs. */
+function withSmallLs(text: string): string {
+  return /\p{Ll}/u.test(text) ? text.replace(/(?<=[A-HJ-UWYZa-z])II(?![IVX])/g, 'll') : text
 }

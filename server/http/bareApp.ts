@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net'
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { compressAnswers } from './compression.ts'
+import { answerFailure } from './errors.ts'
+import { takeJson } from './json.ts'
+import { type LogTarget, logAnswers, loggerOptions, requestId } from './log.ts'
+import { setSecurityHeaders } from './securityHeaders.ts'
+
+/** Long enough for ten photos over a slow mobile line; a client that never finishes its request holds nothing longer. */
+const REQUEST_WITHIN_MS = 5 * 60 * 1000
+
+/** What is not even HTTP, or whose headers are too long, is refused in our one shape of an error. */
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const [status, message] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'The request headers are too large']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'The request took too long to arrive']
+        : ['400 Bad Request', 'The request is not valid HTTP']
+  const body = JSON.stringify({ message })
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+export interface HttpSettings {
+  /** Which proxies' `X-Forwarded-*` headers count. */
+  trustProxy: boolean | string[]
+  logLevel: string
+  /** Where log lines go instead of standard output. */
+  logTo?: LogTarget | undefined
+}
+
+/** Fastify with our limits, logs, headers and one shape of an error; it knows no feature yet. */
+export async function bareApp({ trustProxy, logLevel, logTo }: HttpSettings): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: loggerOptions(logLevel, logTo),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestId(trustProxy !== false),
+    trustProxy,
+    requestTimeout: REQUEST_WITHIN_MS,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: refuseMalformed,
+    // These two never reach a route, nor the hooks below.
+    frameworkErrors(error, request, reply) {
+      setSecurityHeaders(request, reply)
+      answerFailure(error, request, reply)
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+  logAnswers(app)
+  compressAnswers(app)
+  takeJson(app)
+  app.setErrorHandler(answerFailure)
+  await app.register(fastifyCookie)
+  return app
+}

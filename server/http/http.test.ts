@@ -1,0 +1,183 @@
+import net from 'node:net'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+import { takesGzip } from './compression.ts'
+
+let home: TestApp
+let nora: Member
+const log: string[] = []
+beforeAll(async () => {
+  home = await startTestApp(engines[0].makeDatabase, { logTo: { write: (line) => log.push(line) } })
+  nora = await signUpSomebody(home)
+})
+afterAll(() => home.close())
+
+interface Sent {
+  payload?: string
+  headers?: Record<string, string>
+}
+const send = (method: string, url: string, more: Sent = {}) =>
+  home.app.inject({
+    method: method as 'GET',
+    url,
+    ...more,
+    headers: { authorization: `Bearer ${nora.token}`, ...more.headers },
+  })
+
+describe('what no row of the contract takes is refused in one shape', () => {
+  const json = { 'content-type': 'application/json' }
+  test.each<[string, string, Sent, number, string]>([
+    ['GET', '/api/nothing', {}, 404, 'Not found'],
+    ['GET', '/api', {}, 404, 'Not found'],
+    ['PUT', '/api/families', {}, 404, 'Not found'],
+    ['OPTIONS', '/api/families', {}, 404, 'Not found'],
+    ['GET', '/api/families/%zz', {}, 400, 'The address is not a valid one'],
+    ['GET', `/api/families/${'x'.repeat(500)}`, {}, 404, 'Not found'],
+    ['GET', '/api/families/%00', {}, 404, 'Family not found'],
+    ['POST', '/api/families', { payload: '{', headers: json }, 400, 'The request body is not valid JSON'],
+    [
+      'POST',
+      '/api/families',
+      { payload: '['.repeat(400_000), headers: json },
+      400,
+      'The request body is not valid JSON',
+    ],
+    [
+      'POST',
+      '/api/families',
+      { payload: '[]', headers: json },
+      400,
+      'body: Invalid input: expected object, received array',
+    ],
+    [
+      'POST',
+      '/api/families',
+      { payload: '{"__proto__":{"name":"x"}}', headers: json },
+      400,
+      'Please enter a family name',
+    ],
+    ['POST', '/api/families', { payload: '', headers: json }, 400, 'Please enter a family name'],
+    [
+      'POST',
+      '/api/families',
+      { payload: `{"name":"${'x'.repeat(1_100_000)}"}`, headers: json },
+      413,
+      'The request body is too large',
+    ],
+    [
+      'POST',
+      '/api/families',
+      { payload: 'name=x', headers: { 'content-type': 'text/plain' } },
+      415,
+      'The request body must be JSON (Content-Type: application/json)',
+    ],
+    ['GET', '/api/medications?familyId=a&familyId=b', {}, 400, 'familyId must be the id of a family'],
+  ])('%s %.40s', async (method, url, sent, status, message) => {
+    const answer = await send(method, url, sent)
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message])
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(Object.keys(answer.json()).filter((key) => key !== 'message' && key !== 'issues')).toEqual([])
+  })
+
+  test('what is not HTTP is refused too', async () => {
+    await home.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = home.app.server.address() as net.AddressInfo
+    const say = (words: string) =>
+      new Promise<string>((resolve, reject) => {
+        let heard = ''
+        const socket = net.connect(port, '127.0.0.1', () => socket.write(words))
+        socket.setEncoding('utf8').on('data', (data) => {
+          heard += data
+        })
+        socket.on('close', () => resolve(heard)).on('error', reject)
+      })
+    expect(await say('HELLO\r\n\r\n')).toMatch(/^HTTP\/1.1 400 .*"The request is not valid HTTP"\}$/s)
+    const long = `GET /api/health HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`
+    expect(await say(long)).toMatch(/^HTTP\/1.1 431 .*"The request headers are too large"\}$/s)
+  })
+})
+
+test('an answer can be asked for its headers alone', async () => {
+  const [head, get] = [await send('HEAD', '/api/families'), await send('GET', '/api/families')]
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+  expect(head.headers['content-length']).toBe(String(get.body.length))
+})
+
+test('every answer tells browsers to be strict, and to speak TLS only where it came by TLS', async () => {
+  const { headers } = await send('GET', '/api/health')
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'self'; .*frame-ancestors 'none'$/),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+    'cache-control': 'no-store',
+  })
+  expect(headers['content-security-policy']).not.toMatch(/unsafe|upgrade-insecure/)
+  const pretended = await send('GET', '/api/health', { headers: { 'x-forwarded-proto': 'https' } })
+  expect(pretended.headers).not.toHaveProperty('strict-transport-security')
+})
+
+test('a proxy is believed only when it is trusted', async () => {
+  const trusting = await startTestApp(engines[0].makeDatabase, { trustProxy: true })
+  const forwarded = { 'x-forwarded-proto': 'https', 'x-request-id': 'from-the-proxy' }
+  const signUp = (app: TestApp) =>
+    app.call('POST /api/auth/signup', {
+      body: { email: 'proxy@example.org', name: 'Nora', password: 'secret1' },
+      headers: forwarded,
+    })
+  const [believed, not] = [await signUp(trusting), await signUp(home)]
+  await trusting.close()
+  expect(believed.headers).toMatchObject({
+    'strict-transport-security': 'max-age=31536000',
+    'x-request-id': 'from-the-proxy',
+    'set-cookie': expect.stringContaining('Secure'),
+  })
+  expect(not.headers).not.toHaveProperty('strict-transport-security')
+  expect(not.headers['x-request-id']).not.toBe('from-the-proxy')
+  expect(not.headers['set-cookie']).not.toContain('Secure')
+})
+
+test('a long answer is compressed for who takes it', async () => {
+  for (let i = 0; i < 10; i++) await addSomeMedication(home, nora, { notes: 'Take with water. '.repeat(9) })
+  const plain = await send('GET', '/api/medications')
+  const packed = await send('GET', '/api/medications', { headers: { 'accept-encoding': 'gzip, br' } })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect(packed.rawPayload.length).toBeLessThan(plain.body.length / 5)
+})
+
+test.each([
+  [undefined, false],
+  ['', false],
+  ['gzip', true],
+  ['br, GZIP;q=0.5', true],
+  ['gzip;q=0, *', false],
+  ['*', true],
+  ['*;q=0', false],
+  ['identity', false],
+])('Accept-Encoding %s takes gzip: %s', (header, takes) => {
+  expect(takesGzip(header)).toBe(takes)
+})
+
+test('the log has a line per answer, with the route and no word that a person typed', async () => {
+  log.length = 0
+  const medication = await addSomeMedication(home, nora, { name: 'Zolpidem' })
+  await send('GET', `/api/medications/${medication.id}?secret=Zolpidem`)
+  await send('GET', '/api/nothing/zolpidem@example.org')
+  await home.call('POST /api/auth/login', { body: { email: nora.email, password: 'wrong-password' } })
+  const lines = log.map((line) => JSON.parse(line))
+  expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ['POST', '/api/medications', 201],
+    ['GET', '/api/medications/:id', 200],
+    ['GET', 'none', 404],
+    ['POST', '/api/auth/login', 401],
+  ])
+  expect(new Set(lines.map((line) => line.reqId)).size).toBe(4)
+  for (const word of ['Zolpidem', 'zolpidem', nora.email, nora.token, medication.id, 'wrong-password']) {
+    expect(log.join('')).not.toContain(word)
+  }
+})

@@ -1,0 +1,62 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { newId } from '../database/newId.ts'
+
+export interface LogTarget {
+  write(line: string): void
+}
+
+const STACK_FRAME = /^\s+at .*$/gm
+
+/**
+ * What a log may hold of an error. PostgreSQL's own errors quote the values they stumbled over, e-mail addresses and
+ * names of medicines among them, in their message and detail; their code and place say enough.
+ */
+function describeError(error: Error & Record<string, unknown>) {
+  const isPostgres = error.severity !== undefined
+  return {
+    type: error.name,
+    message: isPostgres ? undefined : error.message,
+    code: error.code ?? error.errcode,
+    table: error.table,
+    constraint: error.constraint,
+    stack: error.stack?.match(STACK_FRAME)?.join('\n'),
+  }
+}
+
+/** JSON lines on standard output, or to `logTo`. */
+export const loggerOptions = (
+  level: string,
+  logTo: LogTarget | undefined,
+): NonNullable<FastifyServerOptions['logger']> => ({
+  level,
+  serializers: { err: describeError as never },
+  ...(logTo && { stream: logTo }),
+})
+
+/** An id for each request; that of a proxy when proxies are trusted, so that both their logs can be read together. */
+export const requestId = (trusted: boolean) => (request: IncomingMessage) => {
+  const given = request.headers['x-request-id']
+  return trusted && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : newId()
+}
+
+/**
+ * One line per answer. It names the route, never the address: what people look up is in the address. No header, no
+ * body, nothing that a person typed.
+ */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log[reply.statusCode >= 500 ? 'error' : 'info'](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    )
+  })
+}

@@ -1,0 +1,49 @@
+import type { Confidence, Found, MedicineReading } from '../medicineReading.ts'
+
+type Date = MedicineReading['expirationDate']
+
+/**
+ * Whether a second look at the photo may pay: no expiration date was found, or one that the rules do not trust.
+ */
+export function wantsSecondPass(reading: MedicineReading): boolean {
+  return reading.expirationDate === null || reading.expirationDate.confidence === 'low'
+}
+
+/**
+ * What two looks at the same photo say together, the first one being the better in doubt. Dates that agree make each
+ * other surer; dates that do not both count as unsure, and the one not taken is offered beside the other.
+ */
+export function combinePasses(first: MedicineReading, second: MedicineReading): MedicineReading {
+  return {
+    name: surer(first.name, second.name),
+    expirationDate: bothDates(first.expirationDate, second.expirationDate),
+    purpose: surer(first.purpose, second.purpose),
+    pillCount: surer(first.pillCount, second.pillCount),
+    productCode: first.productCode ?? second.productCode,
+    lot: first.lot ?? second.lot,
+  }
+}
+
+const RANK: Record<Confidence, number> = { low: 0, medium: 1, high: 2 }
+
+function surer<T>(first: Found<T> | null, second: Found<T> | null): Found<T> | null {
+  if (!first || !second) return first ?? second
+  return RANK[second.confidence] > RANK[first.confidence] ? second : first
+}
+
+function bothDates(first: Date, second: Date): Date {
+  if (!first || !second || first.source === 'barcode') return first ?? second
+  const better = RANK[second.confidence] > RANK[first.confidence] ? second : first
+  const other = better === first ? second : first
+  if (isSameMonth(better.value, other.value)) {
+    return better.confidence === 'low' ? { ...better, confidence: 'medium' } : better
+  }
+  const alternatives = [...new Set([...better.alternatives, other.value, ...other.alternatives])]
+  return {
+    ...better,
+    confidence: better.confidence === 'high' && other.confidence === 'low' ? 'medium' : 'low',
+    alternatives: alternatives.filter((value) => value !== better.value),
+  }
+}
+
+const isSameMonth = (a: string, b: string) => a.slice(0, 7) === b.slice(0, 7)

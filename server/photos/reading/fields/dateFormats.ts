@@ -1,0 +1,140 @@
+import { canadianMonth, misreadMonth, monthsNamed } from './monthNames.ts'
+
+/**
+ * How much the form alone says that it is a date: `full` has a month name or a four-digit year, `short` is 05/26,
+ * `loose` (0526, a misread month) is believed only with a caption.
+ */
+export type DateForm = 'full' | 'short' | 'loose'
+
+/** One thing that a printed date can mean; `year` has two or four digits. */
+export interface DateReading {
+  year: string
+  month: number
+  day?: number
+  /** Which of day and month was taken to come first, where both are numbers and the year comes last. */
+  order?: 'day' | 'month'
+}
+
+/** A way to print a date, matched on folded text. */
+export interface DateFormat {
+  pattern: RegExp
+  form: DateForm
+  /** All that a match can mean, the likeliest first; empty when it is no date after all. */
+  read: (groups: (string | undefined)[]) => DateReading[]
+}
+
+const YEAR = '([12]\\d{3})'
+const ANY_YEAR = '([12]\\d{3}|\\d{2})'
+const DAY = '([0-3]?\\d)'
+const TWO_DIGIT_DAY = '([0-3]\\d)'
+const MONTH = '(0?[1-9]|1[0-2])'
+const TWO_DIGIT_MONTH = '(0[1-9]|1[0-2])'
+const MARK = '\\s?[./\\-:,]\\s?'
+const MARK_OR_SPACE = `(?:${MARK}|\\s)`
+const BREAK = "[\\s./\\-,:'’]{0,3}"
+const NAME = '([A-Z]{3,14})'
+/** Licences (M/600/2012) and shop codes (0044-02/23) look like dates from their second part on. */
+const ALONE = '(?<!\\d)(?<!\\d[./-])(?<![A-Z]/)'
+const END = '(?!\\d)(?![./-]\\d)'
+
+const format = (form: DateForm, pattern: string, read: DateFormat['read']): DateFormat => ({
+  form,
+  pattern: new RegExp(pattern, 'g'),
+  read,
+})
+
+const numbers = (year?: string, month?: string, day?: string): DateReading[] => [
+  { year: year!, month: Number(month), ...(day === undefined ? {} : { day: Number(day) }) },
+]
+
+const named = (name?: string, year?: string, day?: string): DateReading[] =>
+  monthsAtTheEnd(name!).flatMap((month) => numbers(year, String(month), day))
+
+/** Two numbers of which either may be the day. Only slashes and dashes are printed where the month comes first. */
+const ordered = (first?: string, second?: string, year?: string, mark = '/'): DateReading[] => {
+  const dayFirst = { ...numbers(year, second, first)[0]!, order: 'day' as const }
+  const monthFirst = { ...numbers(year, first, second)[0]!, order: 'month' as const }
+  return mark.includes('.') ? [dayFirst] : [dayFirst, monthFirst]
+}
+
+const misread = (word?: string, year?: string): DateReading[] => {
+  const month = misreadMonth(word!)
+  return month ? numbers(year, String(month)) : []
+}
+
+const canadian = (year?: string, code?: string, day?: string): DateReading[] => {
+  const month = canadianMonth(code!)
+  return month ? numbers(year, String(month), day) : []
+}
+
+/** In the order of how much they say: what one has taken is not offered to the next. */
+export const DATE_FORMATS: DateFormat[] = [
+  // 2026-05-31, 2026 05 31
+  format('full', `${ALONE}${YEAR}${MARK_OR_SPACE}${MONTH}${MARK_OR_SPACE}${DAY}${END}`, ([y, m, d]) =>
+    numbers(y, m, d),
+  ),
+  // 31.05.2026, 05/31/2026
+  format('full', `${ALONE}${DAY}(${MARK_OR_SPACE})${DAY}${MARK_OR_SPACE}${YEAR}${END}`, ([a, mark, b, y]) =>
+    ordered(a, b, y, mark),
+  ),
+  // 31 MAY 2026, 31MAY26
+  format('full', `(?<!\\d)${DAY}${BREAK}${NAME}${BREAK}${ANY_YEAR}(?!\\d)`, ([d, name, y]) =>
+    named(name, y, d),
+  ),
+  // MAY 31, 2026
+  format('full', `${NAME}${BREAK}${DAY}[.,\\s\\-/']{1,3}${YEAR}(?!\\d)`, ([name, d, y]) => named(name, y, d)),
+  // MAY312026
+  format('full', `${NAME}${TWO_DIGIT_DAY}${YEAR}(?!\\d)`, ([name, d, y]) => named(name, y, d)),
+  // 2026 MAY 31
+  format('full', `(?<!\\d)${YEAR}${BREAK}${NAME}${BREAK}${TWO_DIGIT_DAY}(?!\\d)`, ([y, name, d]) =>
+    named(name, y, d),
+  ),
+  // MAY 2026, MAY.26
+  format('full', `${NAME}${BREAK}${ANY_YEAR}(?!\\d)`, ([name, y]) => named(name, y)),
+  // 2026 MAY
+  format('full', `(?<!\\d)${YEAR}${BREAK}${NAME}`, ([y, name]) => named(name, y)),
+  // 2026-05
+  format('full', `${ALONE}${YEAR}${MARK}${TWO_DIGIT_MONTH}${END}`, ([y, m]) => numbers(y, m)),
+  // 05/2026
+  format('full', `${ALONE}${MONTH}${MARK}${YEAR}${END}`, ([m, y]) => numbers(y, m)),
+  // 05 2026
+  format('full', `${ALONE}${TWO_DIGIT_MONTH}\\s{1,3}${YEAR}${END}`, ([m, y]) => numbers(y, m)),
+  // 31.05.26
+  format('short', `${ALONE}${DAY}\\s?([./-])\\s?${DAY}\\s?\\2\\s?(\\d\\d)${END}`, ([a, mark, b, y]) =>
+    ordered(a, b, y, mark),
+  ),
+  // 05/26
+  format('short', `${ALONE}${TWO_DIGIT_MONTH}\\s?[./-]\\s?(\\d\\d)${END}`, ([m, y]) => numbers(y, m)),
+  // 20260531, 31052026, 052026, 31.0526, 0526, 5.26
+  format('loose', `(?<!\\d)${YEAR}${TWO_DIGIT_MONTH}${TWO_DIGIT_DAY}(?!\\d)`, ([y, m, d]) =>
+    numbers(y, m, d),
+  ),
+  format('loose', `(?<!\\d)${TWO_DIGIT_DAY}([./-]?)${TWO_DIGIT_DAY}[./-]?${YEAR}(?!\\d)`, ([a, mark, b, y]) =>
+    ordered(a, b, y, mark),
+  ),
+  format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}${YEAR}(?!\\d)`, ([m, y]) => numbers(y, m)),
+  format(
+    'loose',
+    `(?<!\\d)${TWO_DIGIT_DAY}([\\s./-]?)${TWO_DIGIT_DAY}[\\s./-]?(\\d\\d)(?!\\d)`,
+    ([a, mark, b, y]) => ordered(a, b, y, mark),
+  ),
+  format('loose', `(?<!\\d)${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
+  // 2026 MA 31
+  format('loose', `(?<!\\d)${YEAR}\\s?([A-Z]{2})(?:\\s?${TWO_DIGIT_DAY})?(?![A-Z\\d])`, ([y, code, d]) =>
+    canadian(y, code, d),
+  ),
+  // SED 2026
+  format('loose', `(?<![A-Z0-9])([A-Z0-9]{3})${BREAK}${ANY_YEAR}(?!\\d)`, ([word, y]) => misread(word, y)),
+]
+
+/** A letter or two before a month's name are the rest of a caption (DSEP.20); more are another word. */
+const MOST_LEFT_OVER = 2
+
+/** The months named by the longest end of a run of letters. */
+function monthsAtTheEnd(letters: string): number[] {
+  for (let from = 0; from <= Math.min(MOST_LEFT_OVER, letters.length - 3); from++) {
+    const months = monthsNamed(letters.slice(from))
+    if (months.length > 0) return months
+  }
+  return []
+}

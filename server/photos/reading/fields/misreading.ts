@@ -1,0 +1,64 @@
+/** Letters that a text reader puts for one another; a pair counts as half a mistake. */
+const LOOKALIKES = [
+  'O0QDCGU',
+  'IL1TJ|',
+  'S5',
+  'B8R',
+  'G6C',
+  'Z27',
+  'UVY',
+  'EFC',
+  'HNKX',
+  'PFR',
+  'MNW',
+  'AE',
+  'A4',
+]
+const CODES = 128
+/** What it costs, in half mistakes, to read one folded character as another. */
+const COST = new Uint8Array(CODES * CODES).fill(2)
+for (const group of LOOKALIKES) {
+  for (const a of group) for (const b of group) COST[a.charCodeAt(0) * CODES + b.charCodeAt(0)] = 1
+}
+for (let code = 0; code < CODES; code++) COST[code * CODES + code] = 0
+
+/**
+ * How many mistakes a text reader made if it read `b` where `a` stands: letters missing, added or changed, where a
+ * look-alike is half a mistake. Gives `limit` as soon as it cannot be less. Takes folded letters.
+ */
+export function mistakesBetween(a: string, b: string, limit: number): number {
+  let row = Uint16Array.from({ length: b.length + 1 }, (_, index) => index * 2)
+  for (let i = 1; i <= a.length; i++) {
+    row = nextRow(row, a.charCodeAt(i - 1), b, i * 2)
+    if (Math.min(...row) >= limit * 2) return limit
+  }
+  return Math.min(limit, row[b.length]! / 2)
+}
+
+/** Where `needle` starts in `text` with at most `limit` mistakes; -1 where it does not. Takes folded letters. */
+export function indexWithMistakes(needle: string, text: string, limit: number): number {
+  let row = new Uint16Array(text.length + 1)
+  for (let i = 1; i <= needle.length; i++) row = nextRow(row, needle.charCodeAt(i - 1), text, i * 2)
+  const least = Math.min(...row)
+  return least <= limit * 2 ? Math.max(0, row.indexOf(least) - needle.length) : -1
+}
+
+/** One row of Levenshtein's table, in half mistakes. */
+function nextRow(
+  before: Uint16Array<ArrayBuffer>,
+  code: number,
+  text: string,
+  first: number,
+): Uint16Array<ArrayBuffer> {
+  const row = new Uint16Array(text.length + 1)
+  row[0] = first
+  let left = first
+  const costs = (code % CODES) * CODES
+  for (let j = 1; j <= text.length; j++) {
+    const change = before[j - 1]! + COST[costs + (text.charCodeAt(j - 1) % CODES)]!
+    const skip = (before[j]! < left ? before[j]! : left) + 2
+    left = change < skip ? change : skip
+    row[j] = left
+  }
+  return row
+}

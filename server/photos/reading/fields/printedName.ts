@@ -1,0 +1,21 @@
+/** Words of capitals and of small letters alike become Words; short ones (MR, SP, XR) stay as they are. */
+const LONGEST_ABBREVIATION = 3
+
+/** One or several names as a person would write them: "Amlodipine and losartan". */
+export function asHeading(names: string[]): string {
+  const last = names.at(-1)!
+  const joined = names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
+  const calm = joined.replace(/\p{Lu}+/gu, (word) =>
+    word.length > LONGEST_ABBREVIATION ? word[0] + word.slice(1).toLowerCase() : word,
+  )
+  return calm.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
+}
+
+/** The name with the strength that directly follows it in the text: "Amoxicillin 500 mg", "Dolo 650". */
+export function withStrength(name: string, text: string, end: number): string {
+  const match = /^[\s®™©-]{0,3}(\d+(?:[.,]\d+)?)\s?(?:(mg|mcg|µg|g|IU|ml)\b|(?=[\s®™]*$))/i.exec(
+    text.slice(end),
+  )
+  if (!match) return name
+  return match[2] ? `${name} ${match[1]} ${match[2].toLowerCase()}` : `${name} ${match[1]}`
+}

@@ -1,0 +1,39 @@
+import { fold } from './fold.ts'
+import { indexWithMistakes } from './misreading.ts'
+import { PURPOSE_TERMS } from './purposeTerms.ts'
+
+/** Warnings and side effects name complaints too. */
+const A_WARNING =
+  /WARNING|WAMING|DONOT|NOTFOR|PERSIST|CONSULT|ASKA|SIDEEFFECT|MAYCAUSE|STOPUSE|IFYOU|ALLERGICREACTION|ALLERGYALERT|SEEKMEDICAL|DOCTOR|OVERDOSE|SERIOUS|INCASEOF|CAUTION|CONTRAINDI|WARNHINWEIS|NEBENWIRKUNG|DANGEROUS|DAILYDOSE/
+/** Shorter words lie too near to one another to be found misread. */
+const SHORTEST_MISREAD = 8
+
+/** What a line says the medicine is for: the terms, in the order of the line. */
+export function purposesIn(text: string): string[] {
+  return mentions(text, (letters, stem) => letters.indexOf(stem))
+}
+
+/** The same for a line that was read badly: long terms with a letter wrong. */
+export function purposesInMisread(text: string): string[] {
+  return mentions(text, (letters, stem) =>
+    stem.length >= SHORTEST_MISREAD ? indexWithMistakes(stem, letters, 1 + stem.length / 16) : -1,
+  )
+}
+
+function mentions(text: string, find: (letters: string, stem: string) => number): string[] {
+  const letters = fold(text).replace(/[^A-Z]/g, '')
+  if (A_WARNING.test(letters)) return []
+  const found: { label: string; at: number }[] = []
+  let left = letters
+  for (const [label, ...stems] of PURPOSE_TERMS) {
+    for (const stem of stems) {
+      const at = find(left, stem)
+      if (at < 0) continue
+      found.push({ label, at })
+      // Shorter terms inside this one (pain in pain reliever) are not said again.
+      left = left.slice(0, at) + ' '.repeat(stem.length) + left.slice(at + stem.length)
+      break
+    }
+  }
+  return found.sort((a, b) => a.at - b.at).map(({ label }) => label)
+}
