@@ -28,7 +28,7 @@ const Count = (label: string) =>
 
 /** A picture that a medication keeps. `url` is the opaque storage url of an upload, never an address. */
 export const MedicationImage = z.object({
-  url: id('url must be the storage url of an upload'),
+  url: id('image', 'url must be the storage url of an upload'),
   name: text('Image name', 255),
   sequence: z
     .int('sequence must be a whole number')
@@ -58,7 +58,7 @@ const details = {
 
 export const AddMedicationBody = z.object({
   name: Name,
-  familyId: id('Please select a family'),
+  familyId: id('family', 'Please select a family'),
   expirationDate: CalendarDate('Expiration date is required'),
   ...details,
 })
@@ -67,13 +67,15 @@ export type AddMedicationBody = z.infer<typeof AddMedicationBody>
 /** A field that is left out stays as it is; null clears it. */
 export const ChangeMedicationBody = z.object({
   name: Name,
-  familyId: z.optional(id('Please select a family')),
+  familyId: z.optional(id('family', 'Please select a family')),
   expirationDate: z.nullish(CalendarDate('Expiration date is required')),
   ...details,
 })
 export type ChangeMedicationBody = z.infer<typeof ChangeMedicationBody>
 
-export const MedicationsQuery = z.object({ familyId: z.optional(id('familyId must be the id of a family')) })
+export const MedicationsQuery = z.object({
+  familyId: z.optional(id('family', 'familyId must be the id of a family')),
+})
 
 export const Medication = z.object({
   id: z.string(),

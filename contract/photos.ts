@@ -53,7 +53,9 @@ export const RecognizedPhoto = z.object({
 export type RecognizedPhoto = z.infer<typeof RecognizedPhoto>
 
 /** The family whose confirmed products are remembered; without it, all of the caller's families'. */
-export const RecognizeQuery = z.object({ familyId: z.optional(id('familyId must be the id of a family')) })
+export const RecognizeQuery = z.object({
+  familyId: z.optional(id('family', 'familyId must be the id of a family')),
+})
 
 export const Recognition = z.object({ results: z.array(RecognizedPhoto) })
 export type Recognition = z.infer<typeof Recognition>
@@ -77,6 +79,6 @@ export type Diagnosis = z.infer<typeof Diagnosis>
 export const RENDITION_WIDTHS = [160, 320, 640, 1280] as const
 
 export const ImageQuery = z.object({
-  i: id('i must be a storage url'),
+  i: id('image', 'i must be a storage url'),
   w: z.optional(z.enum(['160', '320', '640', '1280'], 'w must be one of 160, 320, 640, 1280')),
 })

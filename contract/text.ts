@@ -11,5 +11,15 @@ export const text = (label: string, longest: number, wrongType = `${label} must 
     z.refine((value) => !UNSTORABLE.test(value), `${label} contains a character that cannot be stored`),
   )
 
+/** What an id names. A path parameter's kind is told by the path: `/families/{id}`. */
+export type IdKind = 'family' | 'image'
+
+/** Which schemas take an id, and of what: wherever a caller names something that may not be theirs. */
+export const idKinds = z.registry<{ kind: IdKind }>()
+
 /** An id as the product makes them: opaque to clients. `message` refuses everything that cannot be one. */
-export const id = (message: string) => z.string(message).check(z.regex(/^[\w-]{1,64}$/, message))
+export const id = (kind: IdKind, message: string) =>
+  z
+    .string(message)
+    .check(z.regex(/^[\w-]{1,64}$/, message))
+    .register(idKinds, { kind })

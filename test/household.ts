@@ -1,4 +1,8 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
+import { newId } from '../server/database/newId.ts'
 import type { TestApp } from './testApp.ts'
 
 export interface Member {
@@ -32,4 +36,27 @@ export async function addSomeMedication(
   })
   if (status !== 201) throw new Error(`adding answered ${status}: ${body.message}`)
   return body
+}
+
+/** An image as an upload leaves it, without reading a photo for it; gives its storage url. */
+export async function keepSomeImage(
+  { database, imageStore, clock }: TestApp,
+  { id: uploaderId }: Member,
+): Promise<string> {
+  const id = newId()
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-image-')), id)
+  fs.writeFileSync(file, 'the bytes of an image')
+  await imageStore.keep(id, file)
+  fs.rmSync(path.dirname(file), { recursive: true })
+  await database
+    .insertInto('images')
+    .values({
+      id,
+      uploaderId,
+      contentType: 'image/jpeg',
+      createdAt: clock.now.toISOString(),
+      doomedAt: null,
+    })
+    .execute()
+  return id
 }

@@ -3,12 +3,14 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { KyselyPlugin } from 'kysely'
 import type { Endpoint } from '../contract/call.ts'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
 import { buildApp } from '../server/app.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
 import { openImageFolder } from '../server/photos/imageFolder.ts'
+import type { ImageStore } from '../server/photos/imageStore.ts'
 import {
   type PhotoReader,
   type ReaderPoolOptions,
@@ -38,6 +40,7 @@ export interface TestApp {
   app: FastifyInstance
   /** The folder that images are kept in. */
   imageFolder: string
+  imageStore: ImageStore
   photoReader: PhotoReader
   database: Database
   /** The product's clock; move it with `clock.now = …`. */
@@ -51,7 +54,17 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   /** Takes the log, which is silent otherwise. */
   logTo?: { write(line: string): void }
   trustProxy?: boolean
+  /** Hears every query as SQL, without its values. */
+  onQuery?: (sql: string) => void
 }
+
+const hearQueries = (database: Database, onQuery: (sql: string) => void): KyselyPlugin => ({
+  transformQuery({ node, queryId }) {
+    onQuery(database.getExecutor().compileQuery(node, queryId).sql)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
 
 /** Node cannot run TypeScript: the reading process is the built one. */
 const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/server/photos/reading/readerProcess.js')
@@ -59,18 +72,20 @@ const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/server/photos/
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(
   makeDatabase: (typeof engines)[number]['makeDatabase'],
-  { logTo, trustProxy = false, ...reader }: TestAppOptions = {},
+  { logTo, onQuery, trustProxy = false, ...reader }: TestAppOptions = {},
 ): Promise<TestApp> {
   const testDatabase = await makeDatabase()
-  const database = testDatabase.open()
+  const opened = testDatabase.open()
+  const database = onQuery ? opened.withPlugin(hearQueries(opened, onQuery)) : opened
   await migrate(database)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-images-'))
+  const imageStore = await openImageFolder(folder)
   const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
   const photoReader = startReaderPool({ program: READER_PROGRAM, ...reader })
   const app = await buildApp({
     database,
     photoReader,
-    imageStore: await openImageFolder(folder),
+    imageStore,
     now: () => clock.now,
     config: { trustProxy, logLevel: logTo ? 'info' : 'silent' },
     ...(logTo && { logTo }),
@@ -101,6 +116,7 @@ export async function startTestApp(
   return {
     app,
     imageFolder: folder,
+    imageStore,
     photoReader,
     database,
     clock,

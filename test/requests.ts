@@ -1,0 +1,66 @@
+import type { Call, Endpoint } from '../contract/call.ts'
+import type { IdKind } from '../contract/text.ts'
+import { type Ids, sampleOf } from './samples.ts'
+import { multipart } from './uploads.ts'
+
+/** Somebody's things by what they are: path parameters name more kinds than fields do. */
+export type Things = Ids & Record<'medication' | 'dose', string>
+
+const KIND_OF_SEGMENT: Record<string, keyof Things> = {
+  families: 'family',
+  medications: 'medication',
+  logs: 'dose',
+}
+
+/** A place of a call that takes an id: a path parameter by its name, or every field of a kind in the query or the body. */
+export interface IdPosition {
+  name: string
+  kind: keyof Things
+}
+
+const paramsOf = (name: Endpoint): IdPosition[] =>
+  [...name.matchAll(/([\w-]+)\/\{(\w+)\}/g)].map(([, segment, param]) => {
+    const kind = KIND_OF_SEGMENT[segment as string]
+    if (!kind) throw new Error(`test/requests.ts does not know what the ids of /${segment}/{${param}} name`)
+    return { name: `path ${param}`, kind }
+  })
+
+const FIELD_KINDS: IdKind[] = ['family', 'image']
+
+/** The kinds of id that a query or a body names: those whose change shows in its sample. */
+const fieldsOf = (part: 'query' | 'body', row: Call): IdPosition[] => {
+  const schema = row[part]
+  if (!schema) return []
+  const same = { family: 'same', image: 'same' }
+  const sample = (ids: Ids) => JSON.stringify(sampleOf(schema, ids))
+  return FIELD_KINDS.filter((kind) => sample(same) !== sample({ ...same, [kind]: 'other' })).map((kind) => ({
+    name: `${part} ${kind}`,
+    kind,
+  }))
+}
+
+export const idPositionsOf = (name: Endpoint, row: Call): IdPosition[] => [
+  ...paramsOf(name),
+  ...fieldsOf('query', row),
+  ...fieldsOf('body', row),
+]
+
+/** A request that the row takes, with every id position filled by `idAt`; for `app.inject`. */
+export function requestOf(name: Endpoint, row: Call, idAt: (position: IdPosition) => string) {
+  const [method, pattern] = name.split(' ') as ['GET', string]
+  const params = new Map(paramsOf(name).map((position) => [position.name, idAt(position)]))
+  const idsIn = (part: 'query' | 'body'): Ids => ({
+    family: idAt({ name: `${part} family`, kind: 'family' }),
+    image: idAt({ name: `${part} image`, kind: 'image' }),
+  })
+  const files =
+    row.files && multipart(row.files.field, [{ filename: 'a.jpg', bytes: Buffer.from('no image') }])
+  return {
+    method,
+    url: pattern.replace(/\{(\w+)\}/g, (_, param) => params.get(`path ${param}`) as string),
+    query: row.query ? (sampleOf(row.query, idsIn('query')) as Record<string, string>) : {},
+    headers: files?.headers ?? {},
+    ...(files && { payload: files.body }),
+    ...(row.body && { payload: sampleOf(row.body, idsIn('body')) as object }),
+  }
+}

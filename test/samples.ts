@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { type IdKind, idKinds } from '../contract/text.ts'
+
+/** Somebody's things: what a call may name. */
+export type Ids = Record<IdKind, string>
+
+/** Values that some schema of the contract takes; the first one that a schema takes is its sample. */
+const CANDIDATES: unknown[] = [
+  'nora@example.org',
+  '2026-11-20T08:00:00.000Z',
+  '2027-03-31',
+  'Nora Berg',
+  1,
+  true,
+  null,
+]
+
+type Def = z.core.$ZodTypes['_zod']['def']
+
+/** A value that `schema` takes, every optional part in it and every id one of `ids`. */
+export function sampleOf(schema: z.core.$ZodType, ids: Ids): unknown {
+  const kind = idKinds.get(schema)?.kind
+  if (kind) return ids[kind]
+  const def = schema._zod.def as Def
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(def.shape).map(([field, part]) => [field, sampleOf(part as z.core.$ZodType, ids)]),
+      )
+    case 'array':
+      return [sampleOf(def.element, ids)]
+    case 'optional':
+    case 'nullable':
+      return sampleOf(def.innerType, ids)
+    case 'enum':
+      return Object.values(def.entries)[0]
+  }
+  const sample = CANDIDATES.find((candidate) => z.safeParse(schema, candidate).success)
+  if (sample === undefined) throw new Error(`test/samples.ts has no candidate that a ${def.type} takes`)
+  return sample
+}
