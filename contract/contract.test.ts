@@ -33,7 +33,7 @@ describe('what a person typed is refused with the sentence of the specification'
   const signUp = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }
   const medication = { name: 'Ibuprofen', familyId: 'f', expirationDate: '2027-03-31' }
   const dose = { takenAt: '2026-11-21T08:00:00Z', pillsTaken: 1 }
-  test.each<[z.ZodMiniType, unknown, string]>([
+  const refusals: [z.ZodMiniType, unknown, string][] = [
     [SignUpBody, { ...signUp, email: 'nora' }, 'Please enter a valid email address'],
     [SignUpBody, { ...signUp, email: 7 }, 'Please enter a valid email address'],
     [SignUpBody, { ...signUp, password: '12345' }, 'Password must be at least 6 characters'],
@@ -72,9 +72,13 @@ describe('what a person typed is refused with the sentence of the specification'
     [DoseBody, { ...dose, takenAt: '2026-02-30T08:00:00Z' }, 'Please enter when the medicine was taken'],
     [DosesQuery, { to: '9999-12-31T23:59:59-01:00' }, 'to must be an ISO 8601 instant'],
     [DosesQuery, { from: '0000-01-01T00:00:00+01:00' }, 'from must be an ISO 8601 instant'],
-  ])('%# %s', (schema, value, message) => {
-    expect(firstProblem(schema, value)).toBe(message)
-  })
+  ]
+  test.each(refusals.map(([schema, value, message]) => ({ schema, value, message })))(
+    '$message',
+    ({ schema, value, message }) => {
+      expect(firstProblem(schema, value)).toBe(message)
+    },
+  )
 
   test('a character outside the basic plane is one that can be stored', () => {
     expect(FamilyBody.parse({ name: 'Bärs 🧸' })).toEqual({ name: 'Bärs 🧸' })

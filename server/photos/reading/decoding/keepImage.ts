@@ -7,7 +7,7 @@ import { type Picture, toSharp } from './picture.ts'
 export interface KeepRequest {
   /** File for the image itself. */
   path: string
-  /** Files for smaller ones, with their widths in pixels. An image is never enlarged. */
+  /** WebP files for smaller ones, with their widths in pixels. An image is never enlarged. */
   renditions: { width: number; path: string }[]
 }
 
@@ -18,9 +18,6 @@ export interface KeptImage {
   width: number
   height: number
 }
-
-/** The content type of every rendition: small, and shown by every browser. */
-export const RENDITION_TYPE = 'image/webp'
 
 interface Encoding {
   contentType: string
