@@ -1,3 +1,4 @@
+import type { BarcodeReader } from './codes/readBarcodes.ts'
 import { type Picture, reduced } from './decoding/picture.ts'
 import { combinePasses, wantsSecondPass } from './fields/combinePasses.ts'
 import type { MedicineReading } from './medicineReading.ts'
@@ -10,6 +11,11 @@ const WORKING_SIDE = 2600
 const FIRST_SIDE = 960
 const SECOND_SIDE = 1280
 
+export interface Readers {
+  textReader: TextReader
+  barcodeReader: BarcodeReader
+}
+
 /** What turns a page into a medicine; `today` is `YYYY-MM-DD`. */
 export type MedicineRules = (page: Page, today: string) => MedicineReading
 
@@ -19,14 +25,15 @@ export type MedicineRules = (page: Page, today: string) => MedicineReading
  */
 export async function readPhoto(
   picture: Picture,
-  textReader: TextReader,
+  { textReader, barcodeReader }: Readers,
   rules: MedicineRules,
   today: string,
 ): Promise<{ page: Page; reading: MedicineReading }> {
+  const barcodes = await barcodeReader(picture)
   const working = await reduced(picture, WORKING_SIDE)
   const look = async (side: number): Promise<Page> => ({
     ...(await textReader.readText(working, side)),
-    barcodes: [],
+    barcodes,
   })
   const page = await look(FIRST_SIDE)
   const reading = rules(page, today)

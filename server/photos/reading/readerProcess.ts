@@ -1,22 +1,31 @@
 /** The program of a reading process: decodes and reads one photo at a time for the server (see readerPool.ts). */
 import sharp from 'sharp'
+import { openBarcodeReader } from './codes/readBarcodes.ts'
 import { decodePhoto } from './decoding/decodePhoto.ts'
 import { keepImage, keepRenditions } from './decoding/keepImage.ts'
 import { UnreadablePhoto } from './decoding/unreadablePhoto.ts'
 import { readMedicine } from './fields/readMedicine.ts'
 import { measureQuality } from './imageQuality.ts'
 import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
-import { readPhoto } from './readPhoto.ts'
+import { type Readers, readPhoto } from './readPhoto.ts'
 import { findModelFiles } from './text/modelFiles.ts'
-import { openTextReader, type TextReader } from './text/textReader.ts'
+import { openTextReader } from './text/textReader.ts'
 
 sharp.concurrency(1)
 sharp.cache(false)
 
 const models = process.argv[2]
-let opened: Promise<TextReader> | undefined
+let opened: Promise<Readers> | undefined
 /** Loaded with the first photo that is read: renditions need no models. */
-const textReader = () => (opened ??= openTextReader(findModelFiles(models)))
+const readers = () => (opened ??= openReaders())
+
+async function openReaders(): Promise<Readers> {
+  const [textReader, barcodeReader] = await Promise.all([
+    openTextReader(findModelFiles(models)),
+    openBarcodeReader(),
+  ])
+  return { textReader, barcodeReader }
+}
 
 async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
   const startedAt = performance.now()
@@ -27,7 +36,7 @@ async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
     return null
   }
   const image = job.kind === 'read' && job.keep ? await keepImage(photo, job.keep) : null
-  const { page, reading } = await readPhoto(photo.picture, await textReader(), readMedicine, job.today)
+  const { page, reading } = await readPhoto(photo.picture, await readers(), readMedicine, job.today)
   if (job.kind === 'read') return { page, reading, image, cost: cost(startedAt, cpuBefore) }
   const quality = await measureQuality(photo.picture)
   return { page, reading, quality, cost: cost(startedAt, cpuBefore) }

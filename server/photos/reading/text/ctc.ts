@@ -11,23 +11,19 @@ export interface ReadText {
 const SURELY_BLANK = 0.9
 
 /**
- * Reads the recogniser's answer for one strip: `steps` rows of one probability per class, from `start`. Greedy
+ * Reads the recogniser's answer for one strip: for each step along it one probability per class. Greedy
  * connectionist temporal classification (Graves et al. 2006): the likeliest class of each step, repeats merged, blanks
  * dropped.
  */
-export function decodeSteps(
-  probabilities: Float32Array,
-  start: number,
-  steps: number,
-  alphabet: Alphabet,
-): ReadText {
+export function decodeSteps(probabilities: Float32Array, alphabet: Alphabet): ReadText {
   const classes = alphabet.characters.length
+  const steps = probabilities.length / classes
   const characters: string[] = []
   const positions: number[] = []
   let sum = 0
   let previous = 0
   for (let step = 0; step < steps; step++) {
-    const row = start + step * classes
+    const row = step * classes
     let best = 0
     let probability = probabilities[row]!
     if (probability < SURELY_BLANK) {

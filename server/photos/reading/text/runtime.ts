@@ -19,6 +19,8 @@ const NATIVE_OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
+  // Every strip has another width: a plan per shape would only cost memory.
+  enableMemPattern: false,
   graphOptimizationLevel: 'all',
   logSeverityLevel: 3,
 }

@@ -1,0 +1,57 @@
+import { isGtin } from './checkDigits.ts'
+import { toGs1Date } from './gs1Date.ts'
+
+/** What may stand behind an application identifier. */
+export interface Rule {
+  /** Number of characters: exactly, or at most if `isOpen`. */
+  length: number
+  /** Ends at a separator or at the end of the data rather than after a known number of characters. */
+  isOpen: boolean
+  isValid(value: string, today: string): boolean
+}
+
+const digits: Rule['isValid'] = (value) => /^\d+$/.test(value)
+/** GS1 AI encodable character set 82. */
+const text: Rule['isValid'] = (value) => /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/.test(value)
+const date: Rule['isValid'] = (value, today) => toGs1Date(value, today) !== null
+const dateAndTime: Rule['isValid'] = (value, today) =>
+  date(value.slice(0, 6), today) && /^\d{10}$/.test(value)
+
+const fixed = (length: number, isValid: Rule['isValid']): Rule => ({ length, isOpen: false, isValid })
+/** A known length, and yet a separator must follow: only the identifiers of figure 7.8.5-2 end by themselves. */
+const closed = (length: number, isValid: Rule['isValid']): Rule => ({
+  length,
+  isOpen: true,
+  isValid: (value, today) => value.length === length && isValid(value, today),
+})
+const open = (length: number, isValid: Rule['isValid']): Rule => ({ length, isOpen: true, isValid })
+
+/** The identifiers that stand on medicines, and those that commonly surround them (General Specifications 3.2). */
+const RULES: [pattern: RegExp, rule: Rule][] = [
+  [/^00/, fixed(18, digits)],
+  [/^0[12]/, fixed(14, isGtin)],
+  [/^1[1235-7]/, fixed(6, date)],
+  [/^20/, fixed(2, digits)],
+  [/^(10|21|22)/, open(20, text)],
+  [/^235/, open(28, text)],
+  [/^24[01]|^25[01]/, open(30, text)],
+  [/^(30|37)/, open(8, digits)],
+  [/^3[1-6]\d\d/, fixed(6, digits)],
+  [/^39[0-3]\d/, open(18, digits)],
+  [/^400/, open(30, text)],
+  [/^41[0-7]/, fixed(13, digits)],
+  [/^42[2456]/, closed(3, digits)],
+  [/^7003/, closed(10, dateAndTime)],
+  [/^71[0-7]/, open(20, text)],
+  [/^(9\d)/, open(90, text)],
+]
+
+/** The identifier at a place in the data with its rule, or null where none is known. */
+export function identifierAt(data: string, at: number): { identifier: string; rule: Rule } | null {
+  const ahead = data.slice(at, at + 4)
+  for (const [pattern, rule] of RULES) {
+    const match = pattern.exec(ahead)
+    if (match) return { identifier: match[0], rule }
+  }
+  return null
+}

@@ -1,0 +1,56 @@
+/** Sum of digits times weights; the weights repeat from the right end or the left as `order` says. */
+const digitsOf = (text: string) => [...text].map(Number)
+
+/**
+ * GTIN-8, -12, -13 and -14 (GS1 General Specifications 7.9): weights 3 and 1 from the right, the last digit completes the
+ * sum to a multiple of ten. The French CIP13 and the Spanish and Belgian national codes in EAN-13 are such numbers.
+ */
+export function isGtin(text: string): boolean {
+  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false
+  const sum = digitsOf(text)
+    .reverse()
+    .reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3), 0)
+  return sum % 10 === 0
+}
+
+/**
+ * The number of an Italian medicine (AIC, nine digits beginning with 0, printed as `A012345678`): every second of the
+ * first eight digits is doubled and its cross sum taken; the sum modulo ten is the ninth (DM 8 January 1981).
+ */
+export function isCode32(text: string): boolean {
+  if (!/^\d{9}$/.test(text)) return false
+  const digits = digitsOf(text)
+  const sum = digits.slice(0, 8).reduce((total, digit, place) => {
+    const doubled = digit * 2
+    return total + (place % 2 === 0 ? digit : Math.floor(doubled / 10) + (doubled % 10))
+  }, 0)
+  return sum % 10 === digits[8]
+}
+
+/** The German PZN (IFA, technical information on PZN): seven digits weighted 1 to 7, modulo 11; a rest of 10 is not given out. */
+export function isPzn(text: string): boolean {
+  if (!/^\d{8}$/.test(text)) return false
+  const digits = digitsOf(text)
+  const sum = digits.slice(0, 7).reduce((total, digit, place) => total + digit * (place + 1), 0)
+  return sum % 11 === digits[7]
+}
+
+/** The older French CIP7: six digits weighted 2 to 7, modulo 11. */
+export function isCip7(text: string): boolean {
+  if (!/^\d{7}$/.test(text)) return false
+  const digits = digitsOf(text)
+  const sum = digits.slice(0, 6).reduce((total, digit, place) => total + digit * (place + 2), 0)
+  return sum % 11 === digits[6]
+}
+
+/**
+ * The German PPN (IFA): `11`, a PZN of eight digits, and two check digits: the characters before them, weighted by 2, 3, …
+ * and taken as ASCII codes, modulo 97. Gives the PZN, or null.
+ */
+export function pznOfPpn(text: string): string | null {
+  const parts = /^(11(\d{8}))(\d{2})$/.exec(text)
+  if (!parts) return null
+  const [, body, pzn, check] = parts
+  const sum = [...body!].reduce((total, character, place) => total + character.charCodeAt(0) * (place + 2), 0)
+  return sum % 97 === Number(check) && isPzn(pzn!) ? pzn! : null
+}

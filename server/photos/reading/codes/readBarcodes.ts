@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { type Picture, reduced } from '../decoding/picture.ts'
+import type { Barcode, Place, Turn } from '../page.ts'
+
+/** Finds the barcodes on a picture. */
+export type BarcodeReader = (picture: Picture) => Promise<Barcode[]>
+
+/** Longest sides, in pixels, that codes are looked for at: large codes are found at the small one, small codes at the large. */
+const SIDES = [2000, 1200]
+
+/** Without interleaved 2 of 5, which sees codes in plain print. */
+const OPTIONS: ReaderOptions = {
+  formats: ['DataMatrix', 'QRCode', 'EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code39', 'Code32', 'PZN'],
+  textMode: 'Plain',
+  tryHarder: true,
+  tryRotate: true,
+  tryInvert: true,
+  tryDownscale: true,
+  maxNumberOfSymbols: 20,
+}
+
+/** These correct their own errors; a linear code is believed when it is read at two sizes or on many lines. */
+const MATRIX = ['DataMatrix', 'QRCode']
+const MANY_LINES = 8
+
+/** Opens the reader with the WebAssembly that its package ships: left alone it would fetch it from the network. */
+export async function openBarcodeReader(): Promise<BarcodeReader> {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  const wasmBinary = new Uint8Array(await readFile(file)).buffer
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
+  return async (picture) => {
+    const found: Sighting[] = []
+    for (const side of SIDES) found.push(...(await look(await reduced(picture, side))))
+    const longest = Math.max(picture.width, picture.height)
+    if (found.length === 0 && longest > SIDES[0]!) found.push(...(await look(picture)))
+    return believed(found)
+  }
+}
+
+interface Sighting extends Barcode {
+  lines: number
+}
+
+async function look(picture: Picture): Promise<Sighting[]> {
+  const results = await readBarcodes(toImageData(picture), OPTIONS)
+  return results
+    .filter((result) => result.isValid)
+    .map((result) => ({
+      format: result.format,
+      text: result.text,
+      place: toPlace(result, picture),
+      lines: result.lineCount,
+    }))
+}
+
+/** One entry a code; linear codes only where two looks agree. */
+export function believed(sightings: Sighting[]): Barcode[] {
+  const isSame = (a: Sighting, b: Sighting) => a.format === b.format && a.text === b.text
+  return sightings
+    .filter((sighting, index) => sightings.findIndex((other) => isSame(sighting, other)) === index)
+    .filter((sighting) => {
+      const looks = sightings.filter((other) => isSame(sighting, other)).length
+      return MATRIX.includes(sighting.format) || looks > 1 || sighting.lines >= MANY_LINES
+    })
+    .map(({ format, text, place }) => ({ format, text, place }))
+}
+
+/** The browser's ImageData, whose type this program's settings do not know. */
+type PixelInput = Exclude<Parameters<typeof readBarcodes>[0], Blob | ArrayBuffer | Uint8Array>
+
+/** zxing takes four bytes a pixel. */
+function toImageData({ data, width, height }: Picture): PixelInput {
+  const pixels = new Uint8ClampedArray(width * height * 4)
+  for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
+    pixels[to] = data[from]!
+    pixels[to + 1] = data[from + 1]!
+    pixels[to + 2] = data[from + 2]!
+    pixels[to + 3] = 255
+  }
+  return { data: pixels, width, height, colorSpace: 'srgb' } as PixelInput
+}
+
+function toPlace({ position, rotation }: ReadResult, { width, height }: Picture): Place {
+  const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
+  const xs = corners.map(({ x }) => x / width)
+  const ys = corners.map(({ y }) => y / height)
+  const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))]
+  return {
+    x: left,
+    y: top,
+    width: Math.min(1, Math.max(...xs)) - left,
+    height: Math.min(1, Math.max(...ys)) - top,
+    turn: ((((Math.round(-rotation / 90) * 90) % 360) + 360) % 360) as Turn,
+  }
+}
