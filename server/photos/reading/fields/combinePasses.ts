@@ -15,7 +15,7 @@ export function wantsSecondPass(reading: MedicineReading): boolean {
  */
 export function combinePasses(first: MedicineReading, second: MedicineReading): MedicineReading {
   return {
-    name: surer(first.name, second.name),
+    name: first.name?.confidence === 'low' ? surer(first.name, second.name) : (first.name ?? second.name),
     expirationDate: bothDates(first.expirationDate, second.expirationDate),
     purpose: surer(first.purpose, second.purpose),
     pillCount: surer(first.pillCount, second.pillCount),

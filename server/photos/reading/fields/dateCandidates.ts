@@ -1,6 +1,7 @@
 import type { Page } from '../page.ts'
 import { type Caption, type CaptionKind, findCaptions } from './captions.ts'
 import { findDates, type PrintedDate } from './datesInText.ts'
+import { pairUp } from './pairUp.ts'
 import { type Span, type Strip, spanOf, toStrips } from './strips.ts'
 
 /** How a date got its caption: beside it on the same strip, near it on another one, or not at all. */
@@ -17,9 +18,6 @@ export interface DateCandidate extends PrintedDate {
 
 /** How far from its caption, in letter heights, a date on the same strip may stand. */
 const REACH_BESIDE = 14
-/** How far below or right of its caption, in letter heights, a date on another line may stand. */
-const REACH_BELOW = 2.6
-const REACH_RIGHT = 6
 
 /** Every date on a page, each bound to the caption that most likely speaks of it. */
 export function findDateCandidates(page: Page, today: string): DateCandidate[] {
@@ -31,23 +29,26 @@ export function findDateCandidates(page: Page, today: string): DateCandidate[] {
       bound: bind(strip, captions, findDates(withoutCaptions(strip, captions), today)),
     }
   })
-  const waiting = strips.flatMap(({ strip, captions, bound }) =>
-    captions
-      .filter((caption) => caption.sure && !bound.some((pair) => pair.caption === caption))
-      .map((caption) => ({ caption, span: spanOf(strip, caption.start, caption.end) })),
-  )
   const candidates = strips.flatMap(({ strip, bound }) =>
     bound.map(({ date, caption, kind }): DateCandidate => {
       const span = spanOf(strip, date.start, date.end)
-      if (caption && reaches(strip, caption, span)) {
-        const whole = spanOf(strip, Math.min(caption.start, date.start), Math.max(caption.end, date.end))
-        return { ...date, span: whole, kind: caption.kind, bond: 'beside', sure: caption.sure }
-      }
-      const near = nearestCaption(span, waiting)
-      if (near) return { ...date, span, kind: near.kind, bond: 'near', sure: near.sure }
-      return { ...date, span, kind, bond: 'none', sure: false }
+      if (!caption || !reaches(strip, caption, span))
+        return { ...date, span, kind, bond: 'none', sure: false }
+      const whole = spanOf(strip, Math.min(caption.start, date.start), Math.max(caption.end, date.end))
+      return { ...date, span: whole, kind: caption.kind, bond: 'beside', sure: caption.sure }
     }),
   )
+  const waiting = strips.flatMap(({ strip, captions, bound }) =>
+    captions
+      .filter((caption) => caption.sure && caption.open && !bound.some((pair) => pair.caption === caption))
+      .map((caption) => ({ kind: caption.kind, span: spanOf(strip, caption.start, caption.end) })),
+  )
+  const alone = candidates.filter((candidate) => candidate.bond === 'none')
+  for (const [candidate, caption] of pairUp(alone, waiting)) {
+    candidate.kind = caption.kind
+    candidate.bond = 'near'
+    candidate.sure = true
+  }
   return inOneOrder(candidates, isAmerican(page))
 }
 
@@ -105,24 +106,6 @@ function withoutCaptions(strip: Strip, captions: Caption[]): string {
 function reaches(strip: Strip, caption: Caption, date: Span): boolean {
   const from = spanOf(strip, caption.start, caption.end)
   return date.start - from.end < REACH_BESIDE * (date.bottom - date.top)
-}
-
-/** The caption without a value of its own that stands right above a date, or to its left a little higher or lower. */
-function nearestCaption(date: Span, waiting: { caption: Caption; span: Span }[]): Caption | null {
-  const height = date.bottom - date.top
-  let nearest: { caption: Caption; distance: number } | null = null
-  for (const { caption, span } of waiting) {
-    if (span.direction !== date.direction) continue
-    const below = (date.top + date.bottom - span.top - span.bottom) / 2
-    const overlap = Math.min(date.end, span.end) - Math.max(date.start, span.start)
-    const right = date.start - span.end
-    const isUnder = overlap > -height && below > 0.4 * height && below < REACH_BELOW * height
-    const isBeside = right > -height && right < REACH_RIGHT * height && Math.abs(below) < 0.9 * height
-    if (!isUnder && !isBeside) continue
-    const distance = isBeside ? Math.abs(below) + Math.max(0, right) / 3 : below + height
-    if (!nearest || distance < nearest.distance) nearest = { caption, distance }
-  }
-  return nearest?.caption ?? null
 }
 
 /** One date that leaves no doubt (31/05/2026) tells the order of all the others on the package. */

@@ -1,42 +1,78 @@
 import type { Page } from '../page.ts'
 import { fold } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
-import { PILL_FORM } from './pillForms.ts'
+import { PILL_FORM, withFormsRepaired } from './pillForms.ts'
 import { purposesIn } from './purposeMentions.ts'
 
-/** What only medicines say, in the languages of Europe and the Americas, folded and without spaces. */
-const SAID_BY_MEDICINES =
-  /PRESCRIPTION|RXONLY|PHARMAC|FARMAC|APOTHEK|APTEEK|LEKARN|PHYSICIAN|MEDICINE|MEDICAMENT|MEDICAMENTO|MEDICINAL|MEDICINALE|ARZNEIMITTEL|LAKEMEDEL|LEGEMIDDEL|LAEGEMIDDEL|LAAKE|GENEESMIDDEL|GYOGYSZER|DRUGFACTS|ACTIVEINGREDIENT|PRINCIPIOATTIVO|WIRKSTOFF|SUBSTANCEACTIVE|REACHOFCHILDREN|SCHEDULE[HGX]|MFGLIC|ORALUSE|USOORAL|VOIEORALE|ZUMEINNEHMEN|LABORATOR|HEALTHCARE|DOSAGE|POSOLOG|DOSIERUNG|UNCOATED|FILMCOATED|EACHTABLET|EACHCAPSULE|VIAORAL|ORALES|SUPPOSIT|SUPPOST|ZAPFCHEN|CREAM|CREMA|POMMADE|UNGUENT|SIROP|JARABE|SCIROPPO|XAROPE|SAFT|OINTMENT|INHALER|INHALATOR|EYEDROPS|EARDROPS|AUSTR\d{5}|NDC\d{4}|PZN\d{7}|SYRUP|ANTACID|MULTIVITAMIN|FOODSUPPLEMENT|DIETARYSUPPLEMENT/
-const STRENGTH = /\d\s?(?:MG|MCG|UG|IU|I\.U|MG\/ML|MG\/5)(?![A-Z])/
-const PHARMACOPOEIA = /(?<![A-Z])(?:I\.?P|B\.?P|U\.?S\.?P|PH\.?\s?EUR)\.?(?![A-Z])/
-const FORM = new RegExp(`(?<![A-Z])${PILL_FORM}(?![A-Z])`)
-const COUNTED_FORM = new RegExp(`\\d\\s?${PILL_FORM}(?![A-Z])`)
+/** Signs that a package is a medicine's, what each weighs, and how many lines of it count at most. */
+interface Sign {
+  weight: number
+  most: number
+  /** How many times the line shows it. Folded text, and the same without spaces and marks. */
+  in: (folded: string, glued: string) => number
+}
+
+/** What medicines say, in the languages of Europe and the Americas. */
+const SAID_BY_MEDICINES = [
+  'PRESCRIPTION|RXONLY|PHARMAC|FARMAC|APOTHEK|APTEE?K|LEKARN|PHYSICIAN|MEDICINE|MEDICAMENT|MEDICINAL|ARZNEIMITTEL',
+  'LAKEMEDEL|LEGEMIDDEL|LAEGEMIDDEL|LAAKE|GENEESMIDDEL|GYOGYSZER|DRUGFACTS|ACTIVEINGREDIENT|PRINCIPIOATTIVO|WIRKSTOFF',
+  'SUBSTANCEACTIVE|REACHOFCH|OUTOFREACH|SCHEDULE[HGX]|LICNO|ORALUSE|USOORAL|VOIEORALE|ZUMEINNEHMEN|VIAORAL|LABORATOR',
+  'HEALTHCARE|DOSAGE|POSOLOG|DOSIERUNG|COATEDTABLET|EACHTABLET|EACHCAPSULE|SUPPOSIT|SUPPOST|ZAPFCHEN|POMMADE|UNGUENT',
+  'OINTMENT|INHALER|INHALATOR|EYEDROPS|EARDROPS|AUSTR\\d{5}|NDC\\d{4}|PZN\\d{7}|DIETARYSUPPLEMENT|FOODSUPPLEMENT',
+].join('|')
+/** What food says. */
+const SAID_BY_FOOD = [
+  'NUTRITION|CALORIES|KCAL|KILOJOULE|SERVINGSIZE|BESTBEFORE|NETWT|NETWEIGHT|FLAVOU?R|CHOCOLAT|SAUCE|JELLY|COOKIE|BISCUIT',
+  'SNACK|CHEESE|JUICE|PASTEURI|ZUTATEN|INGREDIENTI:|NAHRWERT|VOEDINGSWAARDE|VALEURNUTRI|NUTRICIONAL|TRANSFAT|CARBOHYDRATE',
+].join('|')
+
+const times = (pattern: RegExp, text: string) => (pattern.test(text) ? 1 : 0)
+const form = new RegExp(`(?<![A-Z])${PILL_FORM}(?![A-Z])`)
+const countedForm = new RegExp(`\\d\\s?${PILL_FORM}(?![A-Z])`)
+const said = new RegExp(SAID_BY_MEDICINES)
+const saidByFood = new RegExp(SAID_BY_FOOD)
+
+const SIGNS: Sign[] = [
+  { weight: 1, most: 3, in: (_, glued) => times(said, glued) },
+  { weight: 1, most: 1, in: (folded) => times(/\d\s?(?:MG|MCG|UG|IU|I\.U)(?![A-Z])/, folded) },
+  {
+    weight: 1,
+    most: 1,
+    in: (folded) => times(/(?<![A-Z])(?:I\.?P|B\.?P|U\.?S\.?P|PH\.?\s?EUR)\.?(?![A-Z])/, folded),
+  },
+  { weight: 1.5, most: 1, in: (folded) => times(form, folded) },
+  { weight: 0.5, most: 1, in: (folded) => times(countedForm, folded) },
+  { weight: 1, most: 2, in: (folded) => purposesIn(folded).length },
+  { weight: -3, most: 3, in: (_, glued) => times(saidByFood, glued) },
+]
+const BRAND = 2
+const INGREDIENT = 1
+const MOST_INGREDIENTS = 2
 /** Symbols that only medicines carry: Italy's pharmacode. */
 const MEDICINE_SYMBOLS = ['Code32']
-/** What only food says. */
-const SAID_BY_FOOD =
-  /NUTRITION|CALORIES|KCAL|KILOJOULE|SERVINGSIZE|BESTBEFORE|NETWT|NETWEIGHT|FLAVOU?R|CHOCOLAT|SAUCE|JELLY|COOKIE|BISCUIT|SNACK|MILK|CHEESE|JUICE|PASTEURI|ZUTATEN|INGREDIENTI:|NAHRWERT|VOEDINGSWAARDE|VALEURNUTRI|INFORMACIONNUTRICIONAL|TRANSFAT|PROTEIN|CARBOHYDRATE|SODIUMCHLORIDE0MG/
 
-/** Signs of a medicine that the photo must show before it is given a name or a count. */
-const ENOUGH = 2
+/** What the signs must weigh before a photo is given a name or a count. */
+const ENOUGH = 1.5
+const READABLE = 0.6
 
 /** Whether a page shows a medicine's package. Food has dates too, and must come back without a name or a count. */
 export function isMedicine(page: Page, lexicon: Lexicon): boolean {
-  let signs = page.barcodes.some(({ format }) => MEDICINE_SYMBOLS.includes(format)) ? ENOUGH : 0
-  for (const { text, joined, confidence } of page.lines) {
-    if (joined || confidence < 0.6) continue
-    const folded = fold(text)
-    const glued = folded.replace(/[^A-Z0-9:]/g, '')
-    if (SAID_BY_MEDICINES.test(glued)) signs += 1
-    if (STRENGTH.test(folded)) signs += 1
-    if (PHARMACOPOEIA.test(folded)) signs += 1
-    if (COUNTED_FORM.test(folded)) signs += 2
-    else if (FORM.test(folded)) signs += 1.5
-    signs += purposesIn(text).length
-    if (SAID_BY_FOOD.test(glued)) signs -= 3
-    for (const { medicine, exact } of lexicon.find(text)) {
-      signs += (medicine.kind === 'brand' ? 2 : 1) * (exact ? 1 : 0.5)
-    }
-  }
-  return signs >= ENOUGH
+  if (page.barcodes.some(({ format }) => MEDICINE_SYMBOLS.includes(format))) return true
+  const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
+  const texts = lines.map(({ text }) => withFormsRepaired(fold(text)))
+  const said = SIGNS.map(({ weight, most, in: count }) => {
+    const shown = texts.reduce((sum, folded) => sum + count(folded, folded.replace(/[^A-Z0-9:]/g, '')), 0)
+    return weight * Math.min(most, shown)
+  })
+  const known = new Set(
+    lines.flatMap((line) =>
+      lexicon
+        .find(line.text)
+        .filter((match) => match.exact)
+        .map((match) => match.medicine),
+    ),
+  )
+  const brands = [...known].filter((medicine) => medicine.kind === 'brand').length
+  const named = BRAND * Math.min(1, brands) + INGREDIENT * Math.min(MOST_INGREDIENTS, known.size - brands)
+  return said.reduce((sum, weight) => sum + weight, named) >= ENOUGH
 }

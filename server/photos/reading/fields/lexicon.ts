@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fold } from './fold.ts'
 import { mistakesBetween } from './misreading.ts'
 import { spellingKey } from './spellingKey.ts'
@@ -31,12 +30,14 @@ interface Word {
 
 /** A name of more words than this is found by its first ones. */
 const MOST_WORDS = 4
-/** Shorter names are accepted only as they are written: within one letter of them lies too much else. */
-const SHORTEST_MISREAD = 6
-/** Names of at least this length are also found inside glued text (EACHTABLETCONTAINSASPIRIN). */
+/** Abbreviations of three letters are too often something else: DEC is a month before it is diethylcarbamazine. */
+const SHORTEST = 4
+/** Names of at least this length are also found inside glued text (EACHTABLETCONTAINSASPIRIN), and when they are cut off. */
 const SHORTEST_GLUED = 7
+/** How many letters of a name tell where to look for its misreadings. */
 const EDGE = 3
-const BRAND_MISTAKES = 0.75
+const MOST_CUT_OFF = 4
+const MOST_REMEMBERED = 20_000
 
 /** The table of known medicines, and how to find them in what a text reader made of print. */
 export class Lexicon {
@@ -50,14 +51,10 @@ export class Lexicon {
     for (const { medicine, names } of entries) {
       for (const name of names) {
         const letters = squash(name)
-        if (letters.length < EDGE || this.#byLetters.has(letters)) continue
+        if (letters.length < SHORTEST || this.#byLetters.has(letters)) continue
         this.#byLetters.set(letters, medicine)
         const spelling = spellingKey(letters)
-        if (
-          medicine.kind === 'ingredient' &&
-          spelling.length >= EDGE + 2 &&
-          !this.#bySpelling.has(spelling)
-        ) {
+        if (medicine.kind === 'ingredient' && spelling.length > SHORTEST && !this.#bySpelling.has(spelling)) {
           this.#bySpelling.set(spelling, medicine)
         }
         for (const edge of edges(letters))
@@ -78,42 +75,91 @@ export class Lexicon {
     return found
   }
 
+  /** Whether these letters are the end of an ingredient's name that lost its beginning: no name of their own. */
+  endsAName(letters: string): boolean {
+    if (letters.length < SHORTEST) return false
+    return (this.#byEdge.get(edges(letters)[1]!) ?? []).some(
+      (name) =>
+        name.length > letters.length &&
+        name.endsWith(letters) &&
+        this.#byLetters.get(name)!.kind === 'ingredient',
+    )
+  }
+
   #matchAt(words: Word[], first: number): { found: LexiconMatch; words: number } | null {
-    for (let count = Math.min(MOST_WORDS, words.length - first); count > 0; count--) {
-      const taken = words.slice(first, first + count)
-      const letters = taken.map((word) => word.text).join('')
-      const known = this.#byLetters.get(letters) ?? this.#spelled(letters)
-      const medicine = known ?? (count <= 2 ? this.#nearest(letters) : null)
-      if (!medicine) continue
-      const [start, end] = [taken[0]!.start, taken.at(-1)!.end]
-      return { found: { medicine, start, end, exact: known !== undefined }, words: count }
+    const windows = Array.from({ length: Math.min(MOST_WORDS, words.length - first) }, (_, index) =>
+      words.slice(first, first + index + 1),
+    ).reverse()
+    const at = (taken: Word[], medicine: Medicine, exact: boolean) => ({
+      found: { medicine, start: taken[0]!.start, end: taken.at(-1)!.end, exact },
+      words: taken.length,
+    })
+    for (const taken of windows) {
+      const medicine = this.#known(taken.map((word) => word.text).join(''))
+      if (medicine) return at(taken, medicine, true)
+    }
+    for (const taken of windows) {
+      if (taken.length > 1 && !this.#mayBeOneMisreadName(taken)) continue
+      const medicine = this.#nearest(taken.map((word) => word.text).join(''))
+      if (medicine) return at(taken, medicine, false)
     }
     return this.#gluedInto(words[first]!)
   }
 
-  #spelled(letters: string): Medicine | undefined {
-    return letters.length > EDGE + 1 ? this.#bySpelling.get(spellingKey(letters)) : undefined
+  #known(letters: string): Medicine | undefined {
+    return this.#byLetters.get(letters) ?? this.#spelled(letters)
   }
 
-  /** The one name within a misreading or two of these letters, or null. */
+  #mayBeOneMisreadName(taken: Word[]): boolean {
+    return (
+      taken.length === 2 &&
+      taken.every((word) => word.text.length >= SHORTEST) &&
+      !this.#known(taken[1]!.text)
+    )
+  }
+
+  #spelled(letters: string): Medicine | undefined {
+    return letters.length > SHORTEST ? this.#bySpelling.get(spellingKey(letters)) : undefined
+  }
+
+  /** The one name that these letters are a cut or a misread print of, or null. */
   #nearest(letters: string): Medicine | null {
-    if (letters.length < SHORTEST_MISREAD || !/^[A-Z]/.test(letters)) return null
+    if (letters.length < SHORTEST_GLUED - 1 || !/^[A-Z]/.test(letters)) return null
     const known = this.#misread.get(letters)
     if (known !== undefined) return known
-    let medicine: Medicine | null = null
-    let least = Math.floor(letters.length / SHORTEST_MISREAD) + 0.5
+    const medicine = this.#cut(letters) ?? this.#misreadName(letters)
+    if (this.#misread.size < MOST_REMEMBERED) this.#misread.set(letters, medicine)
+    return medicine
+  }
+
+  /** The only ingredient that begins or ends with these letters: the rest is outside the photo or in the fold. */
+  #cut(letters: string): Medicine | null {
+    if (letters.length < SHORTEST_GLUED) return null
+    const found = new Set<Medicine>()
     for (const edge of edges(letters)) {
       for (const name of this.#byEdge.get(edge) ?? []) {
-        if (name.length < SHORTEST_MISREAD || Math.abs(name.length - letters.length) >= least) continue
-        const candidate = this.#byLetters.get(name)!
-        // Brands are coined to differ by a letter (Digene, Difene): only look-alikes are forgiven.
-        const limit = candidate.kind === 'brand' ? Math.min(least, BRAND_MISTAKES) : least
-        const mistakes = mistakesBetween(name, letters, limit)
-        if (mistakes < limit) [medicine, least] = [candidate, mistakes]
+        const medicine = this.#byLetters.get(name)!
+        if (name.length - letters.length > MOST_CUT_OFF) continue
+        if (medicine.kind === 'ingredient' && (name.startsWith(letters) || name.endsWith(letters)))
+          found.add(medicine)
       }
     }
-    if (this.#misread.size < 20_000) this.#misread.set(letters, medicine)
-    return medicine
+    return found.size === 1 ? [...found][0]! : null
+  }
+
+  #misreadName(letters: string): Medicine | null {
+    let best: Medicine | null = null
+    let least = Number.POSITIVE_INFINITY
+    for (const edge of edges(letters)) {
+      for (const name of this.#byEdge.get(edge) ?? []) {
+        const medicine = this.#byLetters.get(name)!
+        const limit = Math.min(least, mistakesAllowed(name, medicine.kind) + 0.5)
+        if (Math.abs(name.length - letters.length) >= limit) continue
+        const mistakes = mistakesBetween(name, letters, limit)
+        if (mistakes < limit) [best, least] = [medicine, mistakes]
+      }
+    }
+    return best
   }
 
   #gluedInto(word: Word): { found: LexiconMatch; words: number } | null {
@@ -129,53 +175,6 @@ export class Lexicon {
   }
 }
 
-let shared: Lexicon | null = null
-
-/** The lexicon that ships with the product, read once. */
-export function sharedLexicon(): Lexicon {
-  if (shared) return shared
-  const ingredients = readIngredients()
-  const purposes = new Map(ingredients.map(({ medicine }) => [medicine.name.toLowerCase(), medicine.purpose]))
-  shared = new Lexicon([...ingredients, ...readBrands(purposes)])
-  return shared
-}
-
-function readIngredients() {
-  return readTable('ingredients.csv').map(([ingredient = '', alsoKnownAs = '', purpose = '']) => ({
-    medicine: { name: ingredient, kind: 'ingredient' as const, ingredients: [ingredient], purpose },
-    names: [ingredient, ...severalIn(alsoKnownAs)],
-  }))
-}
-
-function readBrands(purposes: Map<string, string>) {
-  return readTable('brands.csv').map(([brand = '', contents = '', purpose = '']) => {
-    const ingredients = severalIn(contents)
-    const usual = purposes.get(ingredients[0]?.toLowerCase() ?? '') ?? ''
-    return {
-      medicine: { name: brand, kind: 'brand' as const, ingredients, purpose: purpose || usual },
-      names: [brand],
-    }
-  })
-}
-
-const severalIn = (cell: string) => cell.split('|').filter((value) => value !== '')
-
-/** The rows of a table beside the reader, without its header; cells may be quoted. */
-function readTable(file: string): string[][] {
-  const text = readFileSync(new URL(`../lexicon/${file}`, import.meta.url), 'utf8')
-  return text
-    .split(/\r?\n/)
-    .slice(1)
-    .filter((row) => row !== '' && !row.startsWith('#'))
-    .map(toCells)
-}
-
-function toCells(row: string): string[] {
-  return [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
-    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
-  )
-}
-
 function squash(name: string): string {
   return fold(name).replace(/[^A-Z0-9]/g, '')
 }
@@ -188,6 +187,12 @@ function wordsOf(folded: string): Word[] {
     start: match.index,
     end: match.index + match[0].length,
   }))
+}
+
+/** Brands, and short names, are coined to differ by a letter (Digene, Difene): only one look-alike is forgiven. */
+function mistakesAllowed(name: string, kind: Medicine['kind']): number {
+  if (kind === 'brand' || name.length < 9) return name.length < 6 ? -1 : 0.5
+  return name.length < 12 ? 1 : 2
 }
 
 const edges = (letters: string) => [`${letters.slice(0, EDGE)}-`, `-${letters.slice(-EDGE)}`]

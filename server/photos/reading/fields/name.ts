@@ -21,11 +21,17 @@ export function findName(page: Page, lexicon: Lexicon): NamedMedicine | null {
   if (!best || best.score < LEAST_SCORE) return null
   return {
     found: { value: best.value, confidence: confidenceIn(best), source: 'text', place: best.line.place },
-    medicine: best.medicine ?? candidates.find((candidate) => candidate.medicine)?.medicine ?? null,
+    medicine: best.medicine ?? contentOf(candidates),
   }
 }
 
 function confidenceIn(best: NameCandidate): Confidence {
   if (best.medicine) return best.sure ? 'high' : 'medium'
   return best.score >= STRIKING ? 'medium' : 'low'
+}
+
+/** What the lexicon knows of the rest of the package: the most prominent of its names, those read surely first. */
+function contentOf(candidates: NameCandidate[]): Medicine | null {
+  const known = candidates.filter((candidate) => candidate.medicine)
+  return (known.find((candidate) => candidate.sure) ?? known[0])?.medicine ?? null
 }

@@ -1,3 +1,4 @@
+import type { TextLine } from '../page.ts'
 import { fold } from './fold.ts'
 import { PILL_FORM } from './pillForms.ts'
 
@@ -15,10 +16,10 @@ const WORDS = new Set(
     'SANS AVEC POUR VOIE ORALE BOITE MIT UND FUR ZUM ZUR STUCK USO VIA PARA CON SIN CAJA VENTA BAJO RECETA MEDICA SOLO',
   ].flatMap((line) => line.split(' ')),
 )
-const FORM = new RegExp(`^(?:${PILL_FORM}|ABLETS?|IP|BP|SACHETS?|GRANULES|CREAM|GEL|DROPS)$`)
+const FORM = new RegExp(`^(?:${PILL_FORM}|ABLETS?|IP|BP|USP|SACHETS?|GRANULES|CREAM|GEL|DROPS)$`)
 /** Rows of prices, dates, lots and addresses. */
 const ROW =
-  /M\.?\s?R\.?\s?P|RS\.|\bEXP\b|MF[GD]|B\.?\s?NO|LIC|\bLTD|WWW|HTTP|@|\.COM|TEL|ALL\s?TAXES|CHILDREN|PRESCRIPTION|STORE|DOSAGE|DREAMSTIME|PHARMEASY|NETMEDS|SHUTTERSTOCK|ALAMY|COLOU?RS?\\s?:|EXCIPIENT|LIMITED|REMEDIES|GMBH|HEALTHCARE|LABORATOR|PHARMACEUT|REGD|TRADE\\s?MARK/
+  /M\.?\s?R\.?\s?P|RS\.|\bEXP\b|MF[GD]|(?<![A-Z])NO\.|SUPPOSIT|SUPPOST|RX\s?ONLY|B\.?\s?NO|LIC|\bLTD|WWW|HTTP|@|\.COM|TEL|ALL\s?TAXES|CHILDREN|PRESCRIPTION|STORE|DOSAGE|DREAMSTIME|PHARMEASY|NETMEDS|SHUTTERSTOCK|ALAMY|COLOU?RS?\\s?:|EXCIPIENT|LIMITED|REMEDIES|GMBH|HEALTHCARE|LABORATOR|PHARMACEUT|REGD|TRADE\\s?MARK/
 
 /** The line without ordinary words, marks and forms; null when nothing of a name is left. */
 export function withoutNoise(text: string): string | null {
@@ -26,7 +27,7 @@ export function withoutNoise(text: string): string | null {
   const cleaned = withSmallLs(text)
     .replace(/[®™©*·•"“”]/g, ' ')
     .replace(/(?<=[A-Z]{3})TM\b/g, ' ')
-  const strengthless = cleaned.replace(/\b\d+(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|ml|iu|%).*$/i, ' ')
+  const strengthless = cleaned.replace(/(?<!\d)\d+(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|ml|iu|%).*$/i, ' ')
   const words = strengthless.split(/[\s,;:()[\]]+/).filter((word) => {
     const folded = fold(word).replace(/[^A-Z0-9-]/g, '')
     return folded !== '' && !WORDS.has(folded) && !FORM.test(folded)
@@ -38,4 +39,20 @@ export function withoutNoise(text: string): string | null {
 /** In mixed lettering a small l is read as a capital I (AII-Vent); all capitals, and Roman numbers, keep theirs. */
 function withSmallLs(text: string): string {
   return /\p{Ll}/u.test(text) ? text.replace(/(?<=[A-HJ-UWYZa-z])II(?![IVX])/g, 'll') : text
+}
+
+/** What stands in a line that names a company. */
+const COMPANY =
+  /PHARMA|LABORAT|LIMITED|LTD|GMBH|HEALTHCARE|REMEDIES|BIOTECH|LIFE\s?SCIENCES?|(?<![A-Z])(?:INC|PLC|CORP|AG|SPA|S\.A|PVT)(?![A-Z])|M(?:FD|FG|KT|KTD)\.?\s?BY|MANUFACTURED|MARKETED|DISTRIBUTED/
+
+/** The letters of every line that names a company, or stands above one that does: what is in them is no medicine's name. */
+export function companiesOn(lines: TextLine[]): string {
+  const letters = lines.map((line) => fold(line.text).replace(/[^A-Z]/g, ''))
+  return lines
+    .flatMap((line, index) => {
+      if (!COMPANY.test(fold(line.text))) return []
+      const continuesAbove = /^\s*(?:PHARMA|LABORAT|HEALTHCARE|LIMITED|LTD)/.test(fold(line.text))
+      return [letters[index], ...(continuesAbove ? [letters[index - 1]] : [])]
+    })
+    .join(' ')
 }

@@ -8,9 +8,18 @@ const A_WARNING =
 /** Shorter words lie too near to one another to be found misread. */
 const SHORTEST_MISREAD = 8
 
+/** Shorter terms must be words of their own: FEBRE is Portuguese for fever, and the start of a brand. */
+const SHORTEST_GLUED = 7
+
 /** What a line says the medicine is for: the terms, in the order of the line. */
 export function purposesIn(text: string): string[] {
-  return mentions(text, (letters, stem) => letters.indexOf(stem))
+  const folded = fold(text)
+  const words = folded.replace(/[^A-Z]+/g, ' ')
+  return mentions(text, (letters, stem) => {
+    const at = letters.indexOf(stem)
+    if (at < 0 || stem.length >= SHORTEST_GLUED) return at
+    return new RegExp(`\\b${stem}(?:E?S)?\\b`).test(words) ? at : -1
+  })
 }
 
 /** The same for a line that was read badly: long terms with a letter wrong. */

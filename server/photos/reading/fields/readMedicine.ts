@@ -2,10 +2,10 @@ import type { MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
 import { findExpirationDate } from './expirationDate.ts'
 import { isMedicine } from './isMedicine.ts'
-import { sharedLexicon } from './lexicon.ts'
 import { findName } from './name.ts'
 import { findPillCount } from './pillCount.ts'
 import { findPurpose } from './purpose.ts'
+import { sharedLexicon } from './sharedLexicon.ts'
 
 /**
  * What one photo says about a medicine. `today` is `YYYY-MM-DD`: it decides the century of short years and what is
