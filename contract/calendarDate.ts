@@ -16,10 +16,16 @@ export function toCalendarDate(value: string): string | undefined {
 
 /** Takes `YYYY-MM-DD` or an ISO 8601 date-time and gives `YYYY-MM-DD`. */
 export const CalendarDate = (wrongType: string) =>
-  z.pipe(
-    z.string(wrongType).check(
-      z.minLength(1, wrongType),
-      z.refine((value) => toCalendarDate(value) !== undefined, 'Please enter a valid expiration date'),
-    ),
-    z.transform((value) => toCalendarDate(value) as string),
-  )
+  z
+    .pipe(
+      z.string(wrongType).check(
+        z.minLength(1, wrongType),
+        z.refine((value) => toCalendarDate(value) !== undefined, 'Please enter a valid expiration date'),
+      ),
+      z.transform((value) => toCalendarDate(value) as string),
+    )
+    .register(z.globalRegistry, {
+      description:
+        'A calendar date: YYYY-MM-DD, or an ISO 8601 date-time, of which the date is taken as it is written',
+      examples: ['2027-03-31'],
+    })

@@ -18,7 +18,7 @@ export const calls = {
     body: LoginBody,
     status: 200,
     answer: SignedIn,
-    refusals: [429],
+    refusals: [401, 429],
   },
   'POST /api/auth/signup': {
     summary: 'Create an account and its first family',

@@ -21,10 +21,16 @@ function toInstant(value: string): string | undefined {
 
 /** An ISO 8601 instant with its offset, given as UTC with milliseconds. */
 const Instant = (message: string) =>
-  z.pipe(
-    z.string(message).check(z.refine((value) => toInstant(value) !== undefined, message)),
-    z.transform((value) => toInstant(value) as string),
-  )
+  z
+    .pipe(
+      z.string(message).check(z.refine((value) => toInstant(value) !== undefined, message)),
+      z.transform((value) => toInstant(value) as string),
+    )
+    .register(z.globalRegistry, {
+      description: 'An ISO 8601 instant with its offset',
+      format: 'date-time',
+      examples: ['2026-11-20T08:00:00Z'],
+    })
 
 /** Earliest loggable moment: 2024-01-01 where it began first on Earth, at UTC+14. */
 export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'

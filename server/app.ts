@@ -6,6 +6,7 @@ import { doseRoutes } from './doses/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { healthRoute } from './health.ts'
 import { keepHouse } from './housekeeping.ts'
+import { apiDocs } from './http/apiDocs.ts'
 import { bareApp } from './http/bareApp.ts'
 import type { LogTarget } from './http/log.ts'
 import { makeServe } from './http/serve.ts'
@@ -44,6 +45,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   keepHouse(app, parts)
 
   healthRoute(app, parts)
+  apiDocs(app)
   if (webFolder !== undefined) await serveWeb(app, webFolder)
   answerUnknown(app, webFolder !== undefined)
   return app

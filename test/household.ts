@@ -2,7 +2,9 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
+import { RENDITION_WIDTHS } from '../contract/photos.ts'
 import { newId } from '../server/database/newId.ts'
+import { renditionKey } from '../server/photos/renditions.ts'
 import type { TestApp } from './testApp.ts'
 
 export interface Member {
@@ -46,7 +48,9 @@ export async function keepSomeImage(
   const id = newId()
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-image-')), id)
   fs.writeFileSync(file, 'the bytes of an image')
-  await imageStore.keep(id, file)
+  for (const key of [id, ...RENDITION_WIDTHS.map((width) => renditionKey(id, width))]) {
+    await imageStore.keep(key, file)
+  }
   fs.rmSync(path.dirname(file), { recursive: true })
   await database
     .insertInto('images')

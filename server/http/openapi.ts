@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import * as auth from '../../contract/auth.ts'
+import type { Call, Endpoint } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import * as doses from '../../contract/doses.ts'
+import * as families from '../../contract/families.ts'
+import * as medications from '../../contract/medications.ts'
+import * as photos from '../../contract/photos.ts'
+import { idKinds } from '../../contract/text.ts'
+import { describeResponses, type Json, SHARED_COMPONENTS } from './openapiResponses.ts'
+
+type JsonSchema = Record<string, Json>
+
+/** Every schema that the contract exports, by the name it is exported under. */
+const NAMED = Object.entries<unknown>({
+  ...auth,
+  ...families,
+  ...medications,
+  ...doses,
+  ...photos,
+}).filter((entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType)
+
+/** Queries become parameters, bodies are described as they are sent, everything else as it is answered. */
+const namesWhere = (test: (name: string) => boolean) => NAMED.filter(([name]) => test(name))
+const BODIES = namesWhere((name) => name.endsWith('Body'))
+const ANSWERS = namesWhere((name) => !name.endsWith('Body') && !name.endsWith('Query'))
+
+/** Tells clients what an id names. */
+const markIds = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }) => {
+  const kind = idKinds.get(zodSchema)?.kind
+  if (kind) Object.assign(jsonSchema, { 'x-id-of': kind })
+}
+
+function toComponents(named: typeof NAMED, io: 'input' | 'output'): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>()
+  for (const [id, schema] of named) registry.add(schema, { id })
+  const uri = (id: string) => `#/components/schemas/${id}`
+  const { schemas } = z.toJSONSchema(registry, { io, uri, override: markIds })
+  for (const schema of Object.values(schemas)) {
+    delete schema.$schema
+    delete schema.$id
+  }
+  return schemas as unknown as Record<string, JsonSchema>
+}
+
+function toInlineSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...json } = z.toJSONSchema(schema, { io, override: markIds })
+  return json as JsonSchema
+}
+
+/** A reference to a named schema, or to a list of one, or the schema itself. */
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  const name = NAMED.find(([, named]) => named === schema)?.[0]
+  if (name) return { $ref: `#/components/schemas/${name}` }
+  const { def } = (schema as z.ZodMiniArray)._zod
+  if (def.type === 'array') return { type: 'array', items: schemaOf(def.element as z.ZodMiniType, io) }
+  return toInlineSchema(schema, io)
+}
+
+const FILE: JsonSchema = { type: 'string', format: 'binary' }
+
+function describeBody({ body, files }: Call): JsonSchema {
+  if (body) {
+    return {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemaOf(body, 'input') } },
+      },
+    }
+  }
+  if (!files) return {}
+  const { field, atMost } = files
+  const property = atMost === 1 ? FILE : { type: 'array', items: FILE, minItems: 1, maxItems: atMost }
+  return {
+    requestBody: {
+      required: true,
+      description: `Up to ${atMost} image${atMost === 1 ? '' : 's'} of up to 20 MB and 100 megapixels each`,
+      content: {
+        'multipart/form-data': {
+          schema: { type: 'object', required: [field], properties: { [field]: property } },
+        },
+      },
+    },
+  }
+}
+
+function describeParameters(path: string, { query, headers }: Call): JsonSchema[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name as string,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+  const querySchema = query ? toInlineSchema(query, 'input') : {}
+  const required = (querySchema.required ?? []) as string[]
+  const inQuery = Object.entries((querySchema.properties ?? {}) as Record<string, Json>).map(
+    ([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }),
+  )
+  const inHeader = Object.entries(headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }))
+  return [...inPath, ...inQuery, ...inHeader]
+}
+
+/** `getMedicationsByIdLogs` for `GET /api/medications/{id}/logs`. */
+const operationId = (name: Endpoint) =>
+  name
+    .replace('/api/', '')
+    .toLowerCase()
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .replace(/[\s/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function describeCall(name: Endpoint, row: Call): JsonSchema {
+  const path = name.slice(name.indexOf(' ') + 1)
+  const parameters = describeParameters(path, row)
+  const bodySchema = row.body ? toInlineSchema(row.body, 'input') : {}
+  const takesId = path.includes('{') || JSON.stringify([parameters, bodySchema]).includes('"x-id-of"')
+  return {
+    operationId: operationId(name),
+    summary: row.summary,
+    tags: [path.split('/')[2] as string],
+    ...(row.access === 'public' && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...describeBody(row),
+    responses: describeResponses(name, row, takesId, (schema) => schemaOf(schema, 'output')),
+  }
+}
+
+const HEALTH: JsonSchema = {
+  operationId: 'getHealth',
+  summary: 'Whether the database answers and images could be kept',
+  tags: ['health'],
+  security: [],
+  responses: {
+    '200': {
+      description: 'OK',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['status'],
+            properties: { status: { type: 'string', const: 'ok' } },
+          },
+        },
+      },
+    },
+    '503': { $ref: '#/components/responses/Busy' },
+    default: { $ref: '#/components/responses/Failure' },
+  },
+}
+
+/** The OpenAPI 3.1 document of the contract's table: what validates is what is described. */
+export function describeApi(): JsonSchema {
+  const paths: Record<string, Record<string, Json>> = {}
+  for (const [name, row] of Object.entries(calls) as [Endpoint, Call][]) {
+    const [method, path] = name.split(' ') as [string, string]
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describeCall(name, row) }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Medicine Cabinet',
+      version: '1.0.0',
+      description:
+        'Medicines, doses and photos of packages of a household. Instants are ISO 8601 in UTC with milliseconds; ids are opaque. What belongs to a family that the caller is not a member of answers 404, as if it did not exist.',
+      license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }, { cookie: [] }],
+    paths: { ...paths, '/api/health': { get: HEALTH } },
+    components: {
+      ...SHARED_COMPONENTS,
+      schemas: {
+        ...SHARED_COMPONENTS.schemas,
+        ...toComponents(BODIES, 'input'),
+        ...toComponents(ANSWERS, 'output'),
+      },
+    },
+  }
+}

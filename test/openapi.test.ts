@@ -1,0 +1,159 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call, Endpoint } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import { newId } from '../server/database/newId.ts'
+import { describeApi } from '../server/http/openapi.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import { requestOf, type Things } from './requests.ts'
+import { startTestApp, type TestApp } from './testApp.ts'
+import { engines } from './testDatabases.ts'
+import { multipart, packageFront } from './uploads.ts'
+
+const ROWS = Object.entries(calls) as [Endpoint, Call][]
+const api = JSON.parse(JSON.stringify(describeApi()))
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv, ['date-time', 'email', 'uri'])
+ajv.addFormat('binary', true)
+ajv.addSchema(api, 'api')
+
+const pointer = (...keys: string[]) =>
+  keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+
+const atPointer = (path: string) =>
+  path
+    .slice(2)
+    .split('/')
+    .reduce((node, key) => node[key], api)
+
+/** The description of an answer, and where it stands in the document. */
+function described(name: Endpoint, status: number) {
+  const [method, path] = name.split(' ') as [string, string]
+  const operation = api.paths[path][method.toLowerCase()]
+  const response = operation.responses[status]
+  if (response?.$ref) return { at: response.$ref as string, response: atPointer(response.$ref) }
+  return {
+    at: `#${pointer('paths', path, method.toLowerCase(), 'responses', String(status))}`,
+    response,
+  }
+}
+
+/** Fails unless the document describes this answer to this call: its status, its type, its shape. */
+function expectDescribed(
+  name: Endpoint,
+  answer: { statusCode: number; body: string; headers: Record<string, unknown> },
+) {
+  const { at, response } = described(name, answer.statusCode)
+  expect(response, `${name} may answer ${answer.statusCode}: ${answer.body}`).toBeDefined()
+  if (!response.content) return expect(answer.body).toBe('')
+  const type = String(answer.headers['content-type']).split(';')[0] as string
+  if (type.startsWith('image/')) return expect(Object.keys(response.content)).toEqual(['image/*'])
+  expect(Object.keys(response.content)).toEqual([type])
+  const validate = ajv.compile({ $ref: `api${at}${pointer('content', type, 'schema')}` })
+  validate(JSON.parse(answer.body))
+  expect(validate.errors ?? [], `${name} ${answer.statusCode} ${answer.body}`).toEqual([])
+}
+
+test('the document is valid OpenAPI 3.1', async () => {
+  const validator = new Validator()
+  expect(await validator.validate(structuredClone(api))).toEqual({ valid: true })
+  expect(validator.version).toBe('3.1')
+})
+
+test('every call of the contract is in it, each with a name of its own', () => {
+  for (const [name] of ROWS) {
+    const [method, path] = name.split(' ') as [string, string]
+    expect(api.paths[path]).toHaveProperty(method.toLowerCase())
+  }
+  const ids = Object.values(api.paths).flatMap((path) =>
+    Object.values(path as object).map((operation) => operation.operationId),
+  )
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+describe('what the server answers is what the document says', { timeout: 60_000 }, () => {
+  let home: TestApp
+  let nora: Member
+  beforeAll(async () => {
+    home = await startTestApp(engines[0].makeDatabase)
+    nora = await signUpSomebody(home)
+    // The account that the sample of a sign-in signs in to.
+    const signUp = 'POST /api/auth/signup'
+    await home.app.inject(requestOf(signUp, calls[signUp], () => ''))
+  })
+  afterAll(() => home.close())
+
+  async function makeThings(): Promise<Things> {
+    const family = (await home.call('POST /api/families', { token: nora.token, body: { name: 'Berg' } })).body
+    const image = await keepSomeImage(home, nora)
+    const { id } = await addSomeMedication(
+      home,
+      { ...nora, familyId: family.id },
+      {
+        images: [{ url: image, name: 'carton.jpg', sequence: 0 }],
+      },
+    )
+    const dose = await home.call('POST /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id },
+      body: { takenAt: '2026-11-19T08:00:00Z', pillsTaken: 1 },
+    })
+    return { family: family.id, medication: id, dose: dose.body.id, image }
+  }
+
+  const signIn = async () =>
+    (await home.call('POST /api/auth/login', { body: { email: nora.email, password: 'secret1' } })).body.token
+
+  const photo = async (field: string) =>
+    multipart(field, [
+      { filename: 'carton.jpg', bytes: await packageFront(['Ibuprofen', '20 tablets']).jpeg().toBuffer() },
+    ])
+
+  test.each(ROWS)('%s', async (name, row) => {
+    const token = await signIn()
+    const signedIn = { authorization: `Bearer ${token}` }
+    const request = (at: Things) => requestOf(name, row, ({ kind }) => at[kind])
+    const good = request(await makeThings())
+    const send = async (sent: ReturnType<typeof request>, headers: Record<string, string>) => {
+      const answer = await home.app.inject({ ...sent, headers: { ...sent.headers, ...headers } })
+      expectDescribed(name, answer)
+      return answer.statusCode
+    }
+
+    await send(good, {})
+    await send(request({ family: newId(), medication: newId(), dose: newId(), image: newId() }), signedIn)
+    await send({ ...good, query: { w: 'wide', familyId: '?', from: 'x', i: '' } }, signedIn)
+    await send(good, { cookie: `session=${token}` })
+    await send({ ...good, payload: Buffer.from('{') }, { ...signedIn, 'content-type': 'application/json' })
+    await send({ ...good, payload: Buffer.from('x') }, { ...signedIn, 'content-type': 'text/csv' })
+    await send(
+      { ...good, payload: Buffer.from(`"${'x'.repeat(1_100_000)}"`) },
+      { ...signedIn, 'content-type': 'application/json' },
+    )
+    await send(good, { ...signedIn, 'if-match': '"7"', 'idempotency-key': 'once' })
+    await send(good, { ...signedIn, 'if-match': 'seven', 'idempotency-key': ' ' })
+    // With things and a session of its own, because some calls end what they name.
+    const files = row.files && (await photo(row.files.field))
+    const last = { ...request(await makeThings()), ...(files && { payload: files.body }) }
+    const status = await send(last, { authorization: `Bearer ${await signIn()}` })
+    expect(status).toBe(name === 'POST /api/auth/signup' ? 409 : row.status)
+  })
+
+  test('the document and its page are served as they are, and the page asks nobody else for anything', async () => {
+    const get = (url: string) => home.app.inject({ url })
+    expect((await get('/api/openapi.json')).json()).toEqual(api)
+    const page = await get('/api/docs')
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(page.body).not.toMatch(/<script|<style|\sstyle=|\son\w+=|https?:\/\//)
+    const linked = [...page.body.matchAll(/(?:href|src)="([^"#]+)"/g)].map((match) => match[1] as string)
+    expect(linked.sort()).toEqual(['/api/docs.css', '/api/openapi.json'])
+    expect((await get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8')
+    const ids = new Set([...page.body.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]))
+    const targets = [...page.body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
+    expect(targets.filter((target) => !ids.has(target))).toEqual([])
+    for (const [name] of ROWS) expect(page.body).toContain(name.split(' ')[1])
+  })
+})
