@@ -18,7 +18,7 @@ export interface Caption {
 
 /** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
 const SHORT = 5
-const BETWEEN = '[\\s.:]*'
+const BETWEEN = '[\\s.:-]*'
 
 const phrasesOf = (kind: CaptionKind) => CAPTION_PHRASES[kind].flatMap((row) => row.split(' | '))
 
@@ -36,7 +36,7 @@ const alternatives = (['expiry', 'manufacture', 'other'] as const)
   })
 const PRINTED = new RegExp(alternatives.join('|'), 'g')
 /** EXP glued to what is beside it: EXPMAR2029, BATCHEXP, MFD08/2025EXP.10/2019. */
-const GLUED = /(EXP|MF[GD])(?=[\s.:]*(?:DT|DATE)?[\s.:]*([A-Z0-9]{3}))/g
+const GLUED = /(EXP|MF[GD])(?=[\s.:]*(?:DT|DATE)?[\s.:]*([A-Z]{3}|\d))/g
 /** What readers make of EXP and MFG in dot-matrix print, and the single letters some makers print. */
 const MISREAD =
   /(?<![A-Z])(?:(E[XK%][FRDB]|[FC]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|NFG|MFC|IFG|MPG))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})|(?<![A-Z0-9])(?:(E)|(M|P))(?=[\s:.]{0,2}(?:\d{2}[\s/.-]?\d{2}|[A-Z]{3}[\s/.-]?\d{2}))/g
@@ -51,7 +51,7 @@ export function findCaptions(folded: string): Caption[] {
     if (!found.some((other) => other.start < caption.end && other.end > caption.start)) found.push(caption)
   }
   for (const match of folded.matchAll(PRINTED)) {
-    const kind = kinds.get(match[0].replace(/[\s.:]/g, ''))
+    const kind = kinds.get(match[0].replace(/[\s.:-]/g, ''))
     if (kind) add({ kind, start: match.index, end: match.index + match[0].length, sure: true })
   }
   for (const match of folded.matchAll(GLUED)) {

@@ -35,6 +35,8 @@ const BREAK = "[\\s./\\-,:'’]{0,3}"
 const NAME = '([A-Z]{3,14})'
 /** Licences (M/600/2012) and shop codes (0044-02/23) look like dates from their second part on. */
 const ALONE = '(?<!\\d)(?<!\\d[./-])(?<![A-Z]/)'
+/** A day does not grow out of a lot: A12 05/2028 is no 12 May. */
+const ALONE_DAY = `${ALONE}(?<![A-Z])`
 const END = '(?!\\d)(?![./-]\\d)'
 
 const format = (form: DateForm, pattern: string, read: DateFormat['read']): DateFormat => ({
@@ -74,11 +76,13 @@ export const DATE_FORMATS: DateFormat[] = [
     numbers(y, m, d),
   ),
   // 31.05.2026, 05/31/2026
-  format('full', `${ALONE}${DAY}(${MARK_OR_SPACE})${DAY}${MARK_OR_SPACE}${YEAR}${END}`, ([a, mark, b, y]) =>
-    ordered(a, b, y, mark),
+  format(
+    'full',
+    `${ALONE_DAY}${DAY}(${MARK_OR_SPACE})${DAY}${MARK_OR_SPACE}${YEAR}${END}`,
+    ([a, mark, b, y]) => ordered(a, b, y, mark),
   ),
   // 31 MAY 2026, 31MAY26
-  format('full', `(?<!\\d)${DAY}${BREAK}${NAME}${BREAK}${ANY_YEAR}(?!\\d)`, ([d, name, y]) =>
+  format('full', `${ALONE_DAY}${DAY}${BREAK}${NAME}${BREAK}${ANY_YEAR}(?!\\d)`, ([d, name, y]) =>
     named(name, y, d),
   ),
   // MAY 31, 2026
@@ -100,7 +104,7 @@ export const DATE_FORMATS: DateFormat[] = [
   // 05 2026
   format('full', `${ALONE}${TWO_DIGIT_MONTH}\\s{1,3}${YEAR}${END}`, ([m, y]) => numbers(y, m)),
   // 31.05.26
-  format('short', `${ALONE}${DAY}\\s?([./-])\\s?${DAY}\\s?\\2\\s?(\\d\\d)${END}`, ([a, mark, b, y]) =>
+  format('short', `${ALONE_DAY}${DAY}\\s?([./-])\\s?${DAY}\\s?\\2\\s?(\\d\\d)${END}`, ([a, mark, b, y]) =>
     ordered(a, b, y, mark),
   ),
   // 05/26

@@ -1,6 +1,7 @@
+import { readCodes } from '../codes/readCodes.ts'
 import type { MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
-import { findExpirationDate } from './expirationDate.ts'
+import { findExpirationDate, withDateFromCode } from './expirationDate.ts'
 import { isMedicine } from './isMedicine.ts'
 import { findName } from './name.ts'
 import { findPillCount } from './pillCount.ts'
@@ -12,15 +13,16 @@ import { sharedLexicon } from './sharedLexicon.ts'
  * too far away to be printed on a package. What is not medicine gets no name, no purpose and no count.
  */
 export function readMedicine(page: Page, today: string): MedicineReading {
+  const codes = readCodes(page.barcodes, today)
+  const expirationDate = withDateFromCode(findExpirationDate(page, today), codes.expirationDate)
+  const seen = { expirationDate, productCode: codes.productCode, lot: codes.lot }
   const lexicon = sharedLexicon()
-  const named = isMedicine(page, lexicon) ? findName(page, lexicon) : null
-  const medicine = named !== null || isMedicine(page, lexicon)
+  if (!isMedicine(page, lexicon)) return { ...seen, name: null, purpose: null, pillCount: null }
+  const named = findName(page, lexicon)
   return {
+    ...seen,
     name: named?.found ?? null,
-    expirationDate: findExpirationDate(page, today),
-    purpose: medicine ? findPurpose(page, named?.medicine ?? null) : null,
-    pillCount: medicine ? findPillCount(page) : null,
-    productCode: null,
-    lot: null,
+    purpose: findPurpose(page, named?.medicine ?? null),
+    pillCount: findPillCount(page),
   }
 }

@@ -1,8 +1,8 @@
 import type { Page, Place, TextLine, Turn } from '../page.ts'
 import { fold } from './fold.ts'
 
-/** Stands where two neighbouring lines are too far apart to be one phrase. */
-export const GAP = '\t'
+/** Stands where two neighbouring lines are too far apart to be one phrase: a mark that no pattern takes for a space. */
+export const GAP = '¦'
 
 /** What is read along one visual row: the lines of the row in reading order, or one joined strip. */
 export interface Strip {
