@@ -1,4 +1,15 @@
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
 import sharp from 'sharp'
+import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+
+// Without its bytes the writer would fetch them from the network.
+prepareZXingModule({
+  overrides: {
+    wasmBinary: fs.readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
+      .buffer as ArrayBuffer,
+  },
+})
 
 export interface Upload {
   filename: string
@@ -38,3 +49,13 @@ export const packageFront = (lines: string[], width = 1200, height = 900) =>
         .join('')}</svg>`,
     ),
   )
+
+/** A carton's flap with the barcode of a product number (GTIN-13, with its check digit). */
+export async function packageFlap(gtin: string): Promise<Buffer> {
+  const { image } = await writeBarcode(gtin, { format: 'EAN-13', scale: 6 })
+  const code = Buffer.from(await image!.arrayBuffer())
+  return sharp({ create: { width: 1200, height: 800, channels: 3, background: '#fdfdf8' } })
+    .composite([{ input: code, left: 200, top: 200 }])
+    .jpeg()
+    .toBuffer()
+}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { engines } from '../../test/testDatabases.ts'
-import { multipart, packageFront, type Upload } from '../../test/uploads.ts'
+import { multipart, packageFlap, packageFront, type Upload } from '../../test/uploads.ts'
 import { openImageFolder } from './imageFolder.ts'
 import { doomUntaken, sweepImages } from './sweepImages.ts'
 
@@ -176,6 +176,39 @@ describe.each(engines)('photos on $engine', { timeout: 60_000 }, ({ makeDatabase
     await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: first.id } })
     await sweep()
     expect((await image(url)).status).toBe(200)
+  })
+
+  test('the next package with a code that the family confirmed fills in from there', async () => {
+    const emil = await signUpSomebody(home, 'Emil')
+    const files = [{ filename: 'flap.jpg', bytes: await packageFlap('4006381333931') }]
+    const scan = async (token: string, query = {}) => {
+      const { body, headers } = multipart('images', files)
+      return (await home.call('POST /api/recognize-medicine', { token, query, body, headers })).body
+        .results[0]!
+    }
+    const first = await scan(emil.token)
+    expect([first.productCode, first.name]).toEqual([expect.stringMatching(/4006381333931$/), null])
+
+    const { id } = await addSomeMedication(home, emil, {
+      name: 'Ramipril 5 mg',
+      purpose: 'Blood pressure',
+      pillCount: 98,
+      productCode: first.productCode,
+    })
+    await home.call('DELETE /api/medications/{id}', { token: emil.token, params: { id } })
+    const again = await scan(emil.token, { familyId: emil.familyId })
+    expect(again).toMatchObject({ name: 'Ramipril 5 mg', purpose: 'Blood pressure', pillCount: 98 })
+    expect(again.evidence.name).toEqual({ confidence: 'high', source: 'memory', place: null })
+
+    expect((await scan(nora.token)).name).toBeNull()
+    const { body, headers } = multipart('images', files)
+    const foreign = await home.call('POST /api/recognize-medicine', {
+      token: nora.token,
+      query: { familyId: emil.familyId },
+      body,
+      headers,
+    })
+    expect(foreign.status).toBe(404)
   })
 
   test('the analysis tool judges a photo and keeps nothing', async () => {
