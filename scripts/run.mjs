@@ -188,6 +188,13 @@ const commands = {
     process.exit((await check()) ? 0 : 1)
   },
   test,
+  shots: async () => {
+    await install()
+    await build()
+    const { findBrowser } = await import('./testMachine.mjs')
+    const env = { ...process.env, CHROMIUM_PATH: findBrowser() }
+    mustSucceed(binary('playwright'), ['test', '--config', 'e2e/shots.config.ts'], { env })
+  },
   read: async () => {
     await install(QUIETLY)
     await build(QUIETLY)

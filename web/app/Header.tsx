@@ -11,7 +11,7 @@ export function Header() {
   const { name } = useUser()
   const { signOut } = useSession()
   return (
-    <header className="on-cabinet flex items-center gap-1 border-b-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-4 text-on-cabinet lg:flex-col lg:items-stretch lg:gap-4 lg:border-0 lg:px-6 lg:pt-7 lg:pb-5 print:hidden">
+    <header className="on-cabinet flex items-center gap-0.5 border-b-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-4 text-on-cabinet lg:flex-col lg:items-stretch lg:gap-4 lg:border-0 lg:px-6 lg:pt-7 lg:pb-5 print:hidden">
       <Link
         href={paths.dashboard}
         className="flex min-h-tap min-w-0 flex-1 items-center gap-2.5 no-underline lg:flex-none lg:gap-3.5"
@@ -32,7 +32,7 @@ export function Header() {
       <button
         type="button"
         onClick={signOut}
-        className="inline-flex min-h-tap items-center gap-1.5 rounded-md px-3 text-sm font-bold hover:bg-cabinet-face lg:-ml-3 lg:self-start"
+        className="inline-flex min-h-tap items-center gap-1.5 rounded-md px-2 text-sm font-bold hover:bg-cabinet-face lg:-ml-2 lg:self-start"
       >
         <LogOut aria-hidden="true" className="size-5" />
         <span className="md:hidden">Exit</span>

@@ -9,7 +9,7 @@ export const NotFoundPage = () => (
       <OpenDrawer name="404" className="w-60 max-w-full" />
       <h1 className="text-2xl">Page not found</h1>
       <p className="text-ink-2">The page you're looking for doesn't exist.</p>
-      <Link href={paths.dashboard} className={buttonClass('primary', 'relative z-1 mt-3')}>
+      <Link href={paths.dashboard} className={buttonClass('primary', 'normal', 'relative z-1 mt-3')}>
         Back to Dashboard
       </Link>
     </div>

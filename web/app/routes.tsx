@@ -39,10 +39,19 @@ export const routes: readonly Route[] = [
   route('/add', 'signed-in', 'header', 'Add Medication', async () => ({
     default: (await import('../medications/AddMedicationPage.tsx')).AddMedicationPage,
   })),
+  route('/edit/:id', 'signed-in', 'header', 'Edit Medication', async () => ({
+    default: (await import('../medications/EditMedicationPage.tsx')).EditMedicationPage,
+  })),
+  route('/medication/:id', 'signed-in', 'header', 'Medication', async () => ({
+    default: (await import('../medications/MedicationPage.tsx')).MedicationPage,
+  })),
   // The dashboard with the Create family dialog open.
   route('/families/new', 'signed-in', 'header and families', 'Create New Family', dashboard),
   route('/families/:id', 'signed-in', 'header', 'Family Settings', async () => ({
     default: (await import('../families/FamilySettingsPage.tsx')).FamilySettingsPage,
+  })),
+  route('/analyze-image', 'signed-in', 'header', 'Image Diagnostic Tool', async () => ({
+    default: (await import('../photos/AnalyzeImagePage.tsx')).AnalyzeImagePage,
   })),
   route('*', 'public', 'none', 'Page not found', async () => ({
     default: (await import('./NotFoundPage.tsx')).NotFoundPage,

@@ -18,8 +18,8 @@ export const CabinetWall = () => (
     aria-hidden="true"
     className="h-[clamp(9.5rem,100dvh-34rem,20rem)] shrink-0 overflow-hidden bg-cabinet lg:h-auto lg:min-h-dvh lg:flex-[1.25]"
   >
-    <Drawers columns={3} rows={2} width={132} height={106} names={PHONE} className="size-full lg:hidden" />
-    <Drawers columns={5} rows={7} width={150} height={124} names={DESK} className="size-full max-lg:hidden">
+    <Drawers columns={3} rows={2} width={132} height={106} names={PHONE} className="size-full md:hidden" />
+    <Drawers columns={5} rows={7} width={150} height={124} names={DESK} className="size-full max-md:hidden">
       <PulledDrawer />
     </Drawers>
   </div>

@@ -39,7 +39,7 @@ export function SignInPage() {
         </div>
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
-        <Button type="submit" className="min-h-14 text-[1.125rem]" busy={busy} busyLabel="Signing in...">
+        <Button type="submit" size="tall" busy={busy} busyLabel="Signing in...">
           Sign in
         </Button>
       </form>

@@ -50,12 +50,7 @@ export function SignUpPage() {
           autoComplete="new-password"
           {...field('confirmPassword')}
         />
-        <Button
-          type="submit"
-          className="min-h-14 text-[1.125rem]"
-          busy={busy}
-          busyLabel="Creating account..."
-        >
+        <Button type="submit" size="tall" busy={busy} busyLabel="Creating account...">
           Create account
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { Pill } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { Button, type Size } from '../ui/Button.tsx'
 import { hasDraft } from '../ui/drafts.ts'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { CountedMedication } from './LogDoseDialog.tsx'
@@ -12,17 +12,18 @@ interface LogDoseButtonProps {
   medication: CountedMedication
   /** Already taken today, or expired: the button steps back, because a second dose asks for a second look. */
   second: boolean
-  className?: string
+  size?: Size
 }
 
-export function LogDoseButton({ medication, second, className = '' }: LogDoseButtonProps) {
+export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) {
   const [open, setOpen] = useState(() => hasDraft(`dose:${medication.id}`))
   return (
     <>
       <Button
         look={second ? 'line' : 'primary'}
-        className={`w-full ${className}`}
-        icon={<Pill aria-hidden="true" className="size-5" />}
+        size={size}
+        className="w-full"
+        icon={<Pill aria-hidden="true" className="size-5 rotate-45" />}
         onPointerEnter={load}
         onFocus={load}
         onClick={() => setOpen(true)}

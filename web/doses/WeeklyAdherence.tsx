@@ -33,7 +33,10 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
           className="grid grid-cols-7 rounded-[0.875rem] border-[1.5px] border-edge bg-enamel-sunk"
         >
           {week.days.map((day, index) => (
-            <li key={dayOf(day)} className="border-r border-rule last:border-r-0">
+            <li
+              key={dayOf(day)}
+              className="border-r border-rule first:*:rounded-l-xl last:border-r-0 last:*:rounded-r-xl"
+            >
               <Compartment day={day} doses={perDay[index] ?? []} />
             </li>
           ))}

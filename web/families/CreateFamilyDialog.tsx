@@ -35,8 +35,8 @@ export default function CreateFamilyDialog({ onClose }: { onClose: () => void })
     >
       <DialogBody className="pt-4">
         <form {...form} className="grid gap-5 pb-2">
-          <TextField label="Family Name" autoComplete="off" {...field('name')} />
-          <Button type="submit" className="min-h-14 text-[1.125rem]" busy={busy} busyLabel="Creating...">
+          <TextField label="Family Name" autoComplete="off" data-first {...field('name')} />
+          <Button type="submit" size="tall" busy={busy} busyLabel="Creating...">
             Create Family
           </Button>
         </form>

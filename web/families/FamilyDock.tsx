@@ -5,8 +5,8 @@ import { useFamilies } from './selectedFamily.tsx'
 
 const linkClass =
   'flex min-h-13 min-w-17 flex-col items-center justify-center gap-0.75 rounded-md px-1 text-center text-xs ' +
-  'leading-[1.1] font-semibold no-underline hover:bg-cabinet-face [&>svg]:size-5 ' +
-  'lg:min-h-15 lg:min-w-0 lg:border-[1.5px] lg:border-cabinet-line lg:text-sm'
+  'leading-[1.1] font-semibold no-underline whitespace-nowrap hover:bg-cabinet-face [&>svg]:size-5 ' +
+  'lg:min-h-15 lg:min-w-0 lg:px-0 lg:border-[1.5px] lg:border-cabinet-line lg:text-sm'
 
 /**
  * The dashboard's footer: whose medications are shown. A native select, because a phone's own picker is the largest
@@ -15,7 +15,10 @@ const linkClass =
 export function FamilyDock() {
   const { families = [], selected, select } = useFamilies()
   return (
-    <footer className="on-cabinet fixed inset-x-0 bottom-0 z-5 grid min-h-18 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-1 border-t-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-3 pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] text-on-cabinet lg:static lg:grid-cols-2 lg:gap-2.5 lg:px-6 lg:pt-5 lg:pb-6 print:hidden">
+    <footer
+      data-dock
+      className="on-cabinet fixed inset-x-0 bottom-0 z-5 grid min-h-18 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-1 border-t-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-3 pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] text-on-cabinet lg:static lg:grid-cols-2 lg:gap-2.5 lg:px-6 lg:pt-5 lg:pb-6 print:hidden"
+    >
       <label className="relative block lg:col-span-full">
         <span className="sr-only">Family</span>
         <select

@@ -109,7 +109,7 @@ export function AddMedicationForm(props: AddMedicationFormProps) {
           />
         </PleaseCheck>
         <TextAreaField label="Notes (Optional)" dir="auto" {...field('notes')} />
-        <Button type="submit" className="min-h-14 text-[1.125rem]" busy={busy} busyLabel="Adding...">
+        <Button type="submit" size="tall" busy={busy} busyLabel="Adding...">
           Add Medication
         </Button>
       </form>

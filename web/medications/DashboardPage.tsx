@@ -43,7 +43,8 @@ export function DashboardPage() {
           href={addHref}
           className={buttonClass(
             'primary',
-            `max-lg:fixed max-lg:right-4 max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom,0px)-1px)] max-lg:z-6 max-lg:rounded-xl max-lg:rounded-b-none max-lg:border-b-0 max-lg:shadow-[0_0_0_3px_var(--paper)] min-h-13 lg:min-h-tap ${isEmpty ? 'max-lg:hidden' : ''}`,
+            'normal',
+            `max-lg:fixed max-lg:right-4 max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom,0px)-1px)] max-lg:z-6 max-lg:rounded-xl max-lg:rounded-b-none max-lg:border-b-0 max-lg:min-h-13 max-lg:shadow-[0_0_0_3px_var(--paper)] ${isEmpty ? 'max-lg:hidden' : ''}`,
           )}
         >
           <Plus aria-hidden="true" className="size-5" />
@@ -85,7 +86,7 @@ export function DashboardPage() {
       ) : isEmpty ? (
         <NoneAdded addHref={addHref} />
       ) : (
-        <NoneFound />
+        <NoneFound allHidden={wanted === '' && !showExpired} />
       )}
       {isNewFamily && (
         <Suspense>

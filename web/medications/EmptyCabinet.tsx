@@ -9,15 +9,15 @@ export const NoneAdded = ({ addHref }: { addHref: string }) => (
     <OpenDrawer className="h-auto w-42 lg:w-72" />
     <h2 className="text-xl">No medications added yet</h2>
     <p className="max-w-96 text-balance text-ink-2">Get started by adding your first medication.</p>
-    <Link href={addHref} className={buttonClass('primary', 'relative z-1 mt-3')}>
+    <Link href={addHref} className={buttonClass('primary', 'normal', 'relative z-1 mt-3')}>
       <Plus aria-hidden="true" className="size-5" />
       Add Medication
     </Link>
   </div>
 )
 
-/** The search or the toggle leaves nothing to show. */
-export const NoneFound = () => (
+/** The search or the toggle leaves nothing to show. `allHidden`: there are only expired ones, and they are hidden. */
+export const NoneFound = ({ allHidden }: { allHidden: boolean }) => (
   <div className="mx-auto mt-4 grid max-w-136 justify-items-center gap-3 px-6 pt-10 pb-8 text-center">
     <svg aria-hidden="true" viewBox="0 0 180 120" className="drawers w-44">
       <Drawer x={4} y={12} width={82} height={70} name="" />
@@ -27,6 +27,10 @@ export const NoneFound = () => (
       <path d="M90 62h28" strokeWidth="3" strokeDasharray="5 6" className="stroke-edge" />
     </svg>
     <h2 className="text-xl">No medications found</h2>
-    <p className="max-w-96 text-balance text-ink-2">Try adjusting your search or hide expired medications.</p>
+    <p className="max-w-96 text-balance text-ink-2">
+      {allHidden
+        ? 'Everything in this cabinet is expired. Press Expired to see it.'
+        : 'Try adjusting your search or hide expired medications.'}
+    </p>
   </div>
 )

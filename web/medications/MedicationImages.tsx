@@ -13,7 +13,7 @@ export function MedicationImages({ images, name }: { images: readonly Medication
   if (shown.length === 0)
     return (
       <span className="grid size-27 shrink-0 place-items-center rounded-sm bg-enamel-sunk text-ink-2 outline-[1.5px] -outline-offset-[1.5px] outline-edge outline-dashed">
-        <Pill aria-hidden="true" strokeWidth={1.5} className="size-11" />
+        <Pill aria-hidden="true" strokeWidth={1.5} className="size-11 rotate-45" />
       </span>
     )
   const width = shown.length === 1 ? 'w-27' : 'w-16.5'

@@ -25,7 +25,6 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
     <Dialog title="Take Photo" onClose={onClose}>
       <DialogBody className="place-items-center pt-3">
         <div className="relative aspect-3/4 max-h-[62dvh] w-full max-w-120 overflow-hidden rounded-md bg-paper-deep">
-          {/* biome-ignore lint/a11y/useMediaCaption: it shows what is in front of the camera */}
           <video
             ref={video}
             autoPlay
@@ -48,11 +47,13 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
       <DialogActions>
         <Button
           look="quiet"
-          className="px-2"
-          icon={<SwitchCamera aria-hidden="true" className="size-5 max-md:hidden" />}
+          aria-label="Switch Camera"
+          size="snug"
+          icon={<SwitchCamera aria-hidden="true" className="size-5" />}
           onClick={() => setFacing(facing === 'environment' ? 'user' : 'environment')}
         >
-          Switch Camera
+          <span className="max-md:hidden">Switch Camera</span>
+          <span className="md:hidden">Switch</span>
         </Button>
         <Button
           disabled={state !== 'live'}

@@ -1,4 +1,5 @@
 import { CircleCheck, ImageOff, OctagonX, X } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../ui/Button.tsx'
 import { Progress } from '../ui/Scale.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
@@ -40,11 +41,17 @@ export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () =
 }
 
 function Preview({ item: { previewUrl, result } }: { item: UploadItem }) {
+  const [failed, setFailed] = useState<string>()
   const source = previewUrl ?? (result?.storageUrl ? imageAddress(result.storageUrl, 160) : null)
   return (
     <div className="grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2">
-      {source ? (
-        <img src={source} alt="" className="size-full object-cover [filter:var(--photo-filter)]" />
+      {source && source !== failed ? (
+        <img
+          src={source}
+          alt=""
+          onError={() => setFailed(source)}
+          className="size-full object-cover [filter:var(--photo-filter)]"
+        />
       ) : (
         <ImageOff aria-hidden="true" className="size-8" />
       )}

@@ -28,7 +28,7 @@ export function PickPhotos({
 }: PickPhotosProps) {
   const input = useRef<HTMLInputElement>(null)
   const [camera, setCamera] = useState(false)
-  const buttonLook = look === 'places' ? dashed : `${buttonClass('line', 'px-2 [&>svg]:size-5')}`
+  const buttonLook = look === 'places' ? dashed : buttonClass('line', 'snug', '[&>svg]:size-5')
   return (
     <div className={className}>
       <button type="button" className={buttonLook} onClick={() => input.current?.click()}>

@@ -11,15 +11,28 @@ const LOOKS = {
 
 export type Look = keyof typeof LOOKS
 
+const SIZES = {
+  normal: 'min-h-tap px-4.5',
+  /** The one action of a form. */
+  tall: 'min-h-14 px-4.5 text-[1.125rem]',
+  /** The one action of a page: pinned to the foot of a phone, in a row on a desk. */
+  pinned: 'min-h-14 px-4.5 text-[1.125rem] lg:min-h-13 lg:px-2 lg:text-md lg:whitespace-nowrap',
+  /** One of several beside each other on a phone. */
+  snug: 'min-h-13 px-2 whitespace-nowrap max-lg:text-sm',
+}
+
+export type Size = keyof typeof SIZES
+
 /** The classes of a button, for a link that should look like one. */
-export const buttonClass = (look: Look = 'primary', extra = '') =>
-  `inline-flex items-center justify-center gap-2 px-4.5 py-2 border-[1.5px] rounded-md font-bold leading-[1.15] ` +
+export const buttonClass = (look: Look = 'primary', size: Size = 'normal', extra = '') =>
+  `inline-flex items-center justify-center gap-2 py-2 border-[1.5px] rounded-md font-bold leading-[1.15] ` +
   `text-center no-underline transition-[background,transform] active:translate-y-px disabled:bg-paper-deep ` +
   `disabled:text-ink-2 disabled:border-rule disabled:cursor-not-allowed disabled:active:translate-y-0 ` +
-  `${/\bmin-h-/.test(extra) ? '' : 'min-h-tap'} ${LOOKS[look]} ${extra}`
+  `${SIZES[size]} ${LOOKS[look]} ${extra}`
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: Look
+  size?: Size
   /** Something is under way: the button says what, looks disabled and takes no second press. */
   busy?: boolean
   busyLabel?: ReactNode
@@ -29,6 +42,7 @@ type ButtonProps = ComponentProps<'button'> & {
 /** 48 px high. Its width stays when the label changes to the busy one, because both lie in the same cell. */
 export function Button({
   look,
+  size,
   busy = false,
   busyLabel,
   icon,
@@ -43,7 +57,7 @@ export function Button({
       {...rest}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
-      className={buttonClass(look, className)}
+      className={buttonClass(look, size, className)}
     >
       {busyLabel === undefined ? (
         <>

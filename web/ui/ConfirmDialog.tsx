@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from './Button.tsx'
+import { Scrim } from './Scrim.tsx'
 
 interface ConfirmDialogProps {
   title: string
@@ -16,10 +17,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || props.onCancel()}>
       <AlertDialog.Portal>
-        <div
-          data-scrim
-          className="fixed inset-0 z-20 flex items-end justify-center bg-scrim md:items-center md:p-6"
-        >
+        <Scrim>
           <AlertDialog.Content className="grid w-full animate-pull gap-2 rounded-t-sheet bg-enamel px-5 pb-[calc(1rem+env(safe-area-inset-bottom,0px))] outline-none md:max-w-120 md:rounded-xl md:px-7 md:pb-6 forced-colors:border">
             <span aria-hidden="true" className="mx-auto h-2 w-13 rounded-b-md bg-brass" />
             <AlertDialog.Title className="mt-3 text-card">{props.title}</AlertDialog.Title>
@@ -38,7 +36,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               </Button>
             </div>
           </AlertDialog.Content>
-        </div>
+        </Scrim>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )

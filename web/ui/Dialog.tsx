@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
+import { Scrim } from './Scrim.tsx'
 
 interface DialogProps {
   open?: boolean
@@ -13,6 +14,14 @@ interface DialogProps {
   children: ReactNode
 }
 
+/** The field that asks for it, else the dialog itself: never its Close button, which Enter would press. */
+function focusBeginning(event: Event): void {
+  event.preventDefault()
+  const dialog = event.currentTarget as HTMLElement
+  const first = dialog.querySelector<HTMLElement>('[data-first]') ?? dialog
+  first.focus()
+}
+
 /**
  * A drawer pulled from below on phones, centred from 704 px. Radix brings focus, Escape and names; its overlay is not
  * used because it writes a style tag, which the content policy refuses: the page's scroll is locked by our style sheet.
@@ -21,11 +30,9 @@ export function Dialog({ open = true, onClose, title, description, wide = false,
   return (
     <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
-        <div
-          data-scrim
-          className="fixed inset-0 z-20 flex items-end justify-center bg-scrim md:items-center md:p-6"
-        >
+        <Scrim>
           <Radix.Content
+            onOpenAutoFocus={focusBeginning}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`relative flex max-h-[calc(100dvh-0.75rem)] w-full animate-pull flex-col overflow-hidden rounded-t-sheet border-transparent bg-enamel outline-none md:max-h-[calc(100dvh-3rem)] md:max-w-120 md:rounded-xl forced-colors:border ${wide ? 'lg:max-w-200' : ''}`}
           >
@@ -43,7 +50,7 @@ export function Dialog({ open = true, onClose, title, description, wide = false,
             </div>
             {children}
           </Radix.Content>
-        </div>
+        </Scrim>
       </Radix.Portal>
     </Radix.Root>
   )

@@ -50,7 +50,6 @@ export function useForm<Values extends { [Key in keyof Values]: string }, Body>(
   const element = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves once per refused attempt, after the errors are drawn
   useEffect(() => {
     if (attempt > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempt])

@@ -1,0 +1,127 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { DoseBody } from '../contract/doses.ts'
+import type { AddMedicationBody, Medication } from '../contract/medications.ts'
+import type { RecognizedPhoto } from '../contract/photos.ts'
+import { test as base } from './product.ts'
+
+let people = 0
+
+/** A person with a first family, and short ways to what a test starts from. Everything goes through the API. */
+export class Household {
+  readonly email: string
+  readonly password = 'secret1'
+  token = ''
+  familyId = ''
+  private readonly request: APIRequestContext
+
+  constructor(request: APIRequestContext) {
+    this.request = request
+    this.email = `person${++people}-${process.pid}@example.org`
+  }
+
+  private async call<Answer>(
+    method: string,
+    path: string,
+    data?: unknown,
+    multipart?: never,
+  ): Promise<Answer> {
+    const response = await this.request.fetch(path, {
+      method,
+      ...(data === undefined ? {} : { data }),
+      ...(multipart === undefined ? {} : { multipart }),
+      headers: this.token ? { Authorization: `Bearer ${this.token}` } : {},
+    })
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
+    return (response.status() === 204 ? undefined : await response.json()) as Answer
+  }
+
+  async signUp(name: string): Promise<void> {
+    const { email, password } = this
+    const { token } = await this.call<{ token: string }>('POST', '/api/auth/signup', {
+      email,
+      name,
+      password,
+    })
+    this.token = token
+    const [family] = await this.call<{ id: string }[]>('GET', '/api/families')
+    this.familyId = family?.id ?? ''
+  }
+
+  add(fields: Partial<AddMedicationBody> = {}): Promise<Medication> {
+    return this.call('POST', '/api/medications', {
+      familyId: this.familyId,
+      name: 'Ibuprofen',
+      expirationDate: dateIn(365),
+      pillCount: 20,
+      ...fields,
+    })
+  }
+
+  read(id: string): Promise<Medication> {
+    return this.call('GET', `/api/medications/${id}`)
+  }
+
+  change(id: string, fields: object): Promise<Medication> {
+    return this.call('PUT', `/api/medications/${id}`, fields)
+  }
+
+  take(id: string, takenAt: Date, fields: Partial<DoseBody> = {}): Promise<unknown> {
+    return this.call('POST', `/api/medications/${id}/logs`, {
+      takenAt: takenAt.toISOString(),
+      pillsTaken: 1,
+      ...fields,
+    })
+  }
+
+  addFamily(name: string): Promise<{ id: string }> {
+    return this.call('POST', '/api/families', { name })
+  }
+
+  async upload(name: string, picture: Buffer): Promise<RecognizedPhoto> {
+    const images = { name, mimeType: 'image/jpeg', buffer: picture }
+    const answer = await this.call<{ results: RecognizedPhoto[] }>(
+      'POST',
+      '/api/recognize-medicine',
+      undefined,
+      { images } as never,
+    )
+    return answer.results[0] as RecognizedPhoto
+  }
+
+  /** Makes the page's browser theirs, as signing in does. */
+  async enter(page: Page, path = '/'): Promise<void> {
+    await page
+      .context()
+      .request.post('/api/auth/login', { data: { email: this.email, password: this.password } })
+    await page.goto('/favicon.svg')
+    await page.evaluate((token) => localStorage.setItem('token', token), this.token)
+    await page.goto(path)
+  }
+}
+
+/** The calendar date so many days from today, as YYYY-MM-DD. */
+export function dateIn(days: number): string {
+  const date = new Date()
+  date.setDate(date.getDate() + days)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+}
+
+export const daysAgo = (days: number, hour: number, minute = 0): Date => {
+  const date = new Date()
+  date.setDate(date.getDate() - days)
+  date.setHours(hour, minute, 0, 0)
+  return date
+}
+
+/** Every test gets a household of its own. */
+export const test = base.extend<{ household: Household }>({
+  household: async ({ playwright, product }, use) => {
+    const request = await playwright.request.newContext({ baseURL: product.url })
+    const household = new Household(request)
+    await household.signUp('Nora Berg')
+    await use(household)
+    await request.dispose()
+  },
+})
+
+export { expect } from '@playwright/test'

@@ -1,0 +1,12 @@
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.ts'
+
+/** `npm run shots`: pictures of every screen, for looking at. Not a test. */
+export default defineConfig(base, {
+  testDir: '.',
+  testMatch: 'shots.ts',
+  outputDir: '../test-results/shots',
+  reporter: 'line',
+  workers: 1,
+  timeout: 600_000,
+})

@@ -1,0 +1,108 @@
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Medication } from '../../contract/medications.ts'
+import { useAction } from '../http/cache.ts'
+import { CallFailed } from '../http/callFailed.ts'
+import { send } from '../http/send.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextAreaField, TextField } from '../ui/Field.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { toastFailed } from '../ui/toasts.ts'
+import { useForm } from '../ui/useForm.ts'
+import { changeMedication } from './api.ts'
+import { checkEditForm, type EditValues, rebase, toEditValues } from './editForm.ts'
+import { daysUntilExpiry, expiryText } from './expiry.ts'
+
+export function EditMedicationForm({ medication }: { medication: Medication }) {
+  const { run } = useAction(changeMedication)
+  const [, navigate] = useLocation()
+  const [before, setBefore] = useState(() => toEditValues(medication))
+  const [isStale, setStale] = useState(false)
+  const { form, field, values, set, busy } = useForm({
+    initial: before,
+    draft: `edit:${medication.id}`,
+    check: (typed) => checkEditForm(typed, medication.familyId),
+    onRefused: (problems) => {
+      if (problems.has('expirationDate')) toastFailed('Please enter a valid expiration date')
+    },
+    submit: async (body, { version }) => {
+      try {
+        await run({ params: { id: medication.id }, body, headers: { 'If-Match': `"${version}"` } })
+        navigate(paths.dashboard)
+      } catch (error) {
+        setStale(error instanceof CallFailed && error.status === 409)
+        throw error
+      }
+    },
+  })
+
+  async function reload() {
+    const latest = toEditValues(await send('GET /api/medications/{id}', { params: { id: medication.id } }))
+    const next = rebase(before, values, latest)
+    for (const name of Object.keys(next) as (keyof EditValues)[]) set(name, next[name])
+    setBefore(latest)
+    setStale(false)
+  }
+
+  const { expirationDate } = values
+  return (
+    <Panel>
+      <form {...form} className="grid gap-5">
+        <TextField label="Name" required autoComplete="off" dir="auto" {...field('name')} />
+        <TextField
+          label="Frequency"
+          placeholder="e.g., Once daily"
+          autoComplete="off"
+          dir="auto"
+          {...field('frequency')}
+        />
+        <TextField label="Purpose/Usage" autoComplete="off" dir="auto" {...field('purpose')} />
+        <TextField
+          label="Expiration Date"
+          type="date"
+          required
+          hint={expirationDate && expiryText(daysUntilExpiry(expirationDate, new Date()))}
+          {...field('expirationDate')}
+        />
+        <div className="grid items-start gap-5 md:grid-cols-2">
+          <TextField
+            label="Current Pill Count"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            {...field('pillCount')}
+          />
+          <TextField
+            label="Initial Pill Count"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            {...field('initialPillCount')}
+          />
+        </div>
+        <TextAreaField label="Notes (Optional)" dir="auto" {...field('notes')} />
+        {isStale && (
+          <div className="grid gap-3 rounded-md border-[1.5px] border-soon-edge bg-soon-bg p-3 text-soon">
+            <p>
+              Someone else changed this medication while you were editing. Reload takes over their changes and
+              keeps what you typed.
+            </p>
+            <Button
+              look="quiet"
+              className="justify-self-start"
+              icon={<RotateCw aria-hidden="true" className="size-5" />}
+              onClick={() => void reload().catch(() => toastFailed('Failed to update medication'))}
+            >
+              Reload
+            </Button>
+          </div>
+        )}
+        <Button type="submit" size="tall" busy={busy} busyLabel="Updating...">
+          Update Medication
+        </Button>
+      </form>
+    </Panel>
+  )
+}

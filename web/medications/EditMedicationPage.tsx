@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { CallFailed } from '../http/callFailed.ts'
+import { paths } from '../paths.ts'
+import { BackLink } from '../ui/BackLink.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { toastFailed } from '../ui/toasts.ts'
+import { EditMedicationForm } from './EditMedicationForm.tsx'
+import { RemoveMedication } from './RemoveMedication.tsx'
+
+export function EditMedicationPage() {
+  const { id } = useParams<{ id: string }>()
+  const { data, error, refetch } = useRead('GET /api/medications/{id}', { params: { id } })
+  const [, navigate] = useLocation()
+  const isGone = error instanceof CallFailed && error.status === 404
+  useEffect(() => {
+    if (!isGone) return
+    toastFailed('Medication not found')
+    navigate(paths.dashboard, { replace: true })
+  }, [isGone, navigate])
+  return (
+    <div className="mx-auto grid max-w-176 gap-4">
+      <BackLink href={paths.medication(id)}>Back</BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl lg:text-3xl">Edit Medication</h1>
+        {data && <RemoveMedication id={id} />}
+      </div>
+      {data ? (
+        <EditMedicationForm medication={data} />
+      ) : error && !isGone ? (
+        <LoadFailed
+          reason={sentenceOf(error, 'The medication could not be read.')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-[40rem] rounded-md" />
+      )}
+    </div>
+  )
+}

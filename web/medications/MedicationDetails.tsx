@@ -1,0 +1,69 @@
+import { History, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import type { Medication } from '../../contract/medications.ts'
+import { LogDoseButton } from '../doses/LogDoseButton.tsx'
+import { isTakenToday } from '../doses/takenAt.ts'
+import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { isExpired } from './expiry.ts'
+import { MedicationGallery } from './MedicationGallery.tsx'
+import { MedicationHero } from './MedicationHero.tsx'
+
+const HistoryDialog = lazy(() => import('../doses/HistoryDialog.tsx'))
+
+/** On phones one column in the order hero, photos, actions, adherence, notes; two columns on a desk. */
+export function MedicationDetails({ medication }: { medication: Medication }) {
+  const { id, notes, logs, images } = medication
+  const [now] = useState(() => new Date())
+  const [history, setHistory] = useState(false)
+  const second = isExpired(medication, now) || isTakenToday(logs, now)
+  return (
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block">
+      <div className="grid gap-5 max-lg:contents print:block">
+        <MedicationHero medication={medication} now={now} />
+        <div className="order-3 grid grid-cols-2 gap-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
+          <div
+            data-dock
+            className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:bg-enamel max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] max-lg:shadow-drawer lg:grid"
+          >
+            <LogDoseButton medication={medication} second={second} size="pinned" />
+          </div>
+          <Button
+            look="quiet"
+            size="snug"
+            icon={<History aria-hidden="true" className="size-5 shrink-0" />}
+            onClick={() => setHistory(true)}
+          >
+            View History
+          </Button>
+          <Link href={paths.editMedication(id)} className={buttonClass('quiet', 'snug')}>
+            <Pencil aria-hidden="true" className="size-5 shrink-0" />
+            Edit Medication
+          </Link>
+        </div>
+        <div className="order-4 print:mt-4">
+          <WeeklyAdherence medicationId={id} />
+        </div>
+      </div>
+      <div className="grid gap-5 max-lg:contents print:block">
+        <MedicationGallery images={images} name={medication.name} />
+        {notes && (
+          <Panel className="order-5 print:mt-4">
+            <h2 className="text-xl">Notes</h2>
+            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+              {notes}
+            </p>
+          </Panel>
+        )}
+      </div>
+      {history && (
+        <Suspense>
+          <HistoryDialog medication={medication} onClose={() => setHistory(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react'
+import type { MedicationImage } from '../../contract/medications.ts'
+import { imageAddress } from '../photos/imageAddress.ts'
+
+const Lightbox = lazy(() => import('../photos/Lightbox.tsx'))
+
+/** The photos, by sequence; a tap enlarges one. One that fails to load is dropped. */
+export function MedicationGallery({ images, name }: { images: readonly MedicationImage[]; name: string }) {
+  const [failed, setFailed] = useState<readonly string[]>([])
+  const [openAt, setOpenAt] = useState<number>()
+  const shown = [...images].sort((a, b) => a.sequence - b.sequence).filter(({ url }) => !failed.includes(url))
+  if (shown.length === 0) return null
+  return (
+    <div className="order-2 grid grid-cols-2 gap-2 print:mt-4 print:max-w-80">
+      {shown.map(({ url }, index) => (
+        <button
+          key={url}
+          type="button"
+          aria-label={`Image ${index + 1} of ${shown.length}`}
+          onClick={() => setOpenAt(index)}
+          className="aspect-16/10 cursor-zoom-in overflow-hidden rounded-md border border-rule bg-paper-deep lg:aspect-square"
+        >
+          <img
+            src={imageAddress(url, 640)}
+            alt={`Package of ${name}`}
+            decoding="async"
+            onError={() => setFailed((before) => [...before, url])}
+            className="size-full object-cover [filter:var(--photo-filter)]"
+          />
+        </button>
+      ))}
+      {openAt !== undefined && (
+        <Suspense>
+          <Lightbox images={shown} index={openAt} onClose={() => setOpenAt(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { Medication } from '../../contract/medications.ts'
+import { percentLeft } from '../doses/PillsLeft.tsx'
+import { isTakenToday } from '../doses/takenAt.ts'
+import { formatDate, formatTime } from '../ui/dates.ts'
+import { Scale } from '../ui/Scale.tsx'
+import { Tabs } from '../ui/Tab.tsx'
+import { ThickThin } from '../ui/ThickThin.tsx'
+import { ExpiryTab } from './ExpiryTab.tsx'
+import { formatExpirationDate } from './expiry.ts'
+import { lastTaken } from './lastTaken.ts'
+import { TakenTodayTab } from './TakenTodayTab.tsx'
+
+/** The label of one medication: its name, what it is for, and what is left of it. */
+export function MedicationHero({ medication, now }: { medication: Medication; now: Date }) {
+  const { name, purpose, frequency, expirationDate, pillCount, initialPillCount, logs, lot, productCode } =
+    medication
+  const percent = percentLeft(pillCount, initialPillCount)
+  const newest = logs[0]
+  return (
+    <div className="order-1">
+      <Tabs>
+        <ExpiryTab expirationDate={expirationDate} now={now} />
+        {isTakenToday(logs, now) && <TakenTodayTab className="lg:ml-auto lg:flex-none" />}
+      </Tabs>
+      <div className="plate px-5.5 pt-6 pb-6.5 lg:px-9 lg:pt-8 lg:pb-9">
+        <h1 dir="auto" className="relative text-2xl lg:text-3xl">
+          {name}
+        </h1>
+        <ThickThin className="my-3" />
+        <dl className="relative grid [&>div]:border-b [&>div]:border-rule [&>div]:py-3 [&>div:first-child]:pt-0 [&>div:last-child]:border-0 [&>div:last-child]:pb-0">
+          {purpose && <Fact term="Purpose/Usage">{purpose}</Fact>}
+          {frequency && <Fact term="Frequency">{frequency}</Fact>}
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+            <Pair term="Expiration Date">{formatExpirationDate(expirationDate)}</Pair>
+            {lot && <Pair term="Lot">{lot}</Pair>}
+            {productCode && <Pair term="Product Code">{productCode}</Pair>}
+          </div>
+          <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+            <Pair term="Last Taken">
+              {newest ? (
+                <time
+                  dateTime={newest.takenAt}
+                  title={`${formatDate(newest.takenAt)}, ${formatTime(newest.takenAt)}`}
+                >
+                  {lastTaken(logs, now)}
+                </time>
+              ) : (
+                'Never'
+              )}
+            </Pair>
+            <Pair term="Pill Count">
+              {pillCount === null ? 'No pill count set' : `${pillCount} pills remaining`}
+            </Pair>
+          </div>
+        </dl>
+        {percent !== undefined && (
+          <div className="mt-2.5">
+            <Scale percent={percent} label="Pills remaining" />
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm leading-tight text-ink-2">{term}</dt>
+    <dd dir="auto" className="leading-[1.3] font-bold wrap-anywhere">
+      {children}
+    </dd>
+  </div>
+)
+
+const Pair = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-sm leading-tight text-ink-2">{term}</dt>
+    <dd className="leading-[1.3] font-bold wrap-anywhere">{children}</dd>
+  </div>
+)

@@ -1,0 +1,46 @@
+import { Link, useParams } from 'wouter'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { CallFailed } from '../http/callFailed.ts'
+import { paths } from '../paths.ts'
+import { BackLink } from '../ui/BackLink.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { OpenDrawer } from '../ui/Drawers.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { MedicationDetails } from './MedicationDetails.tsx'
+
+export function MedicationPage() {
+  const { id } = useParams<{ id: string }>()
+  const { data, error, refetch } = useRead('GET /api/medications/{id}', { params: { id } })
+  if (error instanceof CallFailed && error.status === 404)
+    return (
+      <div className="plate mx-auto mt-4 grid max-w-136 justify-items-center gap-4 px-6 py-8 text-center">
+        <OpenDrawer className="w-60 max-w-full" />
+        <h1 className="text-2xl">Medication not found</h1>
+        <Link href={paths.dashboard} className={buttonClass('primary', 'normal', 'relative z-1')}>
+          Back to Dashboard
+        </Link>
+      </div>
+    )
+  return (
+    <>
+      <div className="print:hidden">
+        <BackLink href={paths.dashboard}>Back</BackLink>
+      </div>
+      {data ? (
+        <MedicationDetails medication={data} />
+      ) : error ? (
+        <LoadFailed
+          reason={sentenceOf(error, 'The medication could not be read.')}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" className="grid gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+          <span className="sr-only">Loading…</span>
+          <Skeleton className="mt-8 h-72 rounded-md" />
+          <Skeleton className="h-56 rounded-md lg:mt-8" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { removeMedication } from './api.ts'
+
+export function RemoveMedication({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false)
+  const { run, busy } = useAction(removeMedication)
+  const [, navigate] = useLocation()
+
+  async function confirm() {
+    try {
+      await run({ params: { id } })
+      navigate(paths.dashboard)
+    } catch {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        look="danger"
+        icon={<Trash2 aria-hidden="true" className="size-5" />}
+        busy={busy}
+        busyLabel="Removing..."
+        onClick={() => setAsking(true)}
+      >
+        Remove
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Remove this medication?"
+          text="This will permanently remove this medication from your tracking list."
+          confirm="Remove"
+          busyLabel="Removing..."
+          busy={busy}
+          onConfirm={() => void confirm()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

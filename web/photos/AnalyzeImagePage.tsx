@@ -1,0 +1,100 @@
+import { ScanText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Diagnosis } from '../../contract/photos.ts'
+import { sentenceOf } from '../http/cache.ts'
+import { upload } from '../http/upload.ts'
+import { paths } from '../paths.ts'
+import { BackLink } from '../ui/BackLink.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { showToast, toastFailed } from '../ui/toasts.ts'
+import { DiagnosisPanel } from './DiagnosisPanel.tsx'
+import { PickPhotos } from './PickPhotos.tsx'
+import { TextOverPhoto } from './TextOverPhoto.tsx'
+
+interface Chosen {
+  file: File
+  url: string
+}
+
+export function AnalyzeImagePage() {
+  const [photo, setPhoto] = useState<Chosen>()
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>()
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => () => photo && URL.revokeObjectURL(photo.url), [photo])
+
+  function choose([file]: File[]) {
+    if (!file) return
+    setDiagnosis(undefined)
+    setProblem(undefined)
+    setPhoto({ file, url: URL.createObjectURL(file) })
+  }
+
+  async function analyze({ file }: Chosen) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const found = await upload('POST /api/diagnose-image', { field: 'image', files: [file] })
+      setDiagnosis(found)
+      showToast({
+        title: 'Image Analysis Complete',
+        description: found.success
+          ? 'Image quality is suitable for processing'
+          : 'Some issues were detected with the image',
+        destructive: !found.success,
+      })
+    } catch (error) {
+      setProblem(sentenceOf(error, 'Failed to analyze image'))
+      toastFailed('Could not complete image analysis', 'Analysis Failed')
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <BackLink href={paths.dashboard}>Back</BackLink>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] lg:items-start lg:gap-8">
+        <div className="grid gap-5">
+          <div>
+            <h1 className="text-2xl">Image Diagnostic Tool</h1>
+            <p className="mt-1.5 max-w-128 text-sm leading-[1.35] text-ink-2">
+              Analyze image quality and text detection for medication details
+            </p>
+          </div>
+          <div
+            className={`grid gap-3 ${photo && !diagnosis ? 'grid-cols-[1fr_1.15fr] items-start lg:grid-cols-1' : ''}`}
+          >
+            {photo && (
+              <TextOverPhoto
+                key={photo.url}
+                photoUrl={photo.url}
+                lines={diagnosis?.detectedText ?? []}
+                places={diagnosis?.textPlaces ?? []}
+              />
+            )}
+            <PickPhotos
+              label="Upload Image"
+              look="buttons"
+              onPhotos={choose}
+              className={`grid gap-3 ${photo && !diagnosis ? 'lg:grid-cols-2' : 'grid-cols-2'}`}
+            />
+          </div>
+          <Button
+            size="tall"
+            icon={<ScanText aria-hidden="true" className="size-5" />}
+            disabled={!photo}
+            busy={busy}
+            busyLabel="Analyzing Image..."
+            onClick={() => photo && void analyze(photo)}
+          >
+            Start Analysis
+          </Button>
+          <FieldError error={problem} />
+        </div>
+        <div aria-live="polite">{diagnosis && <DiagnosisPanel diagnosis={diagnosis} />}</div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
+import type { Diagnosis } from '../../contract/photos.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { QualityBar } from './QualityBar.tsx'
+
+/** What the analysis says of a picture, and what to do better. */
+export function DiagnosisPanel({ diagnosis }: { diagnosis: Diagnosis }) {
+  const { success, imageQuality, detectedText, medicationInfo, advice } = diagnosis
+  return (
+    <Panel className="grid gap-5">
+      <Verdict suitable={success} />
+      {advice.length > 0 && (
+        <ul className="grid gap-2">
+          {advice.map((sentence) => (
+            <li key={sentence} className="flex gap-2">
+              <Lightbulb aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-soon" />
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="grid gap-4">
+        <QualityBar label="Brightness" share={imageQuality.brightness} />
+        <QualityBar label="Contrast" share={imageQuality.contrast} />
+        <QualityBar label="Sharpness" share={imageQuality.sharpness} />
+      </div>
+      <div>
+        <h2 className="mb-2.5 text-lg">Detected Text</h2>
+        {detectedText.length > 0 ? (
+          <ul className="flex flex-wrap gap-2">
+            {detectedText.map((line, index) => (
+              <li
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same text may stand on a package twice
+                key={index}
+                dir="auto"
+                className="rounded-sm border border-edge bg-enamel-sunk px-2.5 py-1 wrap-anywhere"
+              >
+                {line}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">No text detected</p>
+        )}
+      </div>
+      <div>
+        <h2 className="mb-2.5 text-lg">Extracted Information</h2>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t-3 border-double border-rule pt-3">
+          <Extracted label="Name" value={medicationInfo.name} />
+          <Extracted label="Expiration Date" value={medicationInfo.expirationDate} />
+          <Extracted label="Purpose" value={medicationInfo.purpose} />
+          <Extracted label="Pill Count" value={medicationInfo.pillCount} />
+        </dl>
+      </div>
+    </Panel>
+  )
+}
+
+const Verdict = ({ suitable }: { suitable: boolean }) => (
+  <p
+    className={`flex items-center gap-3 rounded-md border-[1.5px] px-4 py-3.5 font-serif text-[1.125rem] leading-tight font-bold [&>svg]:shrink-0 ${
+      suitable ? 'border-valid-edge bg-valid-bg text-valid' : 'border-soon-edge bg-soon-bg text-soon'
+    }`}
+  >
+    {suitable ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+    {suitable ? 'Image is suitable for processing' : 'Image needs improvement'}
+  </p>
+)
+
+function Extracted({ label, value }: { label: string; value: string | number | null }) {
+  return (
+    <>
+      <dt className="text-sm leading-[1.6] text-ink-2">{label}</dt>
+      <dd dir="auto" className={`wrap-anywhere ${value === null ? 'text-ink-2' : 'font-bold'}`}>
+        {value ?? 'Not detected'}
+      </dd>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+
+/**
+ * Covers the page under a dialog. The style sheet stops the page's scrolling while it is there; the width of the scroll
+ * bar that goes away is kept free, so that nothing behind it jumps.
+ */
+export function Scrim({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    const { style, clientWidth } = document.documentElement
+    const width = innerWidth - clientWidth
+    if (width > 0) style.setProperty('--scrollbar-width', `${width}px`)
+  }, [])
+  return (
+    <div
+      data-scrim
+      className="fixed inset-0 z-20 flex items-end justify-center bg-scrim md:items-center md:p-6"
+    >
+      {children}
+    </div>
+  )
+}
