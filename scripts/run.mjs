@@ -164,6 +164,28 @@ async function test() {
   process.exit(good && sum('failed') === 0 ? 0 : 1)
 }
 
+/** The tests that an object store takes part in, against a real Ceph instead of the everyday stand-in. */
+async function testS3() {
+  await install()
+  await build()
+  const { startPostgres } = await import('./testMachine.mjs')
+  const { startCeph } = await import('./testCeph.mjs')
+  const postgres = await startPostgres()
+  let good = false
+  try {
+    const ceph = await startCeph()
+    try {
+      const env = { ...process.env, TEST_DATABASE_URL: postgres.url, ...ceph.env }
+      good = succeeds(binary('vitest'), ['run', 'objectStore', 'instances'], { env })
+    } finally {
+      await ceph.stop()
+    }
+  } finally {
+    await postgres.stop()
+  }
+  process.exit(good ? 0 : 1)
+}
+
 /** Runs a built module in this process: one Node less to start and to keep in memory. */
 async function runBuilt(module) {
   process.setSourceMapsEnabled(true)
@@ -195,6 +217,7 @@ const commands = {
     const env = { ...process.env, CHROMIUM_PATH: findBrowser() }
     mustSucceed(binary('playwright'), ['test', '--config', 'e2e/shots.config.ts'], { env })
   },
+  'test:s3': testS3,
   read: async () => {
     await install(QUIETLY)
     await build(QUIETLY)

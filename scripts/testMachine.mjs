@@ -108,7 +108,7 @@ function postgresPrograms() {
   return found
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

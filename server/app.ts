@@ -9,6 +9,7 @@ import { keepHouse } from './housekeeping.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import { bareApp } from './http/bareApp.ts'
 import type { LogTarget } from './http/log.ts'
+import { exposeMetrics } from './http/metrics.ts'
 import { makeServe } from './http/serve.ts'
 import { serveWeb } from './http/staticWeb.ts'
 import { answerUnknown } from './http/unknown.ts'
@@ -24,7 +25,7 @@ export interface Parts {
   imageStore: ImageStore
   photoReader: PhotoReader
   now: () => Date
-  config: Pick<Config, 'trustProxy' | 'logLevel'>
+  config: Pick<Config, 'trustProxy' | 'logLevel' | 'metrics'>
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string
   /** Where log lines go instead of standard output. */
@@ -35,6 +36,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, webFolder, logTo } = parts
   const app = await bareApp({ ...config, logTo })
   await takeMultipart(app)
+  if (config.metrics) await exposeMetrics(app)
 
   const serve = makeServe(app, makeFindCaller(parts))
   authRoutes(serve, parts)

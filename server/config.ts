@@ -15,6 +15,7 @@ export interface Config {
         region: string
         accessKeyId: string
         secretAccessKey: string
+        sessionToken: string | undefined
       }
     | undefined
   /** Where people reach the product, when not at `http://host:port`. */
@@ -89,6 +90,7 @@ function objectStore(env: NodeJS.ProcessEnv): Config['objectStore'] {
     region,
     accessKeyId: credential('AWS_ACCESS_KEY_ID'),
     secretAccessKey: credential('AWS_SECRET_ACCESS_KEY'),
+    sessionToken: env.AWS_SESSION_TOKEN,
   }
 }
 

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { openImageFolder } from './photos/imageFolder.ts'
+import type { ImageStore } from './photos/imageStore.ts'
 import { startReaderPool } from './photos/reading/readerPool.ts'
 
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
@@ -15,11 +16,29 @@ const READER_PROGRAM = fileURLToPath(new URL('./photos/reading/readerProcess.js'
 /** Long enough for a dose to be committed and a photo to be answered or refused. */
 const CLOSE_WITHIN_MS = 10_000
 
+async function openImageStore({ objectStore, dataDir }: Config): Promise<ImageStore> {
+  if (!objectStore) return openImageFolder(path.join(dataDir, 'images'))
+  // Loaded only where it is used.
+  const { openObjectStore, ObjectStoreError } = await import('./photos/objectStore.ts')
+  const store = openObjectStore(objectStore)
+  try {
+    await store.checkWritable()
+  } catch (error) {
+    // A store that is away may come back, and /api/health tells; wrong keys or a wrong bucket stay wrong.
+    if (error instanceof ObjectStoreError && error.status < 500) {
+      throw new ConfigError(
+        `STORAGE_URL must be a bucket that the AWS keys may write to (${error.status} ${error.code})`,
+      )
+    }
+  }
+  return store
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const database = openDatabase(config.databaseUrl ?? path.join(config.dataDir, 'medicine-cabinet.sqlite'))
   await migrate(database)
-  const imageStore = await openImageFolder(path.join(config.dataDir, 'images'))
+  const imageStore = await openImageStore(config)
   const photoReader = startReaderPool({ program: READER_PROGRAM, models: config.readerModels })
   const now = () => new Date()
   const app = await buildApp({ database, imageStore, photoReader, config, now, webFolder: WEB_FOLDER })

@@ -54,6 +54,7 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   /** Takes the log, which is silent otherwise. */
   logTo?: { write(line: string): void }
   trustProxy?: boolean
+  metrics?: boolean
   /** Hears every query as SQL, without its values. */
   onQuery?: (sql: string) => void
 }
@@ -72,7 +73,7 @@ const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/server/photos/
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(
   makeDatabase: (typeof engines)[number]['makeDatabase'],
-  { logTo, onQuery, trustProxy = false, ...reader }: TestAppOptions = {},
+  { logTo, onQuery, trustProxy = false, metrics = false, ...reader }: TestAppOptions = {},
 ): Promise<TestApp> {
   const testDatabase = await makeDatabase()
   const opened = testDatabase.open()
@@ -87,7 +88,7 @@ export async function startTestApp(
     photoReader,
     imageStore,
     now: () => clock.now,
-    config: { trustProxy, logLevel: logTo ? 'info' : 'silent' },
+    config: { trustProxy, metrics, logLevel: logTo ? 'info' : 'silent' },
     ...(logTo && { logTo }),
   })
 

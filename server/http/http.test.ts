@@ -163,6 +163,20 @@ test.each([
   expect(takesGzip(header)).toBe(takes)
 })
 
+test('metrics are there when they are wanted, by route and without addresses', async () => {
+  const measured = await startTestApp(engines[0].makeDatabase, { metrics: true })
+  await measured.app.inject({ url: '/api/families/some-id' })
+  const { body, headers } = await measured.app.inject({ url: '/metrics' })
+  await measured.close()
+  expect(headers['content-type']).toMatch(/^text\/plain/)
+  expect(body).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/api/families/:id",status="401"} 1',
+  )
+  expect(body).toContain('process_resident_memory_bytes')
+  expect(body).not.toContain('some-id')
+  expect((await send('GET', '/metrics')).statusCode).toBe(404)
+})
+
 test('the log has a line per answer, with the route and no word that a person typed', async () => {
   log.length = 0
   const medication = await addSomeMedication(home, nora, { name: 'Zolpidem' })

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestObjectStore, type TestObjectStore } from '../../test/testObjectStore.ts'
+import { ObjectStoreError, openObjectStore } from './objectStore.ts'
+
+let bucket: TestObjectStore
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-objects-'))
+beforeAll(async () => {
+  bucket = await startTestObjectStore()
+})
+afterAll(async () => {
+  await bucket.close()
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+const fileOf = (bytes: Buffer) => {
+  const file = path.join(folder, randomBytes(8).toString('hex'))
+  fs.writeFileSync(file, bytes)
+  return file
+}
+
+const read = async (store: ReturnType<typeof openObjectStore>, key: string) => {
+  const stored = await store.open(key)
+  return stored && { size: stored.size, bytes: await buffer(stored.body) }
+}
+
+test('what was kept comes back byte for byte, is replaced, and is gone after its removal', async () => {
+  const store = openObjectStore(bucket.settings)
+  const [large, small] = [randomBytes(5_000_000), randomBytes(300)]
+  await store.keep('aB-_9.640', fileOf(large))
+  const kept = await read(store, 'aB-_9.640')
+  expect([kept?.size, kept?.bytes.equals(large)]).toEqual([large.length, true])
+  await store.keep('aB-_9.640', fileOf(small))
+  expect((await read(store, 'aB-_9.640'))?.bytes.equals(small)).toBe(true)
+  expect(await bucket.list()).toEqual(['aB-_9.640'])
+  await store.remove('aB-_9.640')
+  await store.remove('aB-_9.640')
+  expect(await store.open('aB-_9.640')).toBeUndefined()
+})
+
+test('an empty image and many at once are no different', async () => {
+  const store = openObjectStore(bucket.settings)
+  const images = Array.from({ length: 60 }, (_, i) => ({ key: `many${i}`, bytes: randomBytes(i * 100) }))
+  await Promise.all(images.map(({ key, bytes }) => store.keep(key, fileOf(bytes))))
+  const kept = await Promise.all(images.map(({ key }) => read(store, key)))
+  expect(kept.map((image) => image?.size)).toEqual(images.map(({ bytes }) => bytes.length))
+  await Promise.all(images.map(({ key }) => store.remove(key)))
+})
+
+test('asking whether it is writable leaves nothing behind', async () => {
+  await openObjectStore(bucket.settings).checkWritable()
+  expect(await bucket.list()).toEqual([])
+})
+
+test('a bucket that is not there is an error, not an absent image', async () => {
+  const store = openObjectStore({ ...bucket.settings, bucket: 'no-such-bucket' })
+  const refused = { status: 404, code: 'NoSuchBucket' }
+  await expect(store.checkWritable()).rejects.toMatchObject(refused)
+  await expect(store.open('any')).rejects.toMatchObject(refused)
+})
+
+describe('a store that fails for a moment is asked again', () => {
+  /** Answers for the store until it has failed in each of `failures` ways. */
+  async function behindFailures<Result>(
+    failures: ('status' | 'cut')[],
+    work: (endpoint: string) => Promise<Result>,
+  ) {
+    const left = [...failures]
+    const proxy = http.createServer((request, answer) => {
+      const failure = left.shift()
+      if (failure === 'cut') return void request.socket.destroy()
+      if (failure === 'status') {
+        request.resume()
+        return void answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+      }
+      const { method, headers, url } = request
+      const onward = http.request(bucket.settings.endpoint + url, { method, headers }, (got) => {
+        answer.writeHead(got.statusCode as number, got.headers)
+        got.pipe(answer)
+      })
+      request.pipe(onward)
+    })
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    try {
+      return await work(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+    } finally {
+      proxy.closeAllConnections()
+      proxy.close()
+    }
+  }
+
+  test.each([
+    ['a busy answer', ['status']],
+    ['two cut connections', ['cut', 'cut']],
+  ] as const)('%s', async (_, failures) => {
+    const bytes = randomBytes(1_000_000)
+    await behindFailures([...failures], async (endpoint) => {
+      const store = openObjectStore({ ...bucket.settings, endpoint })
+      await store.keep('again', fileOf(bytes))
+    })
+    expect((await read(openObjectStore(bucket.settings), 'again'))?.bytes.equals(bytes)).toBe(true)
+  })
+
+  test('but not for ever', async () => {
+    const asked = behindFailures(['status', 'status', 'status', 'status'], (endpoint) =>
+      openObjectStore({ ...bucket.settings, endpoint }).open('again'),
+    )
+    await expect(asked).rejects.toMatchObject({ status: 503, code: 'SlowDown' })
+  })
+})
+
+// The everyday store checks no signature; the one of `npm run test:s3` does.
+describe.runIf(process.env.S3_TEST_ENDPOINT)('who has not the right keys', () => {
+  test.each([
+    ['a wrong secret', { secretAccessKey: 'wrong' }, 'SignatureDoesNotMatch'],
+    ['an unknown key', { accessKeyId: 'NOBODY' }, 'InvalidAccessKeyId'],
+  ])('with %s gets and keeps nothing', async (_, wrong, code) => {
+    await openObjectStore(bucket.settings).keep('secret', fileOf(randomBytes(10)))
+    const store = openObjectStore({ ...bucket.settings, ...wrong })
+    const refused = { status: 403, code }
+    await expect(store.open('secret')).rejects.toMatchObject(refused)
+    await expect(store.keep('new', fileOf(randomBytes(10)))).rejects.toMatchObject(refused)
+    await expect(store.remove('secret')).rejects.toBeInstanceOf(ObjectStoreError)
+    expect(await openObjectStore(bucket.settings).open('new')).toBeUndefined()
+  })
+})

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { newId } from '../database/newId.ts'
+import type { ImageStore } from './imageStore.ts'
+
+/** An S3 bucket, or any object store that speaks S3, and the part of it that is ours. */
+export interface ObjectStoreSettings {
+  bucket: string
+  prefix: string
+  endpoint: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken?: string | undefined
+}
+
+/** The object store refused; `status` and `code` are its own. */
+export class ObjectStoreError extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(method: string, status: number, code: string) {
+    super(`The object store answered ${status} ${code} to ${method}`)
+    this.status = status
+    this.code = code
+  }
+}
+
+/** Nothing arrives for so long: the connection is dead. */
+const SILENT_AFTER_MS = 30_000
+
+/** Every call of ours may be repeated: it keeps, gets or removes one whole object. Waits before the second and third try. */
+const WAITS_MS = [100, 500]
+const MAY_PASS = new Set([429, 500, 502, 503, 504])
+
+const EMPTY_SHA256 = createHash('sha256').digest('hex')
+
+interface Content {
+  file: string
+  size: number
+  sha256: string
+}
+
+async function describeFile(file: string): Promise<Content> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return { file, size: (await fs.stat(file)).size, sha256: hash.digest('hex') }
+}
+
+/** The code in an S3 error's XML, from the start of the answer's text; empty where there is none. */
+async function readCode(answer: http.IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const piece of answer.setEncoding('utf8')) if (text.length < 4096) text += piece
+  return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
+}
+
+/** Images in an object store that speaks S3, streamed both ways. */
+export function openObjectStore(settings: ObjectStoreSettings): ImageStore {
+  const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings
+  const client = endpoint.startsWith('https:') ? https : http
+  const agent = new client.Agent({ keepAlive: true, maxSockets: 50 })
+  const folder = [bucket, ...prefix.split('/')].filter((part) => part !== '').map(encodeURIComponent)
+  const urlOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${folder.join('/')}/${key}`
+
+  async function send(method: string, key: string, content?: Content): Promise<http.IncomingMessage> {
+    const signed = await new AwsV4Signer({
+      method,
+      url: urlOf(key),
+      headers: { 'x-amz-content-sha256': content?.sha256 ?? EMPTY_SHA256 },
+      accessKeyId,
+      secretAccessKey,
+      ...(sessionToken && { sessionToken }),
+      service: 's3',
+      region,
+    }).sign()
+    const headers = Object.fromEntries(signed.headers)
+    headers['content-length'] = String(content?.size ?? 0)
+    return new Promise((resolve, reject) => {
+      const request = client.request(signed.url, { method, headers, agent, timeout: SILENT_AFTER_MS })
+      request.once('response', resolve).once('error', reject)
+      request.once('timeout', () =>
+        request.destroy(Object.assign(new Error('The object store is silent'), { code: 'ETIMEDOUT' })),
+      )
+      if (content) pipeline(createReadStream(content.file), request).catch(reject)
+      else request.end()
+    })
+  }
+
+  /** An answer with one of the `good` statuses. Tries again where the failure may pass; throws ObjectStoreError otherwise. */
+  async function ask(method: string, key: string, good: number[], content?: Content) {
+    for (let attempt = 0; ; attempt++) {
+      try {
+        const answer = await send(method, key, content)
+        const status = answer.statusCode as number
+        if (good.includes(status)) return answer
+        throw new ObjectStoreError(method, status, await readCode(answer))
+      } catch (error) {
+        const wait = WAITS_MS[attempt]
+        const isFinal = error instanceof ObjectStoreError && !MAY_PASS.has(error.status)
+        if (isFinal || wait === undefined) throw error
+        await delay(wait * (0.5 + Math.random()))
+      }
+    }
+  }
+
+  const keep = async (key: string, content?: Content) => {
+    ;(await ask('PUT', key, [200], content)).resume()
+  }
+  const remove = async (key: string) => {
+    ;(await ask('DELETE', key, [200, 204, 404])).resume()
+  }
+
+  return {
+    keep: async (key, file) => keep(key, await describeFile(file)),
+
+    async open(key) {
+      const answer = await ask('GET', key, [200, 404])
+      if (answer.statusCode === 200) return { body: answer, size: Number(answer.headers['content-length']) }
+      const code = await readCode(answer)
+      if (code === 'NoSuchBucket') throw new ObjectStoreError('GET', 404, code)
+      return undefined
+    },
+
+    remove,
+
+    async checkWritable() {
+      const probe = `.writable-${newId()}`
+      await keep(probe)
+      await remove(probe)
+    },
+  }
+}

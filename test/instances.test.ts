@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, type TestDatabase } from './testDatabases.ts'
+import { startTestObjectStore, type TestObjectStore } from './testObjectStore.ts'
+import { multipart, packageFront } from './uploads.ts'
+
+const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
+
+interface Instance {
+  address: string
+  /** Asks it to end and gives its exit code. */
+  end(): Promise<number | null>
+}
+
+/** A whole server as people run it: the built program in a process of its own. */
+function startInstance(environment: Record<string, string>): Promise<Instance> {
+  const { PATH, HOME, TMPDIR } = process.env
+  const server: ChildProcess = spawn(process.execPath, [MAIN], {
+    env: { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const hear = (piece: Buffer) => {
+      said += piece
+      const address = /is open at (\S+)/.exec(said)?.[1]
+      if (address === undefined) return
+      const end = () => {
+        server.kill('SIGTERM')
+        return ended
+      }
+      resolve({ address, end })
+    }
+    server.stdout?.on('data', hear)
+    server.stderr?.on('data', hear)
+    ended.then((code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+}
+
+interface Sent {
+  token?: string
+  body?: object
+  headers?: Record<string, string>
+  bytes?: Buffer
+}
+
+async function ask({ address }: Instance, name: string, { token, body, bytes, headers }: Sent = {}) {
+  const [method, url] = name.split(' ') as [string, string]
+  const answer = await fetch(address + url, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(bytes && { body: new Uint8Array(bytes) }),
+  })
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+  return { status: answer.status, body: isJson ? await answer.json() : await answer.arrayBuffer() }
+}
+
+describe('two instances on one PostgreSQL and one bucket', { timeout: 60_000 }, () => {
+  let database: TestDatabase
+  let bucket: TestObjectStore
+  let instances: Instance[]
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-shared-'))
+  const unwritten = path.join(folder, 'unwritten')
+  let token: string
+  beforeAll(async () => {
+    database = await engines[1].makeDatabase()
+    bucket = await startTestObjectStore()
+    const { settings } = bucket
+    const environment = {
+      DATABASE_URL: database.address,
+      DATA_DIR: unwritten,
+      STORAGE_URL: `s3://${settings.bucket}/${settings.prefix}`,
+      S3_ENDPOINT: settings.endpoint,
+      AWS_ACCESS_KEY_ID: settings.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
+    }
+    // All at once on an empty database: one migrates, the others wait for it.
+    instances = await Promise.all([1, 2, 3].map(() => startInstance(environment)))
+    const account = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }
+    token = (await ask(instances[0]!, 'POST /api/auth/signup', { body: account })).body.token
+  }, 60_000)
+  afterAll(async () => {
+    expect(await Promise.all(instances.map((instance) => instance.end()))).toEqual([0, 0, 0])
+    expect(fs.existsSync(unwritten)).toBe(false)
+    fs.rmSync(folder, { recursive: true })
+    await bucket.close()
+    await database.remove()
+  })
+
+  test('a session begun at one is good at the other, and ended at one is over at the other', async () => {
+    const [first, second] = instances as [Instance, Instance]
+    const body = { email: 'nora@example.org', password: 'secret1' }
+    const session = (await ask(first, 'POST /api/auth/login', { body })).body.token
+    expect((await ask(second, 'GET /api/auth/me', { token: session })).status).toBe(200)
+    expect((await ask(second, 'POST /api/auth/logout', { token: session })).status).toBe(204)
+    expect((await ask(first, 'GET /api/auth/me', { token: session })).status).toBe(401)
+  })
+
+  test('an image kept by one is served by the other, and its removal removes it from the bucket', async () => {
+    const [first, second] = instances as [Instance, Instance]
+    const photo = await packageFront(['Ibuprofen', '20 tablets'], 600, 400).jpeg().toBuffer()
+    const { body: bytes, headers } = multipart('images', [{ filename: 'carton.jpg', bytes: photo }])
+    const read = await ask(first, 'POST /api/recognize-medicine', { token, bytes, headers })
+    const url = read.body.results[0].storageUrl
+    expect((await ask(second, `GET /api/images?i=${url}`, { token })).body.byteLength).toBeGreaterThan(1000)
+    expect((await ask(second, `GET /api/images?i=${url}&w=320`, { token })).status).toBe(200)
+    expect((await ask(second, `GET /api/images?i=${url}`)).status).toBe(401)
+    expect(await bucket.list()).toContain(url)
+
+    const families = await ask(second, 'GET /api/families', { token })
+    const added = await ask(second, 'POST /api/medications', {
+      token,
+      body: {
+        familyId: families.body[0].id,
+        name: 'Ibuprofen',
+        expirationDate: '2030-01-01',
+        images: [{ url, name: 'carton.jpg', sequence: 0 }],
+      },
+    })
+    await ask(first, `DELETE /api/medications/${added.body.id}`, { token })
+    await expect.poll(() => bucket.list(), { timeout: 10_000 }).toEqual([])
+    expect((await ask(second, `GET /api/images?i=${url}`, { token })).status).toBe(404)
+  })
+
+  test('of doses racing at all of them, exactly as many as there are pills are logged', async () => {
+    const familyId = (await ask(instances[0]!, 'GET /api/families', { token })).body[0].id
+    const { id } = (
+      await ask(instances[0]!, 'POST /api/medications', {
+        token,
+        body: { familyId, name: 'Aspirin', expirationDate: '2030-01-01', pillCount: 20 },
+      })
+    ).body
+    const dose = { token, body: { takenAt: '2026-01-01T08:00:00Z', pillsTaken: 1 } }
+    const answers = await Promise.all(
+      Array.from({ length: 45 }, (_, i) => ask(instances[i % 3]!, `POST /api/medications/${id}/logs`, dose)),
+    )
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(25)
+    const seen = await Promise.all(
+      instances.map((instance) => ask(instance, `GET /api/medications/${id}`, { token })),
+    )
+    expect(seen.map(({ body }) => [body.pillCount, body.logs.length])).toEqual([
+      [0, 20],
+      [0, 20],
+      [0, 20],
+    ])
+  })
+
+  test('a repeat that goes to the other instance is not a second dose', async () => {
+    const familyId = (await ask(instances[0]!, 'GET /api/families', { token })).body[0].id
+    const { id } = (
+      await ask(instances[0]!, 'POST /api/medications', {
+        token,
+        body: { familyId, name: 'Zinc', expirationDate: '2030-01-01', pillCount: 20 },
+      })
+    ).body
+    const sent = {
+      token,
+      headers: { 'idempotency-key': 'one-dialog' },
+      body: { takenAt: '2026-01-01T08:00:00Z', pillsTaken: 2 },
+    }
+    const answers = await Promise.all(
+      [0, 1, 2, 0, 1, 2].map((i) => ask(instances[i]!, `POST /api/medications/${id}/logs`, sent)),
+    )
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    expect((await ask(instances[1]!, `GET /api/medications/${id}`, { token })).body.pillCount).toBe(18)
+  })
+
+  test('failed sign-ins are counted together', async () => {
+    const body = { email: 'guessed@example.org', password: 'wrong-password' }
+    const statuses: number[] = []
+    for (let i = 0; i < 12; i++)
+      statuses.push((await ask(instances[i % 3]!, 'POST /api/auth/login', { body })).status)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+})
+
+test('several processes opening one new SQLite file at once all come up', { timeout: 60_000 }, async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-race-'))
+  const instances = await Promise.all([1, 2, 3, 4].map(() => startInstance({ DATA_DIR: folder })))
+  const account = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }
+  const { token } = (await ask(instances[0]!, 'POST /api/auth/signup', { body: account })).body
+  const seen = await Promise.all(instances.map((instance) => ask(instance, 'GET /api/families', { token })))
+  expect(seen.map(({ body }) => body.length)).toEqual([1, 1, 1, 1])
+  expect(await Promise.all(instances.map((instance) => instance.end()))).toEqual([0, 0, 0, 0])
+  fs.rmSync(folder, { recursive: true, force: true })
+})
+
+test.each([
+  [{ PORT: 'many' }, 'PORT must be a whole number from 0 to 65535'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
+  [{ STORAGE_URL: 's3://bucket' }, 'AWS_ACCESS_KEY_ID must be set when STORAGE_URL is'],
+])('a wrong setting stops the start with one line: %o', async (wrong, line) => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-wrong-'))
+  await expect(startInstance({ DATA_DIR: folder, ...wrong })).rejects.toThrow(
+    new Error(`The server ended with 1: ${line}\n`),
+  )
+  fs.rmSync(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,58 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import S3rver from 's3rver'
+import { newId } from '../server/database/newId.ts'
+import type { ObjectStoreSettings } from '../server/photos/objectStore.ts'
+
+export interface TestObjectStore {
+  settings: ObjectStoreSettings
+  /** The keys below our prefix. */
+  list(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** The object store named in S3_TEST_ENDPOINT (`npm run test:s3` starts a real one), else one from npm. */
+async function startServer() {
+  const { S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY, S3_TEST_SECRET_KEY } = process.env
+  if (S3_TEST_ENDPOINT && S3_TEST_ACCESS_KEY && S3_TEST_SECRET_KEY) {
+    return {
+      endpoint: S3_TEST_ENDPOINT,
+      accessKeyId: S3_TEST_ACCESS_KEY,
+      secretAccessKey: S3_TEST_SECRET_KEY,
+      stop: async () => {},
+    }
+  }
+  const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-s3-'))
+  const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, vhostBuckets: false })
+  const { port } = await server.run()
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: 'S3RVER',
+    secretAccessKey: 'S3RVER',
+    stop: async () => {
+      await server.close()
+      fs.rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh, empty bucket. */
+export async function startTestObjectStore(): Promise<TestObjectStore> {
+  const { stop, ...server } = await startServer()
+  const bucket = `test-${newId().toLowerCase().replaceAll(/[-_]/g, '0')}`
+  const client = new AwsClient({ ...server, service: 's3', region: 'us-east-1', retries: 0 })
+  const made = await client.fetch(`${server.endpoint}/${bucket}`, { method: 'PUT' })
+  if (!made.ok) throw new Error(`The bucket was not made: ${made.status} ${await made.text()}`)
+  const prefix = 'cabinet/images'
+  return {
+    settings: { ...server, bucket, prefix, region: 'us-east-1' },
+    async list() {
+      const listed = await client.fetch(`${server.endpoint}/${bucket}?list-type=2`)
+      const keys = [...(await listed.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key as string)
+      return keys.map((key) => key.replace(`${prefix}/`, '')).sort()
+    },
+    close: stop,
+  }
+}
