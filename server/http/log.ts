@@ -45,6 +45,9 @@ export const requestId = (trusted: boolean) => (request: IncomingMessage) => {
  * body, nothing that a person typed.
  */
 export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
   app.addHook('onResponse', async (request, reply) => {
     request.log[reply.statusCode >= 500 ? 'error' : 'info'](
       {

@@ -9,7 +9,6 @@ export interface Upload {
   /** The form's field, repeated for every file. */
   field: string
   files: readonly File[]
-  query?: Record<string, string | undefined>
   signal?: AbortSignal
   /** How much of the files has been sent, 0 to 1. */
   onProgress?: (share: number) => void
@@ -25,9 +24,9 @@ function toUploadFailed(xhr: XMLHttpRequest): CallFailed {
 /** Sends files. XMLHttpRequest, because fetch tells no progress over HTTP/1.1. Rejects with an AbortError when aborted. */
 export function upload<Name extends UploadName>(
   name: Name,
-  { field, files, query, signal, onProgress }: Upload,
+  { field, files, signal, onProgress }: Upload,
 ): Promise<Answer<Name>> {
-  const { method, address } = toRequest(name, {}, query)
+  const { method, address } = toRequest(name)
   const token = readToken()
   const form = new FormData()
   for (const file of files) form.append(field, file, file.name)

@@ -7,6 +7,8 @@ export interface ImageQuality {
   sharpness: number
   /** Share of the picture, 0 to 1, that is burnt out in spots: reflections of lamp, window or flash. */
   glare: number
+  /** Whether a low brightness means too much light rather than too little. */
+  isOverexposed: boolean
 }
 
 /** Longest side, in pixels, that the measures are taken at, so that they do not depend on the camera. */
@@ -16,8 +18,10 @@ export async function measureQuality(picture: Picture): Promise<ImageQuality> {
   const small = await reduced(picture, MEASURED_SIDE)
   const { data: luma } = await toSharp(small).greyscale().raw().toBuffer({ resolveWithObject: true })
   const { width, height } = small
+  const mean = luma.reduce((sum, value) => sum + value, 0) / luma.length
   return {
-    brightness: brightnessOf(luma),
+    brightness: brightnessOf(mean),
+    isOverexposed: mean > 128,
     contrast: contrastOf(luma),
     sharpness: sharpnessOf(luma, width, height),
     glare: glareOf(luma, width),
@@ -37,7 +41,7 @@ function along(points: [at: number, value: number][], at: number): number {
  * From the mean luma (ITU-R BT.601, 0 to 255): below 40 is too dark to read, 80 to 225 is well exposed. Pictures of
  * white boxes are bright throughout and still read well, so only nearly empty white counts as too bright.
  */
-const brightnessOf = (luma: Uint8Array) =>
+const brightnessOf = (mean: number) =>
   along(
     [
       [0, 0],
@@ -48,7 +52,7 @@ const brightnessOf = (luma: Uint8Array) =>
       [250, 0.5],
       [255, 0],
     ],
-    luma.reduce((sum, value) => sum + value, 0) / luma.length,
+    mean,
   )
 
 /** The spread between the darkest and the brightest twentieth of the luma: a third of the range reads well. */
@@ -117,9 +121,9 @@ function tileRatio(luma: Uint8Array, width: number, left: number, top: number): 
   return (edgeSquares / area - (edgeSum / area) ** 2) / variance
 }
 
-/** From this luma a pixel is burnt out; spots smaller than this share of the picture are highlights, not glare. */
+/** From this luma a pixel is burnt out; smaller spots, as a share of the picture, are highlights or the inside of letters. */
 const BURNT_OUT = 252
-const LEAST_SPOT = 0.002
+const LEAST_SPOT = 0.005
 
 /** The share of burnt-out spots. What reaches the edge is background: product photos stand on pure white. */
 function glareOf(luma: Uint8Array, width: number): number {

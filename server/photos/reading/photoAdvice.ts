@@ -38,7 +38,7 @@ export function advise(quality: ImageQuality, page: Page): Advice[] {
   const advice: Advice[] = []
   if (quality.glare > MUCH_GLARE) advice.push('avoid-glare')
   if (readsWell) return advice
-  if (quality.brightness < ENOUGH) advice.unshift(quality.glare > 0.5 ? 'less-light' : 'more-light')
+  if (quality.brightness < ENOUGH) advice.unshift(quality.isOverexposed ? 'less-light' : 'more-light')
   if (quality.sharpness < ENOUGH) advice.push('hold-still')
   if (quality.contrast < ENOUGH) advice.push('plain-background')
   if (advice.length === 0 || hasSmallPrint(page)) advice.push('move-closer')

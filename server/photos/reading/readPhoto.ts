@@ -7,10 +7,6 @@ import type { TextReader } from './text/textReader.ts'
 
 /** Longest side, in pixels, of the picture that is read: small print needs that much, more gains nothing. */
 const WORKING_SIDE = 2600
-/** Where text is looked for: 960 finds most; 1280 finds some small print that 960 misses, and breaks large letters. */
-const FIRST_SIDE = 960
-const SECOND_SIDE = 1280
-
 export interface Readers {
   textReader: TextReader
   barcodeReader: BarcodeReader
@@ -31,12 +27,9 @@ export async function readPhoto(
 ): Promise<{ page: Page; reading: MedicineReading }> {
   const barcodes = await barcodeReader(picture)
   const working = await reduced(picture, WORKING_SIDE)
-  const look = async (side: number): Promise<Page> => ({
-    ...(await textReader.readText(working, side)),
-    barcodes,
-  })
-  const page = await look(FIRST_SIDE)
+  const look = await textReader.look(working)
+  const page: Page = { ...look.page, barcodes }
   const reading = rules(page, today)
   if (!wantsSecondPass(reading) || page.lines.length === 0) return { page, reading }
-  return { page, reading: combinePasses(reading, rules(await look(SECOND_SIDE), today)) }
+  return { page, reading: combinePasses(reading, rules({ ...(await look.again()), barcodes }, today)) }
 }

@@ -60,8 +60,8 @@ async function fromHeic(file: string): Promise<Picture> {
 }
 
 async function fromOther(file: string): Promise<Picture> {
-  const source = sharp(file, { pages: 1, failOn: 'truncated', limitInputPixels: MOST_PIXELS })
-  const { width, height } = await source.metadata()
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
   refuseBomb(width, height)
+  const source = sharp(file, { pages: 1, failOn: 'truncated', limitInputPixels: MOST_PIXELS })
   return await toPicture(source.autoOrient().resize(keptSize))
 }

@@ -12,8 +12,6 @@ const LEAST_AREA = 12
 const LEAST_SIDE = 3
 /** The detector marks the core of each line (its label was shrunk by this ratio): boxes grow back. DB, Liao et al. 2020. */
 const UNCLIP_RATIO = 1.6
-/** Small pictures are enlarged to this longest side: the detector was trained on letters of a certain size. */
-const ENLARGED_SIDE = 960
 /** The network halves its input five times. */
 const STRIDE = 32
 
@@ -21,10 +19,8 @@ const STRIDE = 32
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
-/** Where there is text on a picture. `side` is the longest side, in pixels, that the detector sees it at. */
-export async function detectText(model: Model, picture: Picture, side: number): Promise<TextBox[]> {
-  const longest = Math.max(picture.width, picture.height)
-  const scale = longest > side ? side / longest : Math.max(1, ENLARGED_SIDE / longest)
+/** Where there is text on a picture; `scale` is the size at which the detector sees it, 1 being the picture's own. */
+export async function detectText(model: Model, picture: Picture, scale: number): Promise<TextBox[]> {
   const width = toStride(picture.width * scale)
   const height = toStride(picture.height * scale)
   const seen = await toPicture(toSharp(picture).resize(width, height, { fit: 'fill', kernel: 'cubic' }))

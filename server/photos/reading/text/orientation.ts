@@ -3,7 +3,7 @@ import type { Recogniser } from './recogniser.ts'
 import type { Model } from './runtime.ts'
 import { ELONGATED } from './sidewaysPass.ts'
 import { cutStrip, STRIP_HEIGHT, stripWidth, toStripTensor } from './strip.ts'
-import { isSideways, type TextBox, turnedAround } from './textBox.ts'
+import { directionOf, isSideways, type TextBox, turnedAround } from './textBox.ts'
 
 /** The classifier's input width in pixels; of longer lines it sees the middle. */
 const CLASSIFIER_WIDTH = 192
@@ -14,34 +14,44 @@ const MOST_VOTERS = 120
 /** Below this share of the votes, or with so few lines, the winner is checked by reading. */
 const CLEAR_MAJORITY = 0.85
 const FEW_LINES = 3
-/** Lines that are read both ways when the vote is weak, and by how much the other way must read better. */
+/** Lines that are read both ways when the vote is weak, the middle of each, and by how much the other way must read better. */
 const LINES_READ = 6
+const MIDDLE_RATIO = 6
 const CLEARLY_BETTER = 1.05
 
 /**
  * Turns the boxes to read the right way round. Whether a line stands on its head is unsure for one line and sure for
- * many: all lines across the picture vote together, and so do all lines down it.
+ * many: all lines across the picture vote together, and so do all lines down it. Lines that are known to be right, from an
+ * earlier look, decide for their like.
  */
 export async function oriented(
   picture: Picture,
   boxes: TextBox[],
   classifier: Model,
   recognise: Recogniser,
+  known: TextBox[] = [],
 ): Promise<TextBox[]> {
-  const votes = await upsideDownVotes(picture, boxes.slice(0, MOST_VOTERS), classifier)
   const isTurned = new Map<boolean, boolean>()
   for (const sideways of [false, true]) {
-    const lines = boxes.filter((box) => isSideways(box) === sideways && isLine(box))
-    isTurned.set(sideways, await decide(picture, lines, votes, recognise))
+    const sameWay = (box: TextBox) => isSideways(box) === sideways && isLine(box)
+    const example = known.find(sameWay)
+    const lines = boxes.filter(sameWay)
+    isTurned.set(
+      sideways,
+      example ? readsBackwards(example) : await decide(picture, lines, classifier, recognise),
+    )
   }
   return boxes.map((box) => (isTurned.get(isSideways(box)) ? turnedAround(box) : box))
 }
 
+/** Boxes are laid out to read rightwards or downwards before anything is known of them. */
+const readsBackwards = (box: TextBox) => [180, 270].includes(directionOf(box))
+
 const isLine = (box: TextBox) => box.length > ELONGATED * box.thickness
 
 /** The probability that each box stands on its head. */
-async function upsideDownVotes(picture: Picture, boxes: TextBox[], classifier: Model) {
-  const votes = new Map<TextBox, number>()
+async function upsideDownVotes(picture: Picture, boxes: TextBox[], classifier: Model): Promise<number[]> {
+  const votes: number[] = []
   for (let start = 0; start < boxes.length; start += BATCH) {
     const batch = boxes.slice(start, start + BATCH)
     const strips = batch.map((box) => {
@@ -53,7 +63,7 @@ async function upsideDownVotes(picture: Picture, boxes: TextBox[], classifier: M
     })
     const { data, shape } = toStripTensor(strips, CLASSIFIER_WIDTH)
     const answer = await classifier.run(data, shape)
-    for (const [index, box] of batch.entries()) votes.set(box, answer.data[index * 2 + 1]!)
+    votes.push(...batch.map((_, index) => answer.data[index * 2 + 1]!))
   }
   return votes
 }
@@ -62,13 +72,14 @@ async function upsideDownVotes(picture: Picture, boxes: TextBox[], classifier: M
 async function decide(
   picture: Picture,
   lines: TextBox[],
-  votes: Map<TextBox, number>,
+  classifier: Model,
   recognise: Recogniser,
 ): Promise<boolean> {
+  const voters = lines.slice(0, MOST_VOTERS)
+  const votes = await upsideDownVotes(picture, voters, classifier)
   let [standing, turned] = [0, 0]
-  for (const line of lines) {
-    const vote = votes.get(line)
-    if (vote === undefined) continue
+  for (const [index, line] of voters.entries()) {
+    const vote = votes[index]!
     const weight = Math.min(8, line.length / line.thickness) * (Math.abs(vote - 0.5) + 0.05)
     if (vote > 0.5) turned += weight
     else standing += weight
@@ -76,7 +87,10 @@ async function decide(
   const verdict = turned > standing
   const isClear = Math.max(standing, turned) > CLEAR_MAJORITY * (standing + turned)
   if (lines.length === 0 || (isClear && lines.length > FEW_LINES)) return verdict
-  const read = lines.slice(0, LINES_READ).map((line) => (verdict ? turnedAround(line) : line))
+  const read = lines
+    .slice(0, LINES_READ)
+    .map((line) => ({ ...line, length: Math.min(line.length, MIDDLE_RATIO * line.thickness) }))
+    .map((line) => (verdict ? turnedAround(line) : line))
   const texts = await recognise(picture, [...read, ...read.map(turnedAround)])
   const worth = texts.map(({ text, confidence }) => confidence * Math.min(12, text.length))
   const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -4,15 +4,19 @@ import type { Recogniser } from './recogniser.ts'
 import { blurred, stretched } from './retouch.ts'
 import type { TextBox } from './textBox.ts'
 
-/** Lines below this confidence are read again, at most so many, if they are longer than thick by this ratio. */
+/** Lines below this confidence are read again, at most so many. */
 const DOUBTFUL = 0.93
 const MOST_LINES = 24
-const LEAST_RATIO = 1.5
+/** Stubs, shorter than this many times their thickness, are not worth it. */
+const STUB = 1.5
+/** Longer lines are running text: they take most of the time and are rarely what is looked for. */
+const RUNNING_TEXT = 9
+const BARELY_READ = 0.7
 /** A second reading counts if it is this much surer and loses at most two characters. */
 const SURER = 0.02
 const MOST_LOST = 2
 
-/** Reads doubtful lines again, blurred and with stretched contrast, and keeps each line's best reading. */
+/** Reads doubtful lines again, with stretched contrast and, if that does not help, blurred; keeps each line's best reading. */
 export async function reread(
   picture: Picture,
   boxes: TextBox[],
@@ -20,22 +24,21 @@ export async function reread(
   recognise: Recogniser,
 ): Promise<ReadText[]> {
   const best = [...texts]
-  const isDoubtful = (index: number) =>
-    texts[index]!.confidence < DOUBTFUL && boxes[index]!.length > LEAST_RATIO * boxes[index]!.thickness
-  const doubtful = [...texts.keys()].filter(isDoubtful).slice(0, MOST_LINES)
-  for (const retouch of [blurred, stretched]) {
-    const readings = await recognise(
-      picture,
-      doubtful.map((index) => boxes[index]!),
-      retouch,
-    )
-    for (const [order, reading] of readings.entries()) {
-      const index = doubtful[order]!
-      const known = best[index]!
-      const isBetter =
-        reading.confidence > known.confidence + SURER && reading.text.length >= known.text.length - MOST_LOST
-      if (isBetter) best[index] = reading
+  const worthwhile = [...texts.keys()].filter((index) => isWorthwhile(boxes[index]!, texts[index]!))
+  for (const index of worthwhile.slice(0, MOST_LINES)) {
+    for (const retouch of [stretched, blurred]) {
+      if (best[index]!.confidence >= DOUBTFUL) break
+      const [reading] = await recognise(picture, [boxes[index]!], retouch)
+      if (reading && isBetter(reading, best[index]!)) best[index] = reading
     }
   }
   return best
 }
+
+function isWorthwhile({ length, thickness }: TextBox, { confidence }: ReadText): boolean {
+  const ratio = length / thickness
+  return confidence < DOUBTFUL && ratio > STUB && (ratio < RUNNING_TEXT || confidence < BARELY_READ)
+}
+
+const isBetter = (reading: ReadText, known: ReadText) =>
+  reading.confidence > known.confidence + SURER && reading.text.length >= known.text.length - MOST_LOST

@@ -65,3 +65,51 @@ function levelReaching(histogram: Uint32Array, wanted: number, from: number, ste
   }
   return level
 }
+
+/** Half the width, in pixels, of the window that one column is evened by, and the distance of the windows measured. */
+const WINDOW = 28
+const STEP = 14
+
+/**
+ * Stretches every part of the strip by itself and mixes the colour channels by how much they show there: print that
+ * runs over a coloured field or a shadow comes out evenly, in grey.
+ */
+export function evened({ data, width, height }: Picture): Picture {
+  const stops = Array.from({ length: Math.ceil(width / STEP) + 1 }, (_, index) =>
+    [0, 1, 2].map((channel) => rangeAround(data, width, height, index * STEP, channel)),
+  )
+  const result = new Uint8Array(data.length)
+  for (let x = 0; x < width; x++) {
+    const before = stops[Math.floor(x / STEP)]!
+    const after = stops[Math.floor(x / STEP) + 1]!
+    const share = (x % STEP) / STEP
+    const ranges = before.map(({ dark, bright }, channel) => ({
+      dark: dark + (after[channel]!.dark - dark) * share,
+      spread: Math.max(
+        LEAST_RANGE,
+        bright - dark + (after[channel]!.bright - after[channel]!.dark - bright + dark) * share,
+      ),
+    }))
+    const total = ranges.reduce((sum, { spread }) => sum + spread ** 2, 0)
+    for (let y = 0; y < height; y++) {
+      const at = (y * width + x) * 3
+      let value = 0
+      for (const [channel, { dark, spread }] of ranges.entries()) {
+        value += ((data[at + channel]! - dark) * 255 * spread) / total
+      }
+      result.fill(Math.max(0, Math.min(255, value)), at, at + 3)
+    }
+  }
+  return { data: result, width, height }
+}
+
+function rangeAround(data: Uint8Array, width: number, height: number, centre: number, channel: number) {
+  const histogram = new Uint32Array(256)
+  const from = Math.max(0, Math.min(width, centre) - WINDOW)
+  const to = Math.min(width, centre + WINDOW)
+  for (let y = 0; y < height; y++) {
+    for (let x = from; x < to; x++) histogram[data[(y * width + x) * 3 + channel]!]!++
+  }
+  const cut = (to - from) * height * CUT_SHARE
+  return { dark: levelReaching(histogram, cut, 0, 1), bright: levelReaching(histogram, cut, 255, -1) }
+}

@@ -56,3 +56,15 @@ export function laidOut(box: TextBox): TextBox {
   const backwards = isSideways(lying) ? lying.alongY < 0 : lying.alongX < 0
   return backwards ? turnedAround(lying) : lying
 }
+
+/** Whether two boxes are around the same line of text. */
+export function areSame(a: TextBox, b: TextBox): boolean {
+  const { along, across } = inFrameOf(a, b.centreX, b.centreY)
+  return (
+    directionOf(a) === directionOf(b) &&
+    Math.abs(across) < 0.3 * a.thickness &&
+    Math.abs(along) < 0.05 * a.length + 0.3 * a.thickness &&
+    Math.abs(a.length - b.length) < 0.1 * a.length + 0.3 * a.thickness &&
+    Math.abs(a.thickness - b.thickness) < 0.35 * a.thickness
+  )
+}

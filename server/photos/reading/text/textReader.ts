@@ -1,8 +1,10 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { Page } from '../page.ts'
 import { loadAlphabet } from './alphabet.ts'
-import { detectText } from './detector.ts'
+import { readBehindCaptions } from './captionWindows.ts'
+import type { ReadText } from './ctc.ts'
 import { findStripsToJoin, type ReadBox } from './joining.ts'
+import { detectAllWays, detectCloser, detectFromAfar, firstScale, sawNextToNothing } from './looking.ts'
 import type { ModelFiles } from './modelFiles.ts'
 import { oriented } from './orientation.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
@@ -10,17 +12,36 @@ import { inReadingOrder } from './readingOrder.ts'
 import { type Recogniser, toRecogniser } from './recogniser.ts'
 import { reread } from './rereading.ts'
 import { loadRuntime, type Model, type Runtime } from './runtime.ts'
-import { turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
-import type { TextBox } from './textBox.ts'
+import { areSame, type TextBox } from './textBox.ts'
 
 /** More lines are read on no package; a page of a newspaper would take too long. */
 const MOST_LINES = 400
 /** Lines less sure than this are noise. */
 const LEAST_CONFIDENCE = 0.5
+/** From this confidence a line need not be read a second time. */
+const SURELY_READ = 0.93
 
-/** Reads all text on a picture; `side` is the longest side, in pixels, at which text is looked for. */
+type TextPage = Omit<Page, 'barcodes'>
+
+/** What one look at a picture found. */
+export interface Look {
+  page: TextPage
+  /**
+   * A second look: closer at the part that holds text, or from afar if there seems to be none. What was surely read
+   * the first time is not read again, unless it has digits: two readings of a date that agree are worth more than one.
+   */
+  again(): Promise<TextPage>
+}
+
+/** Reads all text on a picture. */
 export interface TextReader {
-  readText(picture: Picture, side: number): Promise<Omit<Page, 'barcodes'>>
+  look(picture: Picture): Promise<Look>
+}
+
+interface Networks {
+  detector: Model
+  classifier: Model
+  recognise: Recogniser
 }
 
 export async function openTextReader(
@@ -34,39 +55,67 @@ export async function openTextReader(
     open(files.recogniser),
     loadAlphabet(files.alphabet),
   ])
-  const recognise = toRecogniser(recogniser, alphabet)
+  const networks = { detector, classifier, recognise: toRecogniser(recogniser, alphabet) }
   return {
-    async readText(picture, side) {
-      const found = await findLines(detector, picture, side)
-      const boxes = await oriented(picture, found, classifier, recognise)
-      const lines = await readLines(picture, boxes, recognise)
-      return toPage(picture, lines.single, lines.joined)
+    async look(picture) {
+      const boxes = await detectAllWays(detector, picture, firstScale(picture))
+      const lines = await readLines(networks, picture, boxes, [])
+      return {
+        page: toPage(picture, lines),
+        async again() {
+          if (sawNextToNothing(lines.single)) {
+            const far = await detectFromAfar(detector, picture)
+            return toPage(picture, await readLines(networks, picture, far, []))
+          }
+          const close = await detectCloser(detector, picture, lines.single)
+          return toPage(picture, await readLines(networks, picture, close, lines.single))
+        },
+      }
     },
   }
 }
 
-/** The boxes of text in any direction, the largest first. */
-async function findLines(detector: Model, picture: Picture, side: number): Promise<TextBox[]> {
-  const upright = await detectText(detector, picture, side)
-  const turned = await detectText(detector, turnedClockwise(picture), side)
-  const boxes = withSidewaysLines(
-    upright,
-    turned.map((box) => turnedBack(box, picture.height)),
+interface Lines {
+  single: ReadBox[]
+  /** Strips that were read again as a whole, or behind a caption. */
+  joined: ReadBox[]
+}
+
+async function readLines(
+  { classifier, recognise }: Networks,
+  picture: Picture,
+  found: TextBox[],
+  known: ReadBox[],
+): Promise<Lines> {
+  const largest = found.sort((a, b) => b.length * b.thickness - a.length * a.thickness).slice(0, MOST_LINES)
+  const boxes = await oriented(
+    picture,
+    largest,
+    classifier,
+    recognise,
+    known.map(({ box }) => box),
   )
-  return boxes.sort((a, b) => b.length * b.thickness - a.length * a.thickness).slice(0, MOST_LINES)
-}
-
-async function readLines(picture: Picture, boxes: TextBox[], recognise: Recogniser) {
-  const texts = await reread(picture, boxes, await recognise(picture, boxes), recognise)
-  const single = toReadBoxes(boxes, texts)
+  const unread = boxes.filter((box) => !findKnown(box, known))
+  const texts = await reread(picture, unread, await recognise(picture, unread), recognise)
+  const fresh = toReadBoxes(unread, texts)
+  const single = [...boxes.flatMap((box) => findKnown(box, known) ?? []), ...fresh]
   const strips = findStripsToJoin(single)
-  return { single, joined: toReadBoxes(strips, await recognise(picture, strips)) }
+  const joined = toReadBoxes(strips, await recognise(picture, strips))
+  const behind = await readBehindCaptions(picture, [...single, ...joined], recognise)
+  return { single, joined: [...joined, ...behind] }
 }
 
-const toReadBoxes = (boxes: TextBox[], texts: { text: string; confidence: number }[]): ReadBox[] =>
+const toReadBoxes = (boxes: TextBox[], texts: ReadText[]): ReadBox[] =>
   boxes.map((box, index) => ({ box, ...texts[index]! }))
 
-function toPage(picture: Picture, single: ReadBox[], joined: ReadBox[]): Omit<Page, 'barcodes'> {
+/** The line of an earlier look that a box shows again, if it was surely read and has no digits. */
+function findKnown(box: TextBox, known: ReadBox[]): ReadBox | undefined {
+  return known.find(
+    (line) => line.confidence >= SURELY_READ && !/\d/.test(line.text) && areSame(box, line.box),
+  )
+}
+
+function toPage(picture: Picture, { single, joined }: Lines): TextPage {
   const main = mainDirection([...single, ...joined])
   const isText = ({ text, confidence }: ReadBox) => text !== '' && confidence >= LEAST_CONFIDENCE
   const lines = [

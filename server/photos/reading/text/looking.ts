@@ -1,0 +1,80 @@
+import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
+import { detectText } from './detector.ts'
+import type { ReadBox } from './joining.ts'
+import type { Model } from './runtime.ts'
+import { turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
+import type { TextBox } from './textBox.ts'
+
+/**
+ * Longest side, in pixels, at which the detector first sees a picture, whether that reduces or enlarges it: it was
+ * trained on letters of a certain size. Larger is slower and breaks up large letters.
+ */
+const FIRST_SIDE = 960
+/** Pixels that the detector sees at the second look, and how much closer than the first it may be. */
+const CLOSER_AREA = 1_230_000
+const LEAST_CLOSER = 1.2
+const MOST_CLOSER = 2
+/** Fewer characters than these are next to nothing; then the second look is so much farther than the first. */
+const NEXT_TO_NOTHING = 12
+const FARTHER = 0.4
+/** Lines this sure tell where on the picture there is text; around them is left so much, as a share of the picture. */
+const SURE = 0.6
+const MARGIN = 0.06
+
+export const firstScale = ({ width, height }: Picture): number => FIRST_SIDE / Math.max(width, height)
+
+/** The boxes of text in any direction, at a scale. */
+export async function detectAllWays(detector: Model, picture: Picture, scale: number): Promise<TextBox[]> {
+  const upright = await detectText(detector, picture, scale)
+  const turned = await detectText(detector, turnedClockwise(picture), scale)
+  return withSidewaysLines(
+    upright,
+    turned.map((box) => turnedBack(box, picture.height)),
+  )
+}
+
+/** Whether a look found too little to tell where the text is. */
+export function sawNextToNothing(lines: ReadBox[]): boolean {
+  const read = lines.filter(({ confidence }) => confidence >= SURE)
+  return read.reduce((characters, { text }) => characters + text.length, 0) < NEXT_TO_NOTHING
+}
+
+/** The boxes of text on a picture seen from afar: the dots of large dot-matrix print run together. */
+export const detectFromAfar = (detector: Model, picture: Picture): Promise<TextBox[]> =>
+  detectAllWays(detector, picture, FARTHER * firstScale(picture))
+
+/** The boxes of text in the part of the picture that holds any, seen closer. */
+export async function detectCloser(detector: Model, picture: Picture, lines: ReadBox[]): Promise<TextBox[]> {
+  const region = regionOf(picture, lines)
+  const part = await toPicture(toSharp(picture).extract(region))
+  const first = firstScale(picture)
+  const wanted = Math.sqrt(CLOSER_AREA / (region.width * region.height))
+  const scale = Math.max(LEAST_CLOSER * first, Math.min(MOST_CLOSER * first, wanted))
+  const boxes = await detectAllWays(detector, part, scale)
+  return boxes.map((box) => ({
+    ...box,
+    centreX: box.centreX + region.left,
+    centreY: box.centreY + region.top,
+  }))
+}
+
+/** The part of the picture around all lines that are surely text, in whole pixels; all of it if there is none. */
+function regionOf({ width, height }: Picture, lines: ReadBox[]) {
+  const sure = lines.filter(({ confidence }) => confidence >= SURE).map(({ box }) => box)
+  if (sure.length === 0) return { left: 0, top: 0, width, height }
+  const reach = sure.map((box) => ({
+    x: (Math.abs(box.alongX) * box.length + Math.abs(box.alongY) * box.thickness) / 2 + MARGIN * width,
+    y: (Math.abs(box.alongY) * box.length + Math.abs(box.alongX) * box.thickness) / 2 + MARGIN * height,
+  }))
+  const left = Math.max(0, Math.floor(Math.min(...sure.map((box, index) => box.centreX - reach[index]!.x))))
+  const top = Math.max(0, Math.floor(Math.min(...sure.map((box, index) => box.centreY - reach[index]!.y))))
+  const right = Math.min(
+    width,
+    Math.ceil(Math.max(...sure.map((box, index) => box.centreX + reach[index]!.x))),
+  )
+  const bottom = Math.min(
+    height,
+    Math.ceil(Math.max(...sure.map((box, index) => box.centreY + reach[index]!.y))),
+  )
+  return { left, top, width: right - left, height: bottom - top }
+}

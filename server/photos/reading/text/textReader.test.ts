@@ -1,0 +1,118 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { dotMatrixPrint } from '../../../../test/dotMatrix.ts'
+import { type Picture, toPicture } from '../decoding/picture.ts'
+import type { TextLine, Turn } from '../page.ts'
+import { findModelFiles } from './modelFiles.ts'
+import { loadRuntime } from './runtime.ts'
+import { openTextReader, type TextReader } from './textReader.ts'
+
+const LINES = ['PARACETAMOL 500', '30 TABLETS', 'EXP 08/2027']
+let reader: TextReader
+beforeAll(async () => {
+  reader = await openTextReader(findModelFiles())
+})
+
+/** The print in the upper left of a larger picture, turned clockwise. */
+async function printTurned(turn: Turn): Promise<Picture> {
+  const print = await dotMatrixPrint(LINES, { pitch: 6 }).png().toBuffer()
+  const sheet = await sharp({ create: { width: 1000, height: 700, channels: 3, background: '#fff' } })
+    .composite([{ input: print, left: 40, top: 30 }])
+    .png()
+    .toBuffer()
+  return await toPicture(sharp(sheet).rotate(turn))
+}
+
+const single = (lines: TextLine[]) => lines.filter(({ joined }) => !joined)
+/** All text in reading order; in dots, a zero and an O are the same. */
+const textOf = (lines: TextLine[]) =>
+  single(lines)
+    .map(({ text }) => text)
+    .join('')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+    .replaceAll('O', '0')
+const EXPECTED = 'PARACETAM0L50030TABLETSEXP082027'
+
+describe('text on a picture', () => {
+  it.each([0, 90, 180, 270] as const)(
+    'is read in order and placed, the picture turned by %s°',
+    async (turn) => {
+      const picture = await printTurned(turn)
+      const { page } = await reader.look(picture)
+      expect(textOf(page.lines)).toBe(EXPECTED)
+      expect([page.width, page.height]).toEqual([1000, 700])
+      for (const { direction, centreX, centreY, place } of single(page.lines)) {
+        expect(direction).toBe(0)
+        expect(centreX).toBeLessThan(620)
+        expect(centreY).toBeLessThan(330)
+        expect((place.turn + turn) % 360).toBe(0)
+      }
+      const first = single(page.lines)[0]!.place
+      const middle = { x: first.x + first.width / 2, y: first.y + first.height / 2 }
+      const isNear = { left: middle.x < 0.5, top: middle.y < 0.5 }
+      expect(isNear).toEqual(
+        {
+          0: { left: true, top: true },
+          90: { left: false, top: true },
+          180: { left: false, top: false },
+          270: { left: true, top: false },
+        }[turn],
+      )
+    },
+  )
+
+  it('that runs sideways beside upright text is read too', async () => {
+    const upright = await dotMatrixPrint(LINES.slice(0, 2), { pitch: 6 }).png().toBuffer()
+    const sideways = await sharp(
+      await dotMatrixPrint(['MFG 03/2024 EXP 02/2027'], { pitch: 4 }).png().toBuffer(),
+    )
+      .rotate(270)
+      .png()
+      .toBuffer()
+    const sheet = sharp({ create: { width: 900, height: 700, channels: 3, background: '#fff' } }).composite([
+      { input: upright, left: 30, top: 40 },
+      { input: sideways, left: 780, top: 60 },
+    ])
+    const { page } = await reader.look(await toPicture(sharp(await sheet.png().toBuffer())))
+    const line = single(page.lines).find(({ text }) => /EXP/.test(text))
+    expect(line).toMatchObject({ direction: 270, place: { turn: 90 } })
+    expect(line?.text.replace(/\W/g, '')).toContain('EXP022027')
+  })
+
+  it('printed in large separate dots, as on an end flap seen closely, is read at the second look', async () => {
+    const flap = dotMatrixPrint(['LOT A1234', 'EXP 08/2027'], {
+      pitch: 8,
+      dot: 0.8,
+      ink: '#333',
+      paper: '#d8d4c8',
+    })
+    const look = await reader.look(await toPicture(flap))
+    expect(textOf((await look.again()).lines)).toContain('082027')
+  })
+
+  it('is found again at the second look', async () => {
+    const look = await reader.look(await printTurned(0))
+    expect(textOf((await look.again()).lines)).toBe(EXPECTED)
+  })
+
+  it('is none on an empty picture', async () => {
+    const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c0c8d0' } })
+    const look = await reader.look(await toPicture(blank))
+    expect(look.page.lines).toEqual([])
+    expect((await look.again()).lines).toEqual([])
+  })
+
+  it('reads the same in WebAssembly, where native code cannot be loaded', async () => {
+    const runtime = await loadRuntime(() => Promise.reject(new Error('no native code on this machine')))
+    expect(runtime.name).toBe('wasm')
+    const fallback = await openTextReader(findModelFiles(), Promise.resolve(runtime))
+    expect(textOf((await fallback.look(await printTurned(90))).page.lines)).toBe(EXPECTED)
+  }, 60_000)
+})
+
+describe('the weights', () => {
+  it('that are incomplete are named', () => {
+    expect(() => findModelFiles('/nowhere')).toThrow(/models are incomplete.*det_infer\.onnx is missing/)
+  })
+})
