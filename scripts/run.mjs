@@ -89,6 +89,7 @@ async function build(stdio) {
   const made = digest([
     'contract',
     'server',
+    'bench',
     'web',
     'vite.config.ts',
     'tsconfig.json',
@@ -218,6 +219,11 @@ const commands = {
     mustSucceed(binary('playwright'), ['test', '--config', 'e2e/shots.config.ts'], { env })
   },
   'test:s3': testS3,
+  bench: async () => {
+    await install()
+    await build()
+    await runBuilt(`bench/${process.argv[3]}.js`)
+  },
   read: async () => {
     await install(QUIETLY)
     await build(QUIETLY)

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../contract/auth.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { hashToken, newToken } from './token.ts'
@@ -23,6 +24,14 @@ export async function startSession(database: Database | Tx, userId: string, now:
   return token
 }
 
+const findSession = prepared(['tokenHash'], (database, { tokenHash }: { tokenHash: string }) =>
+  database
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .where('sessions.tokenHash', '=', tokenHash)
+    .select(['users.id', 'users.email', 'users.name', 'sessions.lastUsedAt']),
+)
+
 /** The user whose session `token` opens, which keeps the session alive; undefined when it opens none. */
 export async function findSessionUser(
   database: Database,
@@ -30,12 +39,7 @@ export async function findSessionUser(
   now: Date,
 ): Promise<User | undefined> {
   const tokenHash = hashToken(token)
-  const session = await database
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .where('sessions.tokenHash', '=', tokenHash)
-    .select(['users.id', 'users.email', 'users.name', 'sessions.lastUsedAt'])
-    .executeTakeFirst()
+  const [session] = await findSession(database, { tokenHash })
   if (!session) return undefined
   const unusedMs = now.getTime() - Date.parse(session.lastUsedAt)
   if (unusedMs > SESSION_MS) return undefined

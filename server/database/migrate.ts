@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { first } from './migrations/001-first.ts'
 import { knownProducts } from './migrations/002-known-products.ts'
+import { familyRevisions } from './migrations/003-family-revisions.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -8,6 +9,7 @@ import type { Database, Tx } from './tables.ts'
 const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '001-first': first,
   '002-known-products': knownProducts,
+  '003-family-revisions': familyRevisions,
 }
 
 /** Any constant that no other program on the same PostgreSQL server uses. */

@@ -19,17 +19,24 @@ function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteDatabase {
   const connection = new DatabaseSync(file)
   connection.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma foreign_keys=ON')
   connection.exec(`pragma synchronous=${synchronous}`)
-  const prepared = new Map<string, StatementSyncInstance>()
+  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
 
-  function prepare(text: string): StatementSyncInstance {
+  function prepare(text: string): ReturnType<SqliteDatabase['prepare']> {
     // A write lock from the start: a transaction that reads first could otherwise fail when it comes to write.
     const sql = text === 'begin' ? 'begin immediate' : text
     const known = prepared.get(sql)
     if (known) return known
     const statement = connection.prepare(sql)
     if (prepared.size >= CACHED_STATEMENTS) prepared.clear()
-    prepared.set(sql, statement)
-    return statement
+    const ready = {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...(parameters as Bound)),
+      run: (parameters: readonly unknown[]) => statement.run(...(parameters as Bound)),
+      iterate: (parameters: readonly unknown[]) =>
+        statement.iterate(...(parameters as Bound)) as IterableIterator<unknown>,
+    }
+    prepared.set(sql, ready)
+    return ready
   }
 
   return {
@@ -37,15 +44,7 @@ function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteDatabase {
       prepared.clear()
       connection.close()
     },
-    prepare(text) {
-      const statement = prepare(text)
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as Bound)),
-        run: (parameters) => statement.run(...(parameters as Bound)),
-        iterate: (parameters) => statement.iterate(...(parameters as Bound)) as IterableIterator<unknown>,
-      }
-    },
+    prepare,
   }
 }
 

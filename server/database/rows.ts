@@ -19,7 +19,7 @@ export const parseRows = <Row>(column: Row[]): Row[] =>
 
 /**
  * Locks the rows of `table` that a query selects until the transaction ends. SQLite's transactions hold the only write
- * lock already. Take locks in the order families, medications, images, so that two transactions never wait for each other.
+ * lock already. Take locks in the order medications, families, images (a changed medication locks its family), so that two transactions never wait for each other.
  */
 export const locked = <Table extends keyof Tables, Query extends { forUpdate(of: Table): Query }>(
   tx: Tx,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import type { Generated, Kysely, Transaction } from 'kysely'
 
 /** ISO 8601 in UTC with milliseconds, always 24 characters: as text it sorts by time, the same on both engines. */
 type Instant = string
@@ -9,7 +9,8 @@ export interface Tables {
   sessions: { tokenHash: string; userId: string; createdAt: Instant; lastUsedAt: Instant }
   /** Failed and running sign-ins, each counted under the address alone and under address and e-mail. */
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
-  families: { id: string; name: string; createdAt: Instant }
+  /** `revision` rises by trigger with every change of the family's medications. */
+  families: { id: string; name: string; createdAt: Instant; revision: Generated<number> }
   memberships: { familyId: string; userId: string; createdAt: Instant }
   medications: {
     id: string

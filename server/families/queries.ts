@@ -1,12 +1,13 @@
 import type { User } from '../../contract/auth.ts'
 import type { Family, FamilyBody } from '../../contract/families.ts'
 import { newId } from '../database/newId.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
 
 /** The families that a user is a member of: every query about families starts here. */
-export const familiesOf = (database: Database | Tx, user: User) =>
+export const familiesOf = (database: Database | Tx, user: Pick<User, 'id'>) =>
   database
     .selectFrom('memberships')
     .innerJoin('families', 'families.id', 'memberships.familyId')
@@ -18,6 +19,29 @@ export const listFamilies = (database: Database, user: User): Promise<Family[]> 
     .orderBy('families.createdAt')
     .orderBy('families.id')
     .execute()
+
+const revisionsOfAll = prepared(['userId'], (database, { userId }: { userId: string }) =>
+  familiesOf(database, { id: userId }).select(['families.id', 'families.revision']).orderBy('families.id'),
+)
+const revisionOfOne = prepared(
+  ['userId', 'familyId'],
+  (database, { userId, familyId }: { userId: string; familyId: string }) =>
+    familiesOf(database, { id: userId })
+      .where('families.id', '=', familyId)
+      .select(['families.id', 'families.revision']),
+)
+
+/** The revisions of one family of the user's, or of all of them: what their lists of medications are made of. 404 unless a member. */
+export async function listRevisions(
+  database: Database,
+  user: User,
+  familyId: string | undefined,
+): Promise<{ id: string; revision: number }[]> {
+  if (familyId === undefined) return revisionsOfAll(database, { userId: user.id })
+  const one = await revisionOfOne(database, { userId: user.id, familyId })
+  if (one.length === 0) throw notFound('Family')
+  return one
+}
 
 /** 404 unless the user is a member. */
 export async function findFamily(database: Database | Tx, user: User, id: string): Promise<Family> {

@@ -1,16 +1,20 @@
 import { promisify } from 'node:util'
-import { gzip as gzipWithCallback } from 'node:zlib'
+import { gzip as gzipWithCallback, type InputType } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-const gzip = promisify(gzipWithCallback)
+const gzipWithOptions = promisify(gzipWithCallback)
 
-/** Below this a packet more or less is not saved. */
-const WORTHWHILE_BYTES = 1400
+/** Off the event loop. */
+export const gzip = (bytes: InputType) => gzipWithOptions(bytes, { level: 5 })
+
+/** Below about one packet nothing is won. */
+export const isWorthwhile = (bytes: number) => bytes >= 1400
 
 /** Whether an Accept-Encoding header takes gzip (RFC 9110 section 12.5.3): named or by `*`, and not with weight 0. */
 export function takesGzip(acceptEncoding: string | undefined): boolean {
+  if (acceptEncoding === undefined) return false
   const weights = new Map(
-    (acceptEncoding ?? '').split(',').map((part) => {
+    acceptEncoding.split(',').map((part) => {
       const [coding = '', ...parameters] = part
         .trim()
         .toLowerCase()
@@ -22,7 +26,7 @@ export function takesGzip(acceptEncoding: string | undefined): boolean {
   return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/** Compresses JSON answers off the event loop. Images are compressed already; the web app's files were when it was built. */
+/** Compresses JSON answers. Images are compressed already; the web app's files were when it was built. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (
@@ -31,11 +35,9 @@ export function compressAnswers(app: FastifyInstance): void {
     )
       return payload
     reply.header('vary', 'Accept-Encoding')
-    if (payload.length < WORTHWHILE_BYTES || !takesGzip(request.headers['accept-encoding'] as string)) {
+    if (!isWorthwhile(payload.length) || !takesGzip(request.headers['accept-encoding'] as string))
       return payload
-    }
-    reply.header('content-encoding', 'gzip')
-    reply.removeHeader('content-length')
-    return gzip(payload, { level: 5 })
+    reply.header('content-encoding', 'gzip').removeHeader('content-length')
+    return gzip(payload)
   })
 }

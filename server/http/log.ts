@@ -35,9 +35,15 @@ export const loggerOptions = (
 })
 
 /** An id for each request; that of a proxy when proxies are trusted, so that both their logs can be read together. */
-export const requestId = (trusted: boolean) => (request: IncomingMessage) => {
-  const given = request.headers['x-request-id']
-  return trusted && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : newId()
+export function requestId(trusted: boolean) {
+  const process = newId().slice(0, 8)
+  let requests = 0
+  return (request: IncomingMessage) => {
+    const given = request.headers['x-request-id']
+    return trusted && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given)
+      ? given
+      : `${process}-${(++requests).toString(36)}`
+  }
 }
 
 /**

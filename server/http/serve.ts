@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import type { User } from '../../contract/auth.ts'
 import type { BodyOf, Call, Method, Params, QueryOf } from '../../contract/call.ts'
 import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
+import { PreparedJson } from './preparedJson.ts'
 import { type Issue, invalid, signedOut } from './refusal.ts'
 
 export interface Asked<Name extends CallName> {
@@ -18,7 +19,7 @@ export interface Asked<Name extends CallName> {
 
 type Handler<Name extends CallName> = (
   asked: Asked<Name>,
-) => Promise<Calls[Name]['answer'] extends 'image' ? FastifyReply : Answer<Name>>
+) => Promise<Calls[Name]['answer'] extends 'image' ? FastifyReply : Answer<Name> | PreparedJson<Answer<Name>>>
 
 /** Turns the row `name` and its handler into a route: session, validation, handler, status. */
 export type Serve = <Name extends CallName>(name: Name, handler: Handler<Name>) => void
@@ -72,6 +73,7 @@ export function makeServe(app: FastifyInstance, findCaller: FindCaller): Serve {
         reply.code(row.status)
         // The row's types were checked where the feature named it.
         const answer = await (handler as (asked: unknown) => Promise<unknown>)(asked)
+        if (answer instanceof PreparedJson) return answer.payload(request, reply)
         return row.answer === null ? reply.send() : answer
       },
     })

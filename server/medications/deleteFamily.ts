@@ -10,12 +10,12 @@ export async function deleteFamily(database: Database, user: User, id: string, n
   await inTransaction(database, async (tx) => {
     await findFamily(tx, user, id)
     // Nobody adds a medication or an image to the family between looking for its images and deleting it.
-    await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
-      .select('id')
-      .execute()
     await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', '=', id))
       .select('id')
       .orderBy('id')
+      .execute()
+    await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
+      .select('id')
       .execute()
     const shown = await tx
       .selectFrom('medicationImages')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { engines } from '../../test/testDatabases.ts'
 
@@ -135,6 +135,45 @@ describe.each(engines)('medications on $engine', ({ makeDatabase }) => {
     expect([moved.status, moved.body.message]).toEqual([404, 'Family not found'])
     const own = await home.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
     expect((await change(id, { name: 'Ibuprofen', familyId: own.body.id })).body.familyId).toBe(own.body.id)
+  })
+
+  test('a list shows every change at once, although it is kept between changes', async () => {
+    const emil = await signUpSomebody(home, 'Emil')
+    const { token } = emil
+    const second = await home.call('POST /api/families', { token, body: { name: 'Second' } })
+    const lists = async () => {
+      const of = async (familyId: string) =>
+        (await home.call('GET /api/medications', { token, query: { familyId } })).body
+      const all = (await home.call('GET /api/medications', { token })).body
+      return [await of(emil.familyId), await of(second.body.id), all].map((list) =>
+        list.map(({ name, pillCount, logs, images }) => [name, pillCount, logs.length, images.length]),
+      )
+    }
+    expect(await lists()).toEqual([[], [], []])
+    const { id } = await addSomeMedication(home, emil)
+    const params = { id }
+    expect(await lists()).toEqual([[['Ibuprofen', 20, 0, 0]], [], [['Ibuprofen', 20, 0, 0]]])
+    const dose = await home.call('POST /api/medications/{id}/logs', {
+      token,
+      params,
+      body: { takenAt: '2026-11-20T08:00:00Z', pillsTaken: 1 },
+    })
+    expect(await lists()).toEqual([[['Ibuprofen', 19, 1, 0]], [], [['Ibuprofen', 19, 1, 0]]])
+    const image = await keepSomeImage(home, emil)
+    const images = [{ url: image, name: 'carton.jpg', sequence: 0 }]
+    await home.call('PUT /api/medications/{id}', {
+      token,
+      params,
+      body: { name: 'Moved', familyId: second.body.id, images },
+    })
+    expect(await lists()).toEqual([[], [['Moved', 19, 1, 1]], [['Moved', 19, 1, 1]]])
+    await home.call('DELETE /api/medications/{id}/logs/{logId}', {
+      token,
+      params: { id, logId: dose.body.id },
+    })
+    expect(await lists()).toEqual([[], [['Moved', 20, 0, 1]], [['Moved', 20, 0, 1]]])
+    await home.call('DELETE /api/medications/{id}', { token, params })
+    expect(await lists()).toEqual([[], [], []])
   })
 
   test('a removed medication is gone', async () => {

@@ -1,9 +1,10 @@
 import type { Database } from '../database/tables.ts'
-import { findFamily } from '../families/queries.ts'
+import { listRevisions } from '../families/queries.ts'
 import type { Serve } from '../http/serve.ts'
 import { addMedication } from './addMedication.ts'
 import { changeMedication, versionIn } from './changeMedication.ts'
 import { deleteFamily } from './deleteFamily.ts'
+import { ListCache } from './listCache.ts'
 import { findMedication, listMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
 
@@ -13,9 +14,11 @@ interface Needs {
 }
 
 export function medicationRoutes(serve: Serve, { database, now }: Needs): void {
+  const lists = new ListCache()
   serve('GET /api/medications', async ({ user, query }) => {
-    if (query.familyId !== undefined) await findFamily(database, user, query.familyId)
-    return listMedications(database, user, query.familyId)
+    const revisions = await listRevisions(database, user, query.familyId)
+    const key = revisions.map(({ id, revision }) => `${id} ${revision}`).join()
+    return lists.get(key, () => listMedications(database, user, query.familyId))
   })
   serve('GET /api/medications/{id}', ({ user, params }) => findMedication(database, user, params.id))
   serve('POST /api/medications', ({ user, body }) => addMedication(database, user, body, now()))

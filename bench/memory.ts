@@ -1,0 +1,17 @@
+// The resident memory of a server that has answered its first calls and rests, the reading engine not loaded.
+import fs from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { ask, signUp, startServer } from './server.ts'
+
+const MOST_MB = 110
+
+const server = await startServer()
+const person = await signUp(server)
+await ask(server, 'GET /api/medications', person)
+await ask(server, 'GET /api/health')
+await delay(5000)
+const status = fs.readFileSync(`/proc/${server.pid}/status`, 'utf8')
+await server.stop()
+const megabytes = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+console.log(`resident memory at rest: ${megabytes.toFixed(0)} MB (target: at most ${MOST_MB} MB)`)
+process.exit(megabytes <= MOST_MB ? 0 : 1)

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export interface BenchServer {
+  port: number
+  pid: number
+  dataDir: string
+  stop(): Promise<void>
+}
+
+const MAIN = fileURLToPath(new URL('../server/main.js', import.meta.url))
+
+/** The built product in a process of its own, as people run it, on a fresh data folder. */
+export async function startServer(environment: Record<string, string> = {}): Promise<BenchServer> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-bench-'))
+  const server: ChildProcess = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
+    // Its log is read, as a terminal or a collector would.
+    server.stdout?.on('data', (piece) => {
+      const found = /is open at \S+:(\d+)/.exec(String(piece))?.[1]
+      if (found) resolve(Number(found))
+    })
+  })
+  return {
+    port,
+    pid: server.pid as number,
+    dataDir,
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Makes one call as a client would and gives its JSON. */
+export async function ask<Answer>(
+  { port }: { port: number },
+  name: string,
+  { token, body }: { token?: string; body?: object } = {},
+): Promise<Answer> {
+  const [method, url] = name.split(' ') as [string, string]
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as Answer
+}
+
+/** A person who is signed in, and the first family. */
+export async function signUp(server: {
+  port: number
+}): Promise<{ id: string; token: string; familyId: string }> {
+  const body = { email: 'bench@example.org', name: 'Bench', password: 'secret1' }
+  const { user, token } = await ask<{ user: { id: string }; token: string }>(
+    server,
+    'POST /api/auth/signup',
+    {
+      body,
+    },
+  )
+  const [family] = await ask<{ id: string }[]>(server, 'GET /api/families', { token })
+  return { id: user.id, token, familyId: (family as { id: string }).id }
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { gzip, isWorthwhile, takesGzip } from './compression.ts'
+
+/** An answer that was made into bytes once, to be sent many times. */
+export class PreparedJson<Answer> {
+  readonly bytes: Buffer
+  #gzipped: Promise<Buffer> | undefined
+
+  constructor(answer: Answer) {
+    this.bytes = Buffer.from(JSON.stringify(answer))
+  }
+
+  /** Compressed once, when somebody takes it so. */
+  #packed(): Promise<Buffer> {
+    this.#gzipped ??= gzip(this.bytes)
+    return this.#gzipped
+  }
+
+  /** The bytes for a client, whose headers say whether it takes them compressed. */
+  async payload(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+    reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
+    const { length } = this.bytes
+    if (!isWorthwhile(length) || !takesGzip(request.headers['accept-encoding'] as string)) return this.bytes
+    reply.header('content-encoding', 'gzip')
+    return this.#packed()
+  }
+}

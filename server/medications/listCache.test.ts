@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { Medication } from '../../contract/medications.ts'
+import { ListCache } from './listCache.ts'
+
+const listOf = (name: string) => [{ name } as Medication]
+
+test('a list is made once, however many ask for it at once', async () => {
+  const lists = new ListCache()
+  let made = 0
+  const make = async () => {
+    made++
+    return listOf('Ibuprofen')
+  }
+  const answers = await Promise.all(Array.from({ length: 9 }, () => lists.get('family 1', make)))
+  expect(made).toBe(1)
+  expect(new Set(answers).size).toBe(1)
+  expect(answers[0]?.bytes.toString()).toBe('[{"name":"Ibuprofen"}]')
+  await lists.get('family 2', make)
+  expect(made).toBe(2)
+})
+
+test('a list that could not be made is made by the next one who asks', async () => {
+  const lists = new ListCache()
+  await expect(lists.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await lists.get('a', async () => listOf('Zinc'))).bytes.toString()).toContain('Zinc')
+})
+
+test('the memory is bounded: the list that nobody asked for longest goes first', async () => {
+  const lists = new ListCache()
+  const tenMegabytes = async () => listOf('x'.repeat(10 * 1024 * 1024))
+  const made: string[] = []
+  const get = (key: string) =>
+    lists.get(key, () => {
+      made.push(key)
+      return tenMegabytes()
+    })
+  for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await get(key)
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
+})
