@@ -1,12 +1,14 @@
 import type { BarcodeReader } from './codes/readBarcodes.ts'
 import { type Picture, reduced } from './decoding/picture.ts'
-import { combinePasses, wantsSecondPass } from './fields/combinePasses.ts'
+import { combinePasses } from './fields/combinePasses.ts'
+import { wantsSecondPass } from './fields/wantsSecondPass.ts'
 import type { MedicineReading } from './medicineReading.ts'
 import type { Page } from './page.ts'
 import type { TextReader } from './text/textReader.ts'
 
 /** Longest side, in pixels, of the picture that is read: small print needs that much, more gains nothing. */
 const WORKING_SIDE = 2600
+
 export interface Readers {
   textReader: TextReader
   barcodeReader: BarcodeReader
@@ -16,8 +18,8 @@ export interface Readers {
 export type MedicineRules = (page: Page, today: string) => MedicineReading
 
 /**
- * Reads a decoded photo. If the rules find no expiration date that they trust, the text is looked for once more, a
- * little larger, and both looks together make the reading.
+ * Reads a decoded photo. If the rules find no expiration date that they trust where one can stand, the text is looked
+ * for once more, and both looks together make the reading.
  */
 export async function readPhoto(
   picture: Picture,
@@ -30,6 +32,6 @@ export async function readPhoto(
   const look = await textReader.look(working)
   const page: Page = { ...look.page, barcodes }
   const reading = rules(page, today)
-  if (!wantsSecondPass(reading) || page.lines.length === 0) return { page, reading }
+  if (!wantsSecondPass(page, reading)) return { page, reading }
   return { page, reading: combinePasses(reading, rules({ ...(await look.again()), barcodes }, today)) }
 }

@@ -3,13 +3,6 @@ import type { Confidence, Found, MedicineReading } from '../medicineReading.ts'
 type Date = MedicineReading['expirationDate']
 
 /**
- * Whether a second look at the photo may pay: no expiration date was found, or one that the rules do not trust.
- */
-export function wantsSecondPass(reading: MedicineReading): boolean {
-  return reading.expirationDate === null || reading.expirationDate.confidence === 'low'
-}
-
-/**
  * What two looks at the same photo say together, the first one being the better in doubt. Dates that agree make each
  * other surer; dates that do not both count as unsure, and the one not taken is offered beside the other.
  */
@@ -32,6 +25,9 @@ function surer<T>(first: Found<T> | null, second: Found<T> | null): Found<T> | n
 }
 
 function bothDates(first: Date, second: Date): Date {
+  // What the first look could not make out is hard to read: it may be trusted only half.
+  if (!first && second?.source === 'text' && second.confidence === 'high')
+    return { ...second, confidence: 'medium' }
   if (!first || !second || first.source === 'barcode') return first ?? second
   const better = RANK[second.confidence] > RANK[first.confidence] ? second : first
   const other = better === first ? second : first

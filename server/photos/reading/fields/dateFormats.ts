@@ -24,7 +24,8 @@ export interface DateFormat {
 }
 
 const YEAR = '([12]\\d{3})'
-const ANY_YEAR = '([12]\\d{3}|\\d{2})'
+/** A year may have lost its first digit in a fold or a dimple: 026. */
+const ANY_YEAR = '([12]\\d{3}|0?\\d{2})'
 const DAY = '([0-3]?\\d)'
 const TWO_DIGIT_DAY = '([0-3]\\d)'
 const MONTH = '(0?[1-9]|1[0-2])'
@@ -123,6 +124,8 @@ export const DATE_FORMATS: DateFormat[] = [
     ([a, mark, b, y]) => ordered(a, b, y, mark),
   ),
   format('loose', `(?<!\\d)${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
+  // 05/026: a year that lost its first digit in a fold or a dimple
+  format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[\\s./:-]{1,3}0(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   // 2026 MA 31
   format('loose', `(?<!\\d)${YEAR}\\s?([A-Z]{2})(?:\\s?${TWO_DIGIT_DAY})?(?![A-Z\\d])`, ([y, code, d]) =>
     canadian(y, code, d),

@@ -47,8 +47,9 @@ function confidenceIn(best: Count, counts: Count[]): Confidence {
 
 const sizeOf = (count: Count) => (count.span.bottom - count.span.top) * count.span.confidence
 
+/** Zeros read as O behind a digit, and names of forms put right. */
 const readable = (folded: string) =>
-  withFormsRepaired(folded.replace(/(?<=\d)O(?![A-Z])|(?<=\d)O(?=\d)/g, '0'))
+  withFormsRepaired(folded.replace(/(?<=\d)O{1,3}(?![A-Z])/g, (letters) => '0'.repeat(letters.length)))
 
 function countsIn(strip: Strip, strengths: Set<number>): Count[] {
   const counts: Count[] = []

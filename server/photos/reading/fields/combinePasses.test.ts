@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { Confidence, MedicineReading } from '../medicineReading.ts'
+import { combinePasses } from './combinePasses.ts'
+
+const nothing: MedicineReading = {
+  name: null,
+  expirationDate: null,
+  purpose: null,
+  pillCount: null,
+  productCode: null,
+  lot: null,
+}
+const dated = (value: string, confidence: Confidence): MedicineReading => ({
+  ...nothing,
+  expirationDate: { value, confidence, alternatives: [], source: 'text', place: null },
+})
+const named = (value: string, confidence: Confidence): MedicineReading => ({
+  ...nothing,
+  name: { value, confidence, source: 'text', place: null },
+})
+const dateOf = (first: MedicineReading, second: MedicineReading) =>
+  combinePasses(first, second).expirationDate
+
+describe('two looks at one photo', () => {
+  it('are surer of a date on which they agree', () => {
+    expect(dateOf(dated('2028-05', 'low'), dated('2028-05', 'low'))).toMatchObject({
+      value: '2028-05',
+      confidence: 'medium',
+    })
+    expect(dateOf(dated('2028-05', 'low'), dated('2028-05-31', 'medium'))).toMatchObject({
+      value: '2028-05-31',
+    })
+  })
+
+  it('are unsure of a date on which they do not, and offer both', () => {
+    expect(dateOf(dated('2028-05', 'low'), dated('2029-05', 'medium'))).toMatchObject({
+      value: '2029-05',
+      confidence: 'low',
+      alternatives: ['2028-05'],
+    })
+    expect(dateOf(dated('2028-05', 'high'), dated('2029-05', 'low'))).toMatchObject({
+      value: '2028-05',
+      confidence: 'medium',
+    })
+  })
+
+  it('trust only half a date that the first look could not make out', () => {
+    expect(dateOf(nothing, dated('2028-05', 'high'))).toMatchObject({
+      value: '2028-05',
+      confidence: 'medium',
+    })
+  })
+
+  it('keep what the first one saw, unless the second one is sure of another name', () => {
+    expect(combinePasses(named('Panadol', 'medium'), named('Panacol', 'high')).name?.value).toBe('Panadol')
+    expect(combinePasses(named('Panaool', 'low'), named('Panadol', 'high')).name?.value).toBe('Panadol')
+    expect(combinePasses(nothing, named('Panadol', 'low')).name?.value).toBe('Panadol')
+  })
+})

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../../../test/pageOf.ts'
+import type { MedicineReading } from '../medicineReading.ts'
+import { wantsSecondPass } from './wantsSecondPass.ts'
+
+const unnamed: MedicineReading = {
+  name: null,
+  expirationDate: null,
+  purpose: null,
+  pillCount: null,
+  productCode: null,
+  lot: null,
+}
+const named: MedicineReading = {
+  ...unnamed,
+  name: { value: 'Panadol', confidence: 'high', source: 'text', place: null },
+}
+const dated = (confidence: 'low' | 'medium'): MedicineReading => ({
+  ...named,
+  expirationDate: { value: '2028-05', confidence, alternatives: [], source: 'text', place: null },
+})
+
+describe('whether a photo is worth a second look for its date', () => {
+  it.each([
+    ['the front of a carton', ['Panadol', '500 mg', '24 tablets'], named, false],
+    ['the back of a strip', ['Panadol', 'Mfg.Lic.No. 8084'], named, true],
+    ['a side with its lot', ['Panadol', 'LOT A123'], named, true],
+    ['a close-up of nothing but a date', ['M 12 2023'], unnamed, true],
+    ['a photo without text', [], unnamed, false],
+    ['a date that was read with doubt', ['EXP 0528'], dated('low'), true],
+    ['a date that was read', ['EXP 05/28'], dated('medium'), false],
+  ] as const)('%s', (_, rows, reading, expected) => {
+    expect(wantsSecondPass(pageOf([...rows]), reading)).toBe(expected)
+  })
+})

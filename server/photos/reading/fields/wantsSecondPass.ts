@@ -1,0 +1,24 @@
+import type { MedicineReading } from '../medicineReading.ts'
+import type { Page } from '../page.ts'
+import { findCaptions } from './captions.ts'
+import { fold } from './fold.ts'
+
+/** What stands on the side of a package where its date is: lots, licences, makers, prices. */
+const BESIDE_DATES = /^(?:LOT|B\.?NO|BATCH|CH\.?-?B|LIC|MFG|MANUFACTURED|MARKETED|MKT|M\.?R\.?P|RS|INCL)/
+
+/**
+ * Whether a second look at the photo may pay: the first one found no expiration date to trust, and this side of the
+ * package can carry one. The fronts of most cartons can not, and a second look at them is time lost. A photo of nothing
+ * but a date has no name.
+ */
+export function wantsSecondPass(page: Page, { name, expirationDate }: MedicineReading): boolean {
+  if (page.lines.length === 0) return false
+  if (expirationDate && expirationDate.confidence !== 'low') return false
+  if (!name) return true
+  return page.lines.some((line) => {
+    const folded = fold(line.text)
+    return findCaptions(folded).some(
+      ({ kind, sure, start }) => sure && (kind !== 'other' || BESIDE_DATES.test(folded.slice(start))),
+    )
+  })
+}
