@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { compressAnswers } from './compression.ts'
 import { answerFailure } from './errors.ts'
 import { takeJson } from './json.ts'
@@ -25,6 +25,11 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   )
 }
 
+function setFirstHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  setSecurityHeaders(request, reply)
+  reply.header('x-request-id', request.id)
+}
+
 export interface HttpSettings {
   /** Which proxies' `X-Forwarded-*` headers count. */
   trustProxy: boolean | string[]
@@ -45,11 +50,11 @@ export async function bareApp({ trustProxy, logLevel, logTo }: HttpSettings): Pr
     clientErrorHandler: refuseMalformed,
     // These two never reach a route, nor the hooks below.
     frameworkErrors(error, request, reply) {
-      setSecurityHeaders(request, reply)
+      setFirstHeaders(request, reply)
       answerFailure(error, request, reply)
     },
   })
-  app.addHook('onRequest', async (request, reply) => setSecurityHeaders(request, reply))
+  app.addHook('onRequest', async (request, reply) => setFirstHeaders(request, reply))
   logAnswers(app)
   compressAnswers(app)
   takeJson(app)

@@ -8,6 +8,7 @@ const SENTENCES: Record<string, string> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request body is empty',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The request body must be JSON (Content-Type: application/json)',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request body is too large',
+  FST_PARTS_LIMIT: 'The upload has too many parts',
   FST_ERR_BAD_URL: 'The address is not a valid one',
 }
 

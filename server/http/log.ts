@@ -51,9 +51,6 @@ export function requestId(trusted: boolean) {
  * body, nothing that a person typed.
  */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
-  })
   app.addHook('onResponse', async (request, reply) => {
     request.log[reply.statusCode >= 500 ? 'error' : 'info'](
       {

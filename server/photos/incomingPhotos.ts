@@ -33,13 +33,20 @@ const chooseAtMost = (field: string, atMost: number) =>
 
 export async function takeMultipart(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, {
-    limits: { fileSize: MOST_BYTES, fields: 20, fieldSize: 1024, headerPairs: 50 },
+    limits: { fileSize: MOST_BYTES, fields: 20, fieldSize: 1024, headerPairs: 50, parts: 50 },
     throwFileSizeLimit: false,
   })
 }
 
 /** The last part of a name that a client gave, short enough to show; it names nothing on our disk. */
 const shownName = (name: string | undefined) => (name ?? '').replace(/\p{Cc}/gu, '').slice(-255) || 'image'
+
+/** The parser of multipart bodies throws plain errors for what a client got wrong; the disk's have a number. */
+function brokenUpload(error: unknown): unknown {
+  const { errno, statusCode } = error as { errno?: number; statusCode?: number }
+  const isOurs = error instanceof Refusal || errno !== undefined || statusCode !== undefined
+  return isOurs ? error : new Refusal(400, 'The upload is not complete or is not valid multipart/form-data')
+}
 
 /** Ends a request that stops sending; `watched` passes on what arrives. */
 function endWhenStalled(request: FastifyRequest) {
@@ -94,7 +101,9 @@ export async function withIncomingPhotos<Result>(
   const stall = endWhenStalled(request)
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'medicine-cabinet-upload-'))
   try {
-    const photos = await receive(request, files, folder, stall.watched)
+    const photos = await receive(request, files, folder, stall.watched).catch((error) => {
+      throw brokenUpload(error)
+    })
     stall.stop()
     return await work(photos, folder, left.signal)
   } finally {

@@ -9,6 +9,7 @@ export interface Upload {
   /** The form's field, repeated for every file. */
   field: string
   files: readonly File[]
+  query?: Record<string, string | undefined>
   signal?: AbortSignal
   /** How much of the files has been sent, 0 to 1. */
   onProgress?: (share: number) => void
@@ -24,9 +25,9 @@ function toUploadFailed(xhr: XMLHttpRequest): CallFailed {
 /** Sends files. XMLHttpRequest, because fetch tells no progress over HTTP/1.1. Rejects with an AbortError when aborted. */
 export function upload<Name extends UploadName>(
   name: Name,
-  { field, files, signal, onProgress }: Upload,
+  { field, files, query, signal, onProgress }: Upload,
 ): Promise<Answer<Name>> {
-  const { method, address } = toRequest(name)
+  const { method, address } = toRequest(name, {}, query)
   const token = readToken()
   const form = new FormData()
   for (const file of files) form.append(field, file, file.name)

@@ -15,7 +15,7 @@ export function AddMedicationPage() {
   const form = useRef<AddMedicationFormHandle>(null)
   // A photo is complete a moment before the form that it brings is there.
   const [unseen, setUnseen] = useState<readonly RecognizedPhoto[]>([])
-  const { items, add, remove } = useUploads((photo) =>
+  const { items, add, remove } = useUploads(selected?.id, (photo) =>
     form.current ? form.current.take(photo) : setUnseen((before) => [...before, photo]),
   )
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />

@@ -31,8 +31,14 @@ const toItem = (file: File): UploadItem => ({
   result: null,
 })
 
-/** The photos of the add screen: each is sent and read on its own, so that one failure spoils no other. */
-export function useUploads(onRead: (result: RecognizedPhoto, id: string) => void) {
+/**
+ * The photos of the add screen: each is sent and read on its own, so that one failure spoils no other. What `familyId`
+ * confirmed of a product before is filled in from there.
+ */
+export function useUploads(
+  familyId: string | undefined,
+  onRead: (result: RecognizedPhoto, id: string) => void,
+) {
   const latest = useRef<readonly UploadItem[]>([])
   const draft = useDraft(DRAFT, () => latest.current.reduce(interrupt, latest.current))
   const [items, change] = useReducer(changeUploads, draft ?? [])
@@ -58,6 +64,7 @@ export function useUploads(onRead: (result: RecognizedPhoto, id: string) => void
       const { results } = await upload('POST /api/recognize-medicine', {
         field: 'images',
         files: [file],
+        query: { familyId },
         signal: abort.signal,
         onProgress: (share) => change({ type: 'sent', id, share }),
       })

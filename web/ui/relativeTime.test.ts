@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { relativeTime } from './relativeTime.ts'
 
 test.each([
-  [-5, '5 seconds ago'],
-  [-59.9, '59 seconds ago'],
+  [0, 'less than a minute ago'],
+  [-59.9, 'less than a minute ago'],
+  [5, 'in less than a minute'],
   [-60, '1 minute ago'],
   [-3600 * 5 - 1800, '5 hours ago'],
   [-86_400, '1 day ago'],

@@ -6,21 +6,19 @@ const YEAR = 365 * DAY
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
 
+const UNITS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', YEAR],
+  ['month', MONTH],
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+]
+
 /** The largest unit that fits, rounded towards now: "5 hours ago", "in 3 months". `seconds` is negative for the past. */
 export function relativeTime(seconds: number): string {
-  const size = Math.abs(seconds)
-  const [unit, name]: [number, Intl.RelativeTimeFormatUnit] =
-    size < MINUTE
-      ? [1, 'second']
-      : size < HOUR
-        ? [MINUTE, 'minute']
-        : size < DAY
-          ? [HOUR, 'hour']
-          : size < MONTH
-            ? [DAY, 'day']
-            : size < YEAR
-              ? [MONTH, 'month']
-              : [YEAR, 'year']
+  const [name, unit] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? []
+  if (name === undefined || unit === undefined)
+    return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
   return words.format(Math.trunc(seconds / unit), name)
 }
 
