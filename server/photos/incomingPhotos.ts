@@ -68,6 +68,8 @@ async function receive(
   folder: string,
   watched: (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
 ): Promise<IncomingPhoto[]> {
+  // The parser waits for ever for the rest of a request that ended before it began to listen.
+  if (request.raw.destroyed) throw new Refusal(499, 'The client left')
   const photos: IncomingPhoto[] = []
   for await (const part of request.files()) {
     if (part.fieldname !== field) {
