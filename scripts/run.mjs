@@ -222,7 +222,12 @@ const commands = {
   bench: async () => {
     await install()
     await build()
+    const { startPostgres } = await import('./testMachine.mjs')
+    const isOnPostgres = process.argv[3] === 'scale'
+    const postgres = isOnPostgres ? await startPostgres() : undefined
+    if (postgres) process.env.TEST_DATABASE_URL = postgres.url
     await runBuilt(`bench/${process.argv[3]}.js`)
+    await postgres?.stop()
   },
   read: async () => {
     await install(QUIETLY)

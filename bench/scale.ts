@@ -1,0 +1,107 @@
+// What the calls take on PostgreSQL with many families, against the same with 100: BENCH_FAMILIES=100000 is 20 million doses.
+import pg from 'pg'
+import { openDatabase } from '../server/database/open.ts'
+import { logDose } from '../server/doses/logDose.ts'
+import { listDoses } from '../server/doses/queries.ts'
+import { findMedication, listMedications } from '../server/medications/queries.ts'
+import { median } from './load.ts'
+import { makeScaleDatabase, type ScaleDatabase, tokenOf } from './scaleData.ts'
+import { ask, startServer } from './server.ts'
+
+const FAMILIES = Number(process.env.BENCH_FAMILIES ?? 2000)
+const FEW = 100
+const TARGET = 2
+
+const WEEK = 'from=2026-11-14T00:00:00Z&to=2026-11-21T00:00:00Z'
+
+/** Median milliseconds of each call for every second family of the sample. Each is listed once only: no list was kept from before. */
+async function measure({ address, sample }: ScaleDatabase, which: 0 | 1): Promise<Record<string, number>> {
+  const server = await startServer({ DATABASE_URL: address, LOG_LEVEL: 'error' })
+  const times: Record<string, number[]> = { list: [], get: [], week: [], log: [] }
+  const timed = async (what: string, name: string, more: { token: string; body?: object }) => {
+    const startedAt = performance.now()
+    await ask(server, name, more)
+    times[what]?.push(performance.now() - startedAt)
+  }
+  for (const { n, familyId, medicationIds } of sample.filter((_, i) => i % 2 === which)) {
+    const token = tokenOf(n)
+    // The first call of a session also writes down its use.
+    await ask(server, 'GET /api/auth/me', { token })
+    await timed('list', `GET /api/medications?familyId=${familyId}`, { token })
+    for (const id of medicationIds.slice(0, 4)) {
+      await timed('get', `GET /api/medications/${id}`, { token })
+      await timed('week', `GET /api/medications/${id}/logs?${WEEK}`, { token })
+      const body = { takenAt: '2026-11-20T20:00:00.000Z', pillsTaken: 1 }
+      await timed('log', `POST /api/medications/${id}/logs`, { token, body })
+    }
+  }
+  await server.stop()
+  return Object.fromEntries(Object.entries(times).map(([what, all]) => [what, median(all)]))
+}
+
+/** What PostgreSQL does for each call, by the very queries of the product. */
+async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
+  const opened = openDatabase(address)
+  const asked: { sql: string; parameters: readonly unknown[] }[] = []
+  const database = opened.withPlugin({
+    transformQuery({ node, queryId }) {
+      asked.push(opened.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const client = new pg.Client(address)
+  await client.connect()
+  const { userId, familyId, medicationIds } = sample.at(-1) as ScaleDatabase['sample'][number]
+  const user = { id: userId, email: '', name: '' }
+  const id = medicationIds[0] as string
+  const dose = { takenAt: '2026-11-20T21:00:00.000Z', pillsTaken: 1 }
+  const calls: Record<string, () => Promise<unknown>> = {
+    list: () => listMedications(database, user, familyId),
+    get: () => findMedication(database, user, id),
+    week: () =>
+      listDoses(database, user, id, { from: '2026-11-14T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }),
+    log: () => logDose(database, user, id, dose, 'bench', new Date('2026-11-21T12:00:00Z')),
+  }
+  for (const [what, call] of Object.entries(calls)) {
+    asked.length = 0
+    await call()
+    for (const { sql, parameters } of [...asked]) {
+      const isRead = sql.startsWith('select')
+      const plan = await client.query(
+        `explain (${isRead ? 'analyze, buffers, ' : ''}costs off) ${sql}`,
+        parameters as unknown[],
+      )
+      console.log(`\n${what}: ${sql.slice(0, 100)}${sql.length > 100 ? ' …' : ''}`)
+      for (const row of plan.rows) console.log(`  ${row['QUERY PLAN']}`)
+    }
+  }
+  await client.end()
+  await opened.destroy()
+}
+
+const server = process.env.TEST_DATABASE_URL as string
+const few = await makeScaleDatabase(server, FEW, FEW)
+const startedAt = performance.now()
+const many = await makeScaleDatabase(server, FAMILIES, FEW)
+console.log(
+  `${FAMILIES} families, ${many.rows} doses, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+)
+
+// Half of the families to warm what a running server would have warm, the other half, which nobody asked for yet, to count.
+await measure(few, 0)
+await measure(many, 0)
+const atFew = await measure(few, 1)
+const atMany = await measure(many, 1)
+await showPlans(many)
+await few.remove()
+await many.remove()
+
+const rows = Object.keys(atFew).map((what) => {
+  const [before, after] = [atFew[what] as number, atMany[what] as number]
+  return { call: what, [`ms at ${FEW}`]: before, [`ms at ${FAMILIES}`]: after, times: after / before }
+})
+console.table(rows)
+const worst = Math.max(...rows.map((row) => row.times as number))
+console.log(`slowest growth: ${worst.toFixed(2)} times (target: at most ${TARGET})`)
+process.exitCode = worst <= TARGET ? 0 : 1

@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { hashToken } from '../server/auth/token.ts'
+import { migrate } from '../server/database/migrate.ts'
+import { openDatabase } from '../server/database/open.ts'
+
+export const MEDICATIONS_PER_FAMILY = 10
+const DOSES_PER_MEDICATION = 20
+
+/** A random-looking id for the `n`th thing of a kind, in SQL. */
+const idOf = (kind: string, n: string) => `left(md5('${kind}' || ${n}), 22)`
+
+/** The token whose session belongs to the owner of family `n`. */
+export const tokenOf = (n: number) => `token-of-owner-${n}`
+
+const INDEXES_WHILE_LOADING = [
+  'alter table doses drop constraint doses_pkey',
+  'alter table doses drop constraint "doses_medicationId_fkey"',
+  'drop index "dosesByMedication"',
+]
+const INDEXES_AFTER_LOADING = [
+  'alter table doses add primary key (id)',
+  'create index "dosesByMedication" on doses ("medicationId", "takenAt", id)',
+  'alter table doses add constraint "doses_medicationId_fkey" foreign key ("medicationId") references medications (id) on delete cascade not valid',
+]
+
+/**
+ * Fills an empty database with families of one owner, ten medications and two hundred doses each. Doses lie on the disk
+ * in the order of time, as they would: those of one medication are as far from each other as can be.
+ */
+async function fill(client: pg.Client, families: number): Promise<void> {
+  const medications = families * MEDICATIONS_PER_FAMILY
+  const now = `'2026-11-21T12:00:00.000Z'`
+  const run = (sql: string) => client.query(sql)
+  // No trigger and no foreign key fires row by row: what is generated is right.
+  await run('set session_replication_role = replica')
+  await run(`set maintenance_work_mem = '1GB'`)
+  for (const sql of INDEXES_WHILE_LOADING) await run(sql)
+
+  const each = `from generate_series(0, ${families - 1}) as n`
+  await run(
+    `insert into users select ${idOf('user', 'n')}, 'owner' || n || '@example.org', 'Owner', 'none', ${now} ${each}`,
+  )
+  await run(`insert into families select ${idOf('family', 'n')}, 'Family ' || n, ${now}, 0 ${each}`)
+  await run(`insert into memberships select ${idOf('user', 'n')}, ${idOf('family', 'n')}, ${now} ${each}`)
+  await run(`insert into medications
+    select ${idOf('medication', 'm')}, ${idOf('family', `m / ${MEDICATIONS_PER_FAMILY}`)}, 'Medicine ' || m % ${MEDICATIONS_PER_FAMILY},
+      'Pain and fever', 'Take with a glass of water.', 'Once daily', '2029-03-31', 80, 100, null, null, 1, 1, ${now}, ${now}
+    from generate_series(0, ${medications - 1}) as m`)
+  await run(`insert into images
+    select ${idOf('image', 'm')}, ${idOf('user', `m / ${MEDICATIONS_PER_FAMILY}`)}, 'image/jpeg', ${now}, null
+    from generate_series(0, ${medications - 1}) as m`)
+  await run(`insert into "medicationImages" select ${idOf('medication', 'm')}, ${idOf('image', 'm')}, 'carton.jpg', 0
+    from generate_series(0, ${medications - 1}) as m`)
+  await run(`insert into doses
+    select ${idOf('dose', 'd')}, ${idOf('medication', `d % ${medications}`)},
+      to_char(timestamp '2026-11-20 08:00' - make_interval(days => ${DOSES_PER_MEDICATION} - (d / ${medications})::integer), 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'),
+      1, null, 1, ${now}
+    from generate_series(0, ${medications * DOSES_PER_MEDICATION - 1}::bigint) as d`)
+  for (const sql of INDEXES_AFTER_LOADING) await run(sql)
+}
+
+/** Sessions for the owners of some families. */
+async function signIn(client: pg.Client, sample: number[]): Promise<void> {
+  const now = new Date().toISOString()
+  for (const n of sample) {
+    await client.query(`insert into sessions values ($1, ${idOf('user', String(n))}, $2, $2)`, [
+      hashToken(tokenOf(n)),
+      now,
+    ])
+  }
+}
+
+export interface ScaleDatabase {
+  address: string
+  /** The family, its owner and its medications for each number of the sample. */
+  sample: { n: number; userId: string; familyId: string; medicationIds: string[] }[]
+  rows: number
+  remove(): Promise<void>
+}
+
+/** A PostgreSQL database with so many families, of which `sampled` have a signed-in owner. */
+export async function makeScaleDatabase(
+  server: string,
+  families: number,
+  sampled: number,
+): Promise<ScaleDatabase> {
+  const name = `bench_scale_${families}`
+  const administrator = new pg.Client(server)
+  await administrator.connect()
+  await administrator.query(`drop database if exists ${name}`)
+  await administrator.query(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const database = openDatabase(url.href)
+  await migrate(database)
+  await database.destroy()
+
+  const client = new pg.Client(url.href)
+  await client.connect()
+  await fill(client, families)
+  const step = families / sampled
+  const numbers = Array.from({ length: sampled }, (_, i) => Math.floor(i * step))
+  await signIn(client, numbers)
+  await client.query('vacuum analyze')
+  const found = await client.query(
+    `select n, ${idOf('user', 'n')} as "userId", ${idOf('family', 'n')} as "familyId",
+      (select array_agg(id) from medications where "familyId" = ${idOf('family', 'n')}) as "medicationIds"
+     from unnest($1::integer[]) as n`,
+    [numbers],
+  )
+  await client.end()
+  return {
+    address: url.href,
+    sample: found.rows,
+    rows: families * MEDICATIONS_PER_FAMILY * DOSES_PER_MEDICATION,
+    async remove() {
+      await administrator.query(`drop database ${name} with (force)`)
+      await administrator.end()
+    },
+  }
+}
