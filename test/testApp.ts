@@ -55,6 +55,8 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   logTo?: { write(line: string): void }
   trustProxy?: boolean
   metrics?: boolean
+  /** A built web app to serve beside the API. */
+  webFolder?: string
   /** Hears every query as SQL, without its values. */
   onQuery?: (sql: string) => void
 }
@@ -73,7 +75,7 @@ const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/server/photos/
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(
   makeDatabase: (typeof engines)[number]['makeDatabase'],
-  { logTo, onQuery, trustProxy = false, metrics = false, ...reader }: TestAppOptions = {},
+  { logTo, onQuery, trustProxy = false, metrics = false, webFolder, ...reader }: TestAppOptions = {},
 ): Promise<TestApp> {
   const testDatabase = await makeDatabase()
   const opened = testDatabase.open()
@@ -90,6 +92,7 @@ export async function startTestApp(
     now: () => clock.now,
     config: { trustProxy, metrics, logLevel: logTo ? 'info' : 'silent' },
     ...(logTo && { logTo }),
+    ...(webFolder && { webFolder }),
   })
 
   async function call<Name extends CallName>(name: Name, sent: Sent = {}): Promise<Answered<Name>> {

@@ -16,6 +16,8 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     root: folder,
     preCompressed: true,
     index: false,
+    // A folder is no file: whoever asks for one gets the app, whatever compression they take.
+    allowedPath: (pathname) => !pathname.endsWith('/'),
     wildcard: true,
     cacheControl: false,
     setHeaders(reply, file) {

@@ -1,0 +1,97 @@
+import fs from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+
+const PAGE = '<!doctype html><title>Medicine Cabinet</title>'
+const SCRIPT = 'console.log("the app")'
+
+let home: TestApp
+const webFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-web-'))
+beforeAll(async () => {
+  fs.mkdirSync(path.join(webFolder, 'assets'))
+  fs.writeFileSync(path.join(webFolder, 'index.html'), PAGE)
+  fs.writeFileSync(path.join(webFolder, 'favicon.svg'), '<svg/>')
+  const script = path.join(webFolder, 'assets/index-a1b2c3.js')
+  fs.writeFileSync(script, SCRIPT)
+  fs.writeFileSync(`${script}.gz`, gzipSync(SCRIPT))
+  fs.writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
+  home = await startTestApp(engines[0].makeDatabase, { webFolder })
+  await home.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await home.close()
+  fs.rmSync(webFolder, { recursive: true })
+})
+
+/** Asks for exactly this path: `fetch` would tidy it. */
+function get(path: string, headers = {}) {
+  const { port } = home.app.server.address() as AddressInfo
+  return new Promise<{ statusCode: number | undefined; headers: http.IncomingHttpHeaders; body: string }>(
+    (resolve, reject) => {
+      http
+        .get({ port, host: '127.0.0.1', path, headers }, async (answer) => {
+          resolve({ statusCode: answer.statusCode, headers: answer.headers, body: await text(answer) })
+        })
+        .once('error', reject)
+    },
+  )
+}
+
+test.each([
+  '/',
+  '/login',
+  '/medication/abc',
+  '/no/such/page',
+  '/assets',
+  '/assets/',
+  '/apiary',
+  '/assets/gone.js.map',
+])('%s is the app, asked for anew each time', async (url) => {
+  const { statusCode, body, headers } = await get(url)
+  expect([statusCode, body, headers['cache-control']]).toEqual([200, PAGE, 'no-cache'])
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
+})
+
+test('a file with a digest in its name is kept for ever, another one is asked for anew', async () => {
+  const script = await get('/assets/index-a1b2c3.js')
+  expect([script.body, script.headers['cache-control']]).toEqual([
+    SCRIPT,
+    'public, max-age=31536000, immutable',
+  ])
+  const icon = await get('/favicon.svg')
+  expect(icon.headers['cache-control']).toBe('no-cache')
+  const again = await get('/favicon.svg', { 'if-none-match': icon.headers.etag })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['', undefined],
+])('for a browser that takes %j a script is sent as %s', async (accepted, sent) => {
+  const { headers } = await get('/assets/index-a1b2c3.js', { 'accept-encoding': accepted })
+  expect(headers['content-encoding']).toBe(sent)
+  expect(headers['content-type']).toMatch(/javascript/)
+  expect(String(headers.vary).toLowerCase()).toContain('accept-encoding')
+})
+
+test.each(['/..%2f..%2fetc/passwd', '/assets/..%5c..%5cpackage.json', '/%2e%2e/package.json', '/.env'])(
+  '%s leads nowhere outside the app',
+  async (url) => {
+    const { statusCode, body } = await get(url)
+    expect(statusCode === 200 ? body : PAGE).toBe(PAGE)
+    expect(statusCode).toBeLessThan(500)
+  },
+)
+
+test('what is below /api is never the app', async () => {
+  expect((await get('/api/nothing')).body).toBe('{"message":"Not found"}')
+  expect((await home.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
+})
