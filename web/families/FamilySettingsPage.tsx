@@ -31,6 +31,7 @@ export function FamilySettingsPage() {
   }, [elsewhere, selected, navigate])
   return (
     <>
+      <h1 className="sr-only">Family Settings</h1>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4 lg:mb-6">
         <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
         <Button
@@ -91,7 +92,7 @@ function FamilyPlate({ family }: { family: Family }) {
         className="mx-auto mb-5 block w-38 max-w-full lg:order-2 lg:m-0 lg:w-full"
       />
       <div className="relative z-1 min-w-0">
-        <h1 className="text-2xl">Family Settings</h1>
+        <h2 className="text-2xl">Family Settings</h2>
         <ThickThin className="mt-4 mb-6" />
         <form {...form} className="grid items-end gap-3 md:grid-cols-[1fr_auto] md:items-start">
           <TextField label="Family Name" placeholder={family.name} autoComplete="off" {...field('name')} />

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type MouseEvent, memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
@@ -13,7 +13,7 @@ import { lastTaken } from './lastTaken.ts'
 import { MedicationImages } from './MedicationImages.tsx'
 import { TakenTodayTab } from './TakenTodayTab.tsx'
 
-/** A drawer front: the tabs say whether it is good and whether it was given; the name's link covers the card. */
+/** A drawer front: the tabs say whether it is good and whether it was given; a press anywhere opens it. */
 export const MedicationCard = memo(function MedicationCard({
   medication,
   now,
@@ -25,16 +25,23 @@ export const MedicationCard = memo(function MedicationCard({
   const [, navigate] = useLocation()
   const expired = isExpired(medication, now)
   const taken = isTakenToday(logs, now)
+
+  /** A press anywhere on the card opens it, but for its button and for what that opens outside the card. */
+  function open({ target, currentTarget }: MouseEvent<HTMLElement>) {
+    const element = target as HTMLElement
+    if (currentTarget.contains(element) && !element.closest('a, button')) navigate(paths.medication(id))
+  }
+
   return (
-    <article className="group relative flex flex-col [contain-intrinsic-size:auto_22rem] [content-visibility:auto]">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the name is the link; the tabs lie above it, for their hover */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the name's link */}
-      <div className="cursor-pointer" onClick={() => navigate(paths.medication(id))}>
-        <Tabs>
-          <ExpiryTab expirationDate={expirationDate} now={now} />
-          {taken && <TakenTodayTab />}
-        </Tabs>
-      </div>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the name's link
+    <article
+      onClick={open}
+      className="group relative flex cursor-pointer flex-col rounded-md outline-offset-3 outline-focus [contain-intrinsic-size:auto_22rem] [content-visibility:auto] has-[a:focus-visible]:outline-3"
+    >
+      <Tabs>
+        <ExpiryTab expirationDate={expirationDate} now={now} />
+        {taken && <TakenTodayTab />}
+      </Tabs>
       <div
         className={`flex flex-1 flex-col gap-3 rounded-md shadow-lift ${
           expired
@@ -43,10 +50,7 @@ export const MedicationCard = memo(function MedicationCard({
         }`}
       >
         <h2 dir="auto" className="text-card">
-          <Link
-            href={paths.medication(id)}
-            className="no-underline outline-none after:absolute after:inset-0 after:z-1 after:rounded-md focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-focus"
-          >
+          <Link href={paths.medication(id)} className="no-underline outline-none">
             {name}
           </Link>
         </h2>
@@ -66,7 +70,7 @@ export const MedicationCard = memo(function MedicationCard({
           </div>
         </div>
         <PillsLeft label="Pills:" pillCount={pillCount} initialPillCount={initialPillCount} />
-        <div className="relative z-2 mt-auto">
+        <div className="mt-auto">
           <LogDoseButton medication={medication} second={expired || taken} />
         </div>
       </div>

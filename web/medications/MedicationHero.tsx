@@ -28,16 +28,24 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
           {name}
         </h1>
         <ThickThin className="my-3" />
-        <dl className="relative grid [&>div]:border-b [&>div]:border-rule [&>div]:py-3 [&>div:first-child]:pt-0 [&>div:last-child]:border-0 [&>div:last-child]:pb-0">
-          {purpose && <Fact term="Purpose/Usage">{purpose}</Fact>}
-          {frequency && <Fact term="Frequency">{frequency}</Fact>}
-          <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
-            <Pair term="Expiration Date">{formatExpirationDate(expirationDate)}</Pair>
-            {lot && <Pair term="Lot">{lot}</Pair>}
-            {productCode && <Pair term="Product Code">{productCode}</Pair>}
-          </div>
-          <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
-            <Pair term="Last Taken">
+        <div className="relative divide-y divide-rule *:py-3 *:first:pt-0 *:last:pb-0">
+          {purpose && (
+            <dl>
+              <Fact term="Purpose/Usage">{purpose}</Fact>
+            </dl>
+          )}
+          {frequency && (
+            <dl>
+              <Fact term="Frequency">{frequency}</Fact>
+            </dl>
+          )}
+          <dl className={pairs}>
+            <Fact term="Expiration Date">{formatExpirationDate(expirationDate)}</Fact>
+            {lot && <Fact term="Lot">{lot}</Fact>}
+            {productCode && <Fact term="Product Code">{productCode}</Fact>}
+          </dl>
+          <dl className={pairs}>
+            <Fact term="Last Taken">
               {newest ? (
                 <time
                   dateTime={newest.takenAt}
@@ -48,12 +56,12 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
               ) : (
                 'Never'
               )}
-            </Pair>
-            <Pair term="Pill Count">
+            </Fact>
+            <Fact term="Pill Count">
               {pillCount === null ? 'No pill count set' : `${pillCount} pills remaining`}
-            </Pair>
-          </div>
-        </dl>
+            </Fact>
+          </dl>
+        </div>
         {percent !== undefined && (
           <div className="mt-2.5">
             <Scale percent={percent} label="Pills remaining" />
@@ -64,18 +72,13 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
   )
 }
 
+const pairs = 'flex flex-wrap justify-between gap-x-6 gap-y-3'
+
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm leading-tight text-ink-2">{term}</dt>
     <dd dir="auto" className="leading-[1.3] font-bold wrap-anywhere">
       {children}
     </dd>
-  </div>
-)
-
-const Pair = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm leading-tight text-ink-2">{term}</dt>
-    <dd className="leading-[1.3] font-bold wrap-anywhere">{children}</dd>
   </div>
 )

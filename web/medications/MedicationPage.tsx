@@ -27,6 +27,7 @@ export function MedicationPage() {
       <div className="print:hidden">
         <BackLink href={paths.dashboard}>Back</BackLink>
       </div>
+      {!data && <h1 className="sr-only">Medication</h1>}
       {data ? (
         <MedicationDetails medication={data} />
       ) : error ? (

@@ -1,6 +1,7 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from './Button.tsx'
 import { Scrim } from './Scrim.tsx'
+import { useOpener } from './useOpener.ts'
 
 interface ConfirmDialogProps {
   title: string
@@ -18,7 +19,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open onOpenChange={(open) => open || props.onCancel()}>
       <AlertDialog.Portal>
         <Scrim>
-          <AlertDialog.Content className="grid w-full animate-pull gap-2 rounded-t-sheet bg-enamel px-5 pb-[calc(1rem+env(safe-area-inset-bottom,0px))] outline-none md:max-w-120 md:rounded-xl md:px-7 md:pb-6 forced-colors:border">
+          <AlertDialog.Content
+            {...useOpener()}
+            aria-modal
+            className="grid w-full animate-pull gap-2 rounded-t-sheet bg-enamel px-5 pb-[calc(1rem+env(safe-area-inset-bottom,0px))] outline-none md:max-w-120 md:rounded-xl md:px-7 md:pb-6 forced-colors:border"
+          >
             <span aria-hidden="true" className="mx-auto h-2 w-13 rounded-b-md bg-brass" />
             <AlertDialog.Title className="mt-3 text-card">{props.title}</AlertDialog.Title>
             <AlertDialog.Description className="text-ink-2">{props.text}</AlertDialog.Description>

@@ -3,9 +3,9 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './Button.tsx'
 import { Scrim } from './Scrim.tsx'
+import { useOpener } from './useOpener.ts'
 
 interface DialogProps {
-  open?: boolean
   onClose: () => void
   title: string
   description?: ReactNode
@@ -26,13 +26,15 @@ function focusBeginning(event: Event): void {
  * A drawer pulled from below on phones, centred from 704 px. Radix brings focus, Escape and names; its overlay is not
  * used because it writes a style tag, which the content policy refuses: the page's scroll is locked by our style sheet.
  */
-export function Dialog({ open = true, onClose, title, description, wide = false, children }: DialogProps) {
+export function Dialog({ onClose, title, description, wide = false, children }: DialogProps) {
   return (
-    <Radix.Root open={open} onOpenChange={(next) => next || onClose()}>
+    <Radix.Root open onOpenChange={(next) => next || onClose()}>
       <Radix.Portal>
         <Scrim>
           <Radix.Content
+            aria-modal
             onOpenAutoFocus={focusBeginning}
+            {...useOpener()}
             {...(description ? {} : { 'aria-describedby': undefined })}
             className={`relative flex max-h-[calc(100dvh-0.75rem)] w-full animate-pull flex-col overflow-hidden rounded-t-sheet border-transparent bg-enamel outline-none md:max-h-[calc(100dvh-3rem)] md:max-w-120 md:rounded-xl forced-colors:border ${wide ? 'lg:max-w-200' : ''}`}
           >

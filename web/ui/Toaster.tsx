@@ -37,6 +37,8 @@ export function Toaster() {
       ))}
       <Radix.Viewport
         label="Notification"
+        // A modal dialog hides the rest of the page from screen readers, but for what has this attribute.
+        aria-live="off"
         hotkey={['F8']}
         className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom,0px))] z-30 in-[html:has([data-dock])]:bottom-[calc(8.5rem+env(safe-area-inset-bottom,0px))] flex flex-col outline-none md:left-auto md:w-full md:max-w-[420px] lg:right-8 lg:bottom-8!"
       />

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { daysAgo, expect, test } from './household.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Log Medication Intake' })
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notification' })
+
+test('a dose is logged from the card, which stays closed', async ({ page, household }) => {
+  await household.add({ name: 'Amoxicillin', pillCount: 21 })
+  await household.enter(page)
+  const take = page.getByRole('button', { name: 'Take Medicine' })
+  await take.click()
+  const dialog = dialogOf(page)
+  await expect(page).toHaveURL('/')
+  await expect(dialog.getByText('When did you take Amoxicillin?')).toBeVisible()
+  await expect(dialog.getByText('21 of 21')).toBeVisible()
+  await expect(dialog.getByLabel('Number of pills taken')).toHaveValue('1')
+  await expect(dialog.getByLabel('Number of pills taken')).toHaveAttribute('max', '21')
+  await dialog.getByRole('button', { name: 'One more' }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(notifications(page).getByText('Success', { exact: true })).toBeVisible()
+  await expect(notifications(page).getByText('Medication taken successfully logged')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('19 of 21')).toBeVisible()
+  await expect(page.getByText('Taken Today')).toBeVisible()
+  await expect(take).toBeFocused()
+})
+
+test('more pills than remain, or none at all, are refused', async ({ page, household }) => {
+  await household.add({ name: 'Amoxicillin', pillCount: 3 })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Number of pills taken').fill('0')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('Must take at least 1 pill')).toBeVisible()
+  await dialog.getByLabel('Number of pills taken').fill('4')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(notifications(page).getByText('Not enough pills remaining')).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await notifications(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(dialog, 'the toast above the dialog can be dismissed without closing it').toBeVisible()
+})
+
+test('someone who took the last pills meanwhile is told by the server', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Amoxicillin', pillCount: 3 })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await household.take(id, daysAgo(1, 8), { pillsTaken: 3 })
+  await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(notifications(page).getByText('Not enough pills remaining')).toBeVisible()
+})
+
+test('an unknown count has no upper limit and no remaining line', async ({ page, household }) => {
+  await household.add({ name: 'Vitamin D3', pillCount: null, initialPillCount: null })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByText('Remaining pills')).toHaveCount(0)
+  await expect(dialog.getByRole('progressbar')).toHaveCount(0)
+  await dialog.getByLabel('Number of pills taken').fill('5000')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(notifications(page).getByText('Medication taken successfully logged')).toBeVisible()
+})
+
+test('a past day keeps the chosen time, with notes; the future and the time before 2024 are closed', async ({
+  page,
+  household,
+}) => {
+  await page.clock.setFixedTime(new Date(2026, 9, 15, 13, 5))
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Time')).toHaveValue('13:05')
+  await expect(dialog.getByRole('button', { name: /October 16/ })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: /next month/i })).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('button', { name: /October 14/ }).click()
+  await dialog.getByLabel('Time').fill('23:40')
+  await dialog.getByLabel('Notes (Optional)').fill('half tablet')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+  const { logs } = await household.read(id)
+  expect(logs[0]).toMatchObject({
+    takenAt: new Date(2026, 9, 14, 23, 40).toISOString(),
+    notes: 'half tablet',
+  })
+})
+
+test('a repeat of the same call is one dose, however impatient the finger', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const keys: (string | undefined)[] = []
+  let lost = false
+  await page.route('**/logs', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    keys.push(route.request().headers()['idempotency-key'])
+    // The first answer is lost on its way back: the dose was logged, the person does not know.
+    if (!lost) {
+      lost = true
+      await route.fetch()
+      return route.abort()
+    }
+    return route.continue()
+  })
+  const confirm = dialogOf(page).getByRole('button', { name: 'Confirm' })
+  await confirm.dblclick()
+  await expect(notifications(page).getByText('No connection to Medicine Cabinet')).toBeVisible()
+  await confirm.click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(keys).toHaveLength(2)
+  expect(keys[0]).toBe(keys[1])
+  expect((await household.read(id)).pillCount).toBe(29)
+})
+
+test('the dialog is closed by Escape and by Cancel, and gives the focus back', async ({
+  page,
+  household,
+}) => {
+  await household.add({ name: 'Lisinopril' })
+  await household.enter(page)
+  const take = page.getByRole('button', { name: 'Take Medicine' })
+  await take.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialogOf(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(take).toBeFocused()
+  await page.keyboard.press('Enter')
+  await dialogOf(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+})

@@ -1,0 +1,125 @@
+import { expect, test } from './household.ts'
+import { photographPackage } from './packagePicture.ts'
+
+test('a protected page asks to sign in and leads back to itself', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await page.goto(`/medication/${id}`)
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill(household.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`/medication/${id}`)
+  await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
+})
+
+test('who is signed in finds the dashboard at /login and /signup', async ({ page, household }) => {
+  await household.enter(page, '/login')
+  await expect(page).toHaveURL('/')
+  await page.goto('/signup')
+  await expect(page).toHaveURL('/')
+})
+
+test('logging out ends the session on the server and forgets the token', async ({ page, household }) => {
+  await household.enter(page)
+  const ended = page.waitForResponse('**/api/auth/logout')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  expect((await ended).status()).toBe(204)
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  const answer = await page.request.get('/api/auth/me', {
+    headers: { Authorization: `Bearer ${household.token}` },
+  })
+  expect(answer.status()).toBe(401)
+})
+
+test('a token that is no longer valid signs out silently', async ({ page }) => {
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => localStorage.setItem('token', 'stale'))
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page.getByRole('region', { name: 'Notification' }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('what was typed survives a session that ends in the middle of a form', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.enter(page, `/edit/${id}`)
+  await page.getByLabel('Notes (Optional)').fill('behind the tea')
+  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(
+    page
+      .getByRole('region', { name: 'Notification' })
+      .getByText('Authentication required. Please log in again.'),
+  ).toBeVisible()
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill(household.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`/edit/${id}`)
+  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('behind the tea')
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Medication updated successfully')).toBeVisible()
+})
+
+test('photos that were read survive it too', async ({ page, browser, household }) => {
+  test.setTimeout(120_000)
+  const buffer = await photographPackage(browser, {
+    brand: 'Cetirizine',
+    strength: '10 mg',
+    purpose: 'Allergies',
+    count: '20 tablets',
+    expiry: '08/2031',
+  })
+  await household.enter(page, '/add')
+  await page.getByLabel('Add Images').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(page.getByText('Complete')).toBeVisible({ timeout: 60_000 })
+  await page.getByLabel('Notes (Optional)').fill('for spring')
+  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
+  await page.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill(household.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/add')
+  await expect(page.getByText('Complete')).toBeVisible()
+  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('for spring')
+  await page.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('two tabs are signed in and out together', async ({ page, context, household }) => {
+  await household.enter(page)
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(other).toHaveURL('/login')
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill(household.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(other).toHaveURL('/')
+})
+
+test('every address can be reloaded, and one that does not exist says so', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  const pages: [string, string][] = [
+    ['/', 'Your Medications'],
+    ['/add', 'Start by adding images'],
+    [`/edit/${id}`, 'Edit Medication'],
+    [`/medication/${id}`, 'Lisinopril'],
+    [`/families/${household.familyId}`, 'Family Settings'],
+    ['/analyze-image', 'Image Diagnostic Tool'],
+    ['/families/new', 'Create New Family'],
+  ]
+  await household.enter(page)
+  for (const [address, heading] of pages) {
+    await page.goto(address)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible()
+    await expect(page).toHaveURL(address)
+  }
+  await page.goto('/nowhere/at/all')
+  await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible()
+})
