@@ -16,7 +16,7 @@ const refused = (path: keyof DoseValues, message: string) => ({
 
 /** The dose that a filled-in form means, or the first problem of it. */
 export function checkDose(values: DoseValues, now: Date) {
-  const takenAt = toTakenAt(new Date(values.day), values.time, now)
+  const takenAt = toTakenAt(new Date(values.day), values.time)
   if (!takenAt) return refused('time', 'Please enter when the medicine was taken')
   if (takenAt > now) return refused('time', 'This time has not come yet')
   const pillsTaken = Number(values.pillsTaken)

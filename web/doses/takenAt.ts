@@ -8,20 +8,13 @@ export const timeOf = (moment: Date): string =>
   `${String(moment.getHours()).padStart(2, '0')}:${String(moment.getMinutes()).padStart(2, '0')}`
 
 /**
- * The moment of a day and a time on the viewer's clock; undefined when the time is not written out.
- * The very minute that it is now is now, so that a dose just taken is never in the future.
+ * The moment of a day and a time on the viewer's clock, to the minute, so that a repeat of the same dose is the same
+ * call; undefined when the time is not written out.
  */
-export function toTakenAt(day: Date, time: string, now: Date): Date | undefined {
+export function toTakenAt(day: Date, time: string): Date | undefined {
   const match = /^(\d{2}):(\d{2})/.exec(time)
   if (!match) return undefined
-  const moment = new Date(
-    day.getFullYear(),
-    day.getMonth(),
-    day.getDate(),
-    Number(match[1]),
-    Number(match[2]),
-  )
-  return dayOf(moment) === dayOf(now) && timeOf(moment) === timeOf(now) ? now : moment
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate(), Number(match[1]), Number(match[2]))
 }
 
 /** Whether any of the doses is of the viewer's today. */

@@ -9,6 +9,8 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
       <Radix.Root open={open} onOpenChange={setOpen}>
         <Radix.Trigger
           asChild
+          // Tabbing to it may scroll the page, on which Radix closes it: it opens once that is over.
+          onFocus={() => requestAnimationFrame(() => setOpen(true))}
           onClick={(event) => {
             event.preventDefault()
             setOpen(true)

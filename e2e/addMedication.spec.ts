@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './household.ts'
+import { photographPackage } from './packagePicture.ts'
+
+const notifications = (page: Page) => page.getByRole('region', { name: 'Notification' })
+const addImages = (page: Page) => page.getByLabel('Add Images')
+const image = (buffer: Buffer, name = 'box.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
+
+test('photos fill the form, which is added with them', async ({ page, browser, household }) => {
+  test.setTimeout(120_000)
+  const front = await photographPackage(browser, {
+    brand: 'Cetirizine',
+    strength: '10 mg',
+    purpose: 'Relief of hay fever and allergies',
+    count: '20 tablets',
+    expiry: '08/2031',
+  })
+  await household.enter(page, '/add')
+  await expect(page.getByRole('heading', { name: 'Start by adding images' })).toBeVisible()
+  await expect(
+    page.getByText('Upload photos or take pictures of your medication to automatically extract information'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add New Medication' })).toHaveCount(0)
+  await expect(addImages(page)).toHaveAttribute('accept', 'image/*,.heic')
+  await expect(addImages(page)).toHaveAttribute('multiple', '')
+  await addImages(page).setInputFiles([image(front), image(Buffer.from('no picture'), 'broken.jpg')])
+
+  const [first, second] = [
+    page.getByRole('listitem').filter({ hasText: 'box.jpg' }),
+    page.getByRole('listitem').filter({ hasText: 'broken.jpg' }),
+  ]
+  await expect(first.getByRole('button', { name: /Remove image/ })).toBeDisabled()
+  await expect(first.getByText(/Uploading...|Analyzing.../)).toBeVisible()
+  await expect(second.getByText('This file is not an image that can be read')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(first.getByText('Complete')).toBeVisible({ timeout: 60_000 })
+  await expect(first.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  for (const term of ['Name', 'Expiration', 'Purpose', 'Pills'])
+    await expect(first.getByText(term, { exact: true })).toBeVisible()
+  await second.getByRole('button', { name: /Remove image/ }).click()
+  await expect(second).toHaveCount(0)
+
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/cetirizine/i)
+  await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-08-31')
+  await expect(page.getByLabel('Number of Pills')).toHaveValue('20')
+  await page.getByLabel('Notes (Optional)').fill('For spring')
+  await page.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(notifications(page).getByText('Medication added successfully')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  const card = page.getByRole('article')
+  await expect(card.getByText('20 of 20')).toBeVisible()
+  await expect(card.getByRole('img', { name: /Package of/ })).toBeVisible()
+})
+
+test('a photo on which nothing is found still brings the form, and what is missing is named', async ({
+  page,
+  browser,
+  household,
+}) => {
+  const blank = await browser.newPage({ viewport: { width: 400, height: 300 } })
+  const picture = await blank.screenshot({ type: 'jpeg' })
+  await blank.close()
+  await household.enter(page, '/add')
+  await addImages(page).setInputFiles(image(picture))
+  await expect(page.getByText('Not found')).toHaveCount(4, { timeout: 60_000 })
+  await page.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page.getByText('Medication name is required')).toBeVisible()
+  await expect(page.getByText('Expiration date is required')).toBeVisible()
+  await expect(notifications(page).getByText('Please enter a valid expiration date')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+})
+
+test('a name without a date asks for a close-up of the date', async ({ page, browser, household }) => {
+  const sheet = await browser.newPage({ viewport: { width: 1200, height: 700 } })
+  await sheet.setContent(
+    '<body style="font:700 150px Liberation Sans,Arial;color:#0b3d5c;padding:80px">Ibuprofen<div style="font-size:70px">200 mg tablets</div></body>',
+  )
+  const picture = await sheet.screenshot({ type: 'jpeg' })
+  await sheet.close()
+  await household.enter(page, '/add')
+  await addImages(page).setInputFiles(image(picture))
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/ibuprofen/i, { timeout: 60_000 })
+  await expect(page.getByText('No expiration date was found. Take a close-up of it')).toBeVisible()
+  await page.getByLabel('Expiration Date').fill('2031-01-31')
+  await expect(page.getByText('No expiration date was found. Take a close-up of it')).toBeHidden()
+})
+
+test('a lost network and a busy reader are told under the photo', async ({ page, household }) => {
+  await household.enter(page, '/add')
+  await page.route('**/api/recognize-medicine', (route) => route.abort())
+  await addImages(page).setInputFiles(image(Buffer.from('x')))
+  await expect(page.getByText('No connection to Medicine Cabinet')).toBeVisible()
+  await expect(
+    notifications(page).getByText(
+      'Failed to process images. Please check the error details below each image.',
+    ),
+  ).toBeVisible()
+  await page.unroute('**/api/recognize-medicine')
+  await page.route('**/api/recognize-medicine', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { message: 'The image reader is busy. Please try again in a moment.' },
+    }),
+  )
+  await addImages(page).setInputFiles(image(Buffer.from('y'), 'other.jpg'))
+  await expect(page.getByText('The image reader is busy. Please try again in a moment.')).toBeVisible()
+})
+
+test('the camera shows its picture, switches, and its photo is read', async ({
+  page,
+  context,
+  household,
+}) => {
+  await context.grantPermissions(['camera'])
+  await household.enter(page, '/add')
+  await page.getByRole('button', { name: 'Take Photo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take Photo' })
+  const capture = dialog.getByRole('button', { name: 'Capture' })
+  await expect(capture).toBeEnabled()
+  const video = dialog.locator('video')
+  const tracks = await video.evaluateHandle((element) =>
+    ((element as HTMLVideoElement).srcObject as MediaStream).getTracks(),
+  )
+  await dialog.getByRole('button', { name: 'Switch Camera' }).click()
+  await expect.poll(() => tracks.evaluate(([track]) => track?.readyState)).toBe('ended')
+  await expect(capture).toBeEnabled()
+  await capture.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^photo-\d+\.jpg$/)).toBeVisible()
+  await expect(page.getByText('Complete')).toBeVisible({ timeout: 60_000 })
+})
+
+test('a camera that cannot be opened says so', async ({ page, household }) => {
+  await household.enter(page, '/add')
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+  })
+  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be opened'))
+  await page.getByRole('button', { name: 'Take Photo' }).click()
+  await expect(page.getByText('The camera could not be opened.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
+  await logged
+})

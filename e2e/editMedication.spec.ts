@@ -1,0 +1,81 @@
+import { dateIn, expect, test } from './household.ts'
+
+test('every field is shown, changed and kept', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Ibuprofen', expirationDate: dateIn(12), pillCount: 20 })
+  await household.enter(page, `/edit/${id}`)
+  await expect(page.getByRole('heading', { name: 'Edit Medication' })).toBeVisible()
+  await expect(page.getByText('Expires in 12 days')).toBeVisible()
+  await expect(page.getByLabel('Frequency')).toHaveAttribute('placeholder', 'e.g., Once daily')
+  await page.getByLabel('Name').fill('Ibuprofen 400')
+  await page.getByLabel('Frequency').fill('Twice daily')
+  await page.getByLabel('Purpose/Usage').fill('Pain')
+  await page.getByLabel('Expiration Date').fill('2031-03-31')
+  await page.getByLabel('Current Pill Count').fill('0')
+  await page.getByLabel('Initial Pill Count').fill('24')
+  await page.getByLabel('Notes (Optional)').fill('With food')
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await household.read(id)).toMatchObject({
+    name: 'Ibuprofen 400',
+    frequency: 'Twice daily',
+    purpose: 'Pain',
+    expirationDate: '2031-03-31T00:00:00.000Z',
+    pillCount: null,
+    initialPillCount: 24,
+    notes: 'With food',
+  })
+})
+
+test('a name and a date are required', async ({ page, household }) => {
+  const { id } = await household.add()
+  await household.enter(page, `/edit/${id}`)
+  await page.getByLabel('Name').fill(' ')
+  await page.getByLabel('Expiration Date').fill('')
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(page.getByText('Medication name is required')).toBeVisible()
+  await expect(page.getByText('Expiration date is required')).toBeVisible()
+  await expect(page.getByText('Please enter a valid expiration date').first()).toBeVisible()
+})
+
+test('a change by someone else is not undone: reloading takes it over and keeps what was typed', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
+  await household.enter(page, `/edit/${id}`)
+  await page.getByLabel('Notes (Optional)').fill('kitchen shelf')
+  await household.take(id, new Date(), { pillsTaken: 2 })
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(
+    page.getByText('This medication was changed by someone else. Reload and try again.').first(),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByLabel('Current Pill Count')).toHaveValue('28')
+  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('kitchen shelf')
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await household.read(id)).toMatchObject({ pillCount: 28, notes: 'kitchen shelf' })
+})
+
+test('a medication is removed after a question', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.enter(page, `/edit/${id}`)
+  await page.getByRole('button', { name: 'Remove' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Remove this medication?' })
+  await expect(
+    question.getByText('This will permanently remove this medication from your tracking list.'),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByText('Medication removed successfully').first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('No medications added yet')).toBeVisible()
+})
+
+test('editing what does not exist says so', async ({ page, household }) => {
+  await household.enter(page, '/edit/nothing')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('Medication not found').first()).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import { daysAgo, expect, test } from './household.ts'
+import { photographPackage } from './packagePicture.ts'
+
+test('the page of a medication shows all that is known of it', async ({ page, household }) => {
+  const { id } = await household.add({
+    name: 'Lisinopril 10 mg',
+    purpose: 'Blood pressure',
+    notes: 'Not with ibuprofen',
+    pillCount: 30,
+    lot: 'B4471',
+    productCode: '04012345678901',
+  })
+  await household.take(id, new Date(Date.now() - 2 * 3_600_000))
+  await household.enter(page, `/medication/${id}`)
+  await expect(page.getByRole('heading', { name: 'Lisinopril 10 mg' })).toBeVisible()
+  for (const text of [
+    'Blood pressure',
+    'Not with ibuprofen',
+    '2 hours ago',
+    '29 pills remaining',
+    'B4471',
+    '04012345678901',
+  ])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Edit Medication' }).click()
+  await expect(page).toHaveURL(`/edit/${id}`)
+})
+
+test('an unknown count and an unknown medication are said to be so', async ({ page, household }) => {
+  const { id } = await household.add({ pillCount: null })
+  await household.enter(page, `/medication/${id}`)
+  await expect(page.getByText('No pill count set')).toBeVisible()
+  await expect(page.getByText('Never')).toBeVisible()
+  await page.goto('/medication/nothing')
+  await expect(page.getByText('Medication not found')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('photos open large, and previous and next wrap around', async ({ page, browser, household }) => {
+  test.setTimeout(120_000)
+  const picture = (brand: string) =>
+    photographPackage(browser, {
+      brand,
+      strength: '1 mg',
+      purpose: 'x',
+      count: '10 tablets',
+      expiry: '08/2031',
+    })
+  const one = await household.upload('one.jpg', await picture('First'))
+  const two = await household.upload('two.jpg', await picture('Second'))
+  const { id } = await household.add({
+    images: [one, two].map(({ storageUrl = '', filename }, sequence) => ({
+      url: storageUrl,
+      name: filename,
+      sequence,
+    })),
+  })
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('button', { name: 'Image 1 of 2' }).click()
+  const shown = page.locator('.yarl__slide_current img')
+  await expect(shown).toHaveAttribute('alt', 'one.jpg')
+  await page.getByRole('button', { name: 'Previous' }).click()
+  await expect(shown).toHaveAttribute('alt', 'two.jpg')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(shown).toHaveAttribute('alt', 'one.jpg')
+  await page.keyboard.press('Escape')
+  await expect(shown).toHaveCount(0)
+})
+
+test('the history goes back week by week, and an entry is deleted after a question', async ({
+  page,
+  household,
+}) => {
+  await page.clock.setFixedTime(new Date(2026, 9, 15, 13, 5))
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
+  await household.take(id, new Date(2026, 9, 13, 7, 58), { notes: 'after breakfast', pillsTaken: 2 })
+  await household.take(id, new Date(2026, 9, 6, 8, 2))
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('button', { name: 'View History' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Medication History' })
+  await expect(dialog.getByText('History of when Lisinopril was taken')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Next week' })).toBeDisabled()
+  await expect(dialog.getByText('October 13, 2026', { exact: true })).toBeVisible()
+  await expect(dialog.getByText('7:58 AM')).toBeVisible()
+  await expect(dialog.getByText('after breakfast')).toBeVisible()
+  expect((await dialog.getByRole('region').boundingBox())?.height).toBe(300)
+  await dialog.getByRole('button', { name: 'Previous week' }).click()
+  await expect(dialog.getByText('October 6, 2026', { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Previous week' }).click()
+  await expect(dialog.getByText('No history available for this week')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next week' }).click()
+  await dialog.getByRole('button', { name: 'Next week' }).click()
+  await dialog.getByRole('button', { name: /Delete log entry/ }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this log entry?' })
+  await expect(question.getByText('This action cannot be undone.')).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Log entry deleted successfully').first()).toBeVisible()
+  await expect(dialog.getByText('No history available for this week')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('29 pills remaining')).toBeVisible()
+})
+
+test('the week shows seven days, with the doses of each in a tooltip', async ({ page, household }) => {
+  await page.clock.setFixedTime(new Date(2026, 9, 15, 13, 5))
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.take(id, new Date(2026, 9, 13, 7, 5))
+  await household.take(id, new Date(2026, 9, 13, 19, 40), { notes: 'half tablet' })
+  await household.enter(page, `/medication/${id}`)
+  for (const day of ['Sun', 'Mon', 'Wed', 'Thu', 'Fri', 'Sat'])
+    await expect(page.getByRole('button', { name: `${day}: Not taken` })).toBeVisible()
+  const tuesday = page.getByRole('button', { name: 'Tue: 2 taken' })
+  await tuesday.focus()
+  const tooltip = page.getByRole('tooltip')
+  await expect(tooltip).toContainText('Taken at 7:05 AM')
+  await expect(tooltip).toContainText('Taken at 7:40 PM')
+  await expect(tooltip).toContainText('Note: half tablet')
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mon: Not taken' }).click()
+  await expect(tooltip).toContainText('Not taken')
+  await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await expect(page.getByText('October 4 – 10, 2026')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tue: Not taken' })).toBeVisible()
+})
+
+test('a week in which the clocks change has seven days', async ({ browser, product, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  const context = await browser.newContext({ baseURL: product.url, timezoneId: 'Europe/Berlin' })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(new Date('2026-10-27T10:00:00Z'))
+  // Half past two in the night of October 25 happened twice.
+  await household.take(id, new Date('2026-10-25T00:30:00Z'))
+  await household.take(id, new Date('2026-10-25T01:30:00Z'))
+  await household.enter(page, `/medication/${id}`)
+  await expect(page.getByText('October 25 – 31, 2026')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sun: 2 taken' })).toBeVisible()
+  await context.close()
+})
+
+test('it prints without what cannot be pressed on paper', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril', notes: 'Not with ibuprofen' })
+  await household.take(id, daysAgo(0, 0))
+  await household.enter(page, `/medication/${id}`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
+  await expect(page.getByText('Not with ibuprofen')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take Medicine' })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+})
