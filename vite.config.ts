@@ -7,7 +7,24 @@ import { preloadFonts } from './web/build/preloadFonts.ts'
 export default defineConfig({
   root: 'web',
   plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
-  build: { outDir: '../dist/web', emptyOutDir: true, sourcemap: false },
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    sourcemap: false,
+    rolldownOptions: {
+      output: {
+        // What every first screen needs comes in one file instead of a dozen small ones.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'first',
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam)\/|web\/http\/(?!upload)|web\/ui\/(Button|Field|Panel|Skeleton|Spinner|Tab|ThickThin|drafts|toasts|useForm)\.tsx?$/,
+            },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     root: '.',

@@ -209,6 +209,7 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
     async (page) => {
       await page.route('**/api/medications/**', (route) => route.abort())
       await page.reload()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
   ],
   [

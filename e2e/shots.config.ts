@@ -3,8 +3,8 @@ import base from '../playwright.config.ts'
 
 /** `npm run shots`: pictures of every screen, for looking at. Not a test. */
 export default defineConfig(base, {
-  testDir: '.',
-  testMatch: 'shots.ts',
+  testDir: '..',
+  testMatch: 'e2e/shots.ts',
   outputDir: '../test-results/shots',
   reporter: 'line',
   workers: 1,

@@ -193,6 +193,14 @@ async function runBuilt(module) {
   await import(pathToFileURL(path.join(root, 'dist', module)).href)
 }
 
+/** Runs a program that opens the built product in a browser. */
+async function withBrowser(command, args) {
+  await install()
+  await build()
+  const { findBrowser } = await import('./testMachine.mjs')
+  mustSucceed(command, args, { env: { ...process.env, CHROMIUM_PATH: findBrowser() } })
+}
+
 // Builders may chat on standard error only where standard output is the answer.
 const QUIETLY = ['ignore', 2, 2]
 
@@ -211,13 +219,9 @@ const commands = {
     process.exit((await check()) ? 0 : 1)
   },
   test,
-  shots: async () => {
-    await install()
-    await build()
-    const { findBrowser } = await import('./testMachine.mjs')
-    const env = { ...process.env, CHROMIUM_PATH: findBrowser() }
-    mustSucceed(binary('playwright'), ['test', '--config', 'e2e/shots.config.ts'], { env })
-  },
+  shots: () => withBrowser(binary('playwright'), ['test', '--config', 'e2e/shots.config.ts']),
+  'bench:weight': () => withBrowser(binary('playwright'), ['test', 'bench/weight.spec.ts']),
+  'bench:lighthouse': () => withBrowser(process.execPath, ['bench/lighthouse.mjs']),
   'test:s3': testS3,
   bench: async () => {
     await install()

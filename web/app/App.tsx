@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from 'wouter'
 import { Guard } from '../auth/Guard.tsx'
 import { SessionProvider } from '../auth/session.tsx'
 import { FullScreenSpinner } from '../ui/Spinner.tsx'
-import { Toaster } from '../ui/Toaster.tsx'
+import { ToastRegion } from '../ui/ToastRegion.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { cache } from './cache.ts'
 import { routeOf, routes } from './routes.tsx'
@@ -18,7 +18,7 @@ export function App() {
         <SessionProvider>
           <Screen />
         </SessionProvider>
-        <Toaster />
+        <ToastRegion />
       </QueryClientProvider>
     </CrashBoundary>
   )

@@ -1,12 +1,14 @@
 import { Pill } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, type Size } from '../ui/Button.tsx'
 import { hasDraft } from '../ui/drafts.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { CountedMedication } from './LogDoseDialog.tsx'
 
 const load = () => import('./LogDoseDialog.tsx')
-const LogDoseDialog = lazy(load)
+/** Ahead of the press; a failure is told when it comes. */
+const bring = () => void load().catch(() => undefined)
 
 interface LogDoseButtonProps {
   medication: CountedMedication
@@ -17,6 +19,7 @@ interface LogDoseButtonProps {
 
 export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) {
   const [open, setOpen] = useState(() => hasDraft(`dose:${medication.id}`))
+  const close = () => setOpen(false)
   return (
     <>
       <Button
@@ -24,16 +27,19 @@ export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) 
         size={size}
         className="w-full"
         icon={<Pill aria-hidden="true" className="size-5 rotate-45" />}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={bring}
+        onFocus={bring}
         onClick={() => setOpen(true)}
       >
         Take Medicine
       </Button>
       {open && (
-        <Suspense fallback={<OpeningDialog />}>
-          <LogDoseDialog medication={medication} onClose={() => setOpen(false)} />
-        </Suspense>
+        <OnDemand
+          load={load}
+          props={{ medication, onClose: close }}
+          waiting={<OpeningDialog />}
+          onFailed={close}
+        />
       )}
     </>
   )

@@ -35,9 +35,9 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
           {week.days.map((day, index) => (
             <li
               key={dayOf(day)}
-              className="border-r border-rule first:*:rounded-l-xl last:border-r-0 last:*:rounded-r-xl"
+              className="border-r border-rule last:border-r-0 first:[&_button]:rounded-l-xl last:[&_button]:rounded-r-xl"
             >
-              <Compartment day={day} doses={perDay[index] ?? []} />
+              <Compartment day={day} doses={perDay[index] ?? []} align={alignOf(index)} />
             </li>
           ))}
         </ul>
@@ -46,32 +46,44 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
   )
 }
 
-function Compartment({ day, doses }: { day: Date; doses: readonly Dose[] }) {
+/** The tooltips of the outer days keep to the strip's edges. */
+const alignOf = (index: number) => (index < 2 ? 'start' : index > 4 ? 'end' : 'center')
+
+interface CompartmentProps {
+  day: Date
+  doses: readonly Dose[]
+  align: 'start' | 'center' | 'end'
+}
+
+function Compartment({ day, doses, align }: CompartmentProps) {
   const now = new Date()
   const isToday = dayOf(day) === dayOf(now)
   const isFuture = day > now
   const count = doses.length
   return (
-    <Tooltip content={<Taken doses={doses} />}>
-      <button
-        type="button"
-        aria-label={`${weekday.format(day)}: ${count > 0 ? `${count} taken` : 'Not taken'}`}
-        aria-current={isToday ? 'date' : undefined}
-        className={`relative flex min-h-20 w-full flex-col items-center gap-1.5 pt-2 pb-2.5 text-sm font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
-      >
-        <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>
-          {weekday.format(day)}
-        </span>
-        <span
-          className={`grid size-9 place-items-center rounded-full border-[1.5px] text-md font-heavy ${
-            count > 0
-              ? 'day-count-on border-valid bg-valid text-enamel'
-              : `text-ink-2 ${isFuture ? 'border-transparent' : 'border-dashed border-edge'}`
-          }`}
+    <Tooltip content={<Taken doses={doses} />} align={align}>
+      {(describedBy) => (
+        <button
+          {...describedBy}
+          type="button"
+          aria-label={`${weekday.format(day)}: ${count > 0 ? `${count} taken` : 'Not taken'}`}
+          aria-current={isToday ? 'date' : undefined}
+          className={`relative flex min-h-20 w-full flex-col items-center gap-1.5 pt-2 pb-2.5 text-sm font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
         >
-          {count > 0 ? count : isFuture ? '–' : 0}
-        </span>
-      </button>
+          <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>
+            {weekday.format(day)}
+          </span>
+          <span
+            className={`grid size-9 place-items-center rounded-full border-[1.5px] text-md font-heavy ${
+              count > 0
+                ? 'day-count-on border-valid bg-valid text-enamel'
+                : `text-ink-2 ${isFuture ? 'border-transparent' : 'border-dashed border-edge'}`
+            }`}
+          >
+            {count > 0 ? count : isFuture ? '–' : 0}
+          </span>
+        </button>
+      )}
     </Tooltip>
   )
 }

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { isCelebrating, onCelebration } from './celebration.ts'
 
-const Confetti = lazy(() => import('./Confetti.tsx'))
+const load = () => import('./Confetti.tsx')
 
 /** Confetti over everything while there is something to celebrate. */
 export function Celebration() {
   const celebrating = useSyncExternalStore(onCelebration, isCelebrating)
-  return celebrating ? (
-    <Suspense>
-      <Confetti />
-    </Suspense>
-  ) : null
+  return celebrating ? <OnDemand load={load} props={{}} /> : null
 }

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useParams } from 'wouter'
 import type { Family } from '../../contract/families.ts'
 import { FamilyBody } from '../../contract/families.ts'
@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { OpenDrawer } from '../ui/Drawers.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -17,13 +18,14 @@ import { renameFamily } from './api.ts'
 import { DeleteFamily } from './DeleteFamily.tsx'
 import { useFamilies } from './selectedFamily.tsx'
 
-const CreateFamilyDialog = lazy(() => import('./CreateFamilyDialog.tsx'))
+const loadDialog = () => import('./CreateFamilyDialog.tsx')
 
 export function FamilySettingsPage() {
   const { id } = useParams<{ id: string }>()
   const [, navigate] = useLocation()
   const { families, selected, error, retry } = useFamilies()
   const [creating, setCreating] = useState(false)
+  const close = () => setCreating(false)
   // spec §2: the selected family, not the route's; the address follows, so that it never lies about what Delete deletes.
   const elsewhere = families && selected?.id !== id
   useEffect(() => {
@@ -49,11 +51,7 @@ export function FamilySettingsPage() {
       ) : (
         <Skeleton className="h-96" />
       )}
-      {creating && (
-        <Suspense>
-          <CreateFamilyDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <OnDemand load={loadDialog} props={{ onClose: close }} onFailed={close} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Eye, OctagonX, Plus, Search } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf, useRead } from '../http/cache.ts'
@@ -7,18 +7,20 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { inputClass } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { NoneAdded, NoneFound } from './EmptyCabinet.tsx'
 import { isExpired } from './expiry.ts'
 import { MedicationGrid, MedicationGridSkeleton } from './MedicationGrid.tsx'
 import { searchMedications } from './search.ts'
 
-const CreateFamilyDialog = lazy(() => import('../families/CreateFamilyDialog.tsx'))
+const loadNewFamily = () => import('../families/CreateFamilyDialog.tsx')
 
 /** The dashboard; `/families/new` is the same with the Create family dialog open. */
 export function DashboardPage() {
   const [isNewFamily] = useRoute(paths.newFamily)
   const [, navigate] = useLocation()
+  const leave = () => navigate(paths.dashboard)
   const { families, selected, error: familiesError, retry } = useFamilies()
   const { data, error, refetch } = useRead(
     'GET /api/medications',
@@ -88,11 +90,7 @@ export function DashboardPage() {
       ) : (
         <NoneFound allHidden={wanted === '' && !showExpired} />
       )}
-      {isNewFamily && (
-        <Suspense>
-          <CreateFamilyDialog onClose={() => navigate(paths.dashboard)} />
-        </Suspense>
-      )}
+      {isNewFamily && <OnDemand load={loadNewFamily} props={{ onClose: leave }} onFailed={leave} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { History, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
@@ -7,18 +7,20 @@ import { isTakenToday } from '../doses/takenAt.ts'
 import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { isExpired } from './expiry.ts'
 import { MedicationGallery } from './MedicationGallery.tsx'
 import { MedicationHero } from './MedicationHero.tsx'
 
-const HistoryDialog = lazy(() => import('../doses/HistoryDialog.tsx'))
+const loadHistory = () => import('../doses/HistoryDialog.tsx')
 
 /** On phones one column in the order hero, photos, actions, adherence, notes; two columns on a desk. */
 export function MedicationDetails({ medication }: { medication: Medication }) {
   const { id, notes, logs, images } = medication
   const [now] = useState(() => new Date())
   const [history, setHistory] = useState(false)
+  const close = () => setHistory(false)
   const second = isExpired(medication, now) || isTakenToday(logs, now)
   return (
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block">
@@ -59,11 +61,7 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
           </Panel>
         )}
       </div>
-      {history && (
-        <Suspense>
-          <HistoryDialog medication={medication} onClose={() => setHistory(false)} />
-        </Suspense>
-      )}
+      {history && <OnDemand load={loadHistory} props={{ medication, onClose: close }} onFailed={close} />}
     </div>
   )
 }

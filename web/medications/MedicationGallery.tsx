@@ -1,13 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { MedicationImage } from '../../contract/medications.ts'
 import { imageAddress } from '../photos/imageAddress.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
 
-const Lightbox = lazy(() => import('../photos/Lightbox.tsx'))
+const loadLightbox = () => import('../photos/Lightbox.tsx')
 
 /** The photos, by sequence; a tap enlarges one. One that fails to load is dropped. */
 export function MedicationGallery({ images, name }: { images: readonly MedicationImage[]; name: string }) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const [openAt, setOpenAt] = useState<number>()
+  const close = () => setOpenAt(undefined)
   const shown = [...images].sort((a, b) => a.sequence - b.sequence).filter(({ url }) => !failed.includes(url))
   if (shown.length === 0) return null
   return (
@@ -30,9 +32,11 @@ export function MedicationGallery({ images, name }: { images: readonly Medicatio
         </button>
       ))}
       {openAt !== undefined && (
-        <Suspense>
-          <Lightbox images={shown} index={openAt} onClose={() => setOpenAt(undefined)} />
-        </Suspense>
+        <OnDemand
+          load={loadLightbox}
+          props={{ images: shown, index: openAt, onClose: close }}
+          onFailed={close}
+        />
       )}
     </div>
   )

@@ -1,8 +1,9 @@
 import { Camera, Image } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { buttonClass } from '../ui/Button.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 
-const CameraDialog = lazy(() => import('./CameraDialog.tsx'))
+const loadCamera = () => import('./CameraDialog.tsx')
 
 const dashed =
   'grid min-h-22 place-content-center place-items-center gap-2 rounded-md border-[1.5px] border-dashed border-green ' +
@@ -28,6 +29,7 @@ export function PickPhotos({
 }: PickPhotosProps) {
   const input = useRef<HTMLInputElement>(null)
   const [camera, setCamera] = useState(false)
+  const close = () => setCamera(false)
   const buttonLook = look === 'places' ? dashed : buttonClass('line', 'snug', '[&>svg]:size-5')
   return (
     <div className={className}>
@@ -53,9 +55,11 @@ export function PickPhotos({
         Take Photo
       </button>
       {camera && (
-        <Suspense>
-          <CameraDialog onPhoto={(photo) => onPhotos([photo])} onClose={() => setCamera(false)} />
-        </Suspense>
+        <OnDemand
+          load={loadCamera}
+          props={{ onPhoto: (photo: File) => onPhotos([photo]), onClose: close }}
+          onFailed={close}
+        />
       )}
     </div>
   )

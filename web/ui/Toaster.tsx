@@ -4,8 +4,8 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './Button.tsx'
 import { dismissToast, onToasts, readToasts } from './toasts.ts'
 
-/** The notification region: one paper label at a time, above the dock on phones, bottom right on a desk. */
-export function Toaster() {
+/** A chunk of its own. The notification region: one paper label at a time, above the dock on phones, bottom right on a desk. */
+export default function Toaster() {
   const toasts = useSyncExternalStore(onToasts, readToasts)
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">

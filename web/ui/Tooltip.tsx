@@ -1,33 +1,44 @@
-import { Tooltip as Radix } from 'radix-ui'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
-/** Text beside its trigger, on hover, on focus and, for fingers, on a tap. It stays in the page's landmark: no portal. */
-export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
+interface TooltipProps {
+  content: ReactNode
+  /** Which edge of the trigger it keeps to, so that it stays on the page. */
+  align: 'start' | 'center' | 'end'
+  children: (describedBy: { 'aria-describedby': string | undefined }) => ReactNode
+}
+
+const PLACES = {
+  start: 'left-0',
+  center: 'left-1/2 -translate-x-1/2',
+  end: 'right-0',
+}
+
+/** Text under its trigger: on hover, on focus and on a tap. Escape closes it; the pointer may move onto it. */
+export function Tooltip({ content, align, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
+  const id = useId()
   return (
-    <Radix.Provider delayDuration={150}>
-      <Radix.Root open={open} onOpenChange={setOpen}>
-        <Radix.Trigger
-          asChild
-          // Tabbing to it may scroll the page, on which Radix closes it: it opens once that is over.
-          onFocus={() => requestAnimationFrame(() => setOpen(true))}
-          onClick={(event) => {
-            event.preventDefault()
-            setOpen(true)
-          }}
-        >
-          {children}
-        </Radix.Trigger>
-        <Radix.Content
-          sideOffset={8}
-          side="bottom"
-          collisionPadding={12}
-          className="z-20 max-h-60 max-w-60 overflow-auto rounded-md bg-ink px-3 py-2 text-sm leading-[1.35] text-paper forced-colors:border"
-        >
-          {content}
-          <Radix.Arrow className="fill-ink" width={14} height={7} />
-        </Radix.Content>
-      </Radix.Root>
-    </Radix.Provider>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the trigger inside takes the focus and the keys
+    <span
+      className="relative block"
+      onMouseEnter={() => setOpen(true)}
+      onMouseLeave={() => setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      {children({ 'aria-describedby': open ? id : undefined })}
+      {open && (
+        <span className={`absolute top-full z-3 block w-max max-w-60 pt-2 ${PLACES[align]}`}>
+          <span
+            id={id}
+            role="tooltip"
+            className="block max-h-60 overflow-auto rounded-md bg-ink px-3 py-2 text-left text-sm leading-[1.35] text-paper forced-colors:border"
+          >
+            {content}
+          </span>
+        </span>
+      )}
+    </span>
   )
 }

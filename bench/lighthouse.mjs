@@ -1,0 +1,139 @@
+// `npm run bench:lighthouse`: Lighthouse, mobile profile, on the dashboard, the add page and a medication's page.
+// Lighthouse is 185 MB, so it is not among the dependencies: it is installed beside the test results on first use.
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
+import { chromium } from '@playwright/test'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const LIGHTHOUSE = path.join(ROOT, 'test-results/lighthouse')
+const LEAST = 95
+const CATEGORIES = ['performance', 'accessibility', 'best-practices']
+
+function install() {
+  const entry = path.join(LIGHTHOUSE, 'node_modules/lighthouse/core/index.js')
+  if (!fs.existsSync(entry)) {
+    fs.mkdirSync(LIGHTHOUSE, { recursive: true })
+    fs.writeFileSync(path.join(LIGHTHOUSE, 'package.json'), '{"private":true}')
+    const args = ['install', '--ignore-scripts', '--no-audit', '--no-fund', 'lighthouse@12.8.2']
+    if (spawnSync('npm', args, { cwd: LIGHTHOUSE, stdio: 'inherit' }).status !== 0) process.exit(1)
+  }
+  return import(pathToFileURL(entry).href)
+}
+
+async function startProduct() {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-lighthouse-'))
+  const server = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js')], {
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: server.stdout })) {
+    const url = /open at (http\S+)/.exec(line)?.[1]
+    if (url) return { url, server, dataDir }
+  }
+  throw new Error('The product did not start')
+}
+
+/** A household with six medicines, and the page of one of them. */
+async function furnish(url) {
+  let token
+  const call = async (address, body) => {
+    const response = await fetch(url + address, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: body && JSON.stringify(body),
+    })
+    return response.json()
+  }
+  ;({ token } = await call('/api/auth/signup', { email: 'l@example.org', name: 'Nora', password: 'secret1' }))
+  const [{ id: familyId }] = await call('/api/families')
+  let medication
+  for (const name of ['Amoxicillin', 'Cetirizine', 'Ibuprofen', 'Lisinopril', 'Metformin', 'Vitamin D3'])
+    medication = await call('/api/medications', {
+      familyId,
+      name,
+      expirationDate: '2031-08-31',
+      pillCount: 20,
+    })
+  return { token, familyId, medicationId: medication.id }
+}
+
+/** The middle one of three runs by performance: a busy machine disturbs single runs. */
+async function medianRun(lighthouse, address, port) {
+  const options = { port, onlyCategories: CATEGORIES, disableStorageReset: true, logLevel: 'error' }
+  const runs = []
+  for (let run = 0; run < 3; run++) runs.push((await lighthouse(address, options)).lhr)
+  return runs.sort((a, b) => a.categories.performance.score - b.categories.performance.score)[1]
+}
+
+const { default: lighthouse } = await install()
+const { url, server, dataDir } = await startProduct()
+const port = 9333 + (process.pid % 500)
+const browser = await chromium.launchPersistentContext(path.join(dataDir, 'browser'), {
+  executablePath: process.env.CHROMIUM_PATH,
+  args: [
+    `--remote-debugging-port=${port}`,
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+  ],
+})
+let good = true
+try {
+  const { token, familyId, medicationId } = await furnish(url)
+  const page = await browser.newPage()
+  await page.goto(`${url}/favicon.svg`)
+  await page.evaluate(
+    ([ours, family]) => {
+      localStorage.setItem('token', ours)
+      localStorage.setItem('family', family)
+    },
+    [token, familyId],
+  )
+  await page.close()
+  const rows = {}
+  for (const [name, address] of [
+    ['dashboard', '/'],
+    ['add', '/add'],
+    ['details', `/medication/${medicationId}`],
+  ]) {
+    const lhr = await medianRun(lighthouse, url + address, port)
+    rows[name] = Object.fromEntries(
+      CATEGORIES.map((category) => [category, Math.round(lhr.categories[category].score * 100)]),
+    )
+    for (const metric of [
+      'first-contentful-paint',
+      'largest-contentful-paint',
+      'total-blocking-time',
+      'cumulative-layout-shift',
+    ])
+      rows[name][metric] = lhr.audits[metric].displayValue
+    for (const category of CATEGORIES)
+      for (const { id, weight } of lhr.categories[category].auditRefs)
+        if (
+          category !== 'performance' &&
+          weight > 0 &&
+          lhr.audits[id].score !== null &&
+          lhr.audits[id].score < 1
+        )
+          console.log(`${name}, ${category}: ${lhr.audits[id].title}`)
+    good &&= CATEGORIES.every((category) => rows[name][category] >= LEAST)
+  }
+  console.table(rows)
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}
+if (!good) console.error(`A score is below ${LEAST}.`)
+process.exit(good ? 0 : 1)

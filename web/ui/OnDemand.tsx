@@ -1,0 +1,43 @@
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { toastFailed } from './toasts.ts'
+
+interface OnDemandProps<Props extends object> {
+  /** Brings the component's code. */
+  load: () => Promise<{ default: ComponentType<Props> }>
+  props: Props
+  /** Shown while the code is on its way. */
+  waiting?: ReactNode
+  /** Called when it could not be brought: puts things back as they were, so that it can be tried again. */
+  onFailed?: () => void
+}
+
+/** A part of the screen whose code comes when it is needed: dialogs, lightbox, confetti. */
+export function OnDemand<Props extends object>({ load, props, waiting, onFailed }: OnDemandProps<Props>) {
+  // Made anew each time, because React's lazy remembers a failure for good.
+  const [Loaded] = useState(() => lazy(load) as unknown as ComponentType<Props>)
+  return (
+    <FailureBoundary onFailed={onFailed}>
+      <Suspense fallback={waiting}>
+        <Loaded {...props} />
+      </Suspense>
+    </FailureBoundary>
+  )
+}
+
+class FailureBoundary extends Component<{ onFailed?: () => void; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override componentDidCatch() {
+    if (!this.props.onFailed) return
+    toastFailed('This part of Medicine Cabinet could not be loaded. Check your network and try again.')
+    this.props.onFailed()
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children
+  }
+}
