@@ -33,9 +33,9 @@ export function findCoinedNames(lines: SizedLine[], lexicon: Lexicon): NameCandi
     .map((same) => fromGroup(same, strengths))
 }
 
-/** What a package is for is no name, but where it stands largest (Antacid). */
+/** What a package is for is no name, but where it stands largest (Antacid); nor is the end of a sentence. */
 function isUnknown(line: TextLine, size: number, lexicon: Lexicon): boolean {
-  if (lexicon.find(line.text).length > 0) return false
+  if (lexicon.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
   return size > LARGEST || purposesIn(line.text).length === 0
 }
 

@@ -42,6 +42,8 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(2, `(?:QTY|QUANTITY|QTE|CANTIDAD|QUANTIDADE)[\\s:.#]*(\\d{1,3})${NO_UNIT}`),
   // Inhalt 20 Stück, 30 count, 30 db, 20 szt
   phrase(2, `${NUMBER}\\s?(?:STUCK|STK|COUNT|CT|PIECES|PCS|SZT|DB|UNIDADES|UNITES)(?![A-Z])`),
+  // RS.18.70 10T.(INCL. OF ALL TAXES)
+  phrase(1.5, `(?<=RS[^A-Z]{2,16})(\\d{1,2})\\s?T\\.`),
   // PER 10 T. on a price row whose form was cut
   phrase(1.5, `(?:PER|FOR|/)\\s?(\\d{1,2})\\s?[TC]\\.?(?![A-Z])`),
 ]

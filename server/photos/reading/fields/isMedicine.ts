@@ -1,6 +1,6 @@
 import type { Page } from '../page.ts'
 import { fold } from './fold.ts'
-import type { Lexicon } from './lexicon.ts'
+import type { Lexicon, Medicine } from './lexicon.ts'
 import { PILL_FORM, withFormsRepaired } from './pillForms.ts'
 import { purposesIn } from './purposeMentions.ts'
 
@@ -64,15 +64,15 @@ export function isMedicine(page: Page, lexicon: Lexicon): boolean {
     const shown = texts.reduce((sum, folded) => sum + count(folded, folded.replace(/[^A-Z0-9:]/g, '')), 0)
     return weight * Math.min(most, shown)
   })
-  const known = new Set(
-    lines.flatMap((line) =>
-      lexicon
-        .find(line.text)
-        .filter((match) => match.exact)
-        .map((match) => match.medicine),
-    ),
-  )
-  const brands = [...known].filter((medicine) => medicine.kind === 'brand').length
-  const named = BRAND * Math.min(1, brands) + INGREDIENT * Math.min(MOST_INGREDIENTS, known.size - brands)
-  return said.reduce((sum, weight) => sum + weight, named) >= ENOUGH
+  const known = lines.flatMap((line) => lexicon.find(line.text))
+  const named = (kind: Medicine['kind'], exact: boolean) =>
+    new Set(
+      known
+        .filter((match) => match.medicine.kind === kind && match.exact === exact)
+        .map(({ medicine }) => medicine),
+    ).size
+  const names =
+    BRAND * Math.min(1, named('brand', true)) +
+    INGREDIENT * Math.min(MOST_INGREDIENTS, named('ingredient', true) + named('ingredient', false) / 2)
+  return said.reduce((sum, weight) => sum + weight, names) >= ENOUGH
 }

@@ -39,10 +39,10 @@ function namesIn(text: string, line: TextLine, size: number, lexicon: Lexicon): 
   })
   const brands = matches.filter(({ medicine }) => medicine.kind === 'brand')
   const substances = matches.filter(({ medicine }) => medicine.kind === 'ingredient')
-  const names = [...new Set(substances.map(({ medicine }) => medicine.name))]
+  const names = [...new Map(substances.map(({ medicine, name }) => [medicine, name])).values()]
   return [
     ...brands.map((match) =>
-      candidate(match.medicine, withStrength(match.medicine.name, text, match.end), match.exact),
+      candidate(match.medicine, withStrength(match.name, text, match.end), match.exact),
     ),
     ...substances.slice(0, 1).map((first) =>
       candidate(

@@ -1,5 +1,5 @@
-import { fold } from './fold.ts'
 import { mistakesBetween } from './misreading.ts'
+import { squash, type Word, wordsOf } from './nameWords.ts'
 import { spellingKey } from './spellingKey.ts'
 
 /** One substance or one brand that the lexicon knows. */
@@ -15,6 +15,8 @@ export interface Medicine {
 
 /** A medicine recognised in a text, with its position there. */
 export interface LexiconMatch {
+  /** The name that was recognised, e.g. "Acetaminophen", as the lexicon spells it. */
+  name: string
   medicine: Medicine
   start: number
   end: number
@@ -22,10 +24,10 @@ export interface LexiconMatch {
   exact: boolean
 }
 
-interface Word {
-  text: string
-  start: number
-  end: number
+/** One of the names of a medicine, as the lexicon spells it. */
+interface KnownName {
+  name: string
+  medicine: Medicine
 }
 
 /** A name of more words than this is found by its first ones. */
@@ -41,22 +43,23 @@ const MOST_REMEMBERED = 20_000
 
 /** The table of known medicines, and how to find them in what a text reader made of print. */
 export class Lexicon {
-  readonly #byLetters = new Map<string, Medicine>()
-  readonly #bySpelling = new Map<string, Medicine>()
+  readonly #byLetters = new Map<string, KnownName>()
+  readonly #bySpelling = new Map<string, KnownName>()
   /** Names by their first and by their last letters: a misread name has at least one of the two intact. */
   readonly #byEdge = new Map<string, string[]>()
-  readonly #misread = new Map<string, Medicine | null>()
+  readonly #misread = new Map<string, KnownName | null>()
 
   constructor(entries: { medicine: Medicine; names: string[] }[]) {
     for (const { medicine, names } of entries) {
       for (const name of names) {
         const letters = squash(name)
         if (letters.length < SHORTEST || this.#byLetters.has(letters)) continue
-        this.#byLetters.set(letters, medicine)
+        this.#byLetters.set(letters, { name, medicine })
         const spelling = spellingKey(letters)
-        if (medicine.kind === 'ingredient' && spelling.length > SHORTEST && !this.#bySpelling.has(spelling)) {
-          this.#bySpelling.set(spelling, medicine)
-        }
+        // VITAMINA is Spanish for any vitamin: only whole words vary in their spelling.
+        const varies = medicine.kind === 'ingredient' && spelling.length > SHORTEST && !name.includes(' ')
+        if (varies && !this.#bySpelling.has(spelling))
+          this.#bySpelling.set(spelling, { name: medicine.name, medicine })
         for (const edge of edges(letters))
           this.#byEdge.set(edge, [...(this.#byEdge.get(edge) ?? []), letters])
       }
@@ -65,7 +68,7 @@ export class Lexicon {
 
   /** The medicines named in a text, the longest match at each place, in order. */
   find(text: string): LexiconMatch[] {
-    const words = wordsOf(fold(text))
+    const words = wordsOf(text)
     const found: LexiconMatch[] = []
     for (let first = 0; first < words.length; ) {
       const match = this.#matchAt(words, first)
@@ -82,7 +85,7 @@ export class Lexicon {
       (name) =>
         name.length > letters.length &&
         name.endsWith(letters) &&
-        this.#byLetters.get(name)!.kind === 'ingredient',
+        this.#byLetters.get(name)!.medicine.kind === 'ingredient',
     )
   }
 
@@ -90,23 +93,23 @@ export class Lexicon {
     const windows = Array.from({ length: Math.min(MOST_WORDS, words.length - first) }, (_, index) =>
       words.slice(first, first + index + 1),
     ).reverse()
-    const at = (taken: Word[], medicine: Medicine, exact: boolean) => ({
-      found: { medicine, start: taken[0]!.start, end: taken.at(-1)!.end, exact },
+    const at = (taken: Word[], known: KnownName, exact: boolean) => ({
+      found: { ...known, start: taken[0]!.start, end: taken.at(-1)!.end, exact },
       words: taken.length,
     })
     for (const taken of windows) {
-      const medicine = this.#known(taken.map((word) => word.text).join(''))
-      if (medicine) return at(taken, medicine, true)
+      const known = this.#known(taken.map((word) => word.text).join(''))
+      if (known) return at(taken, known, true)
     }
     for (const taken of windows) {
       if (taken.length > 1 && !this.#mayBeOneMisreadName(taken)) continue
-      const medicine = this.#nearest(taken.map((word) => word.text).join(''))
-      if (medicine) return at(taken, medicine, false)
+      const near = this.#nearest(taken.map((word) => word.text).join(''))
+      if (near) return at(taken, near, false)
     }
     return this.#gluedInto(words[first]!)
   }
 
-  #known(letters: string): Medicine | undefined {
+  #known(letters: string): KnownName | undefined {
     return this.#byLetters.get(letters) ?? this.#spelled(letters)
   }
 
@@ -118,45 +121,45 @@ export class Lexicon {
     )
   }
 
-  #spelled(letters: string): Medicine | undefined {
+  #spelled(letters: string): KnownName | undefined {
     return letters.length > SHORTEST ? this.#bySpelling.get(spellingKey(letters)) : undefined
   }
 
   /** The one name that these letters are a cut or a misread print of, or null. */
-  #nearest(letters: string): Medicine | null {
+  #nearest(letters: string): KnownName | null {
     if (letters.length < SHORTEST_GLUED - 1 || !/^[A-Z]/.test(letters)) return null
     const known = this.#misread.get(letters)
     if (known !== undefined) return known
-    const medicine = this.#cut(letters) ?? this.#misreadName(letters)
-    if (this.#misread.size < MOST_REMEMBERED) this.#misread.set(letters, medicine)
-    return medicine
+    const nearest = this.#cut(letters) ?? this.#misreadName(letters)
+    if (this.#misread.size < MOST_REMEMBERED) this.#misread.set(letters, nearest)
+    return nearest
   }
 
   /** The only ingredient that begins or ends with these letters: the rest is outside the photo or in the fold. */
-  #cut(letters: string): Medicine | null {
+  #cut(letters: string): KnownName | null {
     if (letters.length < SHORTEST_GLUED) return null
-    const found = new Set<Medicine>()
+    const found = new Map<Medicine, KnownName>()
     for (const edge of edges(letters)) {
       for (const name of this.#byEdge.get(edge) ?? []) {
-        const medicine = this.#byLetters.get(name)!
-        if (name.length - letters.length > MOST_CUT_OFF) continue
-        if (medicine.kind === 'ingredient' && (name.startsWith(letters) || name.endsWith(letters)))
-          found.add(medicine)
+        const known = this.#byLetters.get(name)!
+        const isCut = name.startsWith(letters) || name.endsWith(letters)
+        if (!isCut || name.length - letters.length > MOST_CUT_OFF || known.medicine.kind === 'brand') continue
+        if (!found.has(known.medicine)) found.set(known.medicine, known)
       }
     }
-    return found.size === 1 ? [...found][0]! : null
+    return found.size === 1 ? [...found.values()][0]! : null
   }
 
-  #misreadName(letters: string): Medicine | null {
-    let best: Medicine | null = null
+  #misreadName(letters: string): KnownName | null {
+    let best: KnownName | null = null
     let least = Number.POSITIVE_INFINITY
     for (const edge of edges(letters)) {
       for (const name of this.#byEdge.get(edge) ?? []) {
-        const medicine = this.#byLetters.get(name)!
-        const limit = Math.min(least, mistakesAllowed(name, medicine.kind) + 0.5)
+        const known = this.#byLetters.get(name)!
+        const limit = Math.min(least, mistakesAllowed(name, known.medicine.kind) + 0.5)
         if (Math.abs(name.length - letters.length) >= limit) continue
         const mistakes = mistakesBetween(name, letters, limit)
-        if (mistakes < limit) [best, least] = [medicine, mistakes]
+        if (mistakes < limit) [best, least] = [known, mistakes]
       }
     }
     return best
@@ -165,28 +168,14 @@ export class Lexicon {
   #gluedInto(word: Word): { found: LexiconMatch; words: number } | null {
     for (let from = 0; from + SHORTEST_GLUED <= word.text.length; from++) {
       for (let to = word.text.length; to - from >= SHORTEST_GLUED; to--) {
-        const medicine = this.#byLetters.get(word.text.slice(from, to))
-        if (!medicine) continue
-        const found = { medicine, start: word.start + from, end: word.start + to, exact: true }
+        const known = this.#byLetters.get(word.text.slice(from, to))
+        if (!known) continue
+        const found = { ...known, start: word.start + from, end: word.start + to, exact: true }
         return { found, words: 1 }
       }
     }
     return null
   }
-}
-
-function squash(name: string): string {
-  return fold(name).replace(/[^A-Z0-9]/g, '')
-}
-
-/** The words of a folded text; letters and digits that touch are two words. A zero or one among letters is a letter. */
-function wordsOf(folded: string): Word[] {
-  const readable = folded.replace(/(?<=[A-Z])0(?=[A-Z])/g, 'O').replace(/(?<=[A-Z])[1|](?=[A-Z])/g, 'I')
-  return [...readable.matchAll(/[A-Z]+|\d+/g)].map((match) => ({
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-  }))
 }
 
 /** Brands, and short names, are coined to differ by a letter (Digene, Difene): only one look-alike is forgiven. */

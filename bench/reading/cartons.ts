@@ -1,0 +1,50 @@
+import { dotMatrixPrint } from '../../test/dotMatrix.ts'
+import { block, drawing, embossed, text } from './print.ts'
+
+export interface CartonFront {
+  brand: string
+  substance: string
+  strength: string
+  count: string
+  purpose: string
+  maker: string
+  /** The carton's colour. */
+  colour: string
+}
+
+/** The front of a carton, 1400 by 700 pixels. */
+export const cartonFront = ({
+  brand,
+  substance,
+  strength,
+  count,
+  purpose,
+  maker,
+  colour,
+}: CartonFront): string =>
+  drawing(
+    1400,
+    700,
+    block(0, 0, 1400, 700, '#fbfbf8'),
+    block(0, 0, 1400, 90, colour),
+    block(1180, 90, 220, 610, colour),
+    text(70, 260, 130, brand, { bold: true, fill: colour }),
+    text(74, 340, 54, `${substance} ${strength}`),
+    text(74, 450, 46, purpose),
+    text(74, 590, 52, count, { bold: true }),
+    text(74, 660, 30, maker),
+  )
+
+/** The end flap of a carton with its lot and date pressed in, 900 by 420 pixels. */
+export const embossedFlap = (brand: string, lines: string[]): string =>
+  drawing(
+    900,
+    420,
+    block(0, 0, 900, 420, '#e6e5dd'),
+    text(50, 90, 56, brand, { bold: true, fill: '#0b5c7d' }),
+    ...lines.map((line, index) => embossed(60, 210 + index * 100, 72, line)),
+  )
+
+/** The end flap of a carton with its lot and date in dots: the picture, not a drawing. */
+export const dotMatrixFlap = (lines: string[]): Promise<Buffer> =>
+  dotMatrixPrint(lines, { pitch: 6, dot: 1.1, ink: '#2b2b33', paper: '#f4f2ea' }).png().toBuffer()

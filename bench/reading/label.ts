@@ -1,0 +1,19 @@
+/** What a careful person reads on a photo: one entry of a folder's `manifest.json`. Null is what nobody can read there. */
+export interface PhotoLabel {
+  file: string
+  isMedicine: boolean
+  name: string | null
+  nameAlternatives?: string[]
+  /** `YYYY-MM-DD`; the last day of the month where only a month is printed. */
+  expirationDate: string | null
+  /** As it is printed: tells whether the day is. */
+  expirationDateRaw?: string
+  expirationDateAlternatives?: string[]
+  purpose: string | null
+  /** Any of these in the answer will do. */
+  purposeKeywords?: string[]
+  pillCount: number | null
+  pillCountAlternatives?: number[]
+  /** Where several packages are on the photo, any of them will do. */
+  items?: Partial<Pick<PhotoLabel, 'name' | 'nameAlternatives' | 'expirationDate' | 'pillCount'>>[]
+}

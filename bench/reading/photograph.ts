@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+
+/** How a package was photographed; what is left out was done well. */
+export interface Shot {
+  /** Degrees, clockwise: how the package lies, and how askew the camera was held. */
+  turn?: 0 | 90 | 180 | 270
+  tilt?: number
+  /** Radius of the blur, in pixels. */
+  blur?: number
+  /** A lamp mirrored in the package. */
+  glare?: boolean
+  /** Light, from 0 to 1, with the noise that cameras add to little of it. */
+  light?: number
+}
+
+const TABLE = '#7c6a55'
+const NOISE = 14
+
+/** A JPEG of a package lying on a table. `package` is a drawing or a picture of it. */
+export async function photograph(printed: string | Buffer, shot: Shot = {}): Promise<Buffer> {
+  const { turn = 0, tilt = 0, blur = 0, glare = false, light = 1 } = shot
+  const laid = await sharp(Buffer.from(printed))
+    .flatten({ background: TABLE })
+    .extend({ top: 90, bottom: 90, left: 110, right: 110, background: TABLE })
+    .png()
+    .toBuffer()
+  const held = await sharp(laid)
+    .rotate(turn + tilt, { background: TABLE })
+    .png()
+    .toBuffer()
+  const { width, height } = await sharp(held).metadata()
+  const lamp = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><radialGradient id="g"><stop offset="0" stop-color="#fff" stop-opacity=".95"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><ellipse cx="${width * 0.62}" cy="${height * 0.4}" rx="${width * 0.16}" ry="${height * 0.2}" fill="url(#g)"/></svg>`
+  const lit = await sharp(held)
+    .composite(glare ? [{ input: Buffer.from(lamp) }] : [])
+    .png()
+    .toBuffer()
+  const seen = sharp(lit).linear(light, 0)
+  const noise = { type: 'gaussian', mean: 128, sigma: NOISE } as const
+  const grain = await sharp({ create: { width, height, channels: 3, background: '#000', noise } })
+    .png()
+    .toBuffer()
+  const exposed = light < 1 ? seen.composite([{ input: grain, blend: 'soft-light' }]) : seen
+  const picture = await exposed.png().toBuffer()
+  return await (blur ? sharp(picture).blur(blur) : sharp(picture)).jpeg({ quality: 85 }).toBuffer()
+}

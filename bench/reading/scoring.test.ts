@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import type { Confidence, MedicineReading } from '../../server/photos/reading/medicineReading.ts'
+import type { PhotoLabel } from './label.ts'
+import { type Field, judge, toScores } from './scoring.ts'
+
+const panadol: PhotoLabel = {
+  file: 'panadol.jpg',
+  isMedicine: true,
+  name: 'Panadol Extra',
+  nameAlternatives: ['paracetamol and caffeine'],
+  expirationDate: '2028-05-31',
+  expirationDateRaw: 'EXP 05/2028',
+  purpose: 'For the relief of pain',
+  purposeKeywords: ['pain'],
+  pillCount: 24,
+}
+const jam: PhotoLabel = { ...panadol, isMedicine: false, name: null, purpose: null, pillCount: null }
+
+function reading(
+  field: Field,
+  value: string | number | null,
+  confidence: Confidence = 'medium',
+): MedicineReading {
+  const found = value === null ? null : { value, confidence, source: 'text', place: null, alternatives: [] }
+  const nothing = {
+    name: null,
+    expirationDate: null,
+    purpose: null,
+    pillCount: null,
+    productCode: null,
+    lot: null,
+  }
+  return { ...nothing, [field]: found } as MedicineReading
+}
+
+describe('scoring a reading', () => {
+  it.each<[Field, string | number | null, PhotoLabel, string | null]>([
+    ['name', 'PANADOL EXTRA 500 mg tablets', panadol, 'right'],
+    ['name', 'Panado1 Extra', panadol, 'right'],
+    ['name', 'Paracetamol and Caffeine', panadol, 'right'],
+    ['name', 'Panadol', panadol, 'wrong'],
+    ['name', 'Aspirin', panadol, 'wrong'],
+    ['name', null, panadol, 'missed'],
+    ['name', null, jam, 'nothing'],
+    ['name', 'Jam', jam, 'wrong'],
+    ['expirationDate', '2028-05', panadol, 'right'],
+    ['expirationDate', '2028-05-01', panadol, 'right'],
+    ['expirationDate', '2028-06', panadol, 'wrong'],
+    ['expirationDate', '2028-05-30', { ...panadol, expirationDateRaw: '31/05/2028' }, 'wrong'],
+    ['expirationDate', '2028-06', { ...panadol, expirationDateAlternatives: ['2028-06-30'] }, 'right'],
+    ['expirationDate', '2028-05', jam, null],
+    ['purpose', 'Pain reliever', panadol, 'right'],
+    ['purpose', 'Allergy', panadol, 'wrong'],
+    ['purpose', 'Allergy', { ...panadol, purpose: null }, null],
+    ['pillCount', 24, panadol, 'right'],
+    ['pillCount', 500, panadol, 'wrong'],
+    ['pillCount', 10, { ...panadol, items: [{ pillCount: 10 }] }, 'right'],
+    ['pillCount', 12, jam, 'wrong'],
+  ])('%s %s', (field, value, label, verdict) => {
+    expect(judge(field, reading(field, value), label)).toBe(verdict)
+  })
+
+  it('counts right answers of what can be read, and wrong ones of all', () => {
+    const photos = [
+      { reading: reading('pillCount', 24), label: panadol },
+      { reading: reading('pillCount', null), label: panadol },
+      { reading: reading('pillCount', 12, 'high'), label: jam },
+    ]
+    expect(toScores(photos).find(({ field }) => field === 'pillCount')).toEqual({
+      field: 'pillCount',
+      readable: 2,
+      scored: 3,
+      right: 1,
+      wrong: 1,
+      wrongWhenSure: 1,
+    })
+  })
+})

@@ -1,0 +1,115 @@
+import type { Confidence, MedicineReading } from '../../server/photos/reading/medicineReading.ts'
+import type { PhotoLabel } from './label.ts'
+
+export const FIELDS = ['name', 'expirationDate', 'purpose', 'pillCount'] as const
+export type Field = (typeof FIELDS)[number]
+
+/** right and missed: of what a person can read. wrong: something else was answered. nothing: there is nothing to read, and nothing was. */
+export type Verdict = 'right' | 'wrong' | 'missed' | 'nothing'
+
+export interface FieldScore {
+  field: Field
+  /** Photos on which a person can read it, and photos on which it counts at all. */
+  readable: number
+  scored: number
+  right: number
+  wrong: number
+  /** Wrong though the reading was sure of it. */
+  wrongWhenSure: number
+}
+
+/**
+ * What a reading of one photo is worth in one field; null where it is not scored. On what is no medicine there is no name
+ * and no count to be found, and its date and purpose do not count. A purpose may be known though it is not printed, so
+ * only a printed one counts.
+ */
+export function judge(field: Field, reading: MedicineReading, label: PhotoLabel): Verdict | null {
+  if (!label.isMedicine && (field === 'expirationDate' || field === 'purpose')) return null
+  const wanted = label.isMedicine ? label[field] : null
+  if (field === 'purpose' && wanted === null) return null
+  const answer = reading[field]?.value ?? null
+  if (answer === null) return wanted === null ? 'nothing' : 'missed'
+  return wanted !== null && ACCEPTS[field](answer, label) ? 'right' : 'wrong'
+}
+
+/** The scores of many photos, field by field. */
+export function toScores(photos: { reading: MedicineReading; label: PhotoLabel }[]): FieldScore[] {
+  return FIELDS.map((field) => {
+    const judged = photos.flatMap(({ reading, label }) => {
+      const verdict = judge(field, reading, label)
+      return verdict
+        ? [{ verdict, confidence: reading[field]?.confidence as Confidence | undefined, label }]
+        : []
+    })
+    const count = (isMeant: (photo: (typeof judged)[number]) => boolean) => judged.filter(isMeant).length
+    return {
+      field,
+      readable: count(({ label }) => label.isMedicine && label[field] !== null),
+      scored: judged.length,
+      right: count(({ verdict }) => verdict === 'right'),
+      wrong: count(({ verdict }) => verdict === 'wrong'),
+      wrongWhenSure: count(({ verdict, confidence }) => verdict === 'wrong' && confidence === 'high'),
+    }
+  })
+}
+
+const ACCEPTS: Record<Field, (answer: string | number, label: PhotoLabel) => boolean> = {
+  name: (answer, { name, nameAlternatives = [], items = [] }) =>
+    [
+      name,
+      ...nameAlternatives,
+      ...items.flatMap((item) => [item.name, ...(item.nameAlternatives ?? [])]),
+    ].some((wanted) => wanted && isSameName(String(answer), wanted)),
+  expirationDate: (
+    answer,
+    { expirationDate, expirationDateAlternatives = [], items = [], expirationDateRaw = '' },
+  ) =>
+    [expirationDate, ...expirationDateAlternatives, ...items.map((item) => item.expirationDate)].some(
+      (wanted) => wanted && isSameDate(String(answer), wanted, expirationDateRaw),
+    ),
+  purpose: (answer, { purpose, purposeKeywords = [] }) =>
+    [purpose, ...purposeKeywords].some(
+      (word) => word && String(answer).toLowerCase().includes(word.toLowerCase()),
+    ),
+  pillCount: (answer, { pillCount, pillCountAlternatives = [], items = [] }) =>
+    [pillCount, ...pillCountAlternatives, ...items.map((item) => item.pillCount)].some(
+      (wanted) => wanted === answer,
+    ),
+}
+
+const FORM_WORDS = /\b(tablets?|tabs?|capsules?|caps?|caplets?|ip|bp|usp|mg|mcg|g|ml|iu)\b/g
+
+function squash(name: string): string {
+  const bare = name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+  return bare.replace(FORM_WORDS, ' ').replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Case, spaces, hyphens, strengths and forms make no difference; one letter in seven may be misread. */
+function isSameName(answer: string, wanted: string): boolean {
+  const [given, asked] = [answer, wanted].map((name) => squash(name).replace(/\d/g, '')) as [string, string]
+  if (asked.length < 3) return squash(answer).includes(squash(wanted))
+  if (given.includes(asked) && given.length <= asked.length * 3 + 6) return true
+  return editDistance(given, asked) <= Math.floor(asked.length / 7)
+}
+
+/** A day counts only where one is printed and the answer has one. */
+function isSameDate(answer: string, wanted: string, raw: string): boolean {
+  if (answer.slice(0, 7) !== wanted.slice(0, 7)) return false
+  const isDayPrinted = /\d[\s./-]+(\d{1,2}|[a-z]{3,9})[\s./-]+\d/i.test(raw)
+  return answer.length < 10 || answer === wanted || !isDayPrinted
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [i, letter] of [...a].entries()) {
+    const next = [i + 1]
+    for (let j = 0; j < b.length; j++) {
+      next.push(Math.min(row[j]! + (letter === b[j] ? 0 : 1), row[j + 1]! + 1, next[j]! + 1))
+    }
+    row = next
+  }
+  return row[b.length]!
+}
