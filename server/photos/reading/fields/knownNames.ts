@@ -2,8 +2,8 @@ import type { TextLine } from '../page.ts'
 import { fold } from './fold.ts'
 import type { Lexicon, LexiconMatch, Medicine } from './lexicon.ts'
 import type { NameCandidate, SizedLine } from './nameCandidates.ts'
+import { nextBelow, nextInRow } from './neighbours.ts'
 import { asHeading, withStrength } from './printedName.ts'
-import { frameOf } from './strips.ts'
 
 const WELL_READ = 0.9
 /** Smaller type than this tells what is in a medicine, or what else there is, not what it is called. */
@@ -18,10 +18,9 @@ const NOT_ITS_NAME =
 export function findKnownNames(lines: SizedLine[], lexicon: Lexicon): NameCandidate[] {
   return [
     ...lines.flatMap(({ line, size }) => namesIn(line.text, line, size, lexicon)),
-    ...lines.flatMap(({ line, size }) => {
-      const text = withNextLine(line, lines, lexicon)
-      return text ? namesIn(text, line, size, lexicon) : []
-    }),
+    ...lines.flatMap(({ line, size }) =>
+      continuations(line, lines, lexicon).flatMap((text) => namesIn(text, line, size, lexicon)),
+    ),
   ]
 }
 
@@ -61,27 +60,26 @@ const weight = (medicine: Medicine, size: number) =>
 const isBelievable = ({ medicine, exact }: LexiconMatch, line: TextLine) =>
   exact || medicine.kind === 'ingredient' || line.confidence < WELL_READ
 
-/** The line and the next one, where a name breaks between them: ISOSORBIDE over MONONITRATE, Paracetamol and over Caffeine. */
-function withNextLine(line: TextLine, lines: SizedLine[], lexicon: Lexicon): string | null {
-  const next = lines.find((other) => continues(line, other.line))?.line
-  if (!next) return null
-  const text = `${line.text} ${next.text}`
-  const goesOn = /(?:&|\b(?:and|und|et|y|e|with)|[,+/])\s*$/i.test(line.text)
-  const isBroken = lexicon
-    .find(text)
-    .some((match) => match.start < line.text.length && match.end > line.text.length)
-  return isBroken || goesOn ? text : null
+/** The line and what follows it, where a name breaks between them: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion beside 400. */
+function continuations(line: TextLine, lines: SizedLine[], lexicon: Lexicon): string[] {
+  const all = lines.map((sized) => sized.line)
+  const below = nextBelow(line, all)
+  const beside = nextInRow(line, all)
+  return [
+    ...(below && (breaksBefore(line, below, lexicon) || GOES_ON.test(line.text))
+      ? [`${line.text} ${below.text}`]
+      : []),
+    ...(beside && (breaksBefore(line, beside, lexicon) || STRENGTH.test(beside.text))
+      ? [`${line.text} ${beside.text}`]
+      : []),
+  ]
 }
 
-function continues(line: TextLine, next: TextLine): boolean {
-  if (line === next || line.direction !== next.direction) return false
-  const [a, b] = [frameOf(line), frameOf(next)]
-  const height = Math.max(line.letterHeight, next.letterHeight)
-  const overlap = Math.min(a.end, b.end) - Math.max(a.start, b.start)
-  return (
-    overlap > 0.4 * Math.min(a.end - a.start, b.end - b.start) &&
-    b.top > a.top + 0.4 * height &&
-    b.top - a.bottom < 0.7 * height &&
-    Math.min(line.letterHeight, next.letterHeight) > 0.6 * height
-  )
+const GOES_ON = /(?:&|\b(?:and|und|et|y|e|with)|[,+/])\s*$/i
+const STRENGTH = /^\d{2,4}(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|IU)?$/i
+
+function breaksBefore(line: TextLine, next: TextLine, lexicon: Lexicon): boolean {
+  return lexicon
+    .find(`${line.text} ${next.text}`)
+    .some((match) => match.start < line.text.length && match.end > line.text.length)
 }

@@ -25,9 +25,7 @@ const READABLE = 0.6
 
 /** Everything on a page that may be its name: names that the lexicon knows, and lettering in no list, as most brands are. */
 export function findNameCandidates(page: Page, lexicon: Lexicon): NameCandidate[] {
-  const lines = page.lines.filter(
-    (line) => !line.joined && line.confidence >= READABLE && /\p{L}{3}/u.test(line.text),
-  )
+  const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
   const names = lines.filter((line) => withoutNoise(line.text) !== null)
   const largest = Math.max(1, ...names.map((line) => line.letterHeight))
   const sized = lines.map((line) => ({ line, size: Math.min(1, line.letterHeight / largest) }))
