@@ -39,6 +39,7 @@ const SHORTEST_GLUED = 7
 /** How many letters of a name tell where to look for its misreadings. */
 const EDGE = 3
 const MOST_CUT_OFF = 4
+const MOST_TEXTS = 1000
 const MOST_REMEMBERED = 20_000
 
 /** The table of known medicines, and how to find them in what a text reader made of print. */
@@ -47,6 +48,7 @@ export class Lexicon {
   readonly #bySpelling = new Map<string, KnownName>()
   /** Names by their first and by their last letters: a misread name has at least one of the two intact. */
   readonly #byEdge = new Map<string, string[]>()
+  readonly #found = new Map<string, LexiconMatch[]>()
   readonly #misread = new Map<string, KnownName | null>()
 
   constructor(entries: { medicine: Medicine; names: string[] }[]) {
@@ -68,6 +70,16 @@ export class Lexicon {
 
   /** The medicines named in a text, the longest match at each place, in order. */
   find(text: string): LexiconMatch[] {
+    const known = this.#found.get(text)
+    if (known) return known
+    const found = this.#search(text)
+    // Several rules ask about the same lines; a page or two of them is enough to remember.
+    if (this.#found.size >= MOST_TEXTS) this.#found.clear()
+    this.#found.set(text, found)
+    return found
+  }
+
+  #search(text: string): LexiconMatch[] {
     const words = wordsOf(text)
     const found: LexiconMatch[] = []
     for (let first = 0; first < words.length; ) {

@@ -46,6 +46,6 @@ function printedPurpose(lines: TextLine[], termsIn: (text: string) => string[]):
 
 /** "Pain reliever, fever reducer". */
 function inASentence(terms: string[]): string {
-  const [first = '', ...rest] = terms
-  return [first, ...rest.map((term) => term.toLowerCase())].join(', ')
+  const listed = terms.join(', ')
+  return listed.slice(0, 1).toUpperCase() + listed.slice(1)
 }

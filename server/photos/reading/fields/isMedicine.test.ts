@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../../../test/pageOf.ts'
+import { isMedicine } from './isMedicine.ts'
+import { sharedLexicon } from './sharedLexicon.ts'
+
+describe('what is a medicine', () => {
+  it.each([
+    ['a carton', ['Rilovan', '20 tablets'], true],
+    ['a known brand alone', ['Nurofen'], true],
+    ['a strip', ['Each film coated tablet contains', 'Dosage: As directed by the Physician'], true],
+    ['a German carton', ['Dolivert', '500 mg', 'Apothekenpflichtig'], true],
+    ['a multivitamin', ['SheVit', 'Multivitamin', '30 Tablets'], true],
+    ['a jar of jam', ['Strawberry jam', 'Net Wt 340 g', 'Nutrition facts', 'Sodium 20 mg'], false],
+    [
+      'a cereal with vitamins',
+      ['Corn flakes', 'Nutrition facts', 'Calories 120', 'Vitamin C 60 mg', 'Iron 8 mg'],
+      false,
+    ],
+    ['a date on nothing', ['EXP 05/2028'], false],
+    ['a shop’s watermark', ['PharmEasy'], false],
+  ] as const)('%s: %s', (_, rows, expected) => {
+    expect(isMedicine(pageOf([...rows]), sharedLexicon())).toBe(expected)
+  })
+
+  it('is told by the symbol that only medicines carry', () => {
+    const place = { x: 0, y: 0, width: 1, height: 1, turn: 0 } as const
+    const page = { ...pageOf(['Carlo Erba']), barcodes: [{ format: 'Code32', text: 'A012745182', place }] }
+    expect(isMedicine(page, sharedLexicon())).toBe(true)
+  })
+})
