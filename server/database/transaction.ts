@@ -1,16 +1,29 @@
+import { GroupCommit } from './groupCommit.ts'
+import { isPostgres } from './open.ts'
 import { problemOf } from './problem.ts'
 import type { Database, Tx } from './tables.ts'
 
 const ATTEMPTS = 5
 
-/** Runs `work` in one transaction, again when it lost against another one. Throws what `work` throws; nothing is then written. */
+const groups = new WeakMap<Database, GroupCommit>()
+
+function groupOf(database: Database): GroupCommit {
+  const group = groups.get(database) ?? new GroupCommit(database)
+  groups.set(database, group)
+  return group
+}
+
+/**
+ * Runs `work` in one transaction, again when it lost against another one. Throws what `work` throws; nothing is then
+ * written. `work` asks nothing but the database: on SQLite everybody else waits for it.
+ */
 export async function inTransaction<Result>(
   database: Database,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await database.transaction().execute(work)
+      return await (isPostgres(database) ? database.transaction().execute(work) : groupOf(database).add(work))
     } catch (error) {
       if (attempt === ATTEMPTS || problemOf(error) !== 'conflict') throw error
     }

@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { engines, type TestDatabase } from '../../test/testDatabases.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open.ts'
+import type { Database } from './tables.ts'
+import { inTransaction } from './transaction.ts'
+
+describe.each(engines)('transactions on $engine', ({ makeDatabase }) => {
+  let made: TestDatabase
+  let database: Database
+  beforeAll(async () => {
+    made = await makeDatabase()
+    database = made.open()
+    await migrate(database)
+  })
+  afterAll(async () => {
+    await database.destroy()
+    await made.remove()
+  })
+
+  const names = async (prefix: string) =>
+    (await database.selectFrom('families').where('id', 'like', `${prefix}%`).select('id').execute())
+      .map(({ id }) => id)
+      .sort()
+
+  test('of many at once, those that throw write nothing and the others everything', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 80 }, (_, i) =>
+        inTransaction(database, async (tx) => {
+          const id = `many-${String(i).padStart(2, '0')}`
+          await tx.insertInto('families').values({ id, name: id, createdAt: 'now' }).execute()
+          if (i % 3 === 0) throw new Error(id)
+          // Breaks the primary key: on PostgreSQL the transaction is lost with the statement.
+          if (i % 3 === 1)
+            await tx.insertInto('families').values({ id, name: id, createdAt: 'now' }).execute()
+          return id
+        }),
+      ),
+    )
+    const kept = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(kept).toHaveLength(26)
+    expect(await names('many-')).toEqual(kept)
+    expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: new Error('many-00') })
+  })
+
+  test('a transaction that is answered is committed', async () => {
+    await inTransaction(database, (tx) =>
+      tx.insertInto('families').values({ id: 'kept-1', name: 'Berg', createdAt: 'now' }).execute(),
+    )
+    const other = made.open()
+    expect(await other.selectFrom('families').where('id', '=', 'kept-1').select('name').execute()).toEqual([
+      { name: 'Berg' },
+    ])
+    await other.destroy()
+  })
+})
+
+test('SQLite waits for the disk at every commit, as people run it', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-durable-'))
+  const database = openDatabase(path.join(folder, 'some.sqlite'))
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw(`pragma ${name}`).execute(database)).rows[0] as object)[0]
+  const FULL = 2
+  expect([await pragma('synchronous'), await pragma('journal_mode'), await pragma('foreign_keys')]).toEqual([
+    FULL,
+    'wal',
+    1,
+  ])
+  await database.destroy()
+  fs.rmSync(folder, { recursive: true })
+})
