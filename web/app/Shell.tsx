@@ -1,14 +1,19 @@
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { Celebration } from '../families/Celebration.tsx'
 import { FamilyDock } from '../families/FamilyDock.tsx'
 import { FamiliesProvider } from '../families/selectedFamily.tsx'
 import { Drawers } from '../ui/Drawers.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { bringToaster } from '../ui/ToastRegion.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
 /** The frame of every signed-in page: the header above and the dock below on phones, a rail on a desk. */
 export function Shell({ withFamilies, children }: { withFamilies: boolean; children: ReactNode }) {
+  useEffect(() => {
+    const afterFirstLoad = setTimeout(bringToaster, 1500)
+    return () => clearTimeout(afterFirstLoad)
+  }, [])
   return (
     <FamiliesProvider>
       <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start print:block">

@@ -17,7 +17,7 @@ export function FamilyDock() {
   return (
     <footer
       data-dock
-      className="on-cabinet fixed inset-x-0 bottom-0 z-5 grid min-h-18 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-1 border-t-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-3 pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] text-on-cabinet lg:static lg:grid-cols-2 lg:gap-2.5 lg:px-6 lg:pt-5 lg:pb-6 print:hidden"
+      className="on-cabinet z-5 grid tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 min-h-18 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-1 border-t-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-3 pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] text-on-cabinet lg:grid-cols-2 lg:gap-2.5 lg:px-6 lg:pt-5 lg:pb-6 print:hidden"
     >
       <label className="relative block lg:col-span-full">
         <span className="sr-only">Family</span>

@@ -46,7 +46,7 @@ export function DashboardPage() {
           className={buttonClass(
             'primary',
             'normal',
-            `max-lg:fixed max-lg:right-4 max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom,0px)-1px)] max-lg:z-6 max-lg:rounded-xl max-lg:rounded-b-none max-lg:border-b-0 max-lg:min-h-13 max-lg:shadow-[0_0_0_3px_var(--paper)] ${isEmpty ? 'max-lg:hidden' : ''}`,
+            `tall:max-lg:fixed tall:max-lg:right-4 tall:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom,0px)-1px)] tall:max-lg:z-6 tall:max-lg:rounded-xl tall:max-lg:rounded-b-none tall:max-lg:border-b-0 max-lg:min-h-13 tall:max-lg:shadow-[0_0_0_3px_var(--paper)] ${isEmpty ? 'max-lg:hidden' : ''}`,
           )}
         >
           <Plus aria-hidden="true" className="size-5" />

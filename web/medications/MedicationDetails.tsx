@@ -29,7 +29,7 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
         <div className="order-3 grid grid-cols-2 gap-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
           <div
             data-dock
-            className="max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-5 max-lg:bg-enamel max-lg:px-4 max-lg:pt-3 max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] max-lg:shadow-drawer lg:grid"
+            className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer lg:grid"
           >
             <LogDoseButton medication={medication} second={second} size="pinned" />
           </div>

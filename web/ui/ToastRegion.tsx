@@ -5,17 +5,19 @@ import { onToasts, readToasts } from './toasts.ts'
 
 const load = () => import('./Toaster.tsx')
 
+/** Brings the notifications' code, so that they can also tell that the network is gone. */
+export const bringToaster = () => void load().catch(() => undefined)
+
 /** Brings the notifications with the first touch or key, before anything can have happened that they would tell. */
 export function ToastRegion() {
   const needed = useSyncExternalStore(onToasts, () => readToasts().length > 0)
   useEffect(() => {
-    const bring = () => void load().catch(() => undefined)
     const once = { once: true, capture: true }
-    addEventListener('pointerdown', bring, once)
-    addEventListener('keydown', bring, once)
+    addEventListener('pointerdown', bringToaster, once)
+    addEventListener('keydown', bringToaster, once)
     return () => {
-      removeEventListener('pointerdown', bring, once)
-      removeEventListener('keydown', bring, once)
+      removeEventListener('pointerdown', bringToaster, once)
+      removeEventListener('keydown', bringToaster, once)
     }
   }, [])
   // Beside the page, not in it: a dialog that is open hides the page from screen readers.

@@ -1,0 +1,60 @@
+import { expect, test } from './household.ts'
+
+test('offline says so; what is there stays, and nothing pretends to be saved', async ({
+  page,
+  context,
+  household,
+}) => {
+  await household.add({ name: 'Lisinopril', pillCount: 30 })
+  const notificationsCode = page.waitForResponse(/Toaster-/)
+  await household.enter(page)
+  await notificationsCode
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.getByRole('button', { name: 'Take Medicine' }).hover()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  const notifications = page.getByRole('region', { name: 'Notification' })
+  await expect(notifications.getByText('No connection to Medicine Cabinet')).toBeVisible()
+  await expect(dialog).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('29 of 30')).toBeVisible()
+})
+
+test('a dialog whose code cannot be loaded says so and can be tried again', async ({ page, household }) => {
+  await household.add({ name: 'Lisinopril' })
+  await household.enter(page)
+  await page.getByRole('searchbox').click()
+  await page.waitForLoadState('networkidle')
+  await page.route('**/CreateFamilyDialog-*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Add Family' }).click()
+  await expect(page.getByText('This part of Medicine Cabinet could not be loaded.').first()).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('article')).toBeVisible()
+})
+
+test('on a slow network the page is there at once, with the places of the cards', async ({
+  page,
+  household,
+}) => {
+  await household.add({ name: 'Lisinopril' })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/medications**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await household.enter(page)
+  await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible()
+  await expect(page.getByText('No medications added yet')).toBeHidden()
+  answer()
+  await expect(page.getByRole('article')).toBeVisible()
+})
