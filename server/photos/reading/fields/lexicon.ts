@@ -155,7 +155,8 @@ export class Lexicon {
       for (const name of this.#byEdge.get(edge) ?? []) {
         const known = this.#byLetters.get(name)!
         const isCut = name.startsWith(letters) || name.endsWith(letters)
-        if (!isCut || name.length - letters.length > MOST_CUT_OFF || known.medicine.kind === 'brand') continue
+        if (!isCut || name.length - letters.length > MOST_CUT_OFF) continue
+        if (known.medicine.kind === 'brand' || known.name.includes(' ')) continue
         if (!found.has(known.medicine)) found.set(known.medicine, known)
       }
     }

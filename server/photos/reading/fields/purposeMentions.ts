@@ -4,7 +4,7 @@ import { PURPOSE_TERMS } from './purposeTerms.ts'
 
 /** Warnings and side effects name complaints too. */
 const A_WARNING =
-  /WARNING|WAMING|DONOT|NOTFOR|PERSIST|CONSULT|ASKA|SIDEEFFECT|MAYCAUSE|STOPUSE|IFYOU|ALLERGICREACTION|ALLERGYALERT|SEEKMEDICAL|DOCTOR|OVERDOSE|SERIOUS|INCASEOF|CAUTION|CONTRAINDI|WARNHINWEIS|NEBENWIRKUNG|DANGEROUS|DAILYDOSE/
+  /WARNING|WAMING|DONOT|NOTFOR|PERSIST|CONSULT|ASKA|SIDEEFFECT|MAYCAUSE|STOPUSE|IFYOU|ALLERGICREACTION|ALLERGYALERT|SEEKMEDICAL|DOCTOR|OVERDOSE|SERIOUS|INCASEOF|CAUTION|CONTRAINDI|WARNHINWEIS|NEBENWIRKUNG|DANGEROUS|DAILYDOSE|BREATHING|SWELLING|RASH|LIVERDAMAGE|HYPERSENSITIV|HISTORYOF|PATIENTSWITH(?!BLOOD)/
 /** Shorter words lie too near to one another to be found misread. */
 const SHORTEST_MISREAD = 8
 
@@ -29,9 +29,15 @@ export function purposesInMisread(text: string): string[] {
   )
 }
 
+/** A longer line is a sentence, and says what the medicine is for only with one of these words. */
+const MOST_WORDS = 4
+const A_CLAIM =
+  /RELIE|REDUC|TREAT|SYMPTOM|PREVENT|HELPS|INHIBIT|INDICAT|ACTION|(?<![A-Z])(?:FOR|USES?|AGAINST|BEI|GEGEN|ZUR|POUR|CONTRE|PARA|CONTRA|ALIVI[OA]|PER|TEGEN|BIJ|MOT|VID|MOD|VED|NA|PRZY|PRI)(?![A-Z])/
+
 function mentions(text: string, find: (letters: string, stem: string) => number): string[] {
   const letters = fold(text).replace(/[^A-Z]/g, '')
-  if (A_WARNING.test(letters)) return []
+  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length
+  if (A_WARNING.test(letters) || (words > MOST_WORDS && !A_CLAIM.test(fold(text)))) return []
   const found: { label: string; at: number }[] = []
   let left = letters
   for (const [label, ...stems] of PURPOSE_TERMS) {

@@ -104,7 +104,7 @@ export const PURPOSE_TERMS: [label: string, ...stems: string[]][] = [
   ['toux', 'TOUXSECHE', 'TOUXGRASSE', 'LATOUX'],
   ['rhume', 'RHUME', 'ETATGRIPPAL'],
   ["brûlures d'estomac", 'BRULURESDESTOMAC', 'REMONTEESACIDES'],
-  ['allergie', 'ALLERGIE', 'ANTIALLERGIQUE'],
+  ['allergies', 'LESALLERGIES', 'ALLERGIESAISON', 'RHINITEALLERGIQUE', 'ANTIALLERGIQUE'],
   ['diarrhée', 'DIARRHEE'],
   ['constipation', 'CONSTIPATION'],
   // Italian
