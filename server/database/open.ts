@@ -74,6 +74,8 @@ export function openDatabase(
   })
   // An idle client that lost its server: the pool replaces it, and the next query reports what is wrong.
   pool.on('error', () => {})
+  // One that lost it in the middle of a query: the query rejects, and an event that nobody hears would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 

@@ -65,11 +65,10 @@ export async function logDose(
   const dose: Dose = { id: newId(), takenAt, pillsTaken, notes: body.notes || null }
   const createdAt = now.toISOString()
   return inTransaction(database, async (tx) => {
-    const medication = await medicationsOf(tx, user)
+    const medication = medicationsOf(tx, user)
       .where('medications.id', '=', medicationId)
       .select('medications.id')
-      .executeTakeFirst()
-    if (!medication) throw notFound('Medication')
+    if (!(await medication.executeTakeFirst())) throw notFound('Medication')
     if (idempotencyKey !== undefined) {
       const fingerprint = fingerprintOf(medicationId, body)
       const receipt = { userId: user.id, idempotencyKey, medicationId, fingerprint }
@@ -87,7 +86,11 @@ export async function logDose(
       .where((eb) => eb.or([eb('pillCount', 'is', null), eb('pillCount', '>=', pillsTaken)]))
       .returning(['pillCount', 'countEpoch'])
       .executeTakeFirst()
-    if (!counted) throw refused('Not enough pills remaining')
+    if (!counted) {
+      // It may also have been removed since.
+      if (!(await medication.executeTakeFirst())) throw notFound('Medication')
+      throw refused('Not enough pills remaining')
+    }
     const countEpoch = counted.pillCount === null ? null : counted.countEpoch
     await tx
       .insertInto('doses')

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+
+const ROUNDS = 25
+
+describe.each(engines)('images in a race on $engine', { timeout: 60_000 }, ({ makeDatabase }) => {
+  let home: TestApp
+  let nora: Member
+  beforeAll(async () => {
+    home = await startTestApp(makeDatabase)
+    nora = await signUpSomebody(home)
+  })
+  afterAll(() => home.close())
+
+  const shown = (url: string) => [{ url, name: 'carton.jpg', sequence: 0 }]
+  const status = async (url: string) =>
+    (await home.call('GET /api/images', { token: nora.token, query: { i: url } })).status
+
+  test('one that a medication takes while another lets it go is kept, or refused to the taker', async () => {
+    const outcomes = new Set<number>()
+    for (let round = 0; round < ROUNDS; round++) {
+      const url = await keepSomeImage(home, nora)
+      const leaving = await addSomeMedication(home, nora, { images: shown(url) })
+      const taking = await addSomeMedication(home, nora)
+      const [removed, taken] = await Promise.all([
+        home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: leaving.id } }),
+        home.call('PUT /api/medications/{id}', {
+          token: nora.token,
+          params: { id: taking.id },
+          body: { name: 'Taker', images: shown(url) },
+        }),
+      ])
+      expect(removed.status).toBe(204)
+      outcomes.add(taken.status)
+      if (taken.status === 200) {
+        expect(taken.body.images).toEqual(shown(url))
+        expect(await status(url)).toBe(200)
+      } else
+        expect([taken.status, taken.body.message, await status(url)]).toEqual([404, 'Image not found', 404])
+    }
+    expect([...outcomes].every((outcome) => outcome === 200 || outcome === 404)).toBe(true)
+  })
+
+  test('a family that is deleted while medicines and images are added leaves none of them behind', async () => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const family = await home.call('POST /api/families', { token: nora.token, body: { name: 'Short' } })
+      const member = { ...nora, familyId: family.body.id }
+      const urls = [await keepSomeImage(home, nora), await keepSomeImage(home, nora)] as const
+      const first = await addSomeMedication(home, member, { images: shown(urls[0]) })
+      const answers = await Promise.all([
+        home.call('POST /api/medications', {
+          token: nora.token,
+          body: {
+            familyId: member.familyId,
+            name: 'Late',
+            expirationDate: '2030-01-01',
+            images: shown(urls[1]),
+          },
+        }),
+        home.call('POST /api/medications/{id}/logs', {
+          token: nora.token,
+          params: { id: first.id },
+          body: { takenAt: '2026-11-20T08:00:00Z', pillsTaken: 1 },
+        }),
+        home.call('DELETE /api/families/{id}', { token: nora.token, params: { id: member.familyId } }),
+      ])
+      expect([201, 404]).toContain(answers[0].status)
+      expect([201, 404]).toContain(answers[1].status)
+      expect(answers[2].status).toBe(204)
+      const left = await home.database
+        .selectFrom('medications')
+        .where('familyId', '=', member.familyId)
+        .selectAll()
+        .execute()
+      expect(left).toEqual([])
+      expect(await status(urls[0])).toBe(404)
+      // Never taken, it is still the upload of the one who made it; taken, it went with its medicine.
+      expect(await status(urls[1])).toBe(answers[0].status === 201 ? 404 : 200)
+    }
+  })
+})
