@@ -59,6 +59,35 @@ describe.each(engines)('accounts and sessions on $engine', ({ makeDatabase }) =>
     }
   })
 
+  test('a wrong e-mail takes as long as a wrong password', async () => {
+    const { email } = await signUpSomebody(home)
+    const took: Record<string, number[]> = { wrongPassword: [], wrongEmail: [] }
+    for (let i = 0; i < 9; i++) {
+      for (const [what, address] of Object.entries({
+        wrongPassword: email,
+        wrongEmail: `${i}@example.org`,
+      })) {
+        const startedAt = performance.now()
+        await logIn(address, 'wrong-password')
+        took[what]?.push(performance.now() - startedAt)
+      }
+    }
+    const middle = (times: number[] = []) => times.sort((a, b) => a - b)[times.length >> 1] as number
+    // Without the work on nobody's hash it would be a tenth.
+    const ratio = middle(took.wrongEmail) / middle(took.wrongPassword)
+    expect(ratio).toBeGreaterThan(0.4)
+    expect(ratio).toBeLessThan(2.5)
+  })
+
+  test('other requests are answered while a password is looked at', async () => {
+    const { email } = await signUpSomebody(home)
+    let turns = 0
+    const turning = setInterval(() => turns++, 0)
+    await logIn(email, 'secret1')
+    clearInterval(turning)
+    expect(turns).toBeGreaterThan(2)
+  })
+
   test('ten failed sign-ins for one e-mail are the limit, until 15 minutes have passed', async () => {
     const { email } = await signUpSomebody(home)
     for (let i = 0; i < 10; i++) expect((await logIn(email, 'wrong-password')).status).toBe(401)

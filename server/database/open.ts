@@ -66,6 +66,9 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: address,
     max: 10,
+    // Rather a 503 than a request that waits for ever.
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
     types: {
       // count(*) is a number on SQLite; here it would arrive as text.
       getTypeParser: ((oid: number, format: 'text') =>

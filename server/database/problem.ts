@@ -46,8 +46,9 @@ export function problemOf(error: unknown): DatabaseProblem | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof code === 'string' && POSTGRES[code]) return POSTGRES[code]
   if (typeof errcode === 'number') return SQLITE[errcode]
-  // The words of PostgreSQL's driver, which has no code for it.
-  if (error.message.startsWith('Connection terminated')) return 'unreachable'
+  // The words of PostgreSQL's driver and its pool, which have no codes for it.
+  if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message))
+    return 'unreachable'
   // Statements that return rows throw errors without a code.
   const constraint = /^(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed/.exec(error.message)?.[1]
   return constraint === undefined ? undefined : SQLITE_MESSAGES[constraint]
