@@ -3,13 +3,25 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { UnreadablePhoto } from '../server/photos/reading/decoding/unreadablePhoto.ts'
 import type { MedicineReading } from '../server/photos/reading/medicineReading.ts'
 import { startReaderPool } from '../server/photos/reading/readerPool.ts'
+import { ReadingFailed } from '../server/photos/reading/readingFailed.ts'
 import type { PhotoLabel } from './reading/label.ts'
 import { PACKAGES, READ_ON } from './reading/packages.ts'
 import { FIELDS, judge, toScores } from './reading/scoring.ts'
 
 const MEGABYTE = 1_048_576
+/** A busy machine is no fault of the reader's. */
+const PATIENCE_MS = 120_000
+const NOTHING: MedicineReading = {
+  name: null,
+  expirationDate: null,
+  purpose: null,
+  pillCount: null,
+  productCode: null,
+  lot: null,
+}
 const [given] = process.argv.slice(4).filter((argument) => !argument.startsWith('--'))
 
 interface PhotoResult {
@@ -35,12 +47,18 @@ async function printPackages(): Promise<string> {
 
 async function readAll(labels: PhotoLabel[]): Promise<PhotoResult[]> {
   const program = fileURLToPath(new URL('../server/photos/reading/readerProcess.js', import.meta.url))
-  const reader = startReaderPool({ program, size: 1 })
+  const reader = startReaderPool({ program, size: 1, timeoutMs: PATIENCE_MS })
   const today = given ? new Date().toLocaleDateString('sv') : READ_ON
   const results: PhotoResult[] = []
   for (const label of labels) {
-    const { reading, cost } = await reader.read(path.join(folder, label.file), { today })
-    results.push({ label, reading, cpuMs: cost.cpuMs, peakMb: Math.round(cost.peakRss / MEGABYTE) })
+    try {
+      const { reading, cost } = await reader.read(path.join(folder, label.file), { today })
+      results.push({ label, reading, cpuMs: cost.cpuMs, peakMb: Math.round(cost.peakRss / MEGABYTE) })
+    } catch (error) {
+      if (!(error instanceof ReadingFailed || error instanceof UnreadablePhoto)) throw error
+      console.error(`${label.file}: ${error.message}`)
+      results.push({ label, reading: NOTHING, cpuMs: 0, peakMb: 0 })
+    }
   }
   await reader.close()
   return results

@@ -1,9 +1,10 @@
 import type { TextLine } from '../page.ts'
+import { companiesOn } from './companies.ts'
 import { fold } from './fold.ts'
 import type { Lexicon } from './lexicon.ts'
 import { mistakesBetween } from './misreading.ts'
 import type { NameCandidate, SizedLine } from './nameCandidates.ts'
-import { companiesOn, withoutNoise } from './nameNoise.ts'
+import { withoutNoise } from './nameNoise.ts'
 import { asHeading } from './printedName.ts'
 import { purposesIn } from './purposeMentions.ts'
 

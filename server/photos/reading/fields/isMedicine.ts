@@ -60,7 +60,7 @@ export function isMedicine(page: Page, lexicon: Lexicon): boolean {
   if (page.barcodes.some(({ format }) => MEDICINE_SYMBOLS.includes(format))) return true
   const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
   const texts = lines.map(({ text }) => withFormsRepaired(fold(text)))
-  const said = SIGNS.map(({ weight, most, in: count }) => {
+  const shownSigns = SIGNS.map(({ weight, most, in: count }) => {
     const shown = texts.reduce((sum, folded) => sum + count(folded, folded.replace(/[^A-Z0-9:]/g, '')), 0)
     return weight * Math.min(most, shown)
   })
@@ -74,5 +74,5 @@ export function isMedicine(page: Page, lexicon: Lexicon): boolean {
   const names =
     BRAND * Math.min(1, named('brand', true)) +
     INGREDIENT * Math.min(MOST_INGREDIENTS, named('ingredient', true) + named('ingredient', false) / 2)
-  return said.reduce((sum, weight) => sum + weight, names) >= ENOUGH
+  return shownSigns.reduce((sum, weight) => sum + weight, names) >= ENOUGH
 }

@@ -5,6 +5,10 @@ import { PURPOSE_TERMS } from './purposeTerms.ts'
 /** Warnings and side effects name complaints too. */
 const A_WARNING =
   /WARNING|WAMING|DONOT|NOTFOR|PERSIST|CONSULT|ASKA|SIDEEFFECT|MAYCAUSE|STOPUSE|IFYOU|ALLERGICREACTION|ALLERGYALERT|SEEKMEDICAL|DOCTOR|OVERDOSE|SERIOUS|INCASEOF|CAUTION|CONTRAINDI|WARNHINWEIS|NEBENWIRKUNG|DANGEROUS|DAILYDOSE|BREATHING|SWELLING|RASH|LIVERDAMAGE|HYPERSENSITIV|HISTORYOF|PATIENTSWITH(?!BLOOD)/
+/** A longer line is a sentence, and says what the medicine is for only with one of these words. */
+const MOST_WORDS = 4
+const A_CLAIM =
+  /RELIE|REDUC|TREAT|SYMPTOM|PREVENT|HELPS|INHIBIT|INDICAT|ACTION|(?<![A-Z])(?:FOR|USES?|AGAINST|BEI|GEGEN|ZUR|POUR|CONTRE|PARA|CONTRA|ALIVI[OA]|PER|TEGEN|BIJ|MOT|VID|MOD|VED|NA|PRZY|PRI)(?![A-Z])/
 /** Shorter words lie too near to one another to be found misread. */
 const SHORTEST_MISREAD = 8
 
@@ -28,11 +32,6 @@ export function purposesInMisread(text: string): string[] {
     stem.length >= SHORTEST_MISREAD ? indexWithMistakes(stem, letters, 1 + stem.length / 16) : -1,
   )
 }
-
-/** A longer line is a sentence, and says what the medicine is for only with one of these words. */
-const MOST_WORDS = 4
-const A_CLAIM =
-  /RELIE|REDUC|TREAT|SYMPTOM|PREVENT|HELPS|INHIBIT|INDICAT|ACTION|(?<![A-Z])(?:FOR|USES?|AGAINST|BEI|GEGEN|ZUR|POUR|CONTRE|PARA|CONTRA|ALIVI[OA]|PER|TEGEN|BIJ|MOT|VID|MOD|VED|NA|PRZY|PRI)(?![A-Z])/
 
 function mentions(text: string, find: (letters: string, stem: string) => number): string[] {
   const letters = fold(text).replace(/[^A-Z]/g, '')
