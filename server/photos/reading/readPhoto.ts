@@ -27,8 +27,8 @@ export async function readPhoto(
   rules: MedicineRules,
   today: string,
 ): Promise<{ page: Page; reading: MedicineReading }> {
-  const barcodes = await barcodeReader(picture)
   const working = await reduced(picture, WORKING_SIDE)
+  const barcodes = await barcodeReader(working)
   const look = await textReader.look(working)
   const page: Page = { ...look.page, barcodes }
   const reading = rules(page, today)

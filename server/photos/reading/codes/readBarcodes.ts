@@ -7,8 +7,13 @@ import type { Barcode, Place, Turn } from '../page.ts'
 /** Finds the barcodes on a picture. */
 export type BarcodeReader = (picture: Picture) => Promise<Barcode[]>
 
-/** Longest sides, in pixels, that codes are looked for at: large codes are found at the small one, small codes at the large. */
-const SIDES = [2000, 1200]
+/**
+ * Longest sides, in pixels, that codes are looked for at: large codes are found at the small one, small codes at the
+ * large. In a small picture the second is this share of the first, so that the two never see the same.
+ */
+const FIRST_SIDE = 2000
+const SECOND_SIDE = 1200
+const SECOND_SHARE = 0.7
 
 /** Without interleaved 2 of 5, which sees codes in plain print. */
 const OPTIONS: ReaderOptions = {
@@ -31,10 +36,11 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
   const wasmBinary = new Uint8Array(await readFile(file)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   return async (picture) => {
-    const found: Sighting[] = []
-    for (const side of SIDES) found.push(...(await look(await reduced(picture, side))))
     const longest = Math.max(picture.width, picture.height)
-    if (found.length === 0 && longest > SIDES[0]!) found.push(...(await look(picture)))
+    const second = Math.min(SECOND_SIDE, Math.round(longest * SECOND_SHARE))
+    const found: Sighting[] = []
+    for (const side of [FIRST_SIDE, second]) found.push(...(await look(await reduced(picture, side))))
+    if (found.length === 0 && longest > FIRST_SIDE) found.push(...(await look(picture)))
     return believed(found)
   }
 }

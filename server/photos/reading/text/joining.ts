@@ -1,4 +1,5 @@
 import type { ReadText } from './ctc.ts'
+import { isDateLike } from './dateLike.ts'
 import { directionOf, inFrameOf, type TextBox } from './textBox.ts'
 
 export interface ReadBox extends ReadText {
@@ -9,8 +10,6 @@ export interface ReadBox extends ReadText {
 const MOST_PARTS = 8
 /** Boxes as narrow as this share of their thickness are specks, not parts of a line. */
 const NARROWEST = 0.6
-/** What makes it worthwhile to read a chain again as one: a digit, a caption, a month. */
-const DATE_LIKE = /\d|[EM][XF][PGD]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC/i
 /** The joined strip may be this much thicker than its longest part. */
 const MOST_THICKER = 1.35
 
@@ -23,7 +22,7 @@ export function findStripsToJoin(lines: ReadBox[]): TextBox[] {
   const chains = findChains(parts)
   return chains
     .filter((chain) => chain.length > 1 && chain.length <= MOST_PARTS)
-    .filter((chain) => chain.some(({ text }) => DATE_LIKE.test(text)))
+    .filter((chain) => chain.some(({ text }) => isDateLike(text)))
     .map((chain) => around(chain.map(({ box }) => box)))
 }
 

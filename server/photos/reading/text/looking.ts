@@ -2,8 +2,8 @@ import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
 import { detectText } from './detector.ts'
 import type { ReadBox } from './joining.ts'
 import type { Model } from './runtime.ts'
-import { turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
-import type { TextBox } from './textBox.ts'
+import { ELONGATED, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
+import { isSideways, type TextBox } from './textBox.ts'
 
 /**
  * Longest side, in pixels, at which the detector first sees a picture, whether that reduces or enlarges it: it was
@@ -11,7 +11,7 @@ import type { TextBox } from './textBox.ts'
  */
 const FIRST_SIDE = 960
 /** Pixels that the detector sees at the second look, and how much closer than the first it may be. */
-const CLOSER_AREA = 1_230_000
+const CLOSER_AREA = 1_100_000
 const LEAST_CLOSER = 1.2
 const MOST_CLOSER = 2
 /** Fewer characters than these are next to nothing; then the second look is so much farther than the first. */
@@ -20,6 +20,8 @@ const FARTHER = 0.4
 /** Lines this sure tell where on the picture there is text; around them is left so much, as a share of the picture. */
 const SURE = 0.6
 const MARGIN = 0.06
+/** So many sure lines across the picture, and none down it: the second look need not turn its head. */
+const ENOUGH_LINES = 6
 
 export const firstScale = ({ width, height }: Picture): number => FIRST_SIDE / Math.max(width, height)
 
@@ -50,12 +52,22 @@ export async function detectCloser(detector: Model, picture: Picture, lines: Rea
   const first = firstScale(picture)
   const wanted = Math.sqrt(CLOSER_AREA / (region.width * region.height))
   const scale = Math.max(LEAST_CLOSER * first, Math.min(MOST_CLOSER * first, wanted))
-  const boxes = await detectAllWays(detector, part, scale)
+  const boxes = readsOneWay(lines)
+    ? await detectText(detector, part, scale)
+    : await detectAllWays(detector, part, scale)
   return boxes.map((box) => ({
     ...box,
     centreX: box.centreX + region.left,
     centreY: box.centreY + region.top,
   }))
+}
+
+/** Whether there are enough sure lines to tell that none runs sideways. */
+function readsOneWay(lines: ReadBox[]): boolean {
+  const sure = lines.filter(
+    ({ confidence, box }) => confidence >= SURE && box.length > ELONGATED * box.thickness,
+  )
+  return sure.length >= ENOUGH_LINES && !sure.some(({ box }) => isSideways(box))
 }
 
 /** The part of the picture around all lines that are surely text, in whole pixels; all of it if there is none. */

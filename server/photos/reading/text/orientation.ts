@@ -15,8 +15,8 @@ const MOST_VOTERS = 120
 const CLEAR_MAJORITY = 0.85
 const FEW_LINES = 3
 /** Lines that are read both ways when the vote is weak, the middle of each, and by how much the other way must read better. */
-const LINES_READ = 6
-const MIDDLE_RATIO = 6
+const LINES_READ = 5
+const MIDDLE_RATIO = 5
 const CLEARLY_BETTER = 1.05
 
 /**

@@ -1,12 +1,13 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { ReadText } from './ctc.ts'
+import { isDateLike } from './dateLike.ts'
 import type { Recogniser } from './recogniser.ts'
 import { blurred, stretched } from './retouch.ts'
 import type { TextBox } from './textBox.ts'
 
-/** Lines below this confidence are read again, at most so many. */
+/** Lines below this confidence are read again, at most so many: those that may hold a date first, then the largest. */
 const DOUBTFUL = 0.93
-const MOST_LINES = 24
+const MOST_LINES = 14
 /** Stubs, shorter than this many times their thickness, are not worth it. */
 const STUB = 1.5
 /** Longer lines are running text: they take most of the time and are rarely what is looked for. */
@@ -25,7 +26,10 @@ export async function reread(
 ): Promise<ReadText[]> {
   const best = [...texts]
   const worthwhile = [...texts.keys()].filter((index) => isWorthwhile(boxes[index]!, texts[index]!))
-  for (const index of worthwhile.slice(0, MOST_LINES)) {
+  const datesFirst = worthwhile.sort(
+    (a, b) => Number(isDateLike(texts[b]!.text)) - Number(isDateLike(texts[a]!.text)),
+  )
+  for (const index of datesFirst.slice(0, MOST_LINES)) {
     for (const retouch of [stretched, blurred]) {
       if (best[index]!.confidence >= DOUBTFUL) break
       const [reading] = await recognise(picture, [boxes[index]!], retouch)

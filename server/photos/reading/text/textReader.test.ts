@@ -34,7 +34,7 @@ const textOf = (lines: TextLine[]) =>
     .replaceAll('O', '0')
 const EXPECTED = 'PARACETAM0L50030TABLETSEXP082027'
 
-describe('text on a picture', () => {
+describe('text on a picture', { timeout: 60_000 }, () => {
   it.each([0, 90, 180, 270] as const)(
     'is read in order and placed, the picture turned by %s°',
     async (turn) => {
@@ -108,7 +108,7 @@ describe('text on a picture', () => {
     expect(runtime.name).toBe('wasm')
     const fallback = await openTextReader(findModelFiles(), Promise.resolve(runtime))
     expect(textOf((await fallback.look(await printTurned(90))).page.lines)).toBe(EXPECTED)
-  }, 60_000)
+  })
 })
 
 describe('the weights', () => {

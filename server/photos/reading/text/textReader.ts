@@ -3,6 +3,7 @@ import type { Page } from '../page.ts'
 import { loadAlphabet } from './alphabet.ts'
 import { readBehindCaptions } from './captionWindows.ts'
 import type { ReadText } from './ctc.ts'
+import { isDateLike } from './dateLike.ts'
 import { findStripsToJoin, type ReadBox } from './joining.ts'
 import { detectAllWays, detectCloser, detectFromAfar, firstScale, sawNextToNothing } from './looking.ts'
 import type { ModelFiles } from './modelFiles.ts'
@@ -18,8 +19,8 @@ import { areSame, type TextBox } from './textBox.ts'
 const MOST_LINES = 400
 /** Lines less sure than this are noise. */
 const LEAST_CONFIDENCE = 0.5
-/** From this confidence a line need not be read a second time. */
-const SURELY_READ = 0.93
+/** From this confidence a line that holds no part of a date is not read a second time. */
+const WELL_READ = 0.8
 
 type TextPage = Omit<Page, 'barcodes'>
 
@@ -27,8 +28,8 @@ type TextPage = Omit<Page, 'barcodes'>
 export interface Look {
   page: TextPage
   /**
-   * A second look: closer at the part that holds text, or from afar if there seems to be none. What was surely read
-   * the first time is not read again, unless it has digits: two readings of a date that agree are worth more than one.
+   * A second look: closer at the part that holds text, or from afar if there seems to be none. What was well read the
+   * first time is not read again, unless it may be a date: two readings of a date that agree are worth more than one.
    */
   again(): Promise<TextPage>
 }
@@ -93,7 +94,7 @@ async function readLines(
     largest,
     classifier,
     recognise,
-    known.map(({ box }) => box),
+    known.filter(({ confidence }) => confidence >= WELL_READ).map(({ box }) => box),
   )
   const unread = boxes.filter((box) => !findKnown(box, known))
   const texts = await reread(picture, unread, await recognise(picture, unread), recognise)
@@ -108,10 +109,10 @@ async function readLines(
 const toReadBoxes = (boxes: TextBox[], texts: ReadText[]): ReadBox[] =>
   boxes.map((box, index) => ({ box, ...texts[index]! }))
 
-/** The line of an earlier look that a box shows again, if it was surely read and has no digits. */
+/** The line of an earlier look that a box shows again, if it was well read and is no part of a date. */
 function findKnown(box: TextBox, known: ReadBox[]): ReadBox | undefined {
   return known.find(
-    (line) => line.confidence >= SURELY_READ && !/\d/.test(line.text) && areSame(box, line.box),
+    (line) => line.confidence >= WELL_READ && !isDateLike(line.text) && areSame(box, line.box),
   )
 }
 
