@@ -88,7 +88,7 @@ test('a name without a date asks for a close-up of the date', async ({ page, bro
 
 test('a lost network and a busy reader are told under the photo', async ({ page, household }) => {
   await household.enter(page, '/add')
-  await page.route('**/api/recognize-medicine', (route) => route.abort())
+  await page.route('**/api/recognize-medicine*', (route) => route.abort())
   await addImages(page).setInputFiles(image(Buffer.from('x')))
   await expect(page.getByText('No connection to Medicine Cabinet')).toBeVisible()
   await expect(
@@ -96,8 +96,8 @@ test('a lost network and a busy reader are told under the photo', async ({ page,
       'Failed to process images. Please check the error details below each image.',
     ),
   ).toBeVisible()
-  await page.unroute('**/api/recognize-medicine')
-  await page.route('**/api/recognize-medicine', (route) =>
+  await page.unroute('**/api/recognize-medicine*')
+  await page.route('**/api/recognize-medicine*', (route) =>
     route.fulfill({
       status: 503,
       json: { message: 'The image reader is busy. Please try again in a moment.' },
@@ -141,4 +141,33 @@ test('a camera that cannot be opened says so', async ({ page, household }) => {
   await expect(page.getByText('The camera could not be opened.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
   await logged
+})
+
+test('a date that can be read two ways offers both, with its place on the photo', async ({
+  page,
+  browser,
+  household,
+}) => {
+  test.setTimeout(120_000)
+  const picture = await photographPackage(browser, {
+    brand: 'Cetirizine',
+    strength: '10 mg',
+    purpose: 'Relief of hay fever',
+    count: '20 tablets',
+    expiry: '05/12/2031',
+  })
+  await household.enter(page, '/add')
+  await addImages(page).setInputFiles(image(picture))
+  await expect(page.getByText('Please check')).toBeVisible({ timeout: 60_000 })
+  await expect(
+    page.getByText('Read from the photo. Compare it with the package before you save.'),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'December 5, 2031' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show Expiration Date on the photo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Expiration Date on the photo' })
+  await expect(dialog.getByRole('img', { name: 'Expiration Date on the photo' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'May 12, 2031' }).click()
+  await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-05-12')
+  await expect(page.getByText('Please check')).toBeHidden()
 })

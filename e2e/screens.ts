@@ -6,12 +6,14 @@ export interface Seeds {
   household: Household
   lisinopril: string
   picture: Buffer
+  /** Its date can be read two ways. */
+  ambiguous: Buffer
 }
 
 /** The household of the drawings: every kind of card, two photos, a week of doses. */
 export async function seed(household: Household, browser: Browser): Promise<Seeds> {
-  const picture = (brand: string, strength: string, purpose: string, count: string) =>
-    photographPackage(browser, { brand, strength, purpose, count, expiry: '08/2028' })
+  const picture = (brand: string, strength: string, purpose: string, count: string, expiry = '08/2028') =>
+    photographPackage(browser, { brand, strength, purpose, count, expiry })
   const keep = async (name: string, buffer: Buffer) => {
     const { storageUrl = '' } = await household.upload(name, buffer)
     return { url: storageUrl, name, sequence: 0 }
@@ -76,13 +78,33 @@ export async function seed(household: Household, browser: Browser): Promise<Seed
     pillCount: null,
     initialPillCount: 90,
   })
-  return { household, lisinopril: lisinopril.id, picture: cetirizine }
+  const ambiguous = await picture(
+    'Cetirizine',
+    '10 mg',
+    'Hay fever and allergies',
+    '20 tablets',
+    '05/12/2031',
+  )
+  return { household, lisinopril: lisinopril.id, picture: cetirizine, ambiguous }
 }
 
 /** A screen or a dialog in a certain state: its name, its address and how to get it there. */
 export type Screen = [name: string, path: string, prepare?: (page: Page, seeds: Seeds) => Promise<unknown>]
 
 const takeButton = (page: Page) => page.getByRole('button', { name: 'Take Medicine' }).first()
+
+async function addAmbiguous(page: Page, { ambiguous }: Seeds) {
+  await page
+    .getByLabel('Add Images')
+    .setInputFiles({ name: 'IMG_2043.jpg', mimeType: 'image/jpeg', buffer: ambiguous })
+  await page.getByText('Please check').waitFor({ timeout: 60_000 })
+  await page.getByText('Please check').scrollIntoViewIfNeeded()
+}
+
+async function openMenu(page: Page) {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+}
 
 /** Every screen and dialog behind signing in. */
 export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
@@ -162,6 +184,17 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
       await page.getByText('This file is not').waitFor()
     },
   ],
+  ['please-check', '/add', addAmbiguous],
+  [
+    'crop',
+    '/add',
+    async (page, seeds) => {
+      await addAmbiguous(page, seeds)
+      await page.getByRole('button', { name: 'Show Expiration Date on the photo' }).click()
+      await page.getByRole('dialog').getByRole('img').waitFor()
+    },
+  ],
+  ['menu', '/', openMenu],
   [
     'camera',
     '/add',

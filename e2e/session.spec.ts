@@ -60,7 +60,7 @@ test('what was typed survives a session that ends in the middle of a form', asyn
   await expect(page.getByLabel('Notes (Optional)')).toHaveValue('behind the tea')
   await page.getByRole('button', { name: 'Update Medication' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Medication updated successfully')).toBeVisible()
+  await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
 })
 
 test('photos that were read survive it too', async ({ page, browser, household }) => {

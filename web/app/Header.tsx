@@ -62,6 +62,12 @@ function MenuPanel() {
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
   useEffect(() => panel.current?.hidePopover(), [path])
+  useEffect(() => {
+    const desk = matchMedia('(width >= 68rem)')
+    const close = () => panel.current?.hidePopover()
+    desk.addEventListener('change', close)
+    return () => desk.removeEventListener('change', close)
+  }, [])
   return (
     <div
       ref={panel}

@@ -4,7 +4,10 @@ import { useSyncExternalStore } from 'react'
 import { IconButton } from './Button.tsx'
 import { dismissToast, onToasts, readToasts } from './toasts.ts'
 
-/** A chunk of its own. The notification region: one paper label at a time, above the dock on phones, bottom right on a desk. */
+/**
+ * A chunk of its own. The notification region: one paper label at a time, above the dock on phones, bottom right on a
+ * desk; at the top of a phone while a dialog has its actions at the foot.
+ */
 export default function Toaster() {
   const toasts = useSyncExternalStore(onToasts, readToasts)
   return (
@@ -40,7 +43,7 @@ export default function Toaster() {
         // A modal dialog hides the rest of the page from screen readers, but for what has this attribute.
         aria-live="off"
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom,0px))] z-30 in-[html:has([data-dock])]:bottom-[calc(8.5rem+env(safe-area-inset-bottom,0px))] flex flex-col outline-none md:left-auto md:w-full md:max-w-[420px] lg:right-8 lg:bottom-8!"
+        className="pointer-events-none fixed inset-x-4 bottom-[calc(1rem+env(safe-area-inset-bottom,0px))] z-30 in-[html:has([data-dock])]:bottom-[calc(8.5rem+env(safe-area-inset-bottom,0px))] flex flex-col outline-none max-md:in-[html:has([data-scrim])]:top-4 max-md:in-[html:has([data-scrim])]:bottom-auto! md:left-auto md:w-full md:max-w-[420px] lg:right-8 lg:bottom-8!"
       />
     </Radix.Provider>
   )
