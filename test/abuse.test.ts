@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from './testApp.ts'
 import { engines } from './testDatabases.ts'
 
 /** How many requests are sent to each engine; ABUSE=20 sends twenty times as many. */
-const REQUESTS = 2000 * Number(process.env.ABUSE ?? 1)
+const REQUESTS = 1500 * Number(process.env.ABUSE ?? 1)
 
 const api = JSON.parse(JSON.stringify(describeApi()))
 

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from './testApp.ts'
 import { engines } from './testDatabases.ts'
 
 /** How many random stories are told on each engine; ABUSE=20 tells twenty times as many. */
-const STORIES = 40 * Number(process.env.ABUSE ?? 1)
+const STORIES = 25 * Number(process.env.ABUSE ?? 1)
 const TAKEN_AT = '2026-11-20T08:00:00.000Z'
 
 type Step =

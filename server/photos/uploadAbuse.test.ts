@@ -36,7 +36,7 @@ describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
     fs.readdirSync(temporary).filter((name) => name.startsWith('medicine-cabinet-upload-'))
   afterEach(async () => {
     await expect.poll(leftBehind, { timeout: 10_000 }).toEqual([])
-  })
+  }, 30_000)
 
   const recognize = async (files: Upload[]) => {
     const { body, headers } = multipart('images', files)
