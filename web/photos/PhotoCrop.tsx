@@ -53,7 +53,9 @@ export function PhotoCrop({ storageUrl, place, margin, alt, className = '' }: Ph
   const centre = { x: crop.x + crop.width / 2, y: crop.y + crop.height / 2 }
   return (
     <svg
-      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
+      role={alt ? 'img' : 'none'}
+      aria-label={alt || undefined}
+      aria-hidden={alt === '' || undefined}
       className={className}
       viewBox={`${centre.x - across / 2} ${centre.y - down / 2} ${across} ${down}`}
       preserveAspectRatio="xMidYMid meet"
