@@ -64,7 +64,7 @@ const DEFAULTS = {
   timeoutMs: 20_000,
   idleMs: 60_000,
   jobsPerProcess: 50,
-  mostMemory: 1100 * MEGABYTE,
+  mostMemory: 900 * MEGABYTE,
 }
 
 /** Starts no process until the first photo comes. */

@@ -15,12 +15,24 @@ interface Pixels {
   height: number
 }
 
-interface Libheif {
-  HeifDecoder: new () => { decode(file: Uint8Array): HeifImage[] }
+interface HeifDecoder {
+  decode(file: Uint8Array): HeifImage[]
 }
 
-/** 9 MB of WebAssembly, and no types of its own: required with the first HEIC photo. */
-const loadLibheif = () => createRequire(import.meta.url)('libheif-js/wasm-bundle') as Libheif
+let decoder: HeifDecoder | undefined
+
+/**
+ * 9 MB of WebAssembly, and no types of its own: required with the first HEIC photo. One decoder serves them all, because it
+ * frees a file's memory only when it is given the next.
+ */
+function sharedDecoder(): HeifDecoder {
+  if (decoder) return decoder
+  const libheif = createRequire(import.meta.url)('libheif-js/wasm-bundle') as {
+    HeifDecoder: new () => HeifDecoder
+  }
+  decoder = new libheif.HeifDecoder()
+  return decoder
+}
 
 /**
  * The primary image of a HEIC file as RGBA, upright as its `irot` and `imir` properties say. `checkSize` sees its
@@ -30,8 +42,7 @@ export async function decodeHeic(
   file: Uint8Array,
   checkSize: (width: number, height: number) => void,
 ): Promise<Pixels> {
-  const { HeifDecoder } = loadLibheif()
-  const images = new HeifDecoder().decode(file)
+  const images = sharedDecoder().decode(file)
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0]
   if (!image) throw new Error('libheif found no image')
   try {

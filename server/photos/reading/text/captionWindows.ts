@@ -54,10 +54,15 @@ function findWindow({ box, text, confidence }: ReadBox): TextBox[] {
   return [{ ...box, centreX, centreY, length }]
 }
 
+/** What follows the last caption of a text; all of it if there is none. */
+function behindCaption(text: string): string {
+  return text.slice(findCaptions(fold(text)).at(-1)?.end ?? 0)
+}
+
 /** The reading that most ways of reading give, if it holds a date; null if none does. */
 function agreedReading(readings: ReadText[]): ReadText | null {
   const dated = readings.flatMap((reading) => {
-    const date = WHOLE_DATE.exec(reading.text)?.[0]
+    const date = WHOLE_DATE.exec(behindCaption(reading.text))?.[0]
       .toUpperCase()
       .replace(/[^A-Z0-9]/g, '')
     return date ? [{ ...reading, date }] : []

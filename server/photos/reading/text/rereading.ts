@@ -17,15 +17,18 @@ const BARELY_READ = 0.7
 const SURER = 0.02
 const MOST_LOST = 2
 
-/** Reads doubtful lines again, with stretched contrast and, if that does not help, blurred; keeps each line's best reading. */
+/** Reads doubtful lines of wanted texts again, with stretched contrast and, if that does not help, blurred; keeps each line's best reading. */
 export async function reread(
   picture: Picture,
   boxes: TextBox[],
   texts: ReadText[],
   recognise: Recogniser,
+  isWanted: (text: string) => boolean,
 ): Promise<ReadText[]> {
   const best = [...texts]
-  const worthwhile = [...texts.keys()].filter((index) => isWorthwhile(boxes[index]!, texts[index]!))
+  const worthwhile = [...texts.keys()].filter(
+    (index) => isWorthwhile(boxes[index]!, texts[index]!) && isWanted(texts[index]!.text),
+  )
   const datesFirst = worthwhile.sort(
     (a, b) => Number(isDateLike(texts[b]!.text)) - Number(isDateLike(texts[a]!.text)),
   )

@@ -57,14 +57,12 @@ export function laidOut(box: TextBox): TextBox {
   return backwards ? turnedAround(lying) : lying
 }
 
-/** Whether two boxes are around the same line of text. */
-export function areSame(a: TextBox, b: TextBox): boolean {
-  const { along, across } = inFrameOf(a, b.centreX, b.centreY)
+/** Whether a box around a line also holds what another one is around: the same line, or a piece of it. */
+export function covers(line: TextBox, other: TextBox): boolean {
   return (
-    directionOf(a) === directionOf(b) &&
-    Math.abs(across) < 0.3 * a.thickness &&
-    Math.abs(along) < 0.05 * a.length + 0.3 * a.thickness &&
-    Math.abs(a.length - b.length) < 0.1 * a.length + 0.3 * a.thickness &&
-    Math.abs(a.thickness - b.thickness) < 0.35 * a.thickness
+    isSideways(line) === isSideways(other) &&
+    contains(line, other.centreX, other.centreY) &&
+    other.length < 1.15 * line.length + 0.3 * line.thickness &&
+    other.thickness < 1.5 * line.thickness
   )
 }

@@ -13,7 +13,7 @@ import { inReadingOrder } from './readingOrder.ts'
 import { type Recogniser, toRecogniser } from './recogniser.ts'
 import { reread } from './rereading.ts'
 import { loadRuntime, type Model, type Runtime } from './runtime.ts'
-import { areSame, type TextBox } from './textBox.ts'
+import { covers, type TextBox } from './textBox.ts'
 
 /** More lines are read on no package; a page of a newspaper would take too long. */
 const MOST_LINES = 400
@@ -82,24 +82,22 @@ interface Lines {
   joined: ReadBox[]
 }
 
+/** Reads the boxes that a look found; `first` are the lines of the look before, if there was one. */
 async function readLines(
   { classifier, recognise }: Networks,
   picture: Picture,
   found: TextBox[],
-  known: ReadBox[],
+  first: ReadBox[],
 ): Promise<Lines> {
-  const largest = found.sort((a, b) => b.length * b.thickness - a.length * a.thickness).slice(0, MOST_LINES)
-  const boxes = await oriented(
-    picture,
-    largest,
-    classifier,
-    recognise,
-    known.filter(({ confidence }) => confidence >= WELL_READ).map(({ box }) => box),
-  )
-  const unread = boxes.filter((box) => !findKnown(box, known))
-  const texts = await reread(picture, unread, await recognise(picture, unread), recognise)
-  const fresh = toReadBoxes(unread, texts)
-  const single = [...boxes.flatMap((box) => findKnown(box, known) ?? []), ...fresh]
+  const well = first.filter(({ confidence }) => confidence >= WELL_READ)
+  const settled = well.filter(({ text }) => !isDateLike(text))
+  const open = found.filter((box) => !settled.some((line) => covers(line.box, box)))
+  const largest = open.sort((a, b) => b.length * b.thickness - a.length * a.thickness).slice(0, MOST_LINES)
+  const rightWay = well.map(({ box }) => box)
+  const boxes = await oriented(picture, largest, classifier, recognise, rightWay)
+  const isWanted = first.length > 0 ? isDateLike : () => true
+  const texts = await reread(picture, boxes, await recognise(picture, boxes), recognise, isWanted)
+  const single = [...settled, ...toReadBoxes(boxes, texts)]
   const strips = findStripsToJoin(single)
   const joined = toReadBoxes(strips, await recognise(picture, strips))
   const behind = await readBehindCaptions(picture, [...single, ...joined], recognise)
@@ -108,13 +106,6 @@ async function readLines(
 
 const toReadBoxes = (boxes: TextBox[], texts: ReadText[]): ReadBox[] =>
   boxes.map((box, index) => ({ box, ...texts[index]! }))
-
-/** The line of an earlier look that a box shows again, if it was well read and is no part of a date. */
-function findKnown(box: TextBox, known: ReadBox[]): ReadBox | undefined {
-  return known.find(
-    (line) => line.confidence >= WELL_READ && !isDateLike(line.text) && areSame(box, line.box),
-  )
-}
 
 function toPage(picture: Picture, { single, joined }: Lines): TextPage {
   const main = mainDirection([...single, ...joined])

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { readBehindCaptions } from './captionWindows.ts'
+import type { ReadText } from './ctc.ts'
+import type { ReadBox } from './joining.ts'
+import type { Recogniser } from './recogniser.ts'
+import type { TextBox } from './textBox.ts'
+
+const picture = { data: new Uint8Array(1200 * 100 * 3), width: 1200, height: 100 }
+const box: TextBox = { centreX: 200, centreY: 50, alongX: 1, alongY: 0, length: 300, thickness: 30 }
+const line = (text: string, confidence = 0.95): ReadBox => ({ text, confidence, box })
+
+/** Answers with the given texts in turn, and keeps what it was asked to read. */
+function readerOf(...texts: string[]) {
+  const asked: TextBox[] = []
+  const recognise: Recogniser = async (_picture, boxes) =>
+    boxes.map((each): ReadText => ({ text: texts[asked.push(each) - 1] ?? '', confidence: 0.9 }))
+  return { recognise, asked }
+}
+
+describe('looking behind a caption', () => {
+  it('reads on beyond the end of the line', async () => {
+    const { recognise, asked } = readerOf('EXP.JAN.2026', 'EXP.JAN.2026', 'EXP.JAN.2026', 'EXP.JAN.2026')
+    const [read] = await readBehindCaptions(picture, [line('B.NO 123 EXP.JAN.')], recognise)
+    expect(read).toMatchObject({ text: 'EXP.JAN.2026', confidence: 0.9 })
+    const window = asked[0]!
+    expect(window.centreX - window.length / 2).toBeGreaterThan(150)
+    expect(window.centreX + window.length / 2).toBeGreaterThan(box.centreX + box.length / 2 + 30)
+  })
+
+  it('is as sure as its readings agree', async () => {
+    const { recognise } = readerOf('EXP 06/2028', 'EXP 06/2026', 'EXP 06/2026', 'EXP 06')
+    const [read] = await readBehindCaptions(picture, [line('EXP 06')], recognise)
+    expect(read?.text).toBe('EXP 06/2026')
+    expect(read?.confidence).toBeCloseTo(0.9 * 0.75)
+  })
+
+  it.each([
+    ['a whole date was well read', line('EXP 06/2026')],
+    ['there is no expiry caption', line('MFG 06')],
+  ])('is left out where %s', async (_why, only) => {
+    const { recognise, asked } = readerOf()
+    expect(await readBehindCaptions(picture, [only], recognise)).toEqual([])
+    expect(asked).toEqual([])
+  })
+
+  it('gives nothing when no date comes to light', async () => {
+    const { recognise } = readerOf('EXP 06', 'EXP O', 'EXP', '')
+    expect(await readBehindCaptions(picture, [line('EXP 06')], recognise)).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Picture } from '../decoding/picture.ts'
+import { toAlphabet } from './alphabet.ts'
+import { decodeSteps } from './ctc.ts'
+import { withSpaces } from './gapSpaces.ts'
+import { blurred, evened, stretched } from './retouch.ts'
+import { cutStrip, STRIP_HEIGHT } from './strip.ts'
+
+const alphabet = toAlphabet('A\nB\n水\n1\n')
+
+/** One row a step: the given character with a probability, the rest blank. */
+function steps(...read: [character: string, probability: number][]) {
+  const classes = alphabet.characters.length
+  const rows = new Float32Array(read.length * classes)
+  for (const [step, [character, probability]] of read.entries()) {
+    rows[step * classes + alphabet.characters.indexOf(character)] = probability
+    if (character !== '') rows[step * classes] = 1 - probability
+  }
+  return rows
+}
+
+describe('what the recogniser answers', () => {
+  it('becomes text: repeats are one character, a blank between them makes two', () => {
+    const answer = steps(['A', 0.9], ['A', 0.8], ['', 1], ['A', 0.8], ['B', 0.7])
+    const { text, confidence } = decodeSteps(answer, alphabet)
+    expect(text).toBe('AAB')
+    expect(confidence).toBeCloseTo((0.9 + 0.8 + 0.7) / 3)
+  })
+  it('is never a character that packages here are not printed in', () => {
+    expect(decodeSteps(steps(['水', 0.8], ['1', 0.9]), alphabet).text).toBe('1')
+  })
+  it('is nothing, with no confidence, where there are only blanks', () => {
+    expect(decodeSteps(steps(['', 1], ['', 1]), alphabet)).toEqual({ text: '', confidence: 0 })
+  })
+})
+
+describe('spaces', () => {
+  const CASES: [text: string, positions: number[], expected: string][] = [
+    ['EXP082027', [1, 3, 5, 9, 11, 13, 15, 17, 19], 'EXP 082027'],
+    ['30TABLETS', [1, 3, 7, 9, 11, 13, 15, 17, 19], '30 TABLETS'],
+    ['MAYBE', [1, 3, 5, 12, 14], 'MAY BE'],
+    ['10.00', [1, 3, 9, 11, 13], '10.00'],
+    ['ABC', [1, 9, 30], 'ABC'],
+  ]
+  it.each(CASES)('are put back into %s where characters stand apart', (text, positions, expected) => {
+    expect(withSpaces([...text], positions)).toBe(expected)
+  })
+})
+
+/** A picture from a function of the place. */
+const pictureOf = (
+  width: number,
+  height: number,
+  at: (x: number, y: number) => [number, number, number],
+): Picture => {
+  const pixels = Array.from({ length: width * height }, (_, pixel) =>
+    at(pixel % width, Math.floor(pixel / width)),
+  ).flat()
+  return { data: Uint8Array.from(pixels), width, height }
+}
+const grey = ({ data, width }: Picture, x: number, y: number) => data[(y * width + x) * 3]!
+
+describe('a strip', () => {
+  const ramp = pictureOf(200, 100, (x) => [x, x, x])
+  const box = { centreX: 100, centreY: 50, alongX: 1, alongY: 0, length: 96, thickness: 48 }
+  it('shows its box, as it lies and turned around', () => {
+    const strip = cutStrip(ramp, box, 96)
+    expect([strip.width, strip.height]).toEqual([96, STRIP_HEIGHT])
+    expect(Math.abs(grey(strip, 0, 20) - 52)).toBeLessThan(2)
+    expect(Math.abs(grey(strip, 95, 20) - 147)).toBeLessThan(2)
+    const turned = cutStrip(ramp, { ...box, alongX: -1 }, 96)
+    expect(Math.abs(grey(turned, 0, 20) - 147)).toBeLessThan(2)
+  })
+  it('that reaches beyond the picture repeats its edge', () => {
+    const strip = cutStrip(ramp, { ...box, centreX: 195 }, 96)
+    expect(grey(strip, 95, 20)).toBeGreaterThan(196)
+  })
+})
+
+describe('retouching', () => {
+  it('stretches faint print to black and white', () => {
+    const faint = pictureOf(60, 48, (x) => (x % 6 < 2 ? [110, 110, 110] : [150, 150, 150]))
+    const strip = stretched(faint)
+    expect([grey(strip, 0, 10), grey(strip, 4, 10)]).toEqual([0, 255])
+  })
+  it('leaves an even strip as even as it was', () => {
+    const even = pictureOf(40, 48, () => [120, 120, 120])
+    for (const retouch of [stretched, evened, blurred]) expect(new Set(retouch(even).data).size).toBe(1)
+  })
+  it('blurs the dots of a dot matrix into a stroke', () => {
+    const dots = pictureOf(60, 48, (x, y) => (y === 20 && x % 3 === 0 ? [0, 0, 0] : [255, 255, 255]))
+    const line = [24, 25, 26].map((x) => grey(blurred(dots), x, 20))
+    expect(Math.max(...line) - Math.min(...line)).toBeLessThan(40)
+    expect(Math.max(...line)).toBeLessThan(235)
+  })
+  it('shows print alike on paper and on a coloured field', () => {
+    // Purple ink on white, then the same ink on red, where only the red channel tells them apart.
+    const strip = pictureOf(160, 48, (x) => {
+      const isInk = x % 8 < 2
+      if (x < 80) return isInk ? [90, 60, 160] : [240, 240, 240]
+      return isInk ? [120, 30, 40] : [200, 40, 45]
+    })
+    const even = evened(strip)
+    for (const x of [24, 128]) expect(grey(even, x + 4, 20) - grey(even, x, 20)).toBeGreaterThan(180)
+  })
+})
