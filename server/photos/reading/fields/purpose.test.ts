@@ -11,6 +11,8 @@ describe('what a package says that it is for', () => {
     ['INHIBITSBLOODCLOTTINGANDREDUCES', 'Blood clotting'],
     ['Anti-inflammatory, Analgesic & Antipyretic', 'Anti-inflammatory, analgesic, antipyretic'],
     ['Fast relief of heartburn', 'Heartburn'],
+    ['Hay fever and allergies', 'Hay fever, allergy'],
+    ['Acid indigestion', 'Acid indigestion'],
     ['Indoor/Outdoor Allergy Relief', 'Allergy relief'],
     ['Mucolytic Expectorant Bronchodilator', 'Mucolytic, expectorant, bronchodilator'],
     ['VASODILATOR(ANTI-ANGINA)', 'Vasodilator, angina'],

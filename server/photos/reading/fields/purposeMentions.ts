@@ -15,6 +15,10 @@ const SHORTEST_MISREAD = 8
 /** Shorter terms must be words of their own: FEBRE is Portuguese for fever, and the start of a brand. */
 const SHORTEST_GLUED = 7
 
+const LONGEST_FIRST = PURPOSE_TERMS.flatMap(([label, ...stems]) =>
+  stems.map((stem) => ({ label, stem })),
+).sort((a, b) => b.stem.length - a.stem.length)
+
 /** What a line says the medicine is for: the terms, in the order of the line. */
 export function purposesIn(text: string): string[] {
   const folded = fold(text)
@@ -37,17 +41,15 @@ function mentions(text: string, find: (letters: string, stem: string) => number)
   const letters = fold(text).replace(/[^A-Z]/g, '')
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length
   if (A_WARNING.test(letters) || (words > MOST_WORDS && !A_CLAIM.test(fold(text)))) return []
-  const found: { label: string; at: number }[] = []
+  const found = new Map<string, number>()
   let left = letters
-  for (const [label, ...stems] of PURPOSE_TERMS) {
-    for (const stem of stems) {
-      const at = find(left, stem)
-      if (at < 0) continue
-      found.push({ label, at })
-      // Shorter terms inside this one (pain in pain reliever) are not said again.
-      left = left.slice(0, at) + ' '.repeat(stem.length) + left.slice(at + stem.length)
-      break
-    }
+  for (const { label, stem } of LONGEST_FIRST) {
+    if (found.has(label)) continue
+    const at = find(left, stem)
+    if (at < 0) continue
+    found.set(label, at)
+    // Shorter terms inside this one (fever in hay fever) are not said again.
+    left = left.slice(0, at) + ' '.repeat(stem.length) + left.slice(at + stem.length)
   }
-  return found.sort((a, b) => a.at - b.at).map(({ label }) => label)
+  return [...found].sort(([, a], [, b]) => a - b).map(([label]) => label)
 }

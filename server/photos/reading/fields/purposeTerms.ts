@@ -1,6 +1,6 @@
 /**
  * What packages say a medicine is for. Each row: the words to show, then folded stems without spaces that mean them
- * in print. Longer terms stand before the shorter ones that they contain.
+ * in print.
  */
 export const PURPOSE_TERMS: [label: string, ...stems: string[]][] = [
   // English
