@@ -32,12 +32,14 @@ export function isReadable(page: Page): boolean {
   return page.barcodes.length > 0 || sureLines(page).length >= ENOUGH_LINES
 }
 
-/** What was read counts for more than the measures: a photo that reads well needs no advice but for its glare. */
+/**
+ * What was read counts for more than the measures: a photo that reads well needs no advice, and the white of a carton
+ * looks like a reflection.
+ */
 export function advise(quality: ImageQuality, page: Page): Advice[] {
-  const readsWell = isReadable(page)
+  if (isReadable(page)) return []
   const advice: Advice[] = []
   if (quality.glare > MUCH_GLARE) advice.push('avoid-glare')
-  if (readsWell) return advice
   if (quality.brightness < ENOUGH) advice.unshift(quality.isOverexposed ? 'less-light' : 'more-light')
   if (quality.sharpness < ENOUGH) advice.push('hold-still')
   if (quality.contrast < ENOUGH) advice.push('plain-background')
