@@ -28,7 +28,7 @@ export const calls = {
     answer: SignedIn,
     refusals: [409],
   },
-  'POST /api/auth/logout': { summary: 'End this session on the server', status: 204, answer: null },
+  'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
 
   'GET /api/families': {
     summary: "The caller's families, oldest first",
