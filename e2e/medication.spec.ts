@@ -84,7 +84,7 @@ test('the history goes back week by week, and an entry is deleted after a questi
   await expect(dialog.getByText('October 13, 2026', { exact: true })).toBeVisible()
   await expect(dialog.getByText('7:58 AM')).toBeVisible()
   await expect(dialog.getByText('after breakfast')).toBeVisible()
-  expect((await dialog.getByRole('region').boundingBox())?.height).toBe(300)
+  await expect(dialog.getByRole('region')).toHaveCSS('height', '300px')
   await dialog.getByRole('button', { name: 'Previous week' }).click()
   await expect(dialog.getByText('October 6, 2026', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Previous week' }).click()
