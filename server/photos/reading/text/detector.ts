@@ -19,15 +19,17 @@ const STRIDE = 32
 const MEAN = [0.485, 0.456, 0.406] as const
 const DEVIATION = [0.229, 0.224, 0.225] as const
 
-/** Where there is text on a picture; `scale` is the size at which the detector sees it, 1 being the picture's own. */
-export async function detectText(model: Model, picture: Picture, scale: number): Promise<TextBox[]> {
+/** A picture as the detector sees it: of sides that its network can halve. */
+export async function seenAt(picture: Picture, scale: number): Promise<Picture> {
   const width = toStride(picture.width * scale)
   const height = toStride(picture.height * scale)
-  const seen = await toPicture(toSharp(picture).resize(width, height, { fit: 'fill', kernel: 'cubic' }))
-  const { data } = await model.run(normalised(seen), [1, 3, height, width])
-  const scaleX = picture.width / width
-  const scaleY = picture.height / height
-  return findBoxes(data, width, height).map((box) => laidOut(scaled(box, scaleX, scaleY)))
+  return await toPicture(toSharp(picture).resize(width, height, { fit: 'fill', kernel: 'cubic' }))
+}
+
+/** Where there is text on a picture that `seenAt` made, in its own pixels. */
+export async function detectText(model: Model, seen: Picture): Promise<TextBox[]> {
+  const { data } = await model.run(normalised(seen), [1, 3, seen.height, seen.width])
+  return findBoxes(data, seen.width, seen.height).map(laidOut)
 }
 
 const toStride = (length: number) => Math.max(STRIDE, Math.round(length / STRIDE) * STRIDE)
@@ -57,8 +59,8 @@ export function findBoxes(probabilities: Float32Array, width: number, height: nu
   return boxes
 }
 
-/** Both scales are nearly equal (sides are rounded to the stride), so angles stay as they are. */
-function scaled(box: TextBox, scaleX: number, scaleY: number): TextBox {
+/** A box on another size of its picture. Both scales are nearly equal (sides are rounded to the stride), so angles stay as they are. */
+export function scaled(box: TextBox, scaleX: number, scaleY: number): TextBox {
   const scale = (scaleX + scaleY) / 2
   return {
     ...box,

@@ -1,5 +1,5 @@
 import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
-import { detectText } from './detector.ts'
+import { detectText, scaled, seenAt } from './detector.ts'
 import type { ReadBox } from './joining.ts'
 import type { Model } from './runtime.ts'
 import { ELONGATED, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
@@ -25,14 +25,21 @@ const ENOUGH_LINES = 6
 
 export const firstScale = ({ width, height }: Picture): number => FIRST_SIDE / Math.max(width, height)
 
-/** The boxes of text in any direction, at a scale. */
-export async function detectAllWays(detector: Model, picture: Picture, scale: number): Promise<TextBox[]> {
-  const upright = await detectText(detector, picture, scale)
-  const turned = await detectText(detector, turnedClockwise(picture), scale)
-  return withSidewaysLines(
+/** The boxes of text in any direction, seen at a scale; or only of lines across the picture. */
+export async function detectAllWays(
+  detector: Model,
+  picture: Picture,
+  scale: number,
+  onlyAcross = false,
+): Promise<TextBox[]> {
+  const seen = await seenAt(picture, scale)
+  const upright = await detectText(detector, seen)
+  const turned = onlyAcross ? [] : await detectText(detector, turnedClockwise(seen))
+  const boxes = withSidewaysLines(
     upright,
-    turned.map((box) => turnedBack(box, picture.height)),
+    turned.map((box) => turnedBack(box, seen.height)),
   )
+  return boxes.map((box) => scaled(box, picture.width / seen.width, picture.height / seen.height))
 }
 
 /** Whether a look found too little to tell where the text is. */
@@ -52,9 +59,7 @@ export async function detectCloser(detector: Model, picture: Picture, lines: Rea
   const first = firstScale(picture)
   const wanted = Math.sqrt(CLOSER_AREA / (region.width * region.height))
   const scale = Math.max(LEAST_CLOSER * first, Math.min(MOST_CLOSER * first, wanted))
-  const boxes = readsOneWay(lines)
-    ? await detectText(detector, part, scale)
-    : await detectAllWays(detector, part, scale)
+  const boxes = await detectAllWays(detector, part, scale, readsOneWay(lines))
   return boxes.map((box) => ({
     ...box,
     centreX: box.centreX + region.left,

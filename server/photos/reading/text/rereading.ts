@@ -1,9 +1,9 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { ReadText } from './ctc.ts'
 import { isDateLike } from './dateLike.ts'
+import type { ReadBox } from './joining.ts'
 import type { Recogniser } from './recogniser.ts'
 import { blurred, stretched } from './retouch.ts'
-import type { TextBox } from './textBox.ts'
 
 /** Lines below this confidence are read again, at most so many: those that may hold a date first, then the largest. */
 const DOUBTFUL = 0.93
@@ -17,33 +17,36 @@ const BARELY_READ = 0.7
 const SURER = 0.02
 const MOST_LOST = 2
 
-/** Reads doubtful lines of wanted texts again, with stretched contrast and, if that does not help, blurred; keeps each line's best reading. */
+/**
+ * Reads doubtful lines of wanted texts again, with stretched contrast and, if that does not help, blurred; keeps each
+ * line's best reading.
+ */
 export async function reread(
   picture: Picture,
-  boxes: TextBox[],
-  texts: ReadText[],
+  lines: ReadBox[],
   recognise: Recogniser,
   isWanted: (text: string) => boolean,
-): Promise<ReadText[]> {
-  const best = [...texts]
-  const worthwhile = [...texts.keys()].filter(
-    (index) => isWorthwhile(boxes[index]!, texts[index]!) && isWanted(texts[index]!.text),
+): Promise<ReadBox[]> {
+  const best = [...lines]
+  const worthwhile = [...lines.keys()].filter(
+    (index) => isWorthwhile(lines[index]!) && isWanted(lines[index]!.text),
   )
   const datesFirst = worthwhile.sort(
-    (a, b) => Number(isDateLike(texts[b]!.text)) - Number(isDateLike(texts[a]!.text)),
+    (a, b) => Number(isDateLike(lines[b]!.text)) - Number(isDateLike(lines[a]!.text)),
   )
   for (const index of datesFirst.slice(0, MOST_LINES)) {
+    const { box } = lines[index]!
     for (const retouch of [stretched, blurred]) {
       if (best[index]!.confidence >= DOUBTFUL) break
-      const [reading] = await recognise(picture, [boxes[index]!], retouch)
-      if (reading && isBetter(reading, best[index]!)) best[index] = reading
+      const [reading] = await recognise(picture, [box], retouch)
+      if (reading && isBetter(reading, best[index]!)) best[index] = { box, ...reading }
     }
   }
   return best
 }
 
-function isWorthwhile({ length, thickness }: TextBox, { confidence }: ReadText): boolean {
-  const ratio = length / thickness
+function isWorthwhile({ box, confidence }: ReadBox): boolean {
+  const ratio = box.length / box.thickness
   return confidence < DOUBTFUL && ratio > STUB && (ratio < RUNNING_TEXT || confidence < BARELY_READ)
 }
 

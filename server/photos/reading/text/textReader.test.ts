@@ -80,6 +80,19 @@ describe('text on a picture', { timeout: 60_000 }, () => {
     expect(line?.text.replace(/\W/g, '')).toContain('EXP022027')
   })
 
+  it('that was printed upside down to everything else is read too', async () => {
+    const upright = await dotMatrixPrint(LINES.slice(0, 2), { pitch: 6 }).png().toBuffer()
+    const date = sharp(await dotMatrixPrint(['MFG 03/2024 EXP 02/2027'], { pitch: 5 }).png().toBuffer())
+    const sheet = sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } }).composite([
+      { input: upright, left: 30, top: 40 },
+      { input: await date.rotate(180).png().toBuffer(), left: 60, top: 380 },
+    ])
+    const { page } = await reader.look(await toPicture(sharp(await sheet.png().toBuffer())))
+    const line = single(page.lines).find(({ text }) => /2027/.test(text))
+    expect(line).toMatchObject({ direction: 180, place: { turn: 180 } })
+    expect(textOf(page.lines)).toContain('PARACETAM0L')
+  })
+
   it('printed in large separate dots, as on an end flap seen closely, is read at the second look', async () => {
     const flap = dotMatrixPrint(['LOT A1234', 'EXP 08/2027'], {
       pitch: 8,

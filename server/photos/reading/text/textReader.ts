@@ -1,5 +1,6 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { Page } from '../page.ts'
+import { triedAgainstTheGrain } from './againstTheGrain.ts'
 import { loadAlphabet } from './alphabet.ts'
 import { readBehindCaptions } from './captionWindows.ts'
 import type { ReadText } from './ctc.ts'
@@ -96,8 +97,9 @@ async function readLines(
   const rightWay = well.map(({ box }) => box)
   const boxes = await oriented(picture, largest, classifier, recognise, rightWay)
   const isWanted = first.length > 0 ? isDateLike : () => true
-  const texts = await reread(picture, boxes, await recognise(picture, boxes), recognise, isWanted)
-  const single = [...settled, ...toReadBoxes(boxes, texts)]
+  const read = toReadBoxes(boxes, await recognise(picture, boxes))
+  const turned = await triedAgainstTheGrain(picture, read, recognise)
+  const single = [...settled, ...(await reread(picture, turned, recognise, isWanted))]
   const strips = findStripsToJoin(single)
   const joined = toReadBoxes(strips, await recognise(picture, strips))
   const behind = await readBehindCaptions(picture, [...single, ...joined], recognise)

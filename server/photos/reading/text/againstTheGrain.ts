@@ -1,0 +1,36 @@
+import type { Picture } from '../decoding/picture.ts'
+import type { ReadBox } from './joining.ts'
+import type { Recogniser } from './recogniser.ts'
+import { turnedAround } from './textBox.ts'
+
+/** Lines below this confidence may stand on their head, if they are longer than thick by this ratio; so many are tried. */
+const DOUBTFUL = 0.75
+const LEAST_RATIO = 2.5
+const MOST_LINES = 10
+/** The other way must read this much better, and well. */
+const CLEARLY_BETTER = 0.12
+const WELL_READ = 0.75
+
+/**
+ * Reads doubtful lines the other way round. All lines of one direction were turned by a common vote, but a date is often
+ * printed onto a blister later, and upside down to everything else.
+ */
+export async function triedAgainstTheGrain(
+  picture: Picture,
+  lines: ReadBox[],
+  recognise: Recogniser,
+): Promise<ReadBox[]> {
+  const best = [...lines]
+  const doubtful = [...lines.keys()].filter((index) => {
+    const { box, confidence } = lines[index]!
+    return confidence < DOUBTFUL && box.length > LEAST_RATIO * box.thickness
+  })
+  for (const index of doubtful.slice(0, MOST_LINES)) {
+    const box = turnedAround(lines[index]!.box)
+    const [reading] = await recognise(picture, [box])
+    const isBetter =
+      reading && reading.confidence > Math.max(WELL_READ, lines[index]!.confidence + CLEARLY_BETTER)
+    if (isBetter && reading.text.length >= 3) best[index] = { box, ...reading }
+  }
+  return best
+}
