@@ -113,15 +113,6 @@ function reportPhases() {
   for (const [name, seconds] of phases) console.log(`  ${name.padEnd(24)}${seconds.toFixed(1).padStart(7)} s`)
 }
 
-/** Counts of a finished report; a report that is missing counts as one failure, so that a crash cannot pass. */
-function countsOf(file, read) {
-  try {
-    return read(JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')))
-  } catch {
-    return { passed: 0, failed: 1, skipped: 0 }
-  }
-}
-
 const check = async () =>
   [
     await timed('types', () => succeeds(binary('tsc'), ['-p', 'tsconfig.json'])),
@@ -146,23 +137,14 @@ async function test() {
   } finally {
     await postgres.stop()
   }
-  const reports = [
-    countsOf('test-results/vitest.json', (v) => ({
-      passed: v.numPassedTests,
-      failed: v.numFailedTests + v.numFailedTestSuites * (v.numFailedTests === 0),
-      skipped: v.numPendingTests + v.numTodoTests,
-    })),
-    countsOf('test-results/playwright.json', ({ stats }) => ({
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      skipped: stats.skipped,
-    })),
-  ]
-  const sum = (key) => reports.reduce((total, counts) => total + counts[key], 0)
+  const { outcomes } = await import('./testOutcomes.mjs')
+  const { passed, failed, skipped, failures } = outcomes(root)
   reportPhases()
+  // Last, because a long log is often cut at its front.
+  for (const { test, messages } of failures) console.log([`FAILED ${test}`, ...messages].join('\n'))
   if (!good) console.log('Types, lint, unused code or a test failed: see above.')
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-  process.exit(good && sum('failed') === 0 ? 0 : 1)
+  console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
+  process.exit(good && failed === 0 ? 0 : 1)
 }
 
 /** The tests that an object store takes part in, against a real Ceph instead of the everyday stand-in. */

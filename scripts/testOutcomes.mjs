@@ -1,0 +1,77 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** Lines of a failure's message that are kept: the rest is its stack. */
+const MOST_LINES = 12
+const shortened = (message) => message.split('\n').slice(0, MOST_LINES).join('\n')
+
+/**
+ * What the reports below `test-results/` say together: how many tests passed, failed and were skipped, and which failed
+ * (`{ test, messages }`). A report that is missing counts as one failure, so that a crash cannot pass.
+ */
+export function outcomes(root) {
+  const read = (file, toOutcome) => {
+    try {
+      return toOutcome(JSON.parse(fs.readFileSync(path.join(root, file), 'utf8')), root)
+    } catch (error) {
+      const failures = [{ test: file, messages: [error.message] }]
+      return { passed: 0, failed: 1, skipped: 0, failures }
+    }
+  }
+  const both = [
+    read('test-results/vitest.json', ofVitest),
+    read('test-results/playwright.json', ofPlaywright),
+  ]
+  const sum = (key) => both.reduce((total, outcome) => total + outcome[key], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    failures: both.flatMap(({ failures }) => failures),
+  }
+}
+
+function ofVitest(report, root) {
+  const failures = report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name)
+    const tests = assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => ({
+        test: `${file}: ${fullName}`,
+        messages: failureMessages.map(shortened),
+      }))
+    // Nothing but its set-up or its import failed.
+    const isBroken = status === 'failed' && tests.length === 0
+    return isBroken
+      ? [{ test: file, messages: [shortened(message || 'Its set-up failed: see above.')] }]
+      : tests
+  })
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests === 0),
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures,
+  }
+}
+
+function ofPlaywright({ stats, suites, errors }) {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+  const failures = suites
+    .flatMap(specsOf)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => ({
+      test: `${file}: ${title}`,
+      messages: tests.flatMap(({ results }) =>
+        results.flatMap((result) => result.errors.map(({ message }) => shortened(message))),
+      ),
+    }))
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+    failures: [
+      ...failures,
+      ...errors.map(({ message }) => ({ test: 'the browser tests', messages: [shortened(message)] })),
+    ],
+  }
+}
