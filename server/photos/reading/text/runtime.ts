@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
+import { simplified } from './network/simplified.ts'
 
 /** A neural network with one input and one output, both of 32-bit floats. */
 export interface Model {
@@ -36,7 +37,8 @@ export async function loadRuntime(
     const native = await importNative()
     return {
       name: 'native',
-      open: async (file) => toModel(native, await native.InferenceSession.create(file, NATIVE_OPTIONS)),
+      open: async (file) =>
+        toModel(native, await native.InferenceSession.create(await load(file), NATIVE_OPTIONS)),
     }
   } catch {
     return await loadWasmRuntime()
@@ -49,9 +51,11 @@ async function loadWasmRuntime(): Promise<Runtime> {
   const options = { executionProviders: ['wasm'], graphOptimizationLevel: 'all' } as const
   return {
     name: 'wasm',
-    open: async (file) => toModel(wasm, await wasm.InferenceSession.create(await readFile(file), options)),
+    open: async (file) => toModel(wasm, await wasm.InferenceSession.create(await load(file), options)),
   }
 }
+
+const load = async (file: string) => simplified(await readFile(file))
 
 function toModel(runtime: Pick<OnnxRuntime, 'Tensor'>, session: InferenceSession): Model {
   const [input, output] = [session.inputNames[0]!, session.outputNames[0]!]

@@ -1,0 +1,62 @@
+import type { GraphEditor } from './graphEditor.ts'
+import { AttributeType, type OnnxNode, toAttribute, toNode } from './onnxModel.ts'
+
+export interface Weights {
+  values: Float32Array
+  /** Outputs, inputs per group, height, width. */
+  dims: number[]
+  /** One an output. */
+  bias: Float32Array
+}
+
+/** A convolution's weights, if they are constants. */
+export function weightsOf(graph: GraphEditor, { input }: OnnxNode): Weights | undefined {
+  const [, kernel = '', bias] = input
+  const weights = graph.constant(kernel)
+  if (weights?.dims.length !== 4) return undefined
+  const known = bias ? graph.constant(bias)?.values : new Float32Array(weights.dims[0]!)
+  return known && { ...weights, bias: known }
+}
+
+/** Weights may be shared between convolutions, so these become new constants. */
+export function setWeights(graph: GraphEditor, convolution: OnnxNode, { values, dims, bias }: Weights): void {
+  convolution.input = [
+    convolution.input[0]!,
+    graph.addConstant(values, dims),
+    graph.addConstant(bias, [bias.length]),
+  ]
+}
+
+export const isPadded = ({ attribute }: OnnxNode) =>
+  attribute.some(
+    ({ name, ints }) => name === 'auto_pad' || (name === 'pads' && ints.some((side) => side !== 0n)),
+  )
+
+/** Whether each output comes from one input. */
+export const isDepthwise = ({ attribute }: OnnxNode, { dims }: Weights) =>
+  dims[1] === 1 && attribute.some(({ name, i }) => name === 'group' && i === BigInt(dims[0]!))
+
+/** A convolution of one by one that does nothing but scale and shift its `channels`. */
+export function toLinearConvolution(
+  graph: GraphEditor,
+  value: string,
+  output: string,
+  channels: number,
+  { scale, shift }: { scale: number; shift: number },
+): OnnxNode {
+  const node = toNode({
+    opType: 'Conv',
+    input: [value],
+    output: [output],
+    attribute: [
+      toAttribute({ name: 'group', type: AttributeType.Int, i: BigInt(channels) }),
+      toAttribute({ name: 'kernel_shape', type: AttributeType.Ints, ints: [1n, 1n] }),
+    ],
+  })
+  setWeights(graph, node, {
+    values: new Float32Array(channels).fill(scale),
+    dims: [channels, 1, 1, 1],
+    bias: new Float32Array(channels).fill(shift),
+  })
+  return node
+}

@@ -1,0 +1,118 @@
+import { create, createFileRegistry, fromBinary, type Message, toBinary } from '@bufbuild/protobuf'
+import {
+  FileDescriptorProtoSchema,
+  FieldDescriptorProto_Label as Label,
+  FieldDescriptorProto_Type as Type,
+} from '@bufbuild/protobuf/wkt'
+
+/** A network as its file says it. Only what is looked at here has a name; the rest is kept and written back. */
+export interface OnnxModel {
+  graph: OnnxGraph
+}
+
+export interface OnnxGraph {
+  node: OnnxNode[]
+  initializer: OnnxTensor[]
+  output: { name: string }[]
+}
+
+/** One operation; values are known by their names. */
+export interface OnnxNode {
+  opType: string
+  name: string
+  input: string[]
+  output: string[]
+  attribute: OnnxAttribute[]
+}
+
+export interface OnnxAttribute {
+  name: string
+  f: number
+  i: bigint
+  t?: OnnxTensor
+  ints: bigint[]
+  type: (typeof AttributeType)[keyof typeof AttributeType]
+}
+
+/** What an attribute holds. */
+export const AttributeType = { Float: 1, Int: 2, Ints: 7 } as const
+
+export interface OnnxTensor {
+  dims: bigint[]
+  dataType: number
+  floatData: number[]
+  rawData: Uint8Array
+  name: string
+}
+
+/** The number that marks 32-bit floats. */
+export const FLOAT = 1
+
+/** The messages' fields: number and type, or the message they hold; a star marks a list. Numbers as in onnx.proto (ONNX IR 8). */
+const MESSAGES: Record<string, Record<string, [number, Type | string, '*'?]>> = {
+  ModelProto: { graph: [7, 'GraphProto'] },
+  GraphProto: {
+    node: [1, 'NodeProto', '*'],
+    initializer: [5, 'TensorProto', '*'],
+    output: [12, 'ValueInfoProto', '*'],
+  },
+  ValueInfoProto: { name: [1, Type.STRING] },
+  NodeProto: {
+    input: [1, Type.STRING, '*'],
+    output: [2, Type.STRING, '*'],
+    name: [3, Type.STRING],
+    op_type: [4, Type.STRING],
+    attribute: [5, 'AttributeProto', '*'],
+  },
+  AttributeProto: {
+    name: [1, Type.STRING],
+    f: [2, Type.FLOAT],
+    i: [3, Type.INT64],
+    t: [5, 'TensorProto'],
+    ints: [8, Type.INT64, '*'],
+    type: [20, Type.INT32],
+  },
+  TensorProto: {
+    dims: [1, Type.INT64, '*'],
+    data_type: [2, Type.INT32],
+    float_data: [4, Type.FLOAT, '*'],
+    name: [8, Type.STRING],
+    raw_data: [9, Type.BYTES],
+  },
+}
+
+const registry = createFileRegistry(
+  create(FileDescriptorProtoSchema, {
+    name: 'onnx.proto',
+    package: 'onnx',
+    syntax: 'proto2',
+    messageType: Object.entries(MESSAGES).map(([name, fields]) => ({
+      name,
+      field: Object.entries(fields).map(([field, [number, type, many]]) => ({
+        name: field,
+        number,
+        label: many ? Label.REPEATED : Label.OPTIONAL,
+        ...(typeof type === 'string' ? { type: Type.MESSAGE, typeName: `.onnx.${type}` } : { type }),
+      })),
+    })),
+  }),
+  () => undefined,
+)
+
+const schemaOf = (name: string) => registry.getMessage(`onnx.${name}`)!
+
+/** Parses an ONNX file; throws on what is none. */
+export const parseModel = (bytes: Uint8Array): OnnxModel =>
+  fromBinary(schemaOf('ModelProto'), bytes) as unknown as OnnxModel
+
+export const toBytes = (model: OnnxModel): Uint8Array =>
+  toBinary(schemaOf('ModelProto'), model as unknown as Message)
+
+export const toTensor = (init: Partial<OnnxTensor>): OnnxTensor =>
+  create(schemaOf('TensorProto'), init) as unknown as OnnxTensor
+
+export const toNode = (init: Partial<OnnxNode>): OnnxNode =>
+  create(schemaOf('NodeProto'), init) as unknown as OnnxNode
+
+export const toAttribute = (init: Partial<OnnxAttribute>): OnnxAttribute =>
+  create(schemaOf('AttributeProto'), init) as unknown as OnnxAttribute

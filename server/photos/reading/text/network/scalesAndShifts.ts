@@ -1,0 +1,82 @@
+import {
+  isDepthwise,
+  isPadded,
+  setWeights,
+  toLinearConvolution,
+  type Weights,
+  weightsOf,
+} from './convolution.ts'
+import type { GraphEditor } from './graphEditor.ts'
+import { linearOf } from './linearStep.ts'
+import type { OnnxNode } from './onnxModel.ts'
+
+/** Scales and shifts that follow a convolution become a part of its weights and bias. */
+export function takeInBehind(graph: GraphEditor, convolution: OnnxNode): void {
+  const weights = weightsOf(graph, convolution)
+  if (!weights) return
+  let [scale, shift] = [1, 0]
+  for (;;) {
+    const next = graph.onlyUserOf(convolution.output[0]!)
+    const step = next && linearOf(graph, next)
+    if (!step) break
+    scale *= step.scale
+    shift = shift * step.scale + step.shift
+    convolution.output = next.output
+    graph.remove(next)
+  }
+  if (scale === 1 && shift === 0) return
+  setWeights(graph, convolution, {
+    ...weights,
+    values: weights.values.map((value) => value * scale),
+    bias: weights.bias.map((value) => value * scale + shift),
+  })
+}
+
+/**
+ * A scale and a shift before a convolution become a part of it, too. Not so a shift before one that pads with zeros: it
+ * would be missing at the borders. Such a step becomes a convolution of one by one, which the runtime does without
+ * rearranging the data.
+ */
+export function takeInBefore(graph: GraphEditor, convolution: OnnxNode): void {
+  const weights = weightsOf(graph, convolution)
+  const { nodes, value, scale, shift } = stepsBefore(graph, convolution)
+  if (!weights || nodes.length === 0) return
+  if (shift === 0 || !isPadded(convolution)) {
+    setWeights(graph, convolution, behindStep(weights, scale, shift))
+    convolution.input[0] = value
+  } else if (isDepthwise(convolution, weights)) {
+    const [input = ''] = convolution.input
+    const step = toLinearConvolution(graph, value, input, weights.dims[0]!, { scale, shift })
+    graph.insertBefore(convolution, step)
+  } else {
+    return
+  }
+  for (const node of nodes) graph.remove(node)
+}
+
+/** What scales and shifts a convolution's input, and nothing else, all in one. */
+function stepsBefore(graph: GraphEditor, { input }: OnnxNode) {
+  const nodes: OnnxNode[] = []
+  let [value, scale, shift] = [input[0]!, 1, 0]
+  for (;;) {
+    const before = graph.producerOf(value)
+    const step = before && linearOf(graph, before)
+    if (!step || !graph.onlyUserOf(value)) return { nodes, value, scale, shift }
+    shift += scale * step.shift
+    scale *= step.scale
+    value = step.value
+    nodes.push(before)
+  }
+}
+
+/** Weights that do to x what these do to `x · scale + shift`. */
+function behindStep(weights: Weights, scale: number, shift: number): Weights {
+  const size = weights.values.length / weights.bias.length
+  const sumOf = (output: number) =>
+    weights.values.subarray(output * size, (output + 1) * size).reduce((sum, weight) => sum + weight, 0)
+  return {
+    ...weights,
+    values: weights.values.map((value) => value * scale),
+    bias: weights.bias.map((value, output) => value + shift * sumOf(output)),
+  }
+}

@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
+import { InferenceSession, Tensor } from 'onnxruntime-node'
+import { describe, expect, it } from 'vitest'
+import { findModelFiles } from '../modelFiles.ts'
+import {
+  AttributeType,
+  FLOAT,
+  type OnnxNode,
+  parseModel,
+  toAttribute,
+  toBytes,
+  toNode,
+  toTensor,
+} from './onnxModel.ts'
+import { simplified } from './simplified.ts'
+
+const CHANNELS = 4
+const SIDE = 6
+
+const sizeOf = (dims: readonly number[]) => dims.reduce((a, b) => a * b, 1)
+
+/** Numbers between -4 and 4 that are the same every time, and that both ends of h-swish see. */
+const numbers = (size: number) => Float32Array.from({ length: size }, (_, i) => 4 * Math.sin(i * 12.9898 + 1))
+
+/** An empty network from `x` to `y`, both of 4 channels of 6 by 6. */
+function emptyNetwork(operators: number): Uint8Array {
+  const message = (field: number, write: (writer: BinaryWriter) => void, to: BinaryWriter) => {
+    to.tag(field, WireType.LengthDelimited).fork()
+    write(to)
+    to.join()
+  }
+  const value = (name: string) => (writer: BinaryWriter) => {
+    writer.tag(1, WireType.LengthDelimited).string(name)
+    const size = (length: number) => (to: BinaryWriter) =>
+      message(1, (w) => w.tag(1, WireType.Varint).int64(length), to)
+    const shape = (to: BinaryWriter) => {
+      for (const length of [1, CHANNELS, SIDE, SIDE]) size(length)(to)
+    }
+    const type = (to: BinaryWriter) => {
+      to.tag(1, WireType.Varint).int32(FLOAT)
+      message(2, shape, to)
+    }
+    message(2, (to) => message(1, type, to), writer)
+  }
+  const writer = new BinaryWriter().tag(1, WireType.Varint).int64(8)
+  message(8, (to) => to.tag(2, WireType.Varint).int64(operators), writer)
+  const graph = (to: BinaryWriter) => {
+    to.tag(2, WireType.LengthDelimited).string('test')
+    message(11, value('x'), to)
+    message(12, value('y'), to)
+  }
+  message(7, graph, writer)
+  return writer.finish()
+}
+
+const CONSTANTS = {
+  pointwise: [CHANNELS, CHANNELS, 1, 1],
+  full: [CHANNELS, CHANNELS, 3, 3],
+  depthwise: [CHANNELS, 1, 3, 3],
+  bias: [CHANNELS],
+  perChannel: [1, CHANNELS, 1, 1],
+}
+
+/** `Add x 3 -> a`: operator, inputs (a number is a constant), output. */
+function network(steps: string[], operators = 11): Uint8Array {
+  const model = parseModel(emptyNetwork(operators))
+  const { node, initializer } = model.graph
+  for (const [name, dims] of Object.entries(CONSTANTS)) {
+    const values = numbers(sizeOf(dims))
+    const rawData = new Uint8Array(values.buffer)
+    initializer.push(toTensor({ name, dataType: FLOAT, dims: dims.map(BigInt), rawData }))
+  }
+  for (const step of steps) {
+    const [before, output = ''] = step.split(' -> ') as [string, string]
+    const [operator = '', ...input] = before.split(' ')
+    for (const name of input.filter((each) => /^[\d.-]+$/.test(each))) {
+      const [dims, floatData] = [operator === 'Clip' ? [] : [1n], [Number(name)]]
+      if (!initializer.some((tensor) => tensor.name === name))
+        initializer.push(toTensor({ name, dataType: FLOAT, dims, floatData }))
+    }
+    node.push(toNode({ opType: operator, input, output: [output], attribute: attributesOf(operator, input) }))
+  }
+  return toBytes(model)
+}
+
+function attributesOf(operator: string, [, kernel = '']: string[]): OnnxNode['attribute'] {
+  if (operator !== 'Conv' || kernel === 'pointwise') return []
+  const group = kernel === 'depthwise' ? BigInt(CHANNELS) : 1n
+  return [
+    toAttribute({ name: 'pads', type: AttributeType.Ints, ints: [1n, 1n, 1n, 1n] }),
+    toAttribute({ name: 'group', type: AttributeType.Int, i: group }),
+  ]
+}
+
+const operatorsOf = (file: Uint8Array) => parseModel(file).graph.node.map(({ opType }) => opType)
+
+async function answerOf(file: Uint8Array, data: Float32Array, dims: number[]): Promise<Float32Array> {
+  const session = await InferenceSession.create(file, {
+    graphOptimizationLevel: 'disabled',
+    logSeverityLevel: 3,
+  })
+  const result = await session.run({ x: new Tensor('float32', data, dims) })
+  return result[session.outputNames[0]!]!.data as Float32Array
+}
+
+async function expectSameAnswer(
+  file: Uint8Array,
+  dims: number[],
+  data: Float32Array = numbers(sizeOf(dims)),
+) {
+  const [before, after] = [await answerOf(file, data, dims), await answerOf(simplified(file), data, dims)]
+  expect(after.length).toBe(before.length)
+  const size = before.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
+  const most = before.reduce((far, value, index) => Math.max(far, Math.abs(value - after[index]!)), 0)
+  expect(size).toBeGreaterThan(0.1)
+  expect(most / size).toBeLessThan(1e-5)
+}
+
+/** Dark strokes on white in the middle of a picture: to the networks it is a word. */
+function strokes([count, , height, width]: readonly [number, number, number, number]): Float32Array {
+  const plane = Float32Array.from({ length: height * width }, (_, at) => {
+    const [x, y] = [at % width, Math.floor(at / width)]
+    const isInside = x > width / 8 && x < (width * 7) / 8 && y > height / 3 && y < (height * 2) / 3
+    return isInside && (x % 7 < 3 || y % 8 < 2) ? -2 : 2
+  })
+  const whole = new Float32Array(count * 3 * plane.length)
+  for (let part = 0; part < count * 3; part++) whole.set(plane, part * plane.length)
+  return whole
+}
+
+const HARD_SWISH = ['Add u 3 -> a', 'Clip a 0 6 -> b', 'Mul u b -> c', 'Div c 6 -> d']
+
+describe('a network with fewer passes over its data', () => {
+  it.each([
+    [
+      'a scale and a shift behind a convolution are a part of it',
+      ['Conv x pointwise bias -> u', 'Mul 1.5 u -> a', 'Add a 0.3 -> y'],
+      'Conv',
+    ],
+    [
+      'so they are if it had no bias',
+      ['Conv x full -> u', 'Add 0.3 u -> a', 'Mul a 1.5 -> b', 'Div b 4 -> y'],
+      'Conv',
+    ],
+    [
+      'a scale and a shift before a convolution without padding are a part of it',
+      ['Mul x 1.5 -> a', 'Add a 0.3 -> u', 'Conv u pointwise bias -> y'],
+      'Conv',
+    ],
+    [
+      'a scale before a padded convolution is a part of it',
+      ['Div x 6 -> u', 'Conv u full bias -> y'],
+      'Conv',
+    ],
+    [
+      'a shift before a padded depthwise convolution is a convolution of its own',
+      ['Mul x 1.5 -> a', 'Add a 0.3 -> u', 'Conv u depthwise bias -> y'],
+      'Conv Conv',
+    ],
+    [
+      'a shift before a padded full convolution stays: the borders would miss it',
+      ['Mul x 1.5 -> a', 'Add a 0.3 -> u', 'Conv u full -> y'],
+      'Mul Add Conv',
+    ],
+    [
+      'h-swish is spelled as the runtime knows it, between convolutions too',
+      ['Conv x pointwise -> u', ...HARD_SWISH, 'Mul d 0.7 -> e', 'Conv e depthwise -> y'],
+      'Conv HardSigmoid Mul Conv',
+    ],
+    [
+      'a clip with other limits is no h-swish',
+      ['Add x 3 -> a', 'Clip a 0 5 -> b', 'Mul x b -> c', 'Div c 6 -> y'],
+      'Add Clip Mul Div',
+    ],
+    [
+      'nor is one that is multiplied by something else',
+      ['Conv x pointwise -> u', 'Add x 3 -> a', 'Clip a 0 6 -> b', 'Mul u b -> c', 'Div c 6 -> y'],
+      'Conv Add Clip Mul Div',
+    ],
+    [
+      'what goes to two places keeps its value',
+      ['Conv x pointwise -> u', 'Mul u 2 -> a', 'Add u a -> y'],
+      'Conv Mul Add',
+    ],
+    [
+      'what differs from channel to channel stays',
+      ['Conv x pointwise -> u', 'Add u perChannel -> y'],
+      'Conv Add',
+    ],
+    ['a number divided by a value stays', ['Conv x pointwise -> u', 'Div 2 u -> y'], 'Conv Div'],
+  ])('%s', async (_, steps, operators) => {
+    const file = network(steps)
+    expect(operatorsOf(simplified(file)).join(' ')).toBe(operators)
+    await expectSameAnswer(file, [1, CHANNELS, SIDE, SIDE])
+  })
+
+  it.each([
+    ['detector', [1, 3, 64, 96]],
+    ['recogniser', [1, 3, 48, 160]],
+    ['orientation', [2, 3, 48, 192]],
+  ] as const)('the packaged %s answers the same', async (part, dims) => {
+    const file = await readFile(findModelFiles()[part])
+    const before = operatorsOf(file).filter((operator) => operator !== 'Constant').length
+    const after = operatorsOf(simplified(file)).filter((operator) => operator !== 'Constant').length
+    expect(after).toBeLessThan(before * 0.95)
+    await expectSameAnswer(file, [...dims], strokes(dims))
+  })
+})
