@@ -130,8 +130,16 @@ describe('captions of dates', () => {
     'Capsules',
     'Experts',
     'Tablets',
+    '145.00 PER 10',
+    '145.00 PER 10 TABS',
+    'PER 100',
   ])('%s is no caption', (text) => {
     expect(kindsIn(text)).toEqual([])
+  })
+
+  it('is PER where a date follows', () => {
+    for (const text of ['PER 06/2027', 'PER: 06 27', 'PER 12.27', 'PER 12 2027', 'Lot/Per'])
+      expect(kindsIn(text)).toContain('expiry')
   })
 
   it('is found glued to its value and to its neighbour', () => {
@@ -151,6 +159,6 @@ describe('captions of dates', () => {
   it('knows whether its value stands elsewhere', () => {
     expect(findCaptions(fold('Exp. date:'))).toMatchObject([{ open: true }])
     expect(findCaptions(fold('EXP (MM/YYYY)'))).toMatchObject([{ open: true }])
-    expect(findCaptions(fold('PER 10 TABS'))).toMatchObject([{ open: false }])
+    expect(findCaptions(fold('SKT 10 TABS'))).toMatchObject([{ open: false }])
   })
 })

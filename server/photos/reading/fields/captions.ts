@@ -16,6 +16,8 @@ export interface Caption {
   sure: boolean
 }
 
+/** The French caption PER, but not the price of so many: PER 10 TABS. */
+const PER = 'PER(?!\\s*\\d{1,3}(?:\\s*[A-Z]|\\s*$))'
 /** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
 const SHORT = 5
 const BETWEEN = '[\\s.:-]*'
@@ -31,7 +33,7 @@ const alternatives = (['expiry', 'manufacture', 'other'] as const)
   .sort((a, b) => b.length - a.length)
   .map((phrase) => {
     const letters = phrase.replaceAll(' ', '').length
-    const body = phrase.split(' ').join(BETWEEN)
+    const body = phrase === 'PER' ? PER : phrase.split(' ').join(BETWEEN)
     return letters > SHORT ? body : `(?<![A-Z0-9])${body}(?![A-Z])`
   })
 const PRINTED = new RegExp(alternatives.join('|'), 'g')

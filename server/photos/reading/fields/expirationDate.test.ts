@@ -85,9 +85,9 @@ describe('the expiration date on a package', () => {
     expect(found?.place).toMatchObject({ y: 0.14, turn: 0 })
   })
 
-  it('comes from a code where there is one, and says when the print differs', () => {
+  it('comes from a code where there is one, is sure where the print agrees, and says when it differs', () => {
     const coded = { value: '2028-05-31', confidence: 'high', source: 'barcode', place: null } as const
-    expect(withDateFromCode(null, coded)).toMatchObject({ value: '2028-05-31', confidence: 'high' })
+    expect(withDateFromCode(null, coded)).toMatchObject({ value: '2028-05-31', confidence: 'medium' })
     expect(withDateFromCode(read('EXP 05/2028'), coded)).toMatchObject({
       confidence: 'high',
       alternatives: [],

@@ -20,17 +20,19 @@ export function findExpirationDate(page: Page, today: string): MedicineReading['
   return findBareDate(candidates.filter((candidate) => isAfter(made, candidate)))
 }
 
-/** A date in a code is written by a machine for machines, so it stands; print that says another month leaves a doubt. */
+/**
+ * A date in a code is written by a machine for machines, so it stands. It is sure when the print says the same month:
+ * the code may belong to another package in the picture.
+ */
 export function withDateFromCode(
   printed: MedicineReading['expirationDate'],
   coded: Found<string> | null,
 ): MedicineReading['expirationDate'] {
   if (!coded) return printed
-  const isContradicted =
-    printed !== null && printed.confidence === 'high' && printed.value.slice(0, 7) !== coded.value.slice(0, 7)
-  return isContradicted
-    ? { ...coded, confidence: 'medium', alternatives: [printed.value] }
-    : { ...coded, alternatives: [] }
+  if (printed?.value.slice(0, 7) === coded.value.slice(0, 7))
+    return { ...coded, confidence: 'high', alternatives: [] }
+  const isContradicted = printed !== null && printed.confidence !== 'low'
+  return { ...coded, confidence: 'medium', alternatives: isContradicted ? [printed.value] : [] }
 }
 
 const WEIGHT = { beside: 3, near: 1.5, none: 0, full: 2, short: 1, loose: 0 }

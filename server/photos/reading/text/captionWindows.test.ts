@@ -34,6 +34,13 @@ describe('looking behind a caption', () => {
     expect(read?.confidence).toBeCloseTo(0.9 * 0.75)
   })
 
+  it('knows a year that lost its first digit', async () => {
+    const { recognise } = readerOf('EXP.06 026', 'EXP.06 026', 'EXP.06A026', 'EXP.06 026')
+    const [read] = await readBehindCaptions(picture, [line('EXP.06')], recognise)
+    expect(read?.text).toBe('EXP.06 026')
+    expect(read?.confidence).toBeCloseTo(0.9 * 0.875)
+  })
+
   it.each([
     ['a whole date was well read', line('EXP 06/2026')],
     ['there is no expiry caption', line('MFG 06')],
