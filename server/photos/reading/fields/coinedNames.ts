@@ -1,7 +1,7 @@
 import type { TextLine } from '../page.ts'
+import type { BelievedNames } from './believedNames.ts'
 import { companiesOn } from './companies.ts'
 import { fold } from './fold.ts'
-import type { Lexicon } from './lexicon.ts'
 import { mistakesBetween } from './misreading.ts'
 import type { NameCandidate, SizedLine } from './nameCandidates.ts'
 import { withoutNoise } from './nameNoise.ts'
@@ -24,19 +24,19 @@ interface CoinedWord extends SizedLine {
 }
 
 /** Lettering that is in no list. What speaks for it: its size, that the package repeats it, a strength beside it. */
-export function findCoinedNames(lines: SizedLine[], lexicon: Lexicon): NameCandidate[] {
-  const words = lines.filter(({ line, size }) => isUnknown(line, size, lexicon)).flatMap(coinedIn)
+export function findCoinedNames(lines: SizedLine[], known: BelievedNames): NameCandidate[] {
+  const words = lines.filter(({ line, size }) => isUnknown(line, size, known)).flatMap(coinedIn)
   const printed = lines.map(({ line }) => line)
   const companies = companiesOn(printed)
   const strengths = strengthsOn(printed)
   return group(words)
-    .filter((same) => !same.some(({ letters }) => companies.includes(letters) || lexicon.endsAName(letters)))
+    .filter((same) => !same.some(({ letters }) => companies.includes(letters) || known.endsAName(letters)))
     .map((same) => fromGroup(same, strengths))
 }
 
 /** What a package is for is no name, but where it stands largest (Antacid); nor is the end of a sentence. */
-function isUnknown(line: TextLine, size: number, lexicon: Lexicon): boolean {
-  if (lexicon.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
+function isUnknown(line: TextLine, size: number, known: BelievedNames): boolean {
+  if (known.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
   return size > LARGEST || purposesIn(line.text).length === 0
 }
 

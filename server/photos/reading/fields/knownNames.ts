@@ -1,6 +1,7 @@
 import type { TextLine } from '../page.ts'
+import type { BelievedNames } from './believedNames.ts'
 import { fold } from './fold.ts'
-import type { Lexicon, LexiconMatch, Medicine } from './lexicon.ts'
+import type { Medicine } from './lexicon.ts'
 import type { NameCandidate, SizedLine } from './nameCandidates.ts'
 import { nextBelow, nextInRow } from './neighbours.ts'
 import { asHeading, withStrength } from './printedName.ts'
@@ -15,17 +16,17 @@ const NOT_ITS_NAME =
   /CONTAIN|COMPOSITION|FLAVO|TASTE|^OF |COMPARE|EACH |ALLERG|INTERACT|INHALT|ENTHALT|CONTIEN|CHAQUE|CADA|OGNI/
 
 /** The names on a package that the lexicon knows, brands before ingredients and large type before small. */
-export function findKnownNames(lines: SizedLine[], lexicon: Lexicon): NameCandidate[] {
+export function findKnownNames(lines: SizedLine[], known: BelievedNames): NameCandidate[] {
   return [
-    ...lines.flatMap(({ line, size }) => namesIn(line.text, line, size, lexicon)),
+    ...lines.flatMap(({ line, size }) => namesIn(line.text, line, size, known)),
     ...lines.flatMap(({ line, size }) =>
-      continuations(line, lines, lexicon).flatMap((text) => namesIn(text, line, size, lexicon)),
+      continuations(line, lines, known).flatMap((text) => namesIn(text, line, size, known)),
     ),
   ]
 }
 
-function namesIn(text: string, line: TextLine, size: number, lexicon: Lexicon): NameCandidate[] {
-  const matches = lexicon.find(text).filter((match) => isBelievable(match, line))
+function namesIn(text: string, line: TextLine, size: number, known: BelievedNames): NameCandidate[] {
+  const matches = known.find(text)
   const penalty = line.confidence < WELL_READ ? 0.4 : 0
   const words = text.split(/[\s,&+/]+/).filter((word) => /\p{L}{2}/u.test(word)).length
   const doubt = words - matches.length > MOST_WORDS_AROUND || NOT_ITS_NAME.test(fold(text)) ? 1.2 : 0
@@ -56,20 +57,16 @@ function namesIn(text: string, line: TextLine, size: number, lexicon: Lexicon): 
 const weight = (medicine: Medicine, size: number) =>
   medicine.kind === 'brand' ? 3.2 + 2 * size : 2.6 + 1.6 * size
 
-/** A brand one letter off, from a line that was read well, is another brand. */
-const isBelievable = ({ medicine, exact }: LexiconMatch, line: TextLine) =>
-  exact || medicine.kind === 'ingredient' || line.confidence < WELL_READ
-
 /** The line and what follows it, where a name breaks between them: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion beside 400. */
-function continuations(line: TextLine, lines: SizedLine[], lexicon: Lexicon): string[] {
+function continuations(line: TextLine, lines: SizedLine[], known: BelievedNames): string[] {
   const all = lines.map((sized) => sized.line)
   const below = nextBelow(line, all)
   const beside = nextInRow(line, all)
   return [
-    ...(below && (breaksBefore(line, below, lexicon) || GOES_ON.test(line.text))
+    ...(below && (breaksBefore(line, below, known) || GOES_ON.test(line.text))
       ? [`${line.text} ${below.text}`]
       : []),
-    ...(beside && (breaksBefore(line, beside, lexicon) || STRENGTH.test(beside.text))
+    ...(beside && (breaksBefore(line, beside, known) || STRENGTH.test(beside.text))
       ? [`${line.text} ${beside.text}`]
       : []),
   ]
@@ -78,8 +75,8 @@ function continuations(line: TextLine, lines: SizedLine[], lexicon: Lexicon): st
 const GOES_ON = /(?:&|\b(?:and|und|et|y|e|with)|[,+/])\s*$/i
 const STRENGTH = /^\d{2,4}(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|IU)?$/i
 
-function breaksBefore(line: TextLine, next: TextLine, lexicon: Lexicon): boolean {
-  return lexicon
+function breaksBefore(line: TextLine, next: TextLine, known: BelievedNames): boolean {
+  return known
     .find(`${line.text} ${next.text}`)
     .some((match) => match.start < line.text.length && match.end > line.text.length)
 }

@@ -84,6 +84,24 @@ describe("a medicine's name on its package", () => {
       'Rilovan-SP',
       'medium',
     ],
+    [
+      'a brand in no list that is one letter from a known one',
+      [
+        ['Dolopar', 60],
+        ['Paracetamol 500 mg', 30],
+      ],
+      'Dolopar',
+      'low',
+    ],
+    [
+      'an ingredient, not surely where other lettering is as large',
+      [
+        ['Caffeine', 60],
+        ['Rilovan', 55],
+      ],
+      'Caffeine',
+      'medium',
+    ],
   ] as const)('%s', (_, rows, value, confidence) => {
     expect(name(...rows.map(([text, height]): [string, number] => [text, height]))).toMatchObject({
       value,
@@ -125,6 +143,16 @@ describe("a medicine's name on its package", () => {
     expect(name(...rows.map(([text, height]): [string, number] => [text, height]))?.confidence).not.toBe(
       'high',
     )
+  })
+
+  it('is the brand that a line shows well, not a known one that another line was misread as', () => {
+    const page = pageOf([
+      ['Dolopar', 60],
+      ['Dolopar', 40],
+      ['Dolopar', 40],
+    ])
+    page.lines[0]!.confidence = 0.8
+    expect(findName(page, sharedLexicon())?.found.value).toBe('Dolopar')
   })
 
   it('is not the brand that it compares itself to', () => {

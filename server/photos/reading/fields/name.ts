@@ -13,20 +13,31 @@ export interface NamedMedicine {
 const LEAST_SCORE = 3.2
 /** Lettering that the lexicon does not know is a name for certain enough only when much speaks for it. */
 const STRIKING = 4.6
+/** An ingredient is less sure to be the name where other lettering scores this little less. */
+const CLOSE = 1
 
 /** The name on a package: a brand the lexicon knows, else its largest lettering that is no ordinary word, else the ingredient. */
 export function findName(page: Page, lexicon: Lexicon): NamedMedicine | null {
   const candidates = findNameCandidates(page, lexicon)
-  const best = candidates.sort((a, b) => b.score - a.score)[0]
+  const [best, ...others] = candidates.sort((a, b) => b.score - a.score)
   if (!best || best.score < LEAST_SCORE) return null
   return {
-    found: { value: best.value, confidence: confidenceIn(best), source: 'text', place: best.line.place },
+    found: {
+      value: best.value,
+      confidence: confidenceIn(best, others),
+      source: 'text',
+      place: best.line.place,
+    },
     medicine: best.medicine ?? contentOf(candidates),
   }
 }
 
-function confidenceIn(best: NameCandidate): Confidence {
-  if (best.medicine) return best.sure ? 'high' : 'medium'
+function confidenceIn(best: NameCandidate, others: NameCandidate[]): Confidence {
+  if (best.medicine) {
+    const isBrand = best.medicine.kind === 'brand'
+    const hasRival = others.some(({ medicine, score }) => !medicine && score > best.score - CLOSE)
+    return best.sure && (isBrand || !hasRival) ? 'high' : 'medium'
+  }
   return best.score >= STRIKING ? 'medium' : 'low'
 }
 

@@ -1,4 +1,5 @@
 import type { Page, TextLine } from '../page.ts'
+import { believedNamesOn } from './believedNames.ts'
 import { findCoinedNames } from './coinedNames.ts'
 import { findKnownNames } from './knownNames.ts'
 import type { Lexicon, Medicine } from './lexicon.ts'
@@ -29,5 +30,6 @@ export function findNameCandidates(page: Page, lexicon: Lexicon): NameCandidate[
   const names = lines.filter((line) => withoutNoise(line.text) !== null)
   const largest = Math.max(1, ...names.map((line) => line.letterHeight))
   const sized = lines.map((line) => ({ line, size: Math.min(1, line.letterHeight / largest) }))
-  return [...findKnownNames(sized, lexicon), ...findCoinedNames(sized, lexicon)]
+  const known = believedNamesOn(lines, lexicon)
+  return [...findKnownNames(sized, known), ...findCoinedNames(sized, known)]
 }

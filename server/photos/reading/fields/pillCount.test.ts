@@ -58,6 +58,12 @@ describe('how many pills a package holds', () => {
     expect(count(text)?.value).toBe(value)
   })
 
+  it('is not sure of a number that may be an ampersand', () => {
+    expect(count('COUGH8COLDTABLETS')?.confidence).toBe('low')
+    expect(count('COUGH 8 COLD TABLETS')?.confidence).toBe('low')
+    expect(count('BOX OF 8 TABLETS')?.confidence).toBe('high')
+  })
+
   it.each([
     '500 mg tablets',
     '500mg tablets',

@@ -22,6 +22,9 @@ const A_DOSE =
   /TAKE |SWALLOW|CHEW |DISSOLVE|EXCEED|EVERY|HOUR|DAILY|PER DAY|A DAY|TIMES|MAX|UP TO|MORE THAN|EACH|ONE |DOSE|DOSAGE|TOMAR|TOME |PRENDRE|PRENEZ|EINNEHMEN|TAGLICH|STUNDEN|ASSUMERE|AL DIA|PAR JOUR|AL GIORNO|DAGLIG|HALF|CONTIENE|CONTIENT|ENTHALT|CONTEM|CONTAINS/
 const AROUND = 24
 
+/** COUGH & COLD TABLETS, of which readers make COUGH8COLDTABLETS: such a number is doubtful. */
+const AMPERSAND = /[A-Z]\s?8\s?(?!TAB|CAP|COMP|FILM)[A-Z]/
+
 /** How many pills the package holds, as printed: never a strength, a dose or a price. */
 export function findPillCount(page: Page): Found<number> | null {
   const strips = toStrips(page).map((strip) => ({ ...strip, folded: readable(strip.folded) }))
@@ -68,7 +71,8 @@ function countsIn(strip: Strip, strengths: Set<number>): Count[] {
       // A joined strip repeats what its parts say, often less well, but better than a phrase put together from two lines.
       const parts = strip.parts.filter((part) => part.start < end && part.end > start)
       const doubt = strip.joined ? 0.2 : parts.length > 1 ? 0.3 : 0
-      counts.push({ value, rank: rank - doubt, span: spanOf(strip, start, end) })
+      const isAmpersand = AMPERSAND.test(before.slice(-2) + match[0])
+      counts.push({ value, rank: isAmpersand ? 1 : rank - doubt, span: spanOf(strip, start, end) })
     }
   }
   return counts
