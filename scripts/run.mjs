@@ -83,7 +83,7 @@ async function install(stdio) {
   })
 }
 
-const isData = (source) => fs.statSync(source).isDirectory() || source.endsWith('.csv')
+const isData = (source) => fs.statSync(source).isDirectory() || /\.(csv|heic)$/.test(source)
 
 async function build(stdio) {
   const made = digest([
@@ -100,10 +100,11 @@ async function build(stdio) {
     fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true })
     await timed('build server', () => {
       mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
-      fs.cpSync(path.join(root, 'server'), path.join(root, 'dist/server'), {
-        recursive: true,
-        filter: isData,
-      })
+      for (const folder of ['server', 'bench'])
+        fs.cpSync(path.join(root, folder), path.join(root, 'dist', folder), {
+          recursive: true,
+          filter: isData,
+        })
     })
     await timed('build web', () => mustSucceed(binary('vite'), ['build', '--logLevel', 'warn'], { stdio }))
   })

@@ -1,7 +1,9 @@
-import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBarcodeReader } from '../../server/photos/reading/codes/readBarcodes.ts'
-import { toPicture } from '../../server/photos/reading/decoding/picture.ts'
+import { decodePhoto } from '../../server/photos/reading/decoding/decodePhoto.ts'
 import { readMedicine } from '../../server/photos/reading/fields/readMedicine.ts'
 import { type Readers, readPhoto } from '../../server/photos/reading/readPhoto.ts'
 import { findModelFiles } from '../../server/photos/reading/text/modelFiles.ts'
@@ -13,6 +15,7 @@ import { FIELDS, judge } from './scoring.ts'
 const CHOSEN = [
   'carton-german.jpg',
   'carton-glare.jpg',
+  'carton-spanish.heic',
   'flap-dots-spanish.jpg',
   'flap-embossed-italian.jpg',
   'blister-sideways.jpg',
@@ -22,7 +25,9 @@ const CHOSEN = [
 ]
 
 let readers: Readers
+let folder: string
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'own-packages-'))
   const [textReader, barcodeReader] = await Promise.all([
     openTextReader(findModelFiles()),
     openBarcodeReader(),
@@ -30,10 +35,14 @@ beforeAll(async () => {
   readers = { textReader, barcodeReader }
 })
 
+afterAll(() => rm(folder, { recursive: true }))
+
 describe('a photo of a package that the project printed itself', () => {
   it.each(CHOSEN)('%s is read without a mistake', async (file) => {
     const { label, photo } = PACKAGES.find((candidate) => candidate.label.file === file)!
-    const picture = await toPicture(sharp(await photo()))
+    const kept = path.join(folder, file)
+    await writeFile(kept, await photo())
+    const { picture } = await decodePhoto(kept)
     const { reading } = await readPhoto(picture, readers, readMedicine, READ_ON)
     const verdicts = FIELDS.map((field) => [field, judge(field, reading, label), reading[field]?.value])
     expect(verdicts.filter(([, verdict]) => verdict === 'wrong' || verdict === 'missed')).toEqual([])

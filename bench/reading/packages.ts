@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { blisterFoil } from './blisters.ts'
 import { aroundBottle, bottleLabel, pharmacyLabel } from './bottles.ts'
 import { type CartonFront, cartonFront, dotMatrixFlap, embossedFlap } from './cartons.ts'
@@ -51,6 +52,21 @@ const velmora: CartonFront = {
   colour: '#b3261e',
 }
 const velmoraLabel = { purposeKeywords: ['pain', 'fever'], pillCount: 24 }
+const gastrolen: CartonFront = {
+  ...velmora,
+  brand: 'Gastrolen',
+  substance: 'Omeprazol',
+  strength: '20 mg',
+  count: '28 cápsulas duras gastrorresistentes',
+  purpose: 'Para la acidez de estómago',
+  maker: 'Laboratorios Ribera, S.A.',
+  colour: '#6a3d9a',
+}
+const gastrolenLabel = {
+  nameAlternatives: ['omeprazole', 'omeprazol'],
+  purposeKeywords: ['acidez'],
+  pillCount: 28,
+}
 const foil = {
   brand: 'RILOVAN-10',
   substance: 'Cetirizine Tablets IP 10 mg',
@@ -103,20 +119,12 @@ export const PACKAGES: PrintedPackage[] = [
     { nameAlternatives: ['acetylcysteine'], purposeKeywords: ['toux'], pillCount: 10 },
     { tilt: -4 },
   ),
-  front(
-    'carton-spanish.jpg',
-    {
-      ...velmora,
-      brand: 'Gastrolen',
-      substance: 'Omeprazol',
-      strength: '20 mg',
-      count: '28 cápsulas duras gastrorresistentes',
-      purpose: 'Para la acidez de estómago',
-      maker: 'Laboratorios Ribera, S.A.',
-      colour: '#6a3d9a',
-    },
-    { nameAlternatives: ['omeprazole', 'omeprazol'], purposeKeywords: ['acidez'], pillCount: 28 },
-  ),
+  front('carton-spanish.jpg', gastrolen, gastrolenLabel),
+  {
+    ...front('carton-spanish.heic', gastrolen, gastrolenLabel),
+    // The photo above, as a telephone keeps it: nothing that comes with the project writes HEIC.
+    photo: () => readFile(new URL('./fixtures/carton-spanish.heic', import.meta.url)),
+  },
   front(
     'carton-italian.jpg',
     {
