@@ -13,6 +13,8 @@ export interface TestObjectStore {
   close(): Promise<void>
 }
 
+const PREFIX = 'cabinet/images'
+
 /** The object store named in S3_TEST_ENDPOINT (`npm run test:s3` starts a real one), else one from npm. */
 async function startServer() {
   const { S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY, S3_TEST_SECRET_KEY } = process.env
@@ -21,6 +23,7 @@ async function startServer() {
       endpoint: S3_TEST_ENDPOINT,
       accessKeyId: S3_TEST_ACCESS_KEY,
       secretAccessKey: S3_TEST_SECRET_KEY,
+      prepare: () => {},
       stop: async () => {},
     }
   }
@@ -31,6 +34,12 @@ async function startServer() {
     endpoint: `http://127.0.0.1:${port}`,
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
+    // It removes the folder of the last object that is deleted, also while another is about to be written there.
+    prepare: (bucket: string) => {
+      const kept = path.join(directory, bucket, PREFIX)
+      fs.mkdirSync(kept, { recursive: true })
+      fs.writeFileSync(path.join(kept, 'stays'), '')
+    },
     stop: async () => {
       await server.close()
       fs.rmSync(directory, { recursive: true, force: true })
@@ -40,18 +49,18 @@ async function startServer() {
 
 /** A fresh, empty bucket. */
 export async function startTestObjectStore(): Promise<TestObjectStore> {
-  const { stop, ...server } = await startServer()
+  const { prepare, stop, ...server } = await startServer()
   const bucket = `test-${newId().toLowerCase().replaceAll(/[-_]/g, '0')}`
   const client = new AwsClient({ ...server, service: 's3', region: 'us-east-1', retries: 0 })
   const made = await client.fetch(`${server.endpoint}/${bucket}`, { method: 'PUT' })
   if (!made.ok) throw new Error(`The bucket was not made: ${made.status} ${await made.text()}`)
-  const prefix = 'cabinet/images'
+  prepare(bucket)
   return {
-    settings: { ...server, bucket, prefix, region: 'us-east-1' },
+    settings: { ...server, bucket, prefix: PREFIX, region: 'us-east-1' },
     async list() {
       const listed = await client.fetch(`${server.endpoint}/${bucket}?list-type=2`)
       const keys = [...(await listed.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key as string)
-      return keys.map((key) => key.replace(`${prefix}/`, '')).sort()
+      return keys.map((key) => key.replace(`${PREFIX}/`, '')).sort()
     },
     close: stop,
   }
