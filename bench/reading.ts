@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UnreadablePhoto } from '../server/photos/reading/decoding/unreadablePhoto.ts'
-import type { MedicineReading } from '../server/photos/reading/medicineReading.ts'
+import { type MedicineReading, NOTHING_READ } from '../server/photos/reading/medicineReading.ts'
 import { startReaderPool } from '../server/photos/reading/readerPool.ts'
 import { ReadingFailed } from '../server/photos/reading/readingFailed.ts'
 import type { PhotoLabel } from './reading/label.ts'
@@ -14,14 +14,6 @@ import { FIELDS, judge, toScores } from './reading/scoring.ts'
 const MEGABYTE = 1_048_576
 /** A busy machine is no fault of the reader's. */
 const PATIENCE_MS = 120_000
-const NOTHING: MedicineReading = {
-  name: null,
-  expirationDate: null,
-  purpose: null,
-  pillCount: null,
-  productCode: null,
-  lot: null,
-}
 const [given] = process.argv.slice(4).filter((argument) => !argument.startsWith('--'))
 
 interface PhotoResult {
@@ -57,7 +49,7 @@ async function readAll(labels: PhotoLabel[]): Promise<PhotoResult[]> {
     } catch (error) {
       if (!(error instanceof ReadingFailed || error instanceof UnreadablePhoto)) throw error
       console.error(`${label.file}: ${error.message}`)
-      results.push({ label, reading: NOTHING, cpuMs: 0, peakMb: 0 })
+      results.push({ label, reading: NOTHING_READ, cpuMs: 0, peakMb: 0 })
     }
   }
   await reader.close()

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Confidence, MedicineReading } from '../../server/photos/reading/medicineReading.ts'
+import {
+  type Confidence,
+  type MedicineReading,
+  NOTHING_READ,
+} from '../../server/photos/reading/medicineReading.ts'
 import type { PhotoLabel } from './label.ts'
 import { type Field, judge, toScores } from './scoring.ts'
 
@@ -22,15 +26,7 @@ function reading(
   confidence: Confidence = 'medium',
 ): MedicineReading {
   const found = value === null ? null : { value, confidence, source: 'text', place: null, alternatives: [] }
-  const nothing = {
-    name: null,
-    expirationDate: null,
-    purpose: null,
-    pillCount: null,
-    productCode: null,
-    lot: null,
-  }
-  return { ...nothing, [field]: found } as MedicineReading
+  return { ...NOTHING_READ, [field]: found } as MedicineReading
 }
 
 describe('scoring a reading', () => {

@@ -8,22 +8,13 @@ import { findKnownProduct } from '../medications/knownProducts.ts'
 import type { ImageStore } from './imageStore.ts'
 import { type IncomingPhoto, TOO_LARGE } from './incomingPhotos.ts'
 import { UnreadablePhoto } from './reading/decoding/unreadablePhoto.ts'
-import type { Found, MedicineReading } from './reading/medicineReading.ts'
+import { type Found, type MedicineReading, NOTHING_READ } from './reading/medicineReading.ts'
 import type { PhotoReader } from './reading/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from './reading/readingFailed.ts'
 import { renditionKey } from './renditions.ts'
 
 const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
   found && { confidence: found.confidence, source: found.source, place: found.place }
-
-const NOTHING: MedicineReading = {
-  name: null,
-  expirationDate: null,
-  purpose: null,
-  pillCount: null,
-  productCode: null,
-  lot: null,
-}
 
 function toRecognizedPhoto(
   filename: string,
@@ -87,7 +78,7 @@ async function remembering(
 
 /** Reads one photo and keeps its upright image, without metadata, in the user's name. */
 async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing): Promise<RecognizedPhoto> {
-  if (file === undefined) return toRecognizedPhoto(filename, NOTHING, { error: TOO_LARGE })
+  if (file === undefined) return toRecognizedPhoto(filename, NOTHING_READ, { error: TOO_LARGE })
   const id = newId()
   const keep = {
     path: path.join(on.folder, id),
@@ -124,7 +115,7 @@ export async function recognizePhotos(photos: IncomingPhoto[], on: Recognizing):
       if (error instanceof ReaderBusy && results.length === 0) throw busy(error.message, 5)
       const why = error instanceof ReaderBusy ? error.message : whyUnreadable(error)
       if (why === undefined) throw error
-      results.push(toRecognizedPhoto(photo.filename, NOTHING, { error: why }))
+      results.push(toRecognizedPhoto(photo.filename, NOTHING_READ, { error: why }))
     }
   }
   return results

@@ -28,3 +28,13 @@ export interface MedicineReading {
   productCode: Found<string> | null
   lot: Found<string> | null
 }
+
+/** The reading of a photo on which nothing was found. */
+export const NOTHING_READ: MedicineReading = {
+  name: null,
+  expirationDate: null,
+  purpose: null,
+  pillCount: null,
+  productCode: null,
+  lot: null,
+}

@@ -1,21 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Confidence, MedicineReading } from '../medicineReading.ts'
+import { type Confidence, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
 import { combinePasses } from './combinePasses.ts'
 
-const nothing: MedicineReading = {
-  name: null,
-  expirationDate: null,
-  purpose: null,
-  pillCount: null,
-  productCode: null,
-  lot: null,
-}
 const dated = (value: string, confidence: Confidence): MedicineReading => ({
-  ...nothing,
+  ...NOTHING_READ,
   expirationDate: { value, confidence, alternatives: [], source: 'text', place: null },
 })
 const named = (value: string, confidence: Confidence): MedicineReading => ({
-  ...nothing,
+  ...NOTHING_READ,
   name: { value, confidence, source: 'text', place: null },
 })
 const dateOf = (first: MedicineReading, second: MedicineReading) =>
@@ -45,7 +37,7 @@ describe('two looks at one photo', () => {
   })
 
   it('trust only half a date that the first look could not make out', () => {
-    expect(dateOf(nothing, dated('2028-05', 'high'))).toMatchObject({
+    expect(dateOf(NOTHING_READ, dated('2028-05', 'high'))).toMatchObject({
       value: '2028-05',
       confidence: 'medium',
     })
@@ -54,6 +46,6 @@ describe('two looks at one photo', () => {
   it('keep what the first one saw, unless the second one is sure of another name', () => {
     expect(combinePasses(named('Panadol', 'medium'), named('Panacol', 'high')).name?.value).toBe('Panadol')
     expect(combinePasses(named('Panaool', 'low'), named('Panadol', 'high')).name?.value).toBe('Panadol')
-    expect(combinePasses(nothing, named('Panadol', 'low')).name?.value).toBe('Panadol')
+    expect(combinePasses(NOTHING_READ, named('Panadol', 'low')).name?.value).toBe('Panadol')
   })
 })

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '../../../../test/pageOf.ts'
-import type { MedicineReading } from '../medicineReading.ts'
+import { type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
 import { wantsSecondPass } from './wantsSecondPass.ts'
 
-const unnamed: MedicineReading = {
-  name: null,
-  expirationDate: null,
-  purpose: null,
-  pillCount: null,
-  productCode: null,
-  lot: null,
-}
 const named: MedicineReading = {
-  ...unnamed,
+  ...NOTHING_READ,
   name: { value: 'Panadol', confidence: 'high', source: 'text', place: null },
 }
 const dated = (confidence: 'low' | 'medium'): MedicineReading => ({
@@ -25,8 +17,8 @@ describe('whether a photo is worth a second look for its date', () => {
     ['the front of a carton', ['Panadol', '500 mg', '24 tablets'], named, false],
     ['the back of a strip', ['Panadol', 'Mfg.Lic.No. 8084'], named, true],
     ['a side with its lot', ['Panadol', 'LOT A123'], named, true],
-    ['a close-up of nothing but a date', ['M 12 2023'], unnamed, true],
-    ['a photo without text', [], unnamed, false],
+    ['a close-up of nothing but a date', ['M 12 2023'], NOTHING_READ, true],
+    ['a photo without text', [], NOTHING_READ, false],
     ['a date that was read with doubt', ['EXP 0528'], dated('low'), true],
     ['a date that was read', ['EXP 05/28'], dated('medium'), false],
   ] as const)('%s', (_, rows, reading, expected) => {
