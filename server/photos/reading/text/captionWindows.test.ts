@@ -36,7 +36,7 @@ describe('looking behind a caption', () => {
 
   it('knows a year that lost its first digit', async () => {
     const { recognise } = readerOf('EXP.06 026', 'EXP.06 026', 'EXP.06A026', 'EXP.06 026')
-    const [read] = await readBehindCaptions(picture, [line('EXP.06')], recognise)
+    const [read] = await readBehindCaptions(picture, [line('EXP.06 026')], recognise)
     expect(read?.text).toBe('EXP.06 026')
     expect(read?.confidence).toBeCloseTo(0.9 * 0.875)
   })

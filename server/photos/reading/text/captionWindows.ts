@@ -14,11 +14,10 @@ const NARROW = 0.35
 const WIDE = 0.8
 /** Captions looked behind, at most. */
 const MOST_WINDOWS = 4
-/**
- * A day, month or year follows a month or another number: nothing more is expected behind the caption. A dimple may have
- * swallowed the first digit of the year (026).
- */
-const WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|0?\d\d)(?!\d)/i
+/** A day, month or year follows a month or another number: nothing more is expected behind the caption. */
+const WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|\d\d)(?!\d)/i
+/** The same, or a dimple has swallowed the first digit of the year (026). */
+const ALMOST_WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|0?\d\d)(?!\d)/i
 const WELL_READ = 0.9
 
 const RETOUCHES: (Retouch | undefined)[] = [undefined, stretched, evened, (strip) => blurred(evened(strip))]
@@ -65,7 +64,7 @@ function behindCaption(text: string): string {
 /** The reading that most ways of reading give, if it holds a date; null if none does. */
 function agreedReading(readings: ReadText[]): ReadText | null {
   const dated = readings.flatMap((reading) => {
-    const date = WHOLE_DATE.exec(behindCaption(reading.text))?.[0]
+    const date = ALMOST_WHOLE_DATE.exec(behindCaption(reading.text))?.[0]
       .toUpperCase()
       .replace(/[^A-Z0-9]/g, '')
     return date ? [{ ...reading, date }] : []

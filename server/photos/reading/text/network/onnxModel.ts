@@ -35,7 +35,7 @@ export interface OnnxAttribute {
 }
 
 /** What an attribute holds. */
-export const AttributeType = { Float: 1, Int: 2, Ints: 7 } as const
+export const AttributeType = { Float: 1, Int: 2, Graph: 5, Ints: 7, Graphs: 10 } as const
 
 export interface OnnxTensor {
   dims: bigint[]

@@ -195,6 +195,13 @@ describe('a network with fewer passes over its data', () => {
     await expectSameAnswer(file, [1, CHANNELS, SIDE, SIDE])
   })
 
+  it('leaves a network with branches as it is', () => {
+    const model = parseModel(network(['Conv x pointwise bias -> u', 'Mul u 2 -> y']))
+    model.graph.node[1]!.attribute.push(toAttribute({ name: 'body', type: AttributeType.Graph }))
+    const file = toBytes(model)
+    expect(simplified(file)).toEqual(file)
+  })
+
   it.each([
     ['detector', [1, 3, 64, 96]],
     ['recogniser', [1, 3, 48, 160]],

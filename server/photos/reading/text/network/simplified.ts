@@ -1,6 +1,6 @@
 import { editGraph } from './graphEditor.ts'
 import { spellHardSwish } from './hardSwish.ts'
-import { parseModel, toBytes } from './onnxModel.ts'
+import { AttributeType, type OnnxNode, parseModel, toBytes } from './onnxModel.ts'
 import { takeInBefore, takeInBehind } from './scalesAndShifts.ts'
 
 /**
@@ -13,6 +13,7 @@ import { takeInBefore, takeInBehind } from './scalesAndShifts.ts'
  */
 export function simplified(file: Uint8Array): Uint8Array {
   const model = parseModel(file)
+  if (model.graph.node.some(hasSubgraph)) return file
   const graph = editGraph(model.graph)
   for (const clip of graph.nodes('Clip')) spellHardSwish(graph, clip)
   for (const convolution of graph.nodes('Conv')) takeInBehind(graph, convolution)
@@ -20,3 +21,7 @@ export function simplified(file: Uint8Array): Uint8Array {
   graph.removeUnusedConstants()
   return toBytes(model)
 }
+
+/** Branches and loops take values of the graph around them without naming them as inputs: nothing can be told of those. */
+const hasSubgraph = ({ attribute }: OnnxNode) =>
+  attribute.some(({ type }) => type === AttributeType.Graph || type === AttributeType.Graphs)
