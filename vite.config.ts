@@ -28,7 +28,7 @@ export default defineConfig({
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
   test: {
     root: '.',
-    include: ['{contract,server,web,test,bench}/**/*.test.{ts,tsx}'],
+    include: ['{contract,reader,server,web,test,bench}/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,
   },
 })

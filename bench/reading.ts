@@ -3,10 +3,10 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { UnreadablePhoto } from '../server/photos/reading/decoding/unreadablePhoto.ts'
-import { type MedicineReading, NOTHING_READ } from '../server/photos/reading/medicineReading.ts'
-import { startReaderPool } from '../server/photos/reading/readerPool.ts'
-import { ReadingFailed } from '../server/photos/reading/readingFailed.ts'
+import { UnreadablePhoto } from '../reader/decoding/unreadablePhoto.ts'
+import { type MedicineReading, NOTHING_READ } from '../reader/medicineReading.ts'
+import { startReaderPool } from '../reader/readerPool.ts'
+import { ReadingFailed } from '../reader/readingFailed.ts'
 import type { PhotoLabel } from './reading/label.ts'
 import { PACKAGES, READ_ON } from './reading/packages.ts'
 import { FIELDS, judge, toScores } from './reading/scoring.ts'
@@ -38,7 +38,7 @@ async function printPackages(): Promise<string> {
 }
 
 async function readAll(labels: PhotoLabel[]): Promise<PhotoResult[]> {
-  const program = fileURLToPath(new URL('../server/photos/reading/readerProcess.js', import.meta.url))
+  const program = fileURLToPath(new URL('../reader/readerProcess.js', import.meta.url))
   const reader = startReaderPool({ program, size: 1, timeoutMs: PATIENCE_MS })
   const today = given ? new Date().toLocaleDateString('sv') : READ_ON
   const results: PhotoResult[] = []

@@ -88,6 +88,7 @@ const isData = (source) => fs.statSync(source).isDirectory() || /\.(csv|heic)$/.
 async function build(stdio) {
   const made = digest([
     'contract',
+    'reader',
     'server',
     'bench',
     'web',
@@ -100,7 +101,7 @@ async function build(stdio) {
     fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true })
     await timed('build server', () => {
       mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
-      for (const folder of ['server', 'bench'])
+      for (const folder of ['reader', 'bench'])
         fs.cpSync(path.join(root, folder), path.join(root, 'dist', folder), {
           recursive: true,
           filter: isData,
@@ -219,7 +220,7 @@ const commands = {
   read: async () => {
     await install(QUIETLY)
     await build(QUIETLY)
-    await runBuilt('server/photos/reading/read.js')
+    await runBuilt('reader/read.js')
   },
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { PhotoReader } from '../reader/readerPool.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tables.ts'
@@ -16,7 +17,6 @@ import { answerUnknown } from './http/unknown.ts'
 import { medicationRoutes } from './medications/routes.ts'
 import type { ImageStore } from './photos/imageStore.ts'
 import { takeMultipart } from './photos/incomingPhotos.ts'
-import type { PhotoReader } from './photos/reading/readerPool.ts'
 import { photoRoutes } from './photos/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */

@@ -1,17 +1,17 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { startReaderPool } from '../reader/readerPool.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { openImageFolder } from './photos/imageFolder.ts'
 import type { ImageStore } from './photos/imageStore.ts'
-import { startReaderPool } from './photos/reading/readerPool.ts'
 
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
-const READER_PROGRAM = fileURLToPath(new URL('./photos/reading/readerProcess.js', import.meta.url))
+const READER_PROGRAM = fileURLToPath(new URL('../reader/readerProcess.js', import.meta.url))
 
 /** Long enough for a dose to be committed and a photo to be answered or refused. */
 const CLOSE_WITHIN_MS = 10_000

@@ -8,6 +8,9 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
 
+  // The reader knows pictures and text, neither HTTP nor the household's data.
+  reader: [],
+
   'server/database': [],
   'server/http': ['contract', 'server/database'],
   'server/auth': ['contract', 'server/http', 'server/database'],
@@ -29,10 +32,8 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/families',
     'server/medications',
     'server/doses',
-    'server/photos/reading',
+    'reader',
   ],
-  // The reader knows pictures and text, neither HTTP nor the household's data.
-  'server/photos/reading': [],
 
   'web/http': ['contract'],
   'web/ui': [],
@@ -54,7 +55,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** The rooms that only wire: they may import everything on their own side. */
 const WIRING: Record<string, RegExp> = {
-  server: /^(contract|server)(\/|$)/,
+  server: /^(contract|reader|server)(\/|$)/,
   'web/app': /^(contract|web)(\/|$)/,
   web: /^(contract|web)(\/|$)/,
 }
@@ -65,7 +66,7 @@ const roomOf = (file: string): string => {
   return rooms.find((room) => folder === room || folder.startsWith(`${room}/`)) ?? folder
 }
 
-const sources = (['contract', 'server', 'web'] as const).flatMap((side) =>
+const sources = (['contract', 'reader', 'server', 'web'] as const).flatMap((side) =>
   fs
     .readdirSync(path.join(ROOT, side), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

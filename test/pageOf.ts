@@ -1,4 +1,4 @@
-import type { Page, TextLine } from '../server/photos/reading/page.ts'
+import type { Page, TextLine } from '../reader/page.ts'
 
 const WIDTH = 1000
 const LETTER_WIDTH = 0.55

@@ -6,16 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type { Endpoint } from '../contract/call.ts'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
+import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/readerPool.ts'
 import { buildApp } from '../server/app.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
 import { openImageFolder } from '../server/photos/imageFolder.ts'
 import type { ImageStore } from '../server/photos/imageStore.ts'
-import {
-  type PhotoReader,
-  type ReaderPoolOptions,
-  startReaderPool,
-} from '../server/photos/reading/readerPool.ts'
 import type { engines } from './testDatabases.ts'
 
 interface Sent {
@@ -70,7 +66,7 @@ const hearQueries = (database: Database, onQuery: (sql: string) => void): Kysely
 })
 
 /** Node cannot run TypeScript: the reading process is the built one. */
-const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/server/photos/reading/readerProcess.js')
+const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/readerProcess.js')
 
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(

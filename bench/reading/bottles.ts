@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { type Picture, toPicture } from '../../server/photos/reading/decoding/picture.ts'
+import { type Picture, toPicture } from '../../reader/decoding/picture.ts'
 import { block, drawing, text } from './print.ts'
 
 /** A label on white: its first line large, 1000 by 800 pixels. */

@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Confidence,
-  type MedicineReading,
-  NOTHING_READ,
-} from '../../server/photos/reading/medicineReading.ts'
+import { type Confidence, type MedicineReading, NOTHING_READ } from '../../reader/medicineReading.ts'
 import type { PhotoLabel } from './label.ts'
 import { type Field, judge, toScores } from './scoring.ts'
 

@@ -1,4 +1,4 @@
-import type { Confidence, MedicineReading } from '../../server/photos/reading/medicineReading.ts'
+import type { Confidence, MedicineReading } from '../../reader/medicineReading.ts'
 import type { PhotoLabel } from './label.ts'
 
 export const FIELDS = ['name', 'expirationDate', 'purpose', 'pillCount'] as const

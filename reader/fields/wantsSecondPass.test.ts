@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../../../test/pageOf.ts'
+import { pageOf } from '../../test/pageOf.ts'
 import { type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
 import { wantsSecondPass } from './wantsSecondPass.ts'
 

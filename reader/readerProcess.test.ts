@@ -6,14 +6,14 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dotMatrixPrint } from '../../../test/dotMatrix.ts'
+import { dotMatrixPrint } from '../test/dotMatrix.ts'
 import { NOT_AN_IMAGE } from './decoding/unreadablePhoto.ts'
 import type { PhotoRead, ReaderAnswer, ReaderJob } from './readerJob.ts'
 import { type PhotoReader, startReaderPool } from './readerPool.ts'
 import { READER_STOPPED, TOOK_TOO_LONG } from './readingFailed.ts'
 
 /** Compiled: the reading process is a plain Node program. */
-const PROGRAM = path.resolve(import.meta.dirname, '../../../dist/server/photos/reading/readerProcess.js')
+const PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/readerProcess.js')
 const TODAY = '2026-11-21'
 const MEGABYTE = 1_048_576
 

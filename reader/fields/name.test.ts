@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../../../test/pageOf.ts'
+import { pageOf } from '../../test/pageOf.ts'
 import { findName } from './name.ts'
 import { sharedLexicon } from './sharedLexicon.ts'
 

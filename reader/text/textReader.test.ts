@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dotMatrixPrint } from '../../../../test/dotMatrix.ts'
+import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { type Picture, toPicture } from '../decoding/picture.ts'
 import type { TextLine, Turn } from '../page.ts'
 import { findModelFiles } from './modelFiles.ts'

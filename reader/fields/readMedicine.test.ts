@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../../../test/pageOf.ts'
+import { pageOf } from '../../test/pageOf.ts'
 import { readMedicine } from './readMedicine.ts'
 
 const TODAY = '2026-11-20'

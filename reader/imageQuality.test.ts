@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { dotMatrixPrint } from '../../../test/dotMatrix.ts'
+import { dotMatrixPrint } from '../test/dotMatrix.ts'
 import { toPicture } from './decoding/picture.ts'
 import { type ImageQuality, measureQuality } from './imageQuality.ts'
 import type { Page } from './page.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { pageOf } from '../../../test/pageOf.ts'
+import { pageOf } from '../test/pageOf.ts'
 import type { ImageQuality } from './imageQuality.ts'
 import { type Advice, advise } from './photoAdvice.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../../../test/pageOf.ts'
+import { pageOf } from '../../test/pageOf.ts'
 import { findPurpose } from './purpose.ts'
 
 const purpose = (...rows: Parameters<typeof pageOf>[0]) => findPurpose(pageOf(rows), null)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageOf } from '../../../../test/pageOf.ts'
+import { pageOf } from '../../test/pageOf.ts'
 import { findPillCount } from './pillCount.ts'
 
 const count = (...rows: Parameters<typeof pageOf>[0]) => findPillCount(pageOf(rows))
