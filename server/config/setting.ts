@@ -1,0 +1,41 @@
+/** Its message is one line that names the variable and what it accepts. */
+export class ConfigError extends Error {}
+
+/** Stops the start: `accepts` ends the sentence "VARIABLE must be …". */
+export const refuse = (variable: string, accepts: string): never => {
+  throw new ConfigError(`${variable} must be ${accepts}`)
+}
+
+/** A whole number from 0 to `most`. */
+export function wholeNumber(
+  variable: string,
+  value: string | undefined,
+  most: number,
+  otherwise: number,
+): number {
+  if (value === undefined) return otherwise
+  return /^\d{1,9}$/.test(value) && Number(value) <= most
+    ? Number(value)
+    : refuse(variable, `a whole number from 0 to ${most}`)
+}
+
+/** An address with one of `protocols`, each written with its colon: `https:`. */
+export function url(variable: string, value: string | undefined, protocols: string[]): URL | undefined {
+  if (value === undefined) return undefined
+  const parsed = URL.canParse(value) ? new URL(value) : undefined
+  const examples = protocols.map((protocol) => `${protocol}//…`).join(' or ')
+  return parsed && protocols.includes(parsed.protocol)
+    ? parsed
+    : refuse(variable, `an address like ${examples}`)
+}
+
+/** One of `choices`, written exactly so. */
+export function oneOf<const Choice extends string>(
+  variable: string,
+  value: string | undefined,
+  choices: readonly Choice[],
+  otherwise: Choice,
+): Choice {
+  if (value === undefined) return otherwise
+  return choices.find((choice) => choice === value) ?? refuse(variable, `one of ${choices.join(', ')}`)
+}
