@@ -25,7 +25,12 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  // `npm run dev` names both ports.
+  server: {
+    port: Number(process.env.DEV_PORT ?? 5173),
+    host: '127.0.0.1',
+    proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:3000' },
+  },
   test: {
     root: '.',
     include: ['{contract,reader,server,web,test,bench}/**/*.test.{ts,tsx}'],

@@ -198,6 +198,16 @@ const commands = {
     await install()
     await build()
   },
+  dev: async () => {
+    await install()
+    await build()
+    const { develop } = await import('./dev.mjs')
+    await develop(root)
+  },
+  fix: async () => {
+    await install()
+    mustSucceed(binary('biome'), ['check', '--write'])
+  },
   check: async () => {
     await install()
     process.exit((await check()) ? 0 : 1)
