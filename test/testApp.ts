@@ -49,7 +49,7 @@ export interface TestApp {
 interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   /** Takes the log, which is silent otherwise. */
   logTo?: { write(line: string): void }
-  trustProxy?: boolean
+  trustProxy?: boolean | string[]
   metrics?: boolean
   /** A built web app to serve beside the API. */
   webFolder?: string

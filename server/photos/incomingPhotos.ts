@@ -39,7 +39,7 @@ export async function takeMultipart(app: FastifyInstance): Promise<void> {
 }
 
 /** The last part of a name that a client gave, short enough to show; it names nothing on our disk. */
-const shownName = (name: string | undefined) => (name ?? '').replace(/\p{Cc}/gu, '').slice(-255) || 'image'
+const shownName = (name: string | undefined) => (name ?? '').slice(-255).replace(/\p{Cc}/gu, '') || 'image'
 
 /** The parser of multipart bodies throws plain errors for what a client got wrong; the disk's have a number. */
 function brokenUpload(error: unknown): unknown {
