@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UnreadablePhoto } from '../reader/decoding/unreadablePhoto.ts'
 import { type MedicineReading, NOTHING_READ } from '../reader/medicineReading.ts'
-import { startReaderPool } from '../reader/readerPool.ts'
-import { ReadingFailed } from '../reader/readingFailed.ts'
+import { startReaderPool } from '../reader/process/readerPool.ts'
+import { ReadingFailed } from '../reader/process/readingFailed.ts'
 import type { PhotoLabel } from './reading/label.ts'
 import { PACKAGES, READ_ON } from './reading/packages.ts'
 import { FIELDS, judge, toScores } from './reading/scoring.ts'
@@ -38,7 +38,7 @@ async function printPackages(): Promise<string> {
 }
 
 async function readAll(labels: PhotoLabel[]): Promise<PhotoResult[]> {
-  const program = fileURLToPath(new URL('../reader/readerProcess.js', import.meta.url))
+  const program = fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url))
   const reader = startReaderPool({ program, size: 1, timeoutMs: PATIENCE_MS })
   const today = given ? new Date().toLocaleDateString('sv') : READ_ON
   const results: PhotoResult[] = []

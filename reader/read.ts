@@ -2,8 +2,8 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UnreadablePhoto } from './decoding/unreadablePhoto.ts'
-import { type PhotoReader, startReaderPool } from './readerPool.ts'
-import { ReadingFailed } from './readingFailed.ts'
+import { type PhotoReader, startReaderPool } from './process/readerPool.ts'
+import { ReadingFailed } from './process/readingFailed.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -17,7 +17,7 @@ if (files.length === 0) {
 }
 
 const reader = startReaderPool({
-  program: fileURLToPath(new URL('./readerProcess.js', import.meta.url)),
+  program: fileURLToPath(new URL('./process/readerProcess.js', import.meta.url)),
   models: process.env.READER_MODELS,
   size: 1,
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PhotoReader } from '../reader/readerPool.ts'
+import type { PhotoReader } from '../reader/process/readerPool.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tables.ts'

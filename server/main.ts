@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startReaderPool } from '../reader/readerPool.ts'
+import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
 import { ConfigError } from './config/setting.ts'
 import { type Config, readConfig } from './config.ts'
@@ -12,7 +12,7 @@ import type { ImageStore } from './photos/imageStore.ts'
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 
-const READER_PROGRAM = fileURLToPath(new URL('../reader/readerProcess.js', import.meta.url))
+const READER_PROGRAM = fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url))
 
 /** Long enough for a dose to be committed and a photo to be answered or refused. */
 const CLOSE_WITHIN_MS = 10_000

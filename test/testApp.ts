@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type { Endpoint } from '../contract/call.ts'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
-import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/readerPool.ts'
+import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from '../server/app.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
@@ -66,7 +66,7 @@ const hearQueries = (database: Database, onQuery: (sql: string) => void): Kysely
 })
 
 /** Node cannot run TypeScript: the reading process is the built one. */
-const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/readerProcess.js')
+const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/process/readerProcess.js')
 
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(

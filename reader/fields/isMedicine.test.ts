@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
+import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
 import { isMedicine } from './isMedicine.ts'
-import { sharedLexicon } from './sharedLexicon.ts'
 
 describe('what is a medicine', () => {
   it.each([

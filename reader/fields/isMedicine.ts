@@ -1,8 +1,8 @@
+import { fold } from '../letters/fold.ts'
+import type { Lexicon, Medicine } from '../lexicon/lexicon.ts'
 import type { Page } from '../page.ts'
-import { fold } from './fold.ts'
-import type { Lexicon, Medicine } from './lexicon.ts'
-import { PILL_FORM, withFormsRepaired } from './pillForms.ts'
-import { purposesIn } from './purposeMentions.ts'
+import { PILL_FORM, withFormsRepaired } from './words/pillForms.ts'
+import { purposesIn } from './words/purposeMentions.ts'
 
 /** Signs that a package is a medicine's, what each weighs, and how many lines of it count at most. */
 interface Sign {

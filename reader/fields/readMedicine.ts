@@ -1,12 +1,12 @@
 import { readCodes } from '../codes/readCodes.ts'
+import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
 import type { MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
-import { findExpirationDate, withDateFromCode } from './expirationDate.ts'
+import { findPillCount } from './count/pillCount.ts'
+import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts'
 import { isMedicine } from './isMedicine.ts'
-import { findName } from './name.ts'
-import { findPillCount } from './pillCount.ts'
-import { findPurpose } from './purpose.ts'
-import { sharedLexicon } from './sharedLexicon.ts'
+import { findName } from './name/name.ts'
+import { findPurpose } from './purpose/purpose.ts'
 
 /**
  * What one photo says about a medicine. `today` is `YYYY-MM-DD`: it decides the century of short years and what is

@@ -1,7 +1,7 @@
+import { fold } from '../letters/fold.ts'
 import type { MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
-import { findCaptions } from './captions.ts'
-import { fold } from './fold.ts'
+import { findCaptions } from './expiry/captions.ts'
 
 /** What stands on the side of a package where its date is: lots, licences, makers, prices. */
 const BESIDE_DATES = /^(?:LOT|B\.?NO|BATCH|CH\.?-?B|LIC|MFG|MANUFACTURED|MARKETED|MKT|M\.?R\.?P|RS|INCL)/

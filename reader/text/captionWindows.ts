@@ -1,6 +1,6 @@
 import type { Picture } from '../decoding/picture.ts'
-import { findCaptions } from '../fields/captions.ts'
-import { fold } from '../fields/fold.ts'
+import { findCaptions } from '../fields/expiry/captions.ts'
+import { fold } from '../letters/fold.ts'
 import type { ReadText } from './ctc.ts'
 import type { ReadBox } from './joining.ts'
 import type { Recogniser } from './recogniser.ts'

@@ -1,6 +1,6 @@
 import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
 import { findComponents } from './components.ts'
-import type { Model } from './runtime.ts'
+import type { Model } from './network/runtime.ts'
 import { smallestRectangle } from './smallestRectangle.ts'
 import { laidOut, type TextBox } from './textBox.ts'
 

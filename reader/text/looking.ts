@@ -1,7 +1,7 @@
 import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
 import { detectText, scaled, seenAt } from './detector.ts'
 import type { ReadBox } from './joining.ts'
-import type { Model } from './runtime.ts'
+import type { Model } from './network/runtime.ts'
 import { ELONGATED, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
 import { isSideways, type TextBox } from './textBox.ts'
 

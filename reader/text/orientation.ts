@@ -1,6 +1,6 @@
 import type { Picture } from '../decoding/picture.ts'
+import type { Model } from './network/runtime.ts'
 import type { Recogniser } from './recogniser.ts'
-import type { Model } from './runtime.ts'
 import { ELONGATED } from './sidewaysPass.ts'
 import { cutStrip, STRIP_HEIGHT, stripWidth, toStripTensor } from './strip.ts'
 import { directionOf, isSideways, type TextBox, turnedAround } from './textBox.ts'

@@ -1,8 +1,8 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { Alphabet } from './alphabet.ts'
 import { decodeSteps, type ReadText } from './ctc.ts'
+import type { Model } from './network/runtime.ts'
 import type { Retouch } from './retouch.ts'
-import type { Model } from './runtime.ts'
 import { cutStrip, stripWidth, toStripTensor } from './strip.ts'
 import type { TextBox } from './textBox.ts'
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { type Picture, toPicture } from '../decoding/picture.ts'
 import type { TextLine, Turn } from '../page.ts'
-import { findModelFiles } from './modelFiles.ts'
-import { loadRuntime } from './runtime.ts'
+import { findModelFiles } from './network/modelFiles.ts'
+import { loadRuntime } from './network/runtime.ts'
 import { openTextReader, type TextReader } from './textReader.ts'
 
 const LINES = ['PARACETAMOL 500', '30 TABLETS', 'EXP 08/2027']

@@ -1,6 +1,6 @@
 import type { Diagnosis } from '../../contract/photos.ts'
-import { ADVICE_SENTENCES, advise, isReadable } from '../../reader/photoAdvice.ts'
-import type { PhotoReader } from '../../reader/readerPool.ts'
+import type { PhotoReader } from '../../reader/process/readerPool.ts'
+import { ADVICE_SENTENCES, advise, isReadable } from '../../reader/quality/photoAdvice.ts'
 
 /** Judges a photo and shows what was read on it; nothing is kept. Rejects as PhotoReader does. */
 export async function diagnosePhoto(

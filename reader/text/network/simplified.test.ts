@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { describe, expect, it } from 'vitest'
-import { findModelFiles } from '../modelFiles.ts'
+import { findModelFiles } from './modelFiles.ts'
 import {
   AttributeType,
   FLOAT,

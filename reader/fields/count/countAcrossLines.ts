@@ -1,0 +1,52 @@
+import { type Span, type Strip, spanOf } from '../layout/strips.ts'
+import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
+import { type Count, FEWEST_PILLS } from './pillCount.ts'
+
+const NUMBER_LAST = new RegExp(`^\\D{0,24}?(?<![\\d.,/-])(\\d{1,3})(?:[\\s-]+${FORM_QUALIFIER}{1,3})?\\s*$`)
+const FORM_FIRST = new RegExp(`^[^A-Z0-9]*${FORM_QUALIFIER}{0,3}${PILL_FORM}(?![A-Z])`)
+/** A longer line is about something else. */
+const LONGEST_FORM_LINE = 34
+/** Two lines put together are less than one phrase. */
+const RANK = 1.8
+
+/** Counts whose form stands on the next line: a large number over "tablets", or a line that broke in between. */
+export function findCountsAcrossLines(strips: Strip[]): Count[] {
+  const lines = strips
+    .filter((strip) => !strip.joined)
+    .flatMap((strip) =>
+      strip.parts.map(({ start, end }) => ({
+        text: strip.folded.slice(start, end),
+        span: spanOf(strip, start, end),
+      })),
+    )
+  const forms = lines.filter(({ text }) => text.length < LONGEST_FORM_LINE && FORM_FIRST.test(text))
+  return lines.flatMap((line) => {
+    const value = Number(NUMBER_LAST.exec(line.text)?.[1])
+    if (!(value >= FEWEST_PILLS)) return []
+    return forms
+      .filter((form) => standsRightAbove(line.span, form.span) || standsRightBefore(line.span, form.span))
+      .map((form) => ({
+        value,
+        rank: RANK,
+        span: { ...line.span, confidence: Math.min(line.span.confidence, form.span.confidence) },
+      }))
+  })
+}
+
+function standsRightAbove(above: Span, below: Span): boolean {
+  if (above.direction !== below.direction) return false
+  const overlap = Math.min(above.end, below.end) - Math.max(above.start, below.start)
+  const shorter = Math.min(above.end - above.start, below.end - below.start)
+  const gap = below.top - above.bottom
+  const height = Math.max(above.bottom - above.top, below.bottom - below.top)
+  return overlap > 0.4 * shorter && gap > -0.5 * height && gap < 0.8 * height && below.top > above.top
+}
+
+/** Beside each other though not quite level, as on a tilted box. */
+function standsRightBefore(left: Span, right: Span): boolean {
+  if (left.direction !== right.direction) return false
+  const height = Math.max(left.bottom - left.top, right.bottom - right.top)
+  const offset = Math.abs(left.top + left.bottom - right.top - right.bottom) / 2
+  const gap = right.start - left.end
+  return offset < 0.6 * height && gap > -0.5 * height && gap < 1.6 * height
+}

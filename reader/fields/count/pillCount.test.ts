@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../../test/pageOf.ts'
+import { findPillCount } from './pillCount.ts'
+
+const count = (...rows: Parameters<typeof pageOf>[0]) => findPillCount(pageOf(rows))
+
+describe('how many pills a package holds', () => {
+  it.each([
+    ['30 tablets', 30],
+    ['24 caplets', 24],
+    ['24 CAPLETS', 24],
+    ['100 Enteric Coated Caplets', 100],
+    ['28 gastro-resistant capsules, hard', 28],
+    ['40 Liquid Filled Capsules', 40],
+    ['20 film-coated tablets', 20],
+    ['14 Comprimés pelliculés', 14],
+    ['Boîte de 30 gélules', 30],
+    ['Caja con 28 tabletas', 28],
+    ['20 comprimidos', 20],
+    ['12 cápsulas', 12],
+    ['20 compresse rivestite', 20],
+    ['20 Filmtabletten', 20],
+    ['50 Kapseln', 50],
+    ['10 Dragees', 10],
+    ['30 db filmtabletta', 30],
+    ['30 tabletek powlekanych', 30],
+    ['20 tabletter', 20],
+    ['30 kapslar', 30],
+    ['100 tablettia', 100],
+    ['60 softgels', 60],
+    ['90 gummies', 90],
+    ['16 liqui-gels', 16],
+    ['30TABLETS', 30],
+    ['10 x 10', 100],
+    ['10 x 10 tablets', 100],
+    ['10x15Capsules', 150],
+    ['1 x10 Softgel Capsules', 10],
+    ['3 × 10 tablets', 30],
+    ['10 x 1 x 10 tablets', 100],
+    ['2 x 14', 28],
+    ['28 x 50 mg', 28],
+    ["10 x 10's tablets", 100],
+    ['3 blisters of 10', 30],
+    ['3 blisters of 10 tablets', 30],
+    ['2 plaquettes de 14', 28],
+    ['2 Blister à 10', 20],
+    ['M.R.P. FOR 15 TABS. Rs.33.60 INCL OF ALL TAXES', 15],
+    ['MRP/10 TABS.RS.500.00', 10],
+    ['54.00PER10TABS.INCL.ALLTAXES', 10],
+    ['PER 15 CAPS', 15],
+    ['AUGMENTIN 625MG TAB 20s', 20],
+    ["Tablets 30's", 30],
+    ['QTY: 30', 30],
+    ['Inhalt 20 Stück', 20],
+    ['24 ublets', 24],
+    ['1OO tablets', 100],
+  ])('%s: %i', (text, value) => {
+    expect(count(text)?.value).toBe(value)
+  })
+
+  it('is not sure of a number that may be an ampersand', () => {
+    expect(count('COUGH8COLDTABLETS')?.confidence).toBe('low')
+    expect(count('COUGH 8 COLD TABLETS')?.confidence).toBe('low')
+    expect(count('BOX OF 8 TABLETS')?.confidence).toBe('high')
+  })
+
+  it.each([
+    '500 mg tablets',
+    '500mg tablets',
+    'Tablets IP 500mg',
+    'Take 2 tablets every 4 hours',
+    'Take 4 to 6 tablets daily',
+    'Do not exceed 8 tablets in 24 hours',
+    'Each tablet contains 150 mg',
+    'M.R.P. Rs. 54.00',
+    '1/2 tablet',
+    '2 tablets',
+    '125 ml',
+    '30 sachets',
+    '18 supposte',
+    '10 ampoules',
+    '200 puffs',
+    '24 hours',
+    '12 years and over',
+    '0.5 mg capsules',
+    'NDC 0186-0776-60',
+    '10 x 5 ml',
+    'Nehmen Sie täglich 4 Tabletten',
+    '25 mcg tablets',
+    '5000 IU capsules',
+  ])('%s says nothing of it', (text) => {
+    expect(count(text)).toBeNull()
+  })
+
+  it('reads a number that stands large above its word, or before it on a tilted box', () => {
+    expect(count(['24', 60], ['tablets', 40])).toMatchObject({ value: 24, confidence: 'low' })
+    expect(count(['28 gastro-resistant', 20], ['capsules, hard', 20])).toMatchObject({ value: 28 })
+  })
+
+  it('takes a pack of strips for more than one strip', () => {
+    expect(count('10 x 15 Capsules', 'PER 15 CAPS')).toMatchObject({ value: 150 })
+  })
+
+  it('takes a number behind a name for the strength that it is elsewhere', () => {
+    expect(count('pirfenex 200 tablets', 'Pirfenidone 200 mg')).toBeNull()
+    expect(count('60 tablets', 'Brilinta 60 mg')).toMatchObject({ value: 60 })
+  })
+
+  it('is less sure where two counts stand beside each other', () => {
+    expect(count('30 tablets')).toMatchObject({ confidence: 'high' })
+    expect(count(['30 tablets', 30], ['20 tablets', 20])).toMatchObject({ value: 30, confidence: 'low' })
+  })
+})

@@ -1,0 +1,93 @@
+import type { Confidence, Found } from '../../medicineReading.ts'
+import type { Page } from '../../page.ts'
+import { GAP, type Span, type Strip, spanOf, toStrips } from '../layout/strips.ts'
+import { withFormsRepaired } from '../words/pillForms.ts'
+import { findCountsAcrossLines } from './countAcrossLines.ts'
+import { COUNT_PHRASES } from './countPhrases.ts'
+
+/** A number that may be how many pills the package holds. */
+export interface Count {
+  value: number
+  /** How much its print says; see CountPhrase. */
+  rank: number
+  span: Span
+}
+
+export const FEWEST_PILLS = 4
+export const MOST_PILLS = 1000
+const WELL_READ = 0.9
+
+/** Where a form's name follows a number for another reason than counting what is in the package. */
+const A_DOSE =
+  /TAKE |SWALLOW|CHEW |DISSOLVE|EXCEED|EVERY|HOUR|DAILY|PER DAY|A DAY|TIMES|MAX|UP TO|MORE THAN|EACH|ONE |DOSE|DOSAGE|TOMAR|TOME |PRENDRE|PRENEZ|EINNEHMEN|TAGLICH|STUNDEN|ASSUMERE|AL DIA|PAR JOUR|AL GIORNO|DAGLIG|HALF|CONTIENE|CONTIENT|ENTHALT|CONTEM|CONTAINS/
+const AROUND = 24
+
+/** COUGH & COLD TABLETS, of which readers make COUGH8COLDTABLETS: such a number is doubtful. */
+const AMPERSAND = /[A-Z]\s?8\s?(?!TAB|CAP|COMP|FILM)[A-Z]/
+
+/** How many pills the package holds, as printed: never a strength, a dose or a price. */
+export function findPillCount(page: Page): Found<number> | null {
+  const strips = toStrips(page).map((strip) => ({ ...strip, folded: readable(strip.folded) }))
+  const strengths = strengthsOn(strips)
+  const counts = [...strips.flatMap((strip) => countsIn(strip, strengths)), ...findCountsAcrossLines(strips)]
+  const [best] = counts.sort((a, b) => b.rank - a.rank || sizeOf(b) - sizeOf(a))
+  if (!best) return null
+  return {
+    value: best.value,
+    confidence: confidenceIn(best, counts),
+    source: 'text',
+    place: best.span.place,
+  }
+}
+
+function confidenceIn(best: Count, counts: Count[]): Confidence {
+  const isContradicted = counts.some(
+    (other) => other.value !== best.value && other.rank >= Math.min(3, best.rank),
+  )
+  if (isContradicted || best.rank < 2) return 'low'
+  return best.rank >= 3 && best.span.confidence >= WELL_READ ? 'high' : 'medium'
+}
+
+const sizeOf = (count: Count) => (count.span.bottom - count.span.top) * count.span.confidence
+
+/** Zeros read as O behind a digit, and names of forms put right. */
+const readable = (folded: string) =>
+  withFormsRepaired(folded.replace(/(?<=\d)O{1,3}(?![A-Z])/g, (letters) => '0'.repeat(letters.length)))
+
+function countsIn(strip: Strip, strengths: Set<number>): Count[] {
+  const counts: Count[] = []
+  const taken: [number, number][] = []
+  for (const { pattern, rank } of COUNT_PHRASES) {
+    for (const match of strip.folded.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      if (match[0].includes(GAP) || taken.some(([from, to]) => from < end && to > start)) continue
+      const value = match.slice(1).reduce((all, factor) => all * Number(factor ?? 1), 1)
+      if (value < FEWEST_PILLS || value > MOST_PILLS) continue
+      const before = strip.folded.slice(Math.max(0, start - AROUND), start)
+      const after = strip.folded.slice(end, end + AROUND)
+      if (rank < 4 && A_DOSE.test(before + match[0] + after)) continue
+      if (strengths.has(value) && followsAName(before)) continue
+      taken.push([start, end])
+      // A joined strip repeats what its parts say, often less well, but better than a phrase put together from two lines.
+      const parts = strip.parts.filter((part) => part.start < end && part.end > start)
+      const doubt = strip.joined ? 0.2 : parts.length > 1 ? 0.3 : 0
+      const isAmpersand = AMPERSAND.test(before.slice(-2) + match[0])
+      counts.push({ value, rank: isAmpersand ? 1 : rank - doubt, span: spanOf(strip, start, end) })
+    }
+  }
+  return counts
+}
+
+/** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name is a strength here too. */
+function followsAName(before: string): boolean {
+  return /[A-Z]{3,}[\s-]*$/.test(before) && !/(?:PER|FOR|CON|BOX|PACK|OF|DE|MIT)\s*$/.test(before)
+}
+
+function strengthsOn(strips: Strip[]): Set<number> {
+  const strengths = new Set<number>()
+  for (const { folded } of strips) {
+    for (const match of folded.matchAll(/(\d{1,4})\s?(?:MG|MCG|UG|IU)(?![A-Z])/g))
+      strengths.add(Number(match[1]))
+  }
+  return strengths
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { fold } from '../../letters/fold.ts'
+import { findCaptions } from './captions.ts'
+
+const kindsIn = (text: string) => findCaptions(fold(text)).map((caption) => caption.kind)
+
+describe('captions of dates', () => {
+  it.each([
+    'EXP',
+    'Exp.',
+    'EXP:',
+    'EXPIRY DATE',
+    'Expires',
+    'EXP.DT.',
+    'Exp Date',
+    'USE BY',
+    'USE BEFORE',
+    'Best before',
+    'BBE',
+    'Discard after',
+    'CAD.',
+    'Caducidad',
+    'F. Cad.',
+    'Venc.',
+    'VTO',
+    'Vencimiento',
+    'VAL',
+    'Validade',
+    'Val.:',
+    'PER',
+    'Péremption',
+    'À utiliser avant',
+    'A utiliser avant le',
+    'SCAD.',
+    'Scadenza',
+    'Scad',
+    'Da usare entro',
+    'VERW. BIS',
+    'Verwendbar bis',
+    'verw.bis',
+    'Haltbar bis',
+    'MHD',
+    'THT',
+    'Houdbaar tot',
+    'Niet te gebruiken na',
+    'Utg. dat.',
+    'UTG.DAT',
+    'Utgångsdatum',
+    'Anv. senast',
+    'Utløpsdato',
+    'Udløb',
+    'Anvendes før',
+    'KÄYT. VIIM.',
+    'Käyt.viim',
+    'Fyrnist',
+    'Kõlblik kuni',
+    'Derīgs līdz',
+    'Tinka iki',
+    'Ważn.',
+    'Termin ważności',
+    'Użyć przed',
+    'Použitelné do',
+    'EXSP',
+    'Exspirace',
+    'Felh.',
+    'Felhasználható',
+    'Lejárat',
+    'Rok trajanja',
+    'Rok valjanosti',
+    'Uporabno do',
+    'Upotrijebiti do',
+    'Godne do',
+    'Data expirării',
+    'Son kullanma tarihi',
+    'S.K.T.',
+    'SKT',
+    'HSD',
+  ])('%s speaks of the expiration date', (text) => {
+    expect(kindsIn(text)).toContain('expiry')
+  })
+
+  it.each([
+    'MFG',
+    'MFG.DT.',
+    'MFD',
+    'Mfd. date',
+    'Manufactured',
+    'Mfg. Date',
+    'PROD. DATE',
+    'PKD',
+    'F. Fab.',
+    'Fabricado',
+    'ELAB.',
+    'Fabr.',
+    'Herst.',
+    'Hergestellt',
+    'Tillv.',
+    'Data produkcji',
+    'Datum výroby',
+    'Üretim tarihi',
+    'NSX',
+  ])('%s speaks of the manufacture', (text) => {
+    expect(kindsIn(text)).toContain('manufacture')
+    expect(kindsIn(text)).not.toContain('expiry')
+  })
+
+  it.each([
+    'B.No.',
+    'LOT',
+    'Lote',
+    'Ch.-B.',
+    'M.R.P. Rs.',
+    'Mfg. Lic. No.',
+    'Date filled',
+    'Refills until',
+    'NDC',
+  ])('%s speaks of something else', (text) => {
+    expect(kindsIn(text)).toEqual(expect.arrayContaining(['other']))
+    expect(kindsIn(text)).not.toContain('expiry')
+  })
+
+  it.each([
+    'Expectorant',
+    'Valium',
+    'Cadila',
+    'Period pain',
+    'Peroxide',
+    'Scadoxus',
+    'Valerian',
+    'Capsules',
+    'Experts',
+    'Tablets',
+    '145.00 PER 10',
+    '145.00 PER 10 TABS',
+    'PER 100',
+  ])('%s is no caption', (text) => {
+    expect(kindsIn(text)).toEqual([])
+  })
+
+  it('is PER where a date follows', () => {
+    for (const text of ['PER 06/2027', 'PER: 06 27', 'PER 12.27', 'PER 12 2027', 'Lot/Per'])
+      expect(kindsIn(text)).toContain('expiry')
+  })
+
+  it('is found glued to its value and to its neighbour', () => {
+    expect(kindsIn('MFD.08/2017EXP.10/2019')).toEqual(['manufacture', 'expiry'])
+    expect(kindsIn('EXPMAR2029')).toEqual(['expiry'])
+    expect(kindsIn('B.NO.25050248 MFG.04/2025 EXP.03/2028')).toEqual(['other', 'manufacture', 'expiry'])
+  })
+
+  it('is taken from a misreading only with a value behind it, and then not for sure', () => {
+    expect(findCaptions(fold('3XP.07/2028'))).toMatchObject([{ kind: 'expiry', sure: false }])
+    expect(findCaptions(fold('EXF 05 2027'))).toMatchObject([{ kind: 'expiry', sure: false }])
+    expect(findCaptions(fold('E 05 2025'))).toMatchObject([{ kind: 'expiry', sure: false }])
+    expect(findCaptions(fold('M 12 2023'))).toMatchObject([{ kind: 'manufacture', sure: false }])
+    expect(findCaptions(fold('Vitamin E 400'))).toEqual([])
+  })
+
+  it('knows whether its value stands elsewhere', () => {
+    expect(findCaptions(fold('Exp. date:'))).toMatchObject([{ open: true }])
+    expect(findCaptions(fold('EXP (MM/YYYY)'))).toMatchObject([{ open: true }])
+    expect(findCaptions(fold('SKT 10 TABS'))).toMatchObject([{ open: false }])
+  })
+})

@@ -1,0 +1,75 @@
+import { GAP } from '../layout/strips.ts'
+import { CAPTION_PHRASES } from './captionPhrases.ts'
+import { monthsNamed } from './monthNames.ts'
+
+/** What a printed caption says of the value behind it; `other` covers lots, prices, licences and the dates of a prescription. */
+export type CaptionKind = 'expiry' | 'manufacture' | 'other'
+
+/** A caption found in a folded text, with its position there. */
+export interface Caption {
+  kind: CaptionKind
+  start: number
+  end: number
+  /** Whether nothing but marks stands behind it, up to the end of its line or the next caption: its value is elsewhere. */
+  open: boolean
+  /** False when it is a single letter or a likely misreading: good only with a date directly behind it. */
+  sure: boolean
+}
+
+/** The French caption PER, but not the price of so many: PER 10 TABS. */
+const PER = 'PER(?!\\s*\\d{1,3}(?:\\s*[A-Z]|\\s*$))'
+/** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
+const SHORT = 5
+const BETWEEN = '[\\s.:-]*'
+
+const phrasesOf = (kind: CaptionKind) => CAPTION_PHRASES[kind].flatMap((row) => row.split(' | '))
+
+const kinds = new Map<string, CaptionKind>()
+for (const kind of ['other', 'manufacture', 'expiry'] as const) {
+  for (const phrase of phrasesOf(kind)) kinds.set(phrase.replaceAll(' ', ''), kind)
+}
+const alternatives = (['expiry', 'manufacture', 'other'] as const)
+  .flatMap(phrasesOf)
+  .sort((a, b) => b.length - a.length)
+  .map((phrase) => {
+    const letters = phrase.replaceAll(' ', '').length
+    const body = phrase === 'PER' ? PER : phrase.split(' ').join(BETWEEN)
+    return letters > SHORT ? body : `(?<![A-Z0-9])${body}(?![A-Z])`
+  })
+const PRINTED = new RegExp(alternatives.join('|'), 'g')
+/** EXP glued to what is beside it: EXPMAR2029, BATCHEXP, MFD08/2025EXP.10/2019. */
+const GLUED = /(EXP|MF[GD])(?=[\s.:]*(?:DT|DATE)?[\s.:]*([A-Z]{3}|\d))/g
+/** What readers make of EXP and MFG in dot-matrix print, and the single letters some makers print. */
+const MISREAD =
+  /(?<![A-Z])(?:(E[XK%][FRDB]|[FC]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|NFG|MFC|IFG|MPG))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})|(?<![A-Z0-9])(?:(E)|(M|P))(?=[\s:.]{0,2}(?:\d{2}[\s/.-]?\d{2}|[A-Z]{3}[\s/.-]?\d{2}))/g
+
+/** How some captions tell the form of their value: EXP (MM/YYYY). */
+const PLACEHOLDER = /[([]?\s*(?:DD\s*[/.-]?\s*)?MM\s*[/.-]?\s*(?:YY|AA|JJ)+\s*[)\]]?/g
+
+/** The captions of a folded text, in order. Of two that overlap the longer stands. */
+export function findCaptions(folded: string): Caption[] {
+  const found: Omit<Caption, 'open'>[] = []
+  const add = (caption: Omit<Caption, 'open'>) => {
+    if (!found.some((other) => other.start < caption.end && other.end > caption.start)) found.push(caption)
+  }
+  for (const match of folded.matchAll(PRINTED)) {
+    const kind = kinds.get(match[0].replace(/[\s.:-]/g, ''))
+    if (kind) add({ kind, start: match.index, end: match.index + match[0].length, sure: true })
+  }
+  for (const match of folded.matchAll(GLUED)) {
+    const next = match[2]!
+    if (!/^\d/.test(next) && monthsNamed(next).length === 0) continue
+    const kind = match[1] === 'EXP' ? 'expiry' : 'manufacture'
+    add({ kind, start: match.index, end: match.index + 3, sure: true })
+  }
+  for (const match of folded.matchAll(MISREAD)) {
+    const kind = match[1] || match[3] ? 'expiry' : 'manufacture'
+    add({ kind, start: match.index, end: match.index + match[0].length, sure: false })
+  }
+  const inOrder = found.sort((a, b) => a.start - b.start)
+  return inOrder.map((caption, index) => {
+    const rest = folded.slice(caption.end, inOrder[index + 1]?.start)
+    const [behind = ''] = rest.replace(PLACEHOLDER, '').split(GAP)
+    return { ...caption, open: !/[A-Z0-9]/.test(behind) }
+  })
+}

@@ -1,0 +1,128 @@
+import type { Page } from '../../page.ts'
+import { type Span, type Strip, spanOf, toStrips } from '../layout/strips.ts'
+import { type Caption, type CaptionKind, findCaptions } from './captions.ts'
+import { findDates, type PrintedDate } from './datesInText.ts'
+import { pairUp } from './pairUp.ts'
+
+/** How a date got its caption: beside it on the same strip, near it on another one, or not at all. */
+export type Bond = 'beside' | 'near' | 'none'
+
+/** A date on a page with what its caption says of it. */
+export interface DateCandidate extends PrintedDate {
+  kind: CaptionKind | null
+  bond: Bond
+  /** Whether the caption was read plainly. */
+  sure: boolean
+  span: Span
+}
+
+/** How far from its caption, in letter heights, a date on the same strip may stand. */
+const REACH_BESIDE = 14
+
+/** Every date on a page, each bound to the caption that most likely speaks of it. */
+export function findDateCandidates(page: Page, today: string): DateCandidate[] {
+  const strips = toStrips(page).map((strip) => {
+    const captions = findCaptions(strip.folded)
+    return {
+      strip,
+      captions,
+      bound: bind(strip, captions, findDates(withoutCaptions(strip, captions), today)),
+    }
+  })
+  const candidates = strips.flatMap(({ strip, bound }) =>
+    bound.map(({ date, caption, kind }): DateCandidate => {
+      const span = spanOf(strip, date.start, date.end)
+      if (!caption || !reaches(strip, caption, span))
+        return { ...date, span, kind, bond: 'none', sure: false }
+      const whole = spanOf(strip, Math.min(caption.start, date.start), Math.max(caption.end, date.end))
+      return { ...date, span: whole, kind: caption.kind, bond: 'beside', sure: caption.sure }
+    }),
+  )
+  const waiting = strips.flatMap(({ strip, captions, bound }) =>
+    captions
+      .filter((caption) => caption.sure && caption.open && !bound.some((pair) => pair.caption === caption))
+      .map((caption) => ({ kind: caption.kind, span: spanOf(strip, caption.start, caption.end) })),
+  )
+  const alone = candidates.filter((candidate) => candidate.bond === 'none')
+  for (const [candidate, caption] of pairUp(alone, waiting)) {
+    candidate.kind = caption.kind
+    candidate.bond = 'near'
+    candidate.sure = true
+  }
+  return inOneOrder(candidates, isAmerican(page))
+}
+
+interface Bound {
+  date: PrintedDate
+  caption: Caption | null
+  /** What the strip says of a date without a caption. */
+  kind: CaptionKind | null
+}
+
+/** A run of captions and then as many dates ("MFG/EXP 01/24 12/26") pairs in order; else a date belongs to the caption before it. */
+function bind(strip: Strip, captions: Caption[], dates: PrintedDate[]): Bound[] {
+  const marks = [
+    ...captions.map((caption) => ({ at: caption.start, caption, date: null })),
+    ...dates.map((date) => ({ at: date.start, caption: null, date })),
+  ].sort((a, b) => a.at - b.at)
+  const bound: Bound[] = []
+  let run: Caption[] = []
+  for (let index = 0; index < marks.length; ) {
+    const { caption } = marks[index]!
+    if (caption) {
+      run.push(caption)
+      index++
+      continue
+    }
+    const values: PrintedDate[] = []
+    while (index < marks.length && marks[index]!.date) values.push(marks[index++]!.date!)
+    const dated = run.filter((candidate) => candidate.kind !== 'other')
+    const inOrder = dated.length > 1 && dated.length === values.length
+    const next = marks[index]?.caption ?? null
+    values.forEach((date, at) => {
+      const own = (inOrder ? dated[at] : at === 0 ? run.at(-1) : null) ?? null
+      bound.push({ date, caption: own, kind: own ? own.kind : kindWithoutCaption(strip, date, next) })
+    })
+    run = []
+  }
+  return bound
+}
+
+/** What stands before an expiry caption, or behind the rest of a word, is the end of another caption's value. */
+function kindWithoutCaption(strip: Strip, date: PrintedDate, next: Caption | null): CaptionKind | null {
+  const before = strip.folded.slice(0, date.start)
+  if (next?.kind === 'expiry') return 'manufacture'
+  return /(?<![A-Z0-9])[A-Z]{1,3}[.:]\s?$/.test(before) ? 'other' : null
+}
+
+/** The strip with blanks for its captions: EXPMAR2029 and EXP/05/2029 hold dates, M/05/2029 is a licence. */
+function withoutCaptions(strip: Strip, captions: Caption[]): string {
+  return captions.reduce(
+    (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
+    strip.text,
+  )
+}
+
+function reaches(strip: Strip, caption: Caption, date: Span): boolean {
+  const from = spanOf(strip, caption.start, caption.end)
+  return date.start - from.end < REACH_BESIDE * (date.bottom - date.top)
+}
+
+/** One date that leaves no doubt (31/05/2026) tells the order of all the others on the package. */
+function inOneOrder(candidates: DateCandidate[], american: boolean): DateCandidate[] {
+  const orders = new Set(candidates.flatMap((candidate) => candidate.order ?? []))
+  return candidates.map((candidate) => {
+    const [other] = candidate.alternatives
+    if (!other || candidate.value.length < 10) return candidate
+    if (orders.size === 1)
+      return { ...candidate, value: orders.has('day') ? candidate.value : other, alternatives: [] }
+    return american ? { ...candidate, value: other, alternatives: [candidate.value] } : candidate
+  })
+}
+
+/** Signs of a package for the United States, where the month comes first. */
+function isAmerican(page: Page): boolean {
+  return page.lines.some((line) =>
+    /\bNDC\b|DRUG\s*FACTS|RX\s*ONLY|DISCARD\s*AFTER|\bREFILLS?\b/i.test(line.text),
+  )
+}

@@ -1,0 +1,74 @@
+import { fold } from '../../letters/fold.ts'
+import { DATE_FORMATS, type DateForm, type DateReading } from './dateFormats.ts'
+
+/** A date found in a text, with its position there. */
+export interface PrintedDate {
+  /** `YYYY-MM-DD`, or `YYYY-MM` where no day is printed. */
+  value: string
+  /** Other readings of the same print, e.g. the month first. */
+  alternatives: string[]
+  form: DateForm
+  /** Which of day and month comes first, where the print leaves no doubt. */
+  order: 'day' | 'month' | null
+  start: number
+  end: number
+}
+
+/**
+ * A household's cabinet holds packages that expire about now: shelf lives end within five years, and the oldest box
+ * in the drawer is about ten years old. What is further away is no expiration date.
+ */
+const YEARS_AROUND_TODAY = 12
+
+/**
+ * Every date in a text, in order, whatever it means. `today` (`YYYY-MM-DD`) decides the century of short years and
+ * what is too far away to stand on a package. Where either number may be the day, the day is taken to come first.
+ */
+export function findDates(text: string, today: string): PrintedDate[] {
+  const readable = repairDigits(fold(text))
+  const found: PrintedDate[] = []
+  for (const { pattern, form, read } of DATE_FORMATS) {
+    for (const match of readable.matchAll(pattern)) {
+      const start = match.index
+      const end = start + match[0].length
+      if (found.some((other) => other.start < end && other.end > start)) continue
+      const possible = read(match.slice(1)).flatMap((reading) => {
+        const value = toDate(reading, today)
+        return value ? [{ value, order: reading.order ?? null }] : []
+      })
+      const [value, ...alternatives] = new Set(possible.map((date) => date.value))
+      if (!value) continue
+      const order = alternatives.length === 0 && possible.length === 1 ? possible[0]!.order : null
+      found.push({ value, alternatives, form, order, start, end })
+    }
+  }
+  return found.sort((a, b) => a.start - b.start)
+}
+
+/** A zero read as O and a one read as I or l, where a digit stands beside it; other look-alikes only between digits. */
+function repairDigits(folded: string): string {
+  return folded
+    .replace(/(?<![A-Z])[OQ](?=\d)|(?<=\d)[OQ](?![A-Z])|(?<=\d)[OQD](?=\d)/g, '0')
+    .replace(/(?<![A-Z])[IL|](?=\d)|(?<=\d)[IL|](?![A-Z])|(?<=\d)[IL|](?=\d)/g, '1')
+    .replace(/(?<=\d)S(?=\d)/g, '5')
+    .replace(/(?<=\d)B(?=\d)/g, '8')
+    .replace(/(?<=\d)Z(?=\d)/g, '2')
+}
+
+function toDate({ year, month, day }: DateReading, today: string): string | null {
+  const thisYear = Number(today.slice(0, 4))
+  const fullYear = year.length === 4 ? Number(year) : nearestYear(Number(year), thisYear)
+  if (Math.abs(fullYear - thisYear) > YEARS_AROUND_TODAY) return null
+  if (month < 1 || month > 12) return null
+  const pad = (part: number) => String(part).padStart(2, '0')
+  if (day === undefined) return `${fullYear}-${pad(month)}`
+  const lastDay = new Date(Date.UTC(fullYear, month, 0)).getUTCDate()
+  return day >= 1 && day <= lastDay ? `${fullYear}-${pad(month)}-${pad(day)}` : null
+}
+
+/** The year that ends in these two digits and lies nearest to this year. */
+function nearestYear(twoDigits: number, thisYear: number): number {
+  const century = thisYear - (thisYear % 100)
+  const years = [century - 100, century, century + 100].map((start) => start + twoDigits)
+  return years.sort((a, b) => Math.abs(a - thisYear) - Math.abs(b - thisYear))[0]!
+}

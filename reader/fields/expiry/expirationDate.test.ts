@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../../test/pageOf.ts'
+import { findExpirationDate, withDateFromCode } from './expirationDate.ts'
+
+const TODAY = '2026-11-20'
+const read = (...rows: Parameters<typeof pageOf>[0]) => findExpirationDate(pageOf(rows), TODAY)
+
+describe('the expiration date on a package', () => {
+  it.each([
+    ['a caption and its date', ['EXP 05/2028'], '2028-05', 'high'],
+    ['a German carton', ['Ch.-B.: 4711A', 'Verwendbar bis: 05.2028'], '2028-05', 'high'],
+    ['a French carton', ['Lot A123', 'À utiliser avant : 05/2028'], '2028-05', 'high'],
+    ['an Italian carton', ['Lotto 881', 'Scad. 05/2028'], '2028-05', 'high'],
+    ['a Spanish carton', ['LOTE 3K21 CAD 05-2028'], '2028-05', 'high'],
+    ['a Swedish carton', ['LOT 22A', 'Utg. dat.: 2028-05'], '2028-05', 'high'],
+    ['a Finnish carton', ['Käyt. viim. 05.2028'], '2028-05', 'high'],
+    ['a Polish carton', ['Nr serii: 01A', 'Termin ważności: 05.2028'], '2028-05', 'high'],
+    ['a Hungarian carton', ['Gy. sz.: 12', 'Felh.: 2028. 05.'], '2028-05', 'high'],
+    ['a Turkish carton', ['S.K.T.: 05.2028'], '2028-05', 'high'],
+    ['an Indian strip', ['B.NO.25050248 MFG.04/2025 EXP.03/2028'], '2028-03', 'high'],
+    ['an Indian strip on three lines', ['B.No. 60P1715', 'MFD.08/2025', 'EXP.07/2028'], '2028-07', 'high'],
+    [
+      'an Indian strip with months in letters',
+      ['MFG.DT.DEC.23 EXP.DT.NOV.26 M.R.P.RS.28.13'],
+      '2026-11',
+      'high',
+    ],
+    ['a manufacture date in the future of the clock', ['MFD.JUL.27 EXP.JUN.29'], '2029-06', 'high'],
+    ['a date of two digits a part', ['EXP 05/28'], '2028-05', 'medium'],
+    ['a single letter', ['M 12 2023', 'E 05 2028'], '2028-05', 'low'],
+    ['a misread caption', ['MFD.08/2025', '3XP.07/2028N'], '2028-07', 'low'],
+    ['a misread month', ['MFG JUL 2025 EXP SED 2028'], '2028-09', 'low'],
+    ['two captions, then two dates', ['MFG / EXP 01/2025 12/2027'], '2027-12', 'high'],
+    ['two dates without a caption', ['FEB.2026', 'JAN.2029'], '2029-01', 'medium'],
+    ['one date without a caption', ['AUG 2028'], '2028-08', 'low'],
+    [
+      'a pharmacy label',
+      ['Date filled 01/12/2026', 'Discard after 01/13/2027', 'Refills: 2'],
+      '2027-01-13',
+      'high',
+    ],
+  ] as const)('is read from %s', (_, rows, value, confidence) => {
+    expect(read(...rows)).toMatchObject({ value, confidence })
+  })
+
+  it.each([
+    ['only a manufacture date', ['MFG.MAR.2026']],
+    ['the rest of a caption that was cut off', ['PD.SEP24']],
+    ['a licence', ['Mfg.Lic.No.: MB/07/2025']],
+    ["a shop's sticker", ['0044-02/27']],
+    ['a lot', ['LOT 0527']],
+    ['a price', ['M.R.P. Rs. 12.28']],
+    ['the date a prescription was filled', ['Date filled 05/12/2027']],
+    ['a single short date without a caption', ['05/28']],
+  ] as const)('is not made of %s', (_, rows) => {
+    expect(read(...rows)).toBeNull()
+  })
+
+  it('is found under its caption and beside it on a slanted label', () => {
+    expect(read(['LOT', 'EXP'], ['A12', '05/2028'])).toMatchObject({ value: '2028-05' })
+    expect(read('Exp. date', '20/06/2028')).toMatchObject({ value: '2028-06-20', confidence: 'medium' })
+  })
+
+  it('offers the other reading of a date that may start with the month', () => {
+    expect(read('EXP 01/02/2028')).toMatchObject({
+      value: '2028-02-01',
+      alternatives: ['2028-01-02'],
+      confidence: 'low',
+    })
+    expect(read('NDC 0186-0776-60', 'EXP 01/02/2028')).toMatchObject({
+      value: '2028-01-02',
+      alternatives: ['2028-02-01'],
+    })
+    expect(read('MFG 25/06/2025', 'EXP 01/02/2028')).toMatchObject({ value: '2028-02-01', alternatives: [] })
+  })
+
+  it('is not surer than its line was read', () => {
+    const page = pageOf(['EXP 05/2028'])
+    page.lines[0]!.confidence = 0.8
+    expect(findExpirationDate(page, TODAY)).toMatchObject({ confidence: 'medium' })
+  })
+
+  it('says where it stands', () => {
+    const found = read(['Panadol', 80], ['EXP 05/2028', 20])
+    expect(found?.place).toMatchObject({ y: 0.14, turn: 0 })
+  })
+
+  it('comes from a code where there is one, is sure where the print agrees, and says when it differs', () => {
+    const coded = { value: '2028-05-31', confidence: 'high', source: 'barcode', place: null } as const
+    expect(withDateFromCode(null, coded)).toMatchObject({ value: '2028-05-31', confidence: 'medium' })
+    expect(withDateFromCode(read('EXP 05/2028'), coded)).toMatchObject({
+      confidence: 'high',
+      alternatives: [],
+    })
+    expect(withDateFromCode(read('EXP 06/2028'), coded)).toMatchObject({
+      value: '2028-05-31',
+      confidence: 'medium',
+      alternatives: ['2028-06'],
+    })
+  })
+})

@@ -1,0 +1,78 @@
+import type { Confidence, Found, MedicineReading } from '../../medicineReading.ts'
+import type { Page } from '../../page.ts'
+import { type DateCandidate, findDateCandidates } from './dateCandidates.ts'
+
+/** Below this the reader guessed some of a line's characters. */
+const WELL_READ = 0.9
+const LONGEST_SHELF_LIFE_YEARS = 6
+
+/**
+ * The expiration date printed on a page. A date behind an expiry caption counts first; of dates that nothing
+ * explains the later one counts, if it does not stand alone. What is captioned as anything else never counts.
+ */
+export function findExpirationDate(page: Page, today: string): MedicineReading['expirationDate'] {
+  const candidates = findDateCandidates(page, today)
+  const made = candidates.filter((candidate) => candidate.kind === 'manufacture').map(({ value }) => value)
+  const expiring = candidates.filter((candidate) => candidate.kind === 'expiry')
+  const believable = expiring.filter((candidate) => candidate.sure || isAfter(made, candidate))
+  const [best] = believable.sort((a, b) => weight(b) - weight(a))
+  if (best) return toFound(best, captionedConfidence(best, believable, made))
+  return findBareDate(candidates.filter((candidate) => isAfter(made, candidate)))
+}
+
+/**
+ * A date in a code is written by a machine for machines, so it stands. It is sure when the print says the same month:
+ * the code may belong to another package in the picture.
+ */
+export function withDateFromCode(
+  printed: MedicineReading['expirationDate'],
+  coded: Found<string> | null,
+): MedicineReading['expirationDate'] {
+  if (!coded) return printed
+  if (printed?.value.slice(0, 7) === coded.value.slice(0, 7))
+    return { ...coded, confidence: 'high', alternatives: [] }
+  const isContradicted = printed !== null && printed.confidence !== 'low'
+  return { ...coded, confidence: 'medium', alternatives: isContradicted ? [printed.value] : [] }
+}
+
+const WEIGHT = { beside: 3, near: 1.5, none: 0, full: 2, short: 1, loose: 0 }
+const weight = (candidate: DateCandidate) =>
+  WEIGHT[candidate.bond] + WEIGHT[candidate.form] + (candidate.sure ? 1 : 0) + candidate.span.confidence
+
+/** High only for what is wrong less than once in a hundred: the date says its month and year in full, its caption is beside it, and nothing on the package speaks against it. */
+function captionedConfidence(best: DateCandidate, all: DateCandidate[], made: string[]): Confidence {
+  const isContradicted = all.some((other) => !isSameMonth(other, best))
+  const isDoubtful = best.form === 'loose' || !best.sure || best.alternatives.length > 0
+  if (isContradicted || isDoubtful || !isAfter(made, best)) return 'low'
+  const isConfirmed = best.form === 'full' || all.some((other) => other !== best)
+  const isWellRead = best.bond === 'beside' && best.span.confidence >= WELL_READ
+  return isWellRead && isConfirmed && isWithinShelfLife(made, best) ? 'high' : 'medium'
+}
+
+const isAfter = (made: string[], candidate: DateCandidate) => made.every((date) => candidate.value > date)
+
+/** No medicine is sold with more than about five years to go; a longer life means that one of the two was misread. */
+function isWithinShelfLife(made: string[], candidate: DateCandidate): boolean {
+  return made.every(
+    (date) => Number(candidate.value.slice(0, 4)) - Number(date.slice(0, 4)) <= LONGEST_SHELF_LIFE_YEARS,
+  )
+}
+
+function findBareDate(candidates: DateCandidate[]) {
+  const bare = candidates.filter((candidate) => candidate.kind === null && candidate.form !== 'loose')
+  const [latest, ...earlier] = bare.sort((a, b) => b.value.localeCompare(a.value))
+  if (!latest) return null
+  const isPair = earlier.some((other) => !isSameMonth(other, latest))
+  if (latest.form === 'short' && !isPair) return null
+  return toFound(latest, isPair ? 'medium' : 'low')
+}
+
+const isSameMonth = (a: DateCandidate, b: DateCandidate) => a.value.slice(0, 7) === b.value.slice(0, 7)
+
+const toFound = (date: DateCandidate, confidence: Confidence) => ({
+  value: date.value,
+  alternatives: date.alternatives,
+  confidence,
+  source: 'text' as const,
+  place: date.span.place,
+})

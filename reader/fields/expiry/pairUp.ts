@@ -1,0 +1,79 @@
+import type { Span } from '../layout/strips.ts'
+import type { CaptionKind } from './captions.ts'
+
+/** A caption that has no value on its own line. */
+export interface WaitingCaption {
+  kind: CaptionKind
+  span: Span
+}
+
+/** How far below or right of its caption, in letter heights, a value on another line may stand. */
+const REACH_BELOW = 2.6
+const REACH_RIGHT = 6
+/** What leaving a value without a caption costs, in letter heights: more than any reach, so that as many as can get one. */
+const UNPAIRED = 20
+/** Beyond this many values to place at once, each simply takes its nearest caption. */
+const MOST_AT_ONCE = 6
+
+/**
+ * Gives values on lines of their own to the captions above or left of them, one each, so that together they lie
+ * nearest: on a tilted label every value is nearer to its neighbour's caption than to its own.
+ */
+export function pairUp<T extends { span: Span }>(
+  values: T[],
+  captions: WaitingCaption[],
+): [T, WaitingCaption][] {
+  const reachable = values
+    .map((value) => ({
+      value,
+      options: captions.flatMap((caption) => {
+        const cost = distance(value.span, caption)
+        return cost === null ? [] : [{ caption, cost }]
+      }),
+    }))
+    .filter(({ options }) => options.length > 0)
+  const chosen =
+    reachable.length > MOST_AT_ONCE ? nearestEach(reachable) : cheapest(reachable, new Set()).pairs
+  return chosen
+}
+
+interface Reachable<T> {
+  value: T
+  options: { caption: WaitingCaption; cost: number }[]
+}
+
+function cheapest<T>(
+  [first, ...rest]: Reachable<T>[],
+  taken: Set<WaitingCaption>,
+): { cost: number; pairs: [T, WaitingCaption][] } {
+  if (!first) return { cost: 0, pairs: [] }
+  const without = cheapest(rest, taken)
+  let best = { cost: without.cost + UNPAIRED, pairs: without.pairs }
+  for (const { caption, cost } of first.options) {
+    if (taken.has(caption)) continue
+    const others = cheapest(rest, new Set([...taken, caption]))
+    if (others.cost + cost < best.cost) {
+      best = { cost: others.cost + cost, pairs: [[first.value, caption], ...others.pairs] }
+    }
+  }
+  return best
+}
+
+function nearestEach<T>(reachable: Reachable<T>[]): [T, WaitingCaption][] {
+  return reachable.map(({ value, options }) => [value, options.sort((a, b) => a.cost - b.cost)[0]!.caption])
+}
+
+/** How far a value is from a caption that may be its own, in letter heights; null where it cannot be. */
+function distance(value: Span, { kind, span }: WaitingCaption): number | null {
+  if (span.direction !== value.direction) return null
+  const height = value.bottom - value.top
+  const below = (value.top + value.bottom - span.top - span.bottom) / 2 / height
+  const overlap = (Math.min(value.end, span.end) - Math.max(value.start, span.start)) / height
+  const right = (value.start - span.end) / height
+  // A lot or a price on its way to another value is a worse guess than a caption of dates.
+  const doubt = kind === 'other' ? 1 : 0
+  if (right > -1 && right < REACH_RIGHT && Math.abs(below) < 0.9)
+    return Math.abs(below) + Math.max(0, right) / 3 + doubt
+  if (overlap > -1 && below > 0.4 && below < REACH_BELOW) return below + 1 + doubt
+  return null
+}

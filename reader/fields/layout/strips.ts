@@ -1,0 +1,111 @@
+import { fold } from '../../letters/fold.ts'
+import type { Page, Place, TextLine, Turn } from '../../page.ts'
+
+/** Stands where two neighbouring lines are too far apart to be one phrase: a mark that no pattern takes for a space. */
+export const GAP = '¦'
+
+/** What is read along one visual row: the lines of the row in reading order, or one joined strip. */
+export interface Strip {
+  text: string
+  /** `text` in upper case without accents, position for position. */
+  folded: string
+  parts: { line: TextLine; start: number; end: number }[]
+  direction: Turn
+  joined: boolean
+}
+
+/** A box in the reading frame of its text: `start` and `end` run along the text, `top` and `bottom` across it, in page pixels. */
+export interface Span {
+  start: number
+  end: number
+  top: number
+  bottom: number
+  direction: Turn
+  place: Place
+  confidence: number
+}
+
+/** Further apart than this many letter heights, two neighbours in a row are not read as one phrase. */
+const PHRASE_GAP = 1.6
+
+/** Cuts a page into its visual rows; a joined strip, which repeats its parts, is a row of its own. */
+export function toStrips(page: Page): Strip[] {
+  const rows = new Map<string, TextLine[]>()
+  page.lines.forEach((line, index) => {
+    const key = line.joined ? `joined ${index}` : `${line.row} ${line.direction}`
+    rows.set(key, [...(rows.get(key) ?? []), line])
+  })
+  return [...rows.values()].map(toStrip)
+}
+
+function toStrip(lines: TextLine[]): Strip {
+  const ordered = [...lines].sort((a, b) => frameOf(a).start - frameOf(b).start)
+  let text = ''
+  const parts: Strip['parts'] = []
+  ordered.forEach((line, index) => {
+    const before = ordered[index - 1]
+    if (before) {
+      const gap = frameOf(line).start - frameOf(before).end
+      text += gap > PHRASE_GAP * Math.min(line.letterHeight, before.letterHeight) ? GAP : ' '
+    }
+    parts.push({ line, start: text.length, end: text.length + line.text.length })
+    text += line.text
+  })
+  const first = ordered[0]!
+  return { text, folded: fold(text), parts, direction: first.direction, joined: first.joined }
+}
+
+/** A line's box along and across its own reading direction. */
+export function frameOf(line: TextLine): { start: number; end: number; top: number; bottom: number } {
+  const sideways = line.direction === 90 || line.direction === 270
+  const length = sideways ? line.height : line.width
+  const thickness = sideways ? line.width : line.height
+  const [along, across] = {
+    0: [line.centreX, line.centreY],
+    90: [line.centreY, -line.centreX],
+    180: [-line.centreX, -line.centreY],
+    270: [-line.centreY, line.centreX],
+  }[line.direction] as [number, number]
+  return {
+    start: along - length / 2,
+    end: along + length / 2,
+    top: across - thickness / 2,
+    bottom: across + thickness / 2,
+  }
+}
+
+/** Where the characters from `from` up to `to` of a strip stand; letters are taken to be equally wide. */
+export function spanOf(strip: Strip, from: number, to: number): Span {
+  const touched = strip.parts.filter((part) => part.start < to && part.end > from)
+  const boxes = touched.map(({ line, start, end }) => {
+    const frame = frameOf(line)
+    const step = (frame.end - frame.start) / Math.max(1, end - start)
+    return {
+      ...frame,
+      end: frame.start + (Math.min(to, end) - start) * step,
+      start: frame.start + (Math.max(from, start) - start) * step,
+    }
+  })
+  return {
+    start: Math.min(...boxes.map((box) => box.start)),
+    end: Math.max(...boxes.map((box) => box.end)),
+    top: Math.min(...boxes.map((box) => box.top)),
+    bottom: Math.max(...boxes.map((box) => box.bottom)),
+    direction: strip.direction,
+    place: unionOfPlaces(touched.map((part) => part.line.place)),
+    confidence: Math.min(...touched.map((part) => part.line.confidence)),
+  }
+}
+
+/** The smallest place that holds all the given ones; its turn is the first one's. */
+export function unionOfPlaces(places: Place[]): Place {
+  const x = Math.min(...places.map((place) => place.x))
+  const y = Math.min(...places.map((place) => place.y))
+  return {
+    x,
+    y,
+    width: Math.max(...places.map((place) => place.x + place.width)) - x,
+    height: Math.max(...places.map((place) => place.y + place.height)) - y,
+    turn: places[0]!.turn,
+  }
+}

@@ -1,0 +1,22 @@
+import { squash } from '../../letters/words.ts'
+import type { Lexicon, LexiconMatch } from '../../lexicon/lexicon.ts'
+import type { TextLine } from '../../page.ts'
+
+const WELL_READ = 0.9
+
+/** What the lexicon knows of the names on one package. */
+export type BelievedNames = Pick<Lexicon, 'find' | 'endsAName'>
+
+/** The lexicon for the lines of one package: a word that was read well on any of them is no misread brand, but another one. */
+export function believedNamesOn(lines: TextLine[], lexicon: Lexicon): BelievedNames {
+  const wellRead = lines
+    .filter(({ confidence }) => confidence >= WELL_READ)
+    .map(({ text }) => squash(text))
+    .join(' ')
+  const isBelieved = (text: string, { medicine, exact, start, end }: LexiconMatch) =>
+    exact || medicine.kind === 'ingredient' || !wellRead.includes(squash(text.slice(start, end)))
+  return {
+    find: (text) => lexicon.find(text).filter((match) => isBelieved(text, match)),
+    endsAName: (letters) => lexicon.endsAName(letters),
+  }
+}

@@ -1,0 +1,111 @@
+import { fold } from '../../letters/fold.ts'
+import { mistakesBetween } from '../../letters/misreading.ts'
+import type { TextLine } from '../../page.ts'
+import { purposesIn } from '../words/purposeMentions.ts'
+import type { BelievedNames } from './believedNames.ts'
+import { companiesOn } from './companies.ts'
+import type { NameCandidate, SizedLine } from './nameCandidates.ts'
+import { withoutNoise } from './nameNoise.ts'
+import { asHeading } from './printedName.ts'
+
+const WELL_READ = 0.9
+const LEAST_LETTERS = 4
+const MOST_LETTERS = 18
+/** A line of more words is a sentence. */
+const MOST_WORDS = 3
+/** What tells one medicine of a maker from another: -L, SP, MR, PLUS. */
+const LONGEST_SUFFIX = 4
+/** From this size on lettering is as large as the largest. */
+const LARGEST = 0.9
+
+interface CoinedWord extends SizedLine {
+  value: string
+  letters: string
+}
+
+/** Lettering that is in no list. What speaks for it: its size, that the package repeats it, a strength beside it. */
+export function findCoinedNames(lines: SizedLine[], known: BelievedNames): NameCandidate[] {
+  const words = lines.filter(({ line, size }) => isUnknown(line, size, known)).flatMap(coinedIn)
+  const printed = lines.map(({ line }) => line)
+  const companies = companiesOn(printed)
+  const strengths = strengthsOn(printed)
+  return group(words)
+    .filter((same) => !same.some(({ letters }) => companies.includes(letters) || known.endsAName(letters)))
+    .map((same) => fromGroup(same, strengths))
+}
+
+/** What a package is for is no name, but where it stands largest (Antacid); nor is the end of a sentence. */
+function isUnknown(line: TextLine, size: number, known: BelievedNames): boolean {
+  if (known.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
+  return size > LARGEST || purposesIn(line.text).length === 0
+}
+
+function coinedIn({ line, size }: SizedLine): CoinedWord[] {
+  const value = withoutNoise(line.text)
+  if (!value) return []
+  const letters = lettersOf(value)
+  if (letters.length < LEAST_LETTERS || letters.length > MOST_LETTERS || !/[AEIOUY]/.test(letters)) return []
+  if (value.split(/\s+/).length > MOST_WORDS || line.text.split(/\s+/).length > MOST_WORDS + 1) return []
+  return [{ value, letters, line, size }]
+}
+
+const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
+
+function strengthsOn(lines: TextLine[]): Set<string> {
+  return new Set(
+    lines.flatMap((line) => [...line.text.matchAll(/(\d+)\s?(?:mg|mcg|µg)/gi)].map((match) => match[1]!)),
+  )
+}
+
+/** Blisters repeat their brand, cut off here and misread there: all that may be the same word. */
+function group(words: CoinedWord[]): CoinedWord[][] {
+  const groups: CoinedWord[][] = []
+  for (const word of [...words].sort((a, b) => b.size - a.size)) {
+    const own = groups.find((others) => others.some((other) => maybeSame(other.letters, word.letters)))
+    if (own) own.push(word)
+    else groups.push([word])
+  }
+  return groups
+}
+
+function maybeSame(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length >= LEAST_LETTERS && long.includes(short) && long.length <= short.length * 2) return true
+  const limit = long.length / 5 + 0.1
+  return mistakesBetween(short, long, limit) < limit
+}
+
+function fromGroup(words: CoinedWord[], strengths: Set<string>): NameCandidate {
+  const best = bestReading(words)
+  const confidence = Math.max(...words.map(({ line }) => line.confidence))
+  const number = /\d{2,4}$/.exec(best.value)?.[0]
+  const score =
+    0.8 +
+    3 * Math.max(...words.map(({ size }) => size)) +
+    Math.min(1.2, 0.4 * (words.length - 1)) +
+    (number ? 0.4 : 0) +
+    (number && strengths.has(number) ? 0.8 : 0) +
+    (best.value.split(/\s+/).length === 1 ? 0.4 : 0) -
+    (confidence < WELL_READ ? 0.8 : 0)
+  return { value: asHeading([best.value]), medicine: null, line: best.line, score, sure: false }
+}
+
+/** The reading that most lines vote for, with the suffix that a well-read one adds to it. */
+function bestReading(words: CoinedWord[]): CoinedWord {
+  const votes = new Map<string, number>()
+  for (const { letters, line } of words) votes.set(letters, (votes.get(letters) ?? 0) + line.confidence ** 4)
+  const ranked = [...words].sort(
+    (a, b) => votes.get(b.letters)! - votes.get(a.letters)! || b.letters.length - a.letters.length,
+  )
+  const [winner] = ranked as [CoinedWord]
+  const suffixed = ranked.find(({ letters, line }) => {
+    const extra = letters.length - winner.letters.length
+    return (
+      line.confidence >= WELL_READ &&
+      letters.startsWith(winner.letters) &&
+      extra > 0 &&
+      extra <= LONGEST_SUFFIX
+    )
+  })
+  return suffixed ?? winner
+}

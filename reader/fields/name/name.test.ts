@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../../test/pageOf.ts'
+import { sharedLexicon } from '../../lexicon/sharedLexicon.ts'
+import { findName } from './name.ts'
+
+const name = (...rows: Parameters<typeof pageOf>[0]) => findName(pageOf(rows), sharedLexicon())?.found
+
+describe("a medicine's name on its package", () => {
+  it.each([
+    [
+      'a known brand',
+      [
+        ['Nurofen', 90],
+        ['Ibuprofen 200 mg', 40],
+      ],
+      'Nurofen',
+      'high',
+    ],
+    [
+      'a generic',
+      [
+        ['Amoxicillin 500 mg', 80],
+        ['21 capsules', 40],
+      ],
+      'Amoxicillin 500 mg',
+      'high',
+    ],
+    [
+      'a name in the country’s spelling',
+      [
+        ['Acetaminophen', 80],
+        ['500 mg', 40],
+      ],
+      'Acetaminophen',
+      'high',
+    ],
+    ['two substances', [['Amlodipine & Losartan', 80]], 'Amlodipine and losartan', 'high'],
+    [
+      'a name that breaks',
+      [
+        ['ISOSORBIDE', 60],
+        ['MONONITRATE', 60],
+      ],
+      'Isosorbide mononitrate',
+      'high',
+    ],
+    [
+      'a brand in no list',
+      [
+        ['Rilovan', 90],
+        ['Northfield Pharma Ltd', 30],
+        ['10 tablets', 30],
+      ],
+      'Rilovan',
+      'low',
+    ],
+    [
+      'a brand in no list with its strength',
+      [
+        ['RILOVAN-10', 60],
+        ['Cetirizine 10 mg', 40],
+      ],
+      'Rilovan-10',
+      'medium',
+    ],
+    [
+      'a brand that a strip repeats',
+      [
+        ['ELVATEX', 30],
+        ['ELVATEX', 30],
+        ['LVATEX', 30],
+        ['ELVATE', 30],
+      ],
+      'Elvatex',
+      'medium',
+    ],
+    [
+      'a suffix that tells it from others',
+      [
+        ['RILOVAN', 40],
+        ['RILOVAN', 40],
+        ['RILOVAN-SP', 40],
+      ],
+      'Rilovan-SP',
+      'medium',
+    ],
+    [
+      'a brand in no list that is one letter from a known one',
+      [
+        ['Dolopar', 60],
+        ['Paracetamol 500 mg', 30],
+      ],
+      'Dolopar',
+      'low',
+    ],
+    [
+      'an ingredient, not surely where other lettering is as large',
+      [
+        ['Caffeine', 60],
+        ['Rilovan', 55],
+      ],
+      'Caffeine',
+      'medium',
+    ],
+  ] as const)('%s', (_, rows, value, confidence) => {
+    expect(name(...rows.map(([text, height]): [string, number] => [text, height]))).toMatchObject({
+      value,
+      confidence,
+    })
+  })
+
+  it.each([
+    [
+      'what is in it by the way',
+      [
+        ['Syrup', 90],
+        ['With the natural taste of menthol', 30],
+      ],
+    ],
+    [
+      'a company',
+      [
+        ['Northfield', 60],
+        ['Pharma Ltd', 30],
+      ],
+    ],
+    [
+      'prices and dates',
+      [
+        ['M.R.P. Rs. 38.50', 60],
+        ['EXP 05/2028', 60],
+      ],
+    ],
+    [
+      'praise',
+      [
+        ['NEW', 90],
+        ['FAST RELIEF', 60],
+        ['MAXIMUM STRENGTH', 50],
+      ],
+    ],
+  ] as const)('is not made of %s', (_, rows) => {
+    expect(name(...rows.map(([text, height]): [string, number] => [text, height]))?.confidence).not.toBe(
+      'high',
+    )
+  })
+
+  it('is the brand that a line shows well, not a known one that another line was misread as', () => {
+    const page = pageOf([
+      ['Dolopar', 60],
+      ['Dolopar', 40],
+      ['Dolopar', 40],
+    ])
+    page.lines[0]!.confidence = 0.8
+    expect(findName(page, sharedLexicon())?.found.value).toBe('Dolopar')
+  })
+
+  it('is not the brand that it compares itself to', () => {
+    expect(name(['Ibuprofen', 70], ['Compare to the active ingredient in Advil', 30])?.value).toBe(
+      'Ibuprofen',
+    )
+  })
+})

@@ -1,0 +1,48 @@
+import type { Lexicon, Medicine } from '../../lexicon/lexicon.ts'
+import type { Confidence, Found } from '../../medicineReading.ts'
+import type { Page } from '../../page.ts'
+import { findNameCandidates, type NameCandidate } from './nameCandidates.ts'
+
+/** What a package is called, and the lexicon's entry for it, or for what is in it. */
+export interface NamedMedicine {
+  found: Found<string>
+  medicine: Medicine | null
+}
+
+/** Below this nothing on the package looks like its name. */
+const LEAST_SCORE = 3.2
+/** Lettering that the lexicon does not know is a name for certain enough only when much speaks for it. */
+const STRIKING = 4.6
+/** An ingredient is less sure to be the name where other lettering scores this little less. */
+const CLOSE = 1
+
+/** The name on a package: a brand the lexicon knows, else its largest lettering that is no ordinary word, else the ingredient. */
+export function findName(page: Page, lexicon: Lexicon): NamedMedicine | null {
+  const candidates = findNameCandidates(page, lexicon)
+  const [best, ...others] = candidates.sort((a, b) => b.score - a.score)
+  if (!best || best.score < LEAST_SCORE) return null
+  return {
+    found: {
+      value: best.value,
+      confidence: confidenceIn(best, others),
+      source: 'text',
+      place: best.line.place,
+    },
+    medicine: best.medicine ?? contentOf(candidates),
+  }
+}
+
+function confidenceIn(best: NameCandidate, others: NameCandidate[]): Confidence {
+  if (best.medicine) {
+    const isBrand = best.medicine.kind === 'brand'
+    const hasRival = others.some(({ medicine, score }) => !medicine && score > best.score - CLOSE)
+    return best.sure && (isBrand || !hasRival) ? 'high' : 'medium'
+  }
+  return best.score >= STRIKING ? 'medium' : 'low'
+}
+
+/** What the lexicon knows of the rest of the package: the most prominent of its names, those read surely first. */
+function contentOf(candidates: NameCandidate[]): Medicine | null {
+  const known = candidates.filter((candidate) => candidate.medicine)
+  return (known.find((candidate) => candidate.sure) ?? known[0])?.medicine ?? null
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { pageOf } from '../../../test/pageOf.ts'
+import { findPurpose } from './purpose.ts'
+
+const purpose = (...rows: Parameters<typeof pageOf>[0]) => findPurpose(pageOf(rows), null)
+
+describe('what a package says that it is for', () => {
+  it.each([
+    ['Pain Reliever/Fever Reducer (NSAID)', 'Pain reliever, fever reducer'],
+    ['for the temporary relief of pain & discomfort', 'Pain relief, discomfort'],
+    ['INHIBITSBLOODCLOTTINGANDREDUCES', 'Blood clotting'],
+    ['Anti-inflammatory, Analgesic & Antipyretic', 'Anti-inflammatory, analgesic, antipyretic'],
+    ['Fast relief of heartburn', 'Heartburn'],
+    ['Hay fever and allergies', 'Hay fever, allergy'],
+    ['Acid indigestion', 'Acid indigestion'],
+    ['Indoor/Outdoor Allergy Relief', 'Allergy relief'],
+    ['Mucolytic Expectorant Bronchodilator', 'Mucolytic, expectorant, bronchodilator'],
+    ['VASODILATOR(ANTI-ANGINA)', 'Vasodilator, angina'],
+    ['Bei Schmerzen und Fieber', 'Schmerzen und Fieber'],
+    ['Gegen Sodbrennen', 'Sodbrennen'],
+    ['Husten und Schnupfen', 'Husten, Schnupfen'],
+    ['Douleurs et fièvre', 'Douleurs, fièvre'],
+    ['Toux sèche', 'Toux'],
+    ['Febbre e dolore', 'Febbre, dolore'],
+    ['Alivio del dolor y la fiebre', 'Dolor, fiebre'],
+    ['Bij pijn en koorts', 'Pijn, koorts'],
+    ['Potent-Multiyitamin Capsules', 'Multivitamin'],
+    ['FOM RELEF FRDN HEADACE', 'Headache'],
+  ])('%s: %s', (text, value) => {
+    expect(purpose(text)?.value).toBe(value)
+  })
+
+  it.each([
+    'Do not use if pain persists for more than 10 days',
+    'Warning: may cause serious allergic reactions, itching or rash',
+    'Overdose of Paracetamol may be injurious to Liver',
+    'febrex plus',
+    'Paracetamol Tablets IP',
+  ])('%s says nothing of it', (text) => {
+    expect(purpose(text)).toBeNull()
+  })
+
+  it('stands in larger type than the small print', () => {
+    expect(purpose(['Allergy relief', 60], ['relieves itching and sneezing', 20])?.value).toBe(
+      'Allergy relief',
+    )
+  })
+
+  it('is known from the medicine where nothing is printed', () => {
+    const medicine = {
+      name: 'omeprazole',
+      kind: 'ingredient',
+      ingredients: ['omeprazole'],
+      purpose: 'Heartburn',
+    } as const
+    const page = pageOf(['Omeprazole 20 mg'])
+    expect(findPurpose(page, { ...medicine, ingredients: [...medicine.ingredients] })).toMatchObject({
+      value: 'Heartburn',
+      source: 'lexicon',
+      place: null,
+    })
+  })
+})

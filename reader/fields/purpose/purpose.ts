@@ -1,0 +1,51 @@
+import type { Medicine } from '../../lexicon/lexicon.ts'
+import type { Found } from '../../medicineReading.ts'
+import type { Page, TextLine } from '../../page.ts'
+import { unionOfPlaces } from '../layout/strips.ts'
+import { purposesIn, purposesInMisread } from '../words/purposeMentions.ts'
+
+/** More terms than this are a leaflet, not a purpose. */
+const MOST_TERMS = 4
+const READABLE = 0.6
+/** Looking for misread terms takes time: only in the largest lines. */
+const MOST_MISREAD_LINES = 40
+const WELL_READ = 0.9
+/** What a package is for stands in larger type than its small print. */
+const SMALL_PRINT = 0.5
+
+/** What the package says it is for, in its own language; else what the lexicon knows of the medicine that was found. */
+export function findPurpose(page: Page, medicine: Medicine | null): Found<string> | null {
+  const lines = page.lines.filter((line) => line.confidence >= READABLE)
+  const printed = printedPurpose(
+    lines.filter((line) => !line.joined),
+    purposesIn,
+  )
+  if (printed) return printed
+  const largest = [...lines].sort((a, b) => b.letterHeight - a.letterHeight).slice(0, MOST_MISREAD_LINES)
+  const misread = printedPurpose(largest, purposesInMisread)
+  if (misread) return { ...misread, confidence: 'medium' }
+  return medicine?.purpose
+    ? { value: medicine.purpose, confidence: 'medium', source: 'lexicon', place: null }
+    : null
+}
+
+function printedPurpose(lines: TextLine[], termsIn: (text: string) => string[]): Found<string> | null {
+  const mentions = lines.flatMap((line) => termsIn(line.text).map((term) => ({ term, line })))
+  if (mentions.length === 0) return null
+  const largest = Math.max(...mentions.map(({ line }) => line.letterHeight))
+  const prominent = mentions.filter(({ line }) => line.letterHeight > largest * SMALL_PRINT)
+  const terms = [...new Set(prominent.map(({ term }) => term))].slice(0, MOST_TERMS)
+  const places = [...new Set(prominent.map(({ line }) => line))]
+  return {
+    value: inASentence(terms),
+    confidence: Math.min(...places.map((line) => line.confidence)) >= WELL_READ ? 'high' : 'medium',
+    source: 'text',
+    place: unionOfPlaces(places.map((line) => line.place)),
+  }
+}
+
+/** "Pain reliever, fever reducer". */
+function inASentence(terms: string[]): string {
+  const listed = terms.join(', ')
+  return listed.slice(0, 1).toUpperCase() + listed.slice(1)
+}

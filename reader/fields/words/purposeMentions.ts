@@ -1,0 +1,55 @@
+import { fold } from '../../letters/fold.ts'
+import { indexWithMistakes } from '../../letters/misreading.ts'
+import { PURPOSE_TERMS } from './purposeTerms.ts'
+
+/** Warnings and side effects name complaints too. */
+const A_WARNING =
+  /WARNING|WAMING|DONOT|NOTFOR|PERSIST|CONSULT|ASKA|SIDEEFFECT|MAYCAUSE|STOPUSE|IFYOU|ALLERGICREACTION|ALLERGYALERT|SEEKMEDICAL|DOCTOR|OVERDOSE|SERIOUS|INCASEOF|CAUTION|CONTRAINDI|WARNHINWEIS|NEBENWIRKUNG|DANGEROUS|DAILYDOSE|BREATHING|SWELLING|RASH|LIVERDAMAGE|HYPERSENSITIV|HISTORYOF|PATIENTSWITH(?!BLOOD)/
+/** A longer line is a sentence, and says what the medicine is for only with one of these words. */
+const MOST_WORDS = 4
+const A_CLAIM =
+  /RELIE|REDUC|TREAT|SYMPTOM|PREVENT|HELPS|INHIBIT|INDICAT|ACTION|(?<![A-Z])(?:FOR|USES?|AGAINST|BEI|GEGEN|ZUR|POUR|CONTRE|PARA|CONTRA|ALIVI[OA]|PER|TEGEN|BIJ|MOT|VID|MOD|VED|NA|PRZY|PRI)(?![A-Z])/
+/** Shorter words lie too near to one another to be found misread. */
+const SHORTEST_MISREAD = 8
+
+/** Shorter terms must be words of their own: FEBRE is Portuguese for fever, and the start of a brand. */
+const SHORTEST_GLUED = 7
+
+const LONGEST_FIRST = PURPOSE_TERMS.flatMap(([label, ...stems]) =>
+  stems.map((stem) => ({ label, stem })),
+).sort((a, b) => b.stem.length - a.stem.length)
+
+/** What a line says the medicine is for: the terms, in the order of the line. */
+export function purposesIn(text: string): string[] {
+  const folded = fold(text)
+  const words = folded.replace(/[^A-Z]+/g, ' ')
+  return mentions(text, (letters, stem) => {
+    const at = letters.indexOf(stem)
+    if (at < 0 || stem.length >= SHORTEST_GLUED) return at
+    return new RegExp(`\\b${stem}(?:E?S)?\\b`).test(words) ? at : -1
+  })
+}
+
+/** The same for a line that was read badly: long terms with a letter wrong. */
+export function purposesInMisread(text: string): string[] {
+  return mentions(text, (letters, stem) =>
+    stem.length >= SHORTEST_MISREAD ? indexWithMistakes(stem, letters, 1 + stem.length / 16) : -1,
+  )
+}
+
+function mentions(text: string, find: (letters: string, stem: string) => number): string[] {
+  const letters = fold(text).replace(/[^A-Z]/g, '')
+  const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length
+  if (A_WARNING.test(letters) || (words > MOST_WORDS && !A_CLAIM.test(fold(text)))) return []
+  const found = new Map<string, number>()
+  let left = letters
+  for (const { label, stem } of LONGEST_FIRST) {
+    if (found.has(label)) continue
+    const at = find(left, stem)
+    if (at < 0) continue
+    found.set(label, at)
+    // Shorter terms inside this one (fever in hay fever) are not said again.
+    left = left.slice(0, at) + ' '.repeat(stem.length) + left.slice(at + stem.length)
+  }
+  return [...found].sort(([, a], [, b]) => a - b).map(([label]) => label)
+}

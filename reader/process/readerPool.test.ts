@@ -1,0 +1,199 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
+import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from './readerPool.ts'
+import { READER_CLOSED, READER_STOPPED, ReaderBusy, ReadingFailed, TOOK_TOO_LONG } from './readingFailed.ts'
+
+/**
+ * A reading process that behaves as the photo's file name says. Its answers carry its process id, so that the tests see
+ * which process answered.
+ */
+const ILL_BEHAVED = `
+import { existsSync } from 'node:fs'
+const WAIT = 'wait for '
+process.on('message', ({ file }) => {
+  if (file === 'hang') for (;;);
+  if (file === 'crash') process.exit(3)
+  if (file === 'abort') process.abort()
+  if (file === 'refuse') return process.send({ refused: 'A sentence for the person', rss: 1 })
+  if (file === 'throw') return process.send({ failed: 'Error: inside', rss: 1 })
+  const result = { pid: process.pid, environment: Object.keys(process.env) }
+  const answer = () => process.send({ result, rss: file === 'fat' ? 2e9 : 1 })
+  if (!file.startsWith(WAIT)) return answer()
+  const looking = setInterval(() => {
+    if (!existsSync(file.slice(WAIT.length))) return
+    clearInterval(looking)
+    answer()
+  }, 5)
+})
+process.on('disconnect', () => process.exit())
+`
+
+let folder: string
+let program: string
+const pools: PhotoReader[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'pool-'))
+  program = path.join(folder, 'reader.mjs')
+  await writeFile(program, ILL_BEHAVED)
+})
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+function startPool(options: Partial<ReaderPoolOptions> = {}) {
+  const pool = startReaderPool({ program, size: 1, ...options })
+  pools.push(pool)
+  const read = async (file: string, signal?: AbortSignal) =>
+    (await pool.read(file, { today: '2026-11-21', signal })) as unknown as {
+      pid: number
+      environment: string[]
+    }
+  const failureOf = (file: string) =>
+    read(file).then(
+      () => expect.fail('it was read'),
+      (error: Error) => error,
+    )
+  return { pool, read, failureOf }
+}
+
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+const gone = (pid: number) => expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
+
+describe('the reader pool', () => {
+  it('gives the next photos to the same process', async () => {
+    const { read } = startPool()
+    const { pid } = await read('a')
+    expect((await read('b')).pid).toBe(pid)
+    expect(pid).not.toBe(process.pid)
+  })
+
+  it('reads as many photos at once as it has processes, and the rest in turn', async () => {
+    const { read } = startPool({ size: 2 })
+    const pids = (await Promise.all(['a', 'b', 'c', 'd'].map((file) => read(file)))).map(({ pid }) => pid)
+    expect(new Set(pids).size).toBe(2)
+  })
+
+  it.each([
+    ['hangs', 'hang', TOOK_TOO_LONG],
+    ['ends', 'crash', READER_STOPPED],
+    ['crashes', 'abort', READER_STOPPED],
+  ])('loses one photo when a process %s, and reads the next with a new one', async (_how, file, sentence) => {
+    const { read, failureOf } = startPool({ timeoutMs: 1000 })
+    const { pid } = await read('before')
+    const [failure, neighbour] = await Promise.all([failureOf(file), read('waiting meanwhile')])
+    expect(failure).toBeInstanceOf(ReadingFailed)
+    expect(failure.message).toBe(sentence)
+    expect(neighbour.pid).not.toBe(pid)
+    await gone(pid)
+  })
+
+  it('loses one photo when the system kills a process', async () => {
+    const { read, failureOf } = startPool()
+    const { pid } = await read('before')
+    const failing = failureOf('wait for nothing')
+    process.kill(pid, 'SIGKILL')
+    expect((await failing).message).toBe(READER_STOPPED)
+    expect((await read('after')).pid).not.toBe(pid)
+  })
+
+  it('starts a new process when an idle one was killed', async () => {
+    const { read } = startPool()
+    const { pid } = await read('before')
+    process.kill(pid, 'SIGKILL')
+    await gone(pid)
+    expect((await read('after')).pid).not.toBe(pid)
+  })
+
+  it('says so when its program cannot even start', async () => {
+    const { failureOf } = startPool({ program: path.join(folder, 'missing.mjs') })
+    expect((await failureOf('a')).message).toBe(READER_STOPPED)
+  })
+
+  it('blames the file for a refusal, and itself for an error inside', async () => {
+    const { failureOf, read } = startPool()
+    const { pid } = await read('before')
+    const refusal = await failureOf('refuse')
+    expect(refusal).toBeInstanceOf(UnreadablePhoto)
+    expect(refusal.message).toBe('A sentence for the person')
+    expect(await failureOf('throw')).toMatchObject({ message: READER_STOPPED, cause: 'Error: inside' })
+    expect((await read('after')).pid).toBe(pid)
+  })
+
+  it('refuses what exceeds its queue, and has room again afterwards', async () => {
+    const { read, failureOf } = startPool({ queueLimit: 2 })
+    const { pid } = await read('before')
+    const go = path.join(folder, 'go')
+    const running = read(`wait for ${go}`)
+    const waiting = [read('a'), read('b')]
+    expect(await failureOf('one too many')).toBeInstanceOf(ReaderBusy)
+    await writeFile(go, '')
+    await Promise.all([running, ...waiting])
+    expect((await read('again')).pid).toBe(pid)
+  })
+
+  it('replaces a process after some photos', async () => {
+    const { read } = startPool({ jobsPerProcess: 2 })
+    const pids = []
+    for (const file of ['a', 'b', 'c']) pids.push((await read(file)).pid)
+    expect(pids[0]).toBe(pids[1])
+    expect(pids[2]).not.toBe(pids[1])
+    await gone(pids[0]!)
+  })
+
+  it('replaces a process that holds too much memory', async () => {
+    const { read } = startPool({ mostMemory: 1e9 })
+    const { pid } = await read('fat')
+    expect((await read('after')).pid).not.toBe(pid)
+    await gone(pid)
+  })
+
+  it('lets an idle process go', async () => {
+    const { read } = startPool({ idleMs: 50 })
+    const { pid } = await read('a')
+    await gone(pid)
+    expect((await read('after')).pid).not.toBe(pid)
+  })
+
+  it('stops reading for a person who left, and drops what waits for them', async () => {
+    const { read } = startPool()
+    const { pid } = await read('before')
+    const leaving = new AbortController()
+    const abandoned = Promise.allSettled([read('hang', leaving.signal), read('waits', leaving.signal)])
+    const neighbour = read('neighbour')
+    leaving.abort(new Error('the person left'))
+    for (const outcome of await abandoned) expect(outcome).toMatchObject({ reason: leaving.signal.reason })
+    expect((await neighbour).pid).not.toBe(pid)
+    await gone(pid)
+    await expect(read('already gone', leaving.signal)).rejects.toBe(leaving.signal.reason)
+  })
+
+  it('ends its processes when it closes, and refuses what is still to be read', async () => {
+    const { pool, read, failureOf } = startPool()
+    const { pid } = await read('before')
+    const failures = [failureOf('hang'), failureOf('waiting')]
+    await pool.close()
+    expect((await Promise.all(failures)).map(({ message }) => message)).toEqual([
+      READER_CLOSED,
+      READER_CLOSED,
+    ])
+    expect(isRunning(pid)).toBe(false)
+    expect((await failureOf('late')).message).toBe(READER_CLOSED)
+  })
+
+  it('hands no password on to the processes that open strangers files', async () => {
+    process.env.POOL_TEST_PASSWORD = 'secret'
+    const { environment } = await startPool().read('a')
+    delete process.env.POOL_TEST_PASSWORD
+    expect(environment).not.toContain('POOL_TEST_PASSWORD')
+  })
+})

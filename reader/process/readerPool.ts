@@ -1,0 +1,165 @@
+import { availableParallelism } from 'node:os'
+import type { KeepRequest } from '../decoding/keepImage.ts'
+import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
+import { type ReaderChild, startReaderChild } from './readerChild.ts'
+import type { PhotoDiagnosis, PhotoRead, ReaderAnswer, ReaderJob, ResultOf } from './readerJob.ts'
+import { READER_CLOSED, READER_STOPPED, ReaderBusy, ReadingFailed } from './readingFailed.ts'
+
+export interface ReaderPoolOptions {
+  /** The compiled program of a reading process: `readerProcess.js` beside this file's own compiled form. */
+  program: string
+  /** The folder of other weights; left out, the packaged ones. */
+  models?: string | undefined
+  /** Reading processes at most. */
+  size?: number
+  /** Photos that may wait beyond those being read. */
+  queueLimit?: number
+  /** Longest time for one photo, waiting not counted. */
+  timeoutMs?: number
+  /** A process that had nothing to do for so long is let go. */
+  idleMs?: number
+  /** A process is replaced after so many photos, or when it holds more memory than this (bytes). */
+  jobsPerProcess?: number
+  mostMemory?: number
+}
+
+interface CallOptions {
+  /** The person gave up: what waits is dropped, what runs is killed. */
+  signal?: AbortSignal | undefined
+}
+
+/**
+ * Reads photos in processes of their own. Every call may reject with UnreadablePhoto (the file is to blame),
+ * ReadingFailed (the reader is) or ReaderBusy (too many wait); the first two carry a sentence for the person.
+ */
+export interface PhotoReader {
+  read(
+    file: string,
+    options: CallOptions & {
+      /** `YYYY-MM-DD` */
+      today: string
+      keep?: KeepRequest | undefined
+    },
+  ): Promise<PhotoRead>
+  /** Also measures the photo's quality; keeps nothing. */
+  diagnose(file: string, options: CallOptions & { today: string }): Promise<PhotoDiagnosis>
+  /** Writes smaller renditions of a stored image. */
+  render(file: string, renditions: KeepRequest['renditions'], options?: CallOptions): Promise<void>
+  /** Ends every process; what is being read is refused. */
+  close(): Promise<void>
+}
+
+interface Waiting {
+  job: ReaderJob
+  signal: AbortSignal | undefined
+  resolve(answer: ReaderAnswer): void
+  reject(error: unknown): void
+}
+
+const MEGABYTE = 1_048_576
+
+const DEFAULTS = {
+  size: Math.max(1, Math.min(availableParallelism() - 1, 2)),
+  queueLimit: 8,
+  timeoutMs: 20_000,
+  idleMs: 60_000,
+  jobsPerProcess: 50,
+  mostMemory: 900 * MEGABYTE,
+}
+
+/** Starts no process until the first photo comes. */
+export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
+  const { program, models, size, queueLimit, timeoutMs, idleMs, jobsPerProcess, mostMemory } = {
+    ...DEFAULTS,
+    ...options,
+  }
+  const children = new Set<ReaderChild>()
+  /** Processes with nothing to do, each with the timer that will let it go. */
+  const idle = new Map<ReaderChild, NodeJS.Timeout>()
+  const queue: Waiting[] = []
+  let working = 0
+  let isClosed = false
+
+  async function perform<Kind extends ReaderJob['kind']>(
+    job: ReaderJob & { kind: Kind },
+    signal: AbortSignal | undefined,
+  ): Promise<ResultOf[Kind]> {
+    signal?.throwIfAborted()
+    if (isClosed) throw new ReadingFailed(READER_CLOSED)
+    if (working >= size && queue.length >= queueLimit) throw new ReaderBusy()
+    const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
+      queue.push({ job, signal, resolve, reject })
+      signal?.addEventListener('abort', () => dropAborted(signal), { once: true })
+      startNext()
+    })
+    if ('refused' in answer) throw new UnreadablePhoto(answer.refused)
+    if ('failed' in answer) throw new ReadingFailed(READER_STOPPED, { cause: answer.failed })
+    return answer.result as ResultOf[Kind]
+  }
+
+  function dropAborted(signal: AbortSignal) {
+    const place = queue.findIndex((waiting) => waiting.signal === signal)
+    if (place >= 0) queue.splice(place, 1)[0]!.reject(signal.reason)
+  }
+
+  function startNext() {
+    while (working < size) {
+      const next = queue.shift()
+      if (!next) return
+      working++
+      void work(next)
+    }
+  }
+
+  async function work({ job, signal, resolve, reject }: Waiting) {
+    const child = takeChild()
+    try {
+      const answer = await child.run(job, timeoutMs, signal)
+      await putBack(child, answer.rss)
+      resolve(answer)
+    } catch (error) {
+      children.delete(child)
+      reject(isClosed ? new ReadingFailed(READER_CLOSED) : error)
+    } finally {
+      working--
+      startNext()
+    }
+  }
+
+  function takeChild(): ReaderChild {
+    for (const [child, timer] of idle) {
+      clearTimeout(timer)
+      idle.delete(child)
+      if (child.isAlive) return child
+      children.delete(child)
+    }
+    const child = startReaderChild(program, models)
+    children.add(child)
+    return child
+  }
+
+  async function putBack(child: ReaderChild, rss: number) {
+    if (isClosed || child.jobsDone >= jobsPerProcess || rss > mostMemory) return await letGo(child)
+    idle.set(child, setTimeout(() => void letGo(child), idleMs).unref())
+  }
+
+  async function letGo(child: ReaderChild) {
+    clearTimeout(idle.get(child))
+    idle.delete(child)
+    children.delete(child)
+    await child.kill()
+  }
+
+  return {
+    read: (file, { today, keep = null, signal }) => perform({ kind: 'read', file, today, keep }, signal),
+    diagnose: (file, { today, signal }) => perform({ kind: 'diagnose', file, today }, signal),
+    async render(file, renditions, { signal } = {}) {
+      await perform({ kind: 'render', file, renditions }, signal)
+    },
+    async close() {
+      isClosed = true
+      for (const { reject } of queue.splice(0)) reject(new ReadingFailed(READER_CLOSED))
+      await Promise.all([...children].map(letGo))
+    },
+  }
+}

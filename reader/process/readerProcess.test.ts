@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dotMatrixPrint } from '../../test/dotMatrix.ts'
+import { NOT_AN_IMAGE } from '../decoding/unreadablePhoto.ts'
+import type { PhotoRead, ReaderAnswer, ReaderJob } from './readerJob.ts'
+import { type PhotoReader, startReaderPool } from './readerPool.ts'
+import { READER_STOPPED, TOOK_TOO_LONG } from './readingFailed.ts'
+
+/** Compiled: the reading process is a plain Node program. */
+const PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/process/readerProcess.js')
+const TODAY = '2026-11-21'
+const MEGABYTE = 1_048_576
+
+let folder: string
+let carton: string
+let reader: PhotoReader
+
+beforeAll(async () => {
+  expect(existsSync(PROGRAM), 'build the server first: npm run build').toBe(true)
+  folder = await mkdtemp(path.join(os.tmpdir(), 'reading-'))
+  carton = path.join(folder, 'carton')
+  const print = await dotMatrixPrint(['PARACETAMOL', '30 TABLETS', 'EXP 08/2027']).png().toBuffer()
+  const paper = { create: { width: 1000, height: 700, channels: 3 as const, background: '#fff' } }
+  await sharp(paper)
+    .composite([{ input: print, left: 60, top: 80 }])
+    .jpeg()
+    .toFile(carton)
+  reader = startReaderPool({ program: PROGRAM, size: 1, timeoutMs: 50_000 })
+})
+afterAll(async () => {
+  await reader.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a reading process', { timeout: 60_000 }, () => {
+  it('reads a package, keeps its image and stays small', async () => {
+    const image = path.join(folder, 'image')
+    const small = path.join(folder, 'small')
+    const keep = { path: image, renditions: [{ width: 160, path: small }] }
+    const { reading, image: kept, cost } = await reader.read(carton, { today: TODAY, keep })
+    expect(reading.name?.value).toMatch(/paracetamol/i)
+    expect(reading.expirationDate?.value).toBe('2027-08')
+    expect(reading.pillCount?.value).toBe(30)
+    expect(kept).toEqual({ contentType: 'image/jpeg', width: 1000, height: 700 })
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 160 })
+    expect(cost.peakRss).toBeLessThan(1100 * MEGABYTE)
+  })
+
+  it('measures a photo and makes renditions of an image', async () => {
+    const { quality, page } = await reader.diagnose(carton, { today: TODAY })
+    expect(quality.sharpness).toBeGreaterThan(0.7)
+    expect(page.lines.length).toBeGreaterThan(2)
+    const target = path.join(folder, 'w320')
+    await reader.render(carton, [{ width: 320, path: target }])
+    expect(await sharp(target).metadata()).toMatchObject({ format: 'webp', width: 320, height: 224 })
+  })
+
+  it('refuses what is no image, and reads the next photo', async () => {
+    const text = path.join(folder, 'photo.jpg')
+    await writeFile(text, 'not a photo')
+    await expect(reader.read(text, { today: TODAY })).rejects.toThrow(NOT_AN_IMAGE)
+    await expect(reader.read(carton, { today: TODAY })).resolves.toBeDefined()
+  })
+
+  it('fails on a file that is gone, and on models that are, without ending the server', async () => {
+    await expect(reader.read(path.join(folder, 'gone'), { today: TODAY })).rejects.toThrow(READER_STOPPED)
+    const misled = startReaderPool({ program: PROGRAM, models: folder })
+    await expect(misled.read(carton, { today: TODAY })).rejects.toMatchObject({
+      message: READER_STOPPED,
+      cause: expect.stringContaining('models are incomplete'),
+    })
+    await misled.close()
+  })
+
+  it('is stopped in the middle of an inference when its time is up', async () => {
+    const hurried = startReaderPool({ program: PROGRAM, timeoutMs: 150 })
+    await expect(hurried.read(carton, { today: TODAY })).rejects.toThrow(TOOK_TOO_LONG)
+    await hurried.close()
+  })
+
+  it('needs no network, and ends with the one who started it', async () => {
+    const child = startWithoutNetwork()
+    const job: ReaderJob = { kind: 'read', file: carton, today: TODAY, keep: null }
+    child.send(job)
+    const [answer] = (await once(child, 'message')) as [ReaderAnswer]
+    expect(answer).toHaveProperty('result')
+    expect((answer as { result: PhotoRead }).result.reading.expirationDate?.value).toBe('2027-08')
+    child.disconnect()
+    await once(child, 'exit')
+  })
+})
+
+/** Makes every attempt of Node's own to open a connection an error; in a network namespace of its own where the system allows it. */
+function startWithoutNetwork() {
+  const guard =
+    'import net from "node:net";import dns from "node:dns";const no=()=>{throw new Error("the network is taken away")};' +
+    'net.Socket.prototype.connect=no;dns.lookup=no;globalThis.fetch=no'
+  const node = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(guard)}`, PROGRAM]
+  const isolated = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn', ...node] : node
+  const [command = '', ...args] = isolated
+  return spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+}

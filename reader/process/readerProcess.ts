@@ -1,0 +1,70 @@
+/** The program of a reading process: decodes and reads one photo at a time for the server (see readerPool.ts). */
+import sharp from 'sharp'
+import { openBarcodeReader } from '../codes/readBarcodes.ts'
+import { decodePhoto } from '../decoding/decodePhoto.ts'
+import { keepImage, keepRenditions } from '../decoding/keepImage.ts'
+import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
+import { readMedicine } from '../fields/readMedicine.ts'
+import { measureQuality } from '../quality/imageQuality.ts'
+import { type Readers, readPhoto } from '../readPhoto.ts'
+import { findModelFiles } from '../text/network/modelFiles.ts'
+import { openTextReader } from '../text/textReader.ts'
+import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+const models = process.argv[2]
+let opened: Promise<Readers> | undefined
+/** Loaded with the first photo that is read: renditions need no models. */
+const readers = () => (opened ??= openReaders())
+
+async function openReaders(): Promise<Readers> {
+  const [textReader, barcodeReader] = await Promise.all([
+    openTextReader(findModelFiles(models)),
+    openBarcodeReader(),
+  ])
+  return { textReader, barcodeReader }
+}
+
+async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
+  const startedAt = performance.now()
+  const cpuBefore = process.cpuUsage()
+  const photo = await decodePhoto(job.file)
+  if (job.kind === 'render') {
+    await keepRenditions(photo.picture, job.renditions)
+    return null
+  }
+  const image = job.kind === 'read' && job.keep ? await keepImage(photo, job.keep) : null
+  const { page, reading } = await readPhoto(photo.picture, await readers(), readMedicine, job.today)
+  if (job.kind === 'read') return { page, reading, image, cost: cost(startedAt, cpuBefore) }
+  const quality = await measureQuality(photo.picture)
+  return { page, reading, quality, cost: cost(startedAt, cpuBefore) }
+}
+
+function cost(startedAt: number, cpuBefore: NodeJS.CpuUsage): ReadingCost {
+  const { user, system } = process.cpuUsage(cpuBefore)
+  return {
+    ms: Math.round(performance.now() - startedAt),
+    cpuMs: Math.round((user + system) / 1000),
+    peakRss: process.resourceUsage().maxRSS * 1024,
+  }
+}
+
+async function answerTo(job: ReaderJob): Promise<ReaderAnswer> {
+  const rss = () => process.memoryUsage.rss()
+  try {
+    const result = await perform(job)
+    return { result, rss: rss() }
+  } catch (error) {
+    if (error instanceof UnreadablePhoto) return { refused: error.message, rss: rss() }
+    return { failed: error instanceof Error ? (error.stack ?? error.message) : String(error), rss: rss() }
+  }
+}
+
+process.on('message', async (job: ReaderJob) => {
+  const answer = await answerTo(job)
+  process.send?.(answer)
+})
+// The server is gone: nobody waits for an answer.
+process.on('disconnect', () => process.exit())

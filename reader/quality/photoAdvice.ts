@@ -1,0 +1,56 @@
+import type { Page } from '../page.ts'
+import type { ImageQuality } from './imageQuality.ts'
+
+/** What to do better with the next photo, most useful first. */
+export type Advice =
+  | 'more-light'
+  | 'less-light'
+  | 'avoid-glare'
+  | 'hold-still'
+  | 'move-closer'
+  | 'plain-background'
+
+export const ADVICE_SENTENCES: Record<Advice, string> = {
+  'more-light': 'The photo is dark. Take it in more light.',
+  'less-light': 'The photo is overexposed. Take it out of direct light.',
+  'avoid-glare': 'A reflection hides part of the package. Tilt it a little to avoid the glare.',
+  'hold-still': 'The photo is blurred. Hold the camera still and tap the print to focus.',
+  'move-closer': 'The print is small. Move closer, so that the text fills the photo.',
+  'plain-background': 'The print hardly stands out. Try another angle, with light from the side.',
+}
+
+/** Below this a measure needs attention. */
+const ENOUGH = 0.4
+const MUCH_GLARE = 0.03
+/** Letters lower than this share of the page's longer side are small for the reader. */
+const SMALL_LETTERS = 0.014
+/** Lines at least this sure, and so many of them, show that the photo can be read whatever its measures are. */
+const SURE = 0.85
+const ENOUGH_LINES = 3
+
+export function isReadable(page: Page): boolean {
+  return page.barcodes.length > 0 || sureLines(page).length >= ENOUGH_LINES
+}
+
+/**
+ * What was read counts for more than the measures: a photo that reads well needs no advice, and the white of a carton
+ * looks like a reflection.
+ */
+export function advise(quality: ImageQuality, page: Page): Advice[] {
+  if (isReadable(page)) return []
+  const advice: Advice[] = []
+  if (quality.glare > MUCH_GLARE) advice.push('avoid-glare')
+  if (quality.brightness < ENOUGH) advice.unshift(quality.isOverexposed ? 'less-light' : 'more-light')
+  if (quality.sharpness < ENOUGH) advice.push('hold-still')
+  if (quality.contrast < ENOUGH) advice.push('plain-background')
+  if (advice.length === 0 || hasSmallPrint(page)) advice.push('move-closer')
+  return advice
+}
+
+const sureLines = (page: Page) => page.lines.filter((line) => !line.joined && line.confidence >= SURE)
+
+function hasSmallPrint({ lines, width, height }: Page): boolean {
+  const heights = lines.map((line) => line.letterHeight).sort((a, b) => a - b)
+  const usual = heights[heights.length >> 1]
+  return usual !== undefined && usual < SMALL_LETTERS * Math.max(width, height)
+}
