@@ -1,13 +1,11 @@
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
 import { ConfigError } from './config/setting.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
-import { openImageFolder } from './photos/imageFolder.ts'
-import type { ImageStore } from './photos/imageStore.ts'
+import { databaseAddress, openImageStore } from './stores.ts'
 
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
@@ -17,27 +15,9 @@ const READER_PROGRAM = fileURLToPath(new URL('../reader/process/readerProcess.js
 /** Long enough for a dose to be committed and a photo to be answered or refused. */
 const CLOSE_WITHIN_MS = 10_000
 
-async function openImageStore({ objectStore, dataDir }: Config): Promise<ImageStore> {
-  if (!objectStore) return openImageFolder(path.join(dataDir, 'images'))
-  // Loaded only where it is used.
-  const { openObjectStore, ObjectStoreError } = await import('./photos/objectStore.ts')
-  const store = openObjectStore(objectStore)
-  try {
-    await store.checkWritable()
-  } catch (error) {
-    // A store that is away may come back, and /api/health tells; wrong keys or a wrong bucket stay wrong.
-    if (error instanceof ObjectStoreError && error.status < 500) {
-      throw new ConfigError(
-        `STORAGE_URL must be a bucket that the AWS keys may write to (${error.status} ${error.code})`,
-      )
-    }
-  }
-  return store
-}
-
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const database = openDatabase(config.databaseUrl ?? path.join(config.dataDir, 'medicine-cabinet.sqlite'))
+  const database = openDatabase(databaseAddress(config))
   await migrate(database)
   const imageStore = await openImageStore(config)
   const photoReader = startReaderPool({ program: READER_PROGRAM, models: config.readerModels })

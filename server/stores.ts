@@ -1,0 +1,28 @@
+import path from 'node:path'
+import { ConfigError } from './config/setting.ts'
+import type { Config } from './config.ts'
+import { openImageFolder } from './photos/imageFolder.ts'
+import type { ImageStore } from './photos/imageStore.ts'
+
+/** What openDatabase takes for these settings. */
+export const databaseAddress = ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl ?? path.join(dataDir, 'medicine-cabinet.sqlite')
+
+/** The folder or object store of these settings. Throws ConfigError when the object store refuses us for good. */
+export async function openImageStore({ objectStore, dataDir }: Config): Promise<ImageStore> {
+  if (!objectStore) return openImageFolder(path.join(dataDir, 'images'))
+  // Loaded only where it is used.
+  const { openObjectStore, ObjectStoreError } = await import('./photos/objectStore.ts')
+  const store = openObjectStore(objectStore)
+  try {
+    await store.checkWritable()
+  } catch (error) {
+    // A store that is away may come back, and /api/health tells; wrong keys or a wrong bucket stay wrong.
+    if (error instanceof ObjectStoreError && error.status < 500) {
+      throw new ConfigError(
+        `STORAGE_URL must be a bucket that the AWS keys may write to (${error.status} ${error.code})`,
+      )
+    }
+  }
+  return store
+}
