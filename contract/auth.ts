@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
 import { text } from './text.ts'
 
 const Email = z
@@ -33,3 +34,24 @@ export type User = z.infer<typeof User>
 /** The token goes into `Authorization: Bearer`; a cookie for `<img>` travels beside it. */
 export const SignedIn = z.object({ user: User, token: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
+
+export const authCalls = {
+  'GET /api/auth/me': { summary: 'The signed-in user', status: 200, answer: User },
+  'POST /api/auth/login': {
+    summary: 'Sign in',
+    access: 'public',
+    body: LoginBody,
+    status: 200,
+    answer: SignedIn,
+    refusals: [401, 429],
+  },
+  'POST /api/auth/signup': {
+    summary: 'Create an account and its first family',
+    access: 'public',
+    body: SignUpBody,
+    status: 201,
+    answer: SignedIn,
+    refusals: [409],
+  },
+  'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
+} as const satisfies CallTable

@@ -29,6 +29,9 @@ export interface Call {
   refusals?: readonly number[]
 }
 
+/** Rows by their keys. */
+export type CallTable = Record<Endpoint, Call>
+
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never

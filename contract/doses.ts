@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
 import { text } from './text.ts'
 
 /** A dose; the specification's "medication log". */
@@ -49,3 +50,27 @@ export const DosesQuery = z.object({
   from: z.optional(Instant('from must be an ISO 8601 instant')),
   to: z.optional(Instant('to must be an ISO 8601 instant')),
 })
+
+export const doseCalls = {
+  'GET /api/medications/{id}/logs': {
+    summary: 'The doses taken of a medication, newest first',
+    query: DosesQuery,
+    status: 200,
+    answer: z.array(Dose),
+  },
+  'POST /api/medications/{id}/logs': {
+    summary: 'Log a dose',
+    headers: {
+      'idempotency-key': 'A repeat with the same key returns the first answer instead of a second dose.',
+    },
+    body: DoseBody,
+    status: 201,
+    answer: Dose,
+    refusals: [409],
+  },
+  'DELETE /api/medications/{id}/logs/{logId}': {
+    summary: 'Delete a dose and give its pills back',
+    status: 204,
+    answer: null,
+  },
+} as const satisfies CallTable

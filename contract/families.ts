@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
 import { text } from './text.ts'
 
 export const Family = z.object({ id: z.string(), name: z.string() })
@@ -10,3 +11,19 @@ export const FamilyBody = z.object({
   ),
 })
 export type FamilyBody = z.infer<typeof FamilyBody>
+
+export const familyCalls = {
+  'GET /api/families': {
+    summary: "The caller's families, oldest first",
+    status: 200,
+    answer: z.array(Family),
+  },
+  'POST /api/families': { summary: 'Create a family', body: FamilyBody, status: 201, answer: Family },
+  'GET /api/families/{id}': { summary: 'One family', status: 200, answer: Family },
+  'PATCH /api/families/{id}': { summary: 'Rename a family', body: FamilyBody, status: 200, answer: Family },
+  'DELETE /api/families/{id}': {
+    summary: 'Delete a family and everything in it, images included',
+    status: 204,
+    answer: null,
+  },
+} as const satisfies CallTable

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CalendarDate } from './calendarDate.ts'
+import type { CallTable } from './call.ts'
 import { Dose } from './doses.ts'
 import { id, text } from './text.ts'
 
@@ -100,3 +101,30 @@ export const Medication = z.object({
   updatedAt: z.iso.datetime({ precision: 3 }),
 })
 export type Medication = z.infer<typeof Medication>
+
+export const medicationCalls = {
+  'GET /api/medications': {
+    summary: "The medications of one family, or of all the caller's families, by name",
+    query: MedicationsQuery,
+    status: 200,
+    answer: z.array(Medication),
+  },
+  'GET /api/medications/{id}': { summary: 'One medication', status: 200, answer: Medication },
+  'POST /api/medications': {
+    summary: 'Add a medication',
+    body: AddMedicationBody,
+    status: 201,
+    answer: Medication,
+  },
+  'PUT /api/medications/{id}': {
+    summary: 'Change a medication',
+    headers: {
+      'if-match': 'The version that the change was made from, in quotes; a stale one is refused with 409.',
+    },
+    body: ChangeMedicationBody,
+    status: 200,
+    answer: Medication,
+    refusals: [409],
+  },
+  'DELETE /api/medications/{id}': { summary: 'Remove a medication', status: 204, answer: null },
+} as const satisfies CallTable

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
 import { id } from './text.ts'
 
 /** A box in fractions of the stored photo's width and height, and the clockwise turn that makes its text upright. */
@@ -82,3 +83,22 @@ export const ImageQuery = z.object({
   i: id('image', 'i must be a storage url'),
   w: z.optional(z.enum(['160', '320', '640', '1280'], 'w must be one of 160, 320, 640, 1280')),
 })
+
+export const photoCalls = {
+  'POST /api/recognize-medicine': {
+    summary: 'Keep photos of a package and read them',
+    query: RecognizeQuery,
+    files: { field: 'images', atMost: 10 },
+    status: 200,
+    answer: Recognition,
+    refusals: [413, 503],
+  },
+  'GET /api/images': { summary: 'A stored image', query: ImageQuery, status: 200, answer: 'image' },
+  'POST /api/diagnose-image': {
+    summary: 'Judge the quality of a photo and show the text on it; nothing is kept',
+    files: { field: 'image', atMost: 1 },
+    status: 200,
+    answer: Diagnosis,
+    refusals: [413, 503],
+  },
+} as const satisfies CallTable
