@@ -11,7 +11,7 @@ import { apiDocs } from './http/apiDocs.ts'
 import { bareApp } from './http/bareApp.ts'
 import type { LogTarget } from './http/log.ts'
 import { exposeMetrics } from './http/metrics.ts'
-import { makeServe } from './http/serve.ts'
+import { serveCalls } from './http/serve.ts'
 import { serveWeb } from './http/staticWeb.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { medicationRoutes } from './medications/routes.ts'
@@ -38,12 +38,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await takeMultipart(app)
   if (config.metrics) await exposeMetrics(app)
 
-  const serve = makeServe(app, makeFindCaller(parts))
-  authRoutes(serve, parts)
-  familyRoutes(serve, parts)
-  medicationRoutes(serve, parts)
-  doseRoutes(serve, parts)
-  photoRoutes(serve, parts)
+  serveCalls(app, makeFindCaller(parts), {
+    ...authRoutes(parts),
+    ...familyRoutes(parts),
+    ...medicationRoutes(parts),
+    ...doseRoutes(parts),
+    ...photoRoutes(parts),
+  })
   keepHouse(app, parts)
 
   healthRoute(app, parts)

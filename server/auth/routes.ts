@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { authCalls } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
-import type { FindCaller, Serve } from '../http/serve.ts'
+import type { FindCaller, Handlers } from '../http/serve.ts'
 import { logIn } from './logIn.ts'
 import {
   clearSessionCookie,
@@ -24,28 +25,30 @@ export function makeFindCaller({ database, now }: Needs): FindCaller {
   }
 }
 
-export function authRoutes(serve: Serve, { database, now }: Needs): void {
-  serve('GET /api/auth/me', async ({ user, request, reply }) => {
-    // The session slides with every use; without this its cookie would end 30 days after signing in.
-    setSessionCookie(request, reply, sessionToken(request) as string)
-    return user
-  })
+export function authRoutes({ database, now }: Needs): Handlers<keyof typeof authCalls> {
+  return {
+    'GET /api/auth/me': async ({ user, request, reply }) => {
+      // The session slides with every use; without this its cookie would end 30 days after signing in.
+      setSessionCookie(request, reply, sessionToken(request) as string)
+      return user
+    },
 
-  serve('POST /api/auth/login', async ({ body, request, reply }) => {
-    const signedIn = await logIn(database, body, request.ip, now())
-    setSessionCookie(request, reply, signedIn.token)
-    return signedIn
-  })
+    'POST /api/auth/login': async ({ body, request, reply }) => {
+      const signedIn = await logIn(database, body, request.ip, now())
+      setSessionCookie(request, reply, signedIn.token)
+      return signedIn
+    },
 
-  serve('POST /api/auth/signup', async ({ body, request, reply }) => {
-    const signedIn = await signUp(database, body, now())
-    setSessionCookie(request, reply, signedIn.token)
-    return signedIn
-  })
+    'POST /api/auth/signup': async ({ body, request, reply }) => {
+      const signedIn = await signUp(database, body, now())
+      setSessionCookie(request, reply, signedIn.token)
+      return signedIn
+    },
 
-  serve('POST /api/auth/logout', async ({ request, reply }) => {
-    await endSession(database, sessionToken(request) as string)
-    clearSessionCookie(reply)
-    return undefined
-  })
+    'POST /api/auth/logout': async ({ request, reply }) => {
+      await endSession(database, sessionToken(request) as string)
+      clearSessionCookie(reply)
+      return undefined
+    },
+  }
 }

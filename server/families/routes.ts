@@ -1,5 +1,6 @@
+import type { familyCalls } from '../../contract/families.ts'
 import type { Database } from '../database/tables.ts'
-import type { Serve } from '../http/serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import { createFamily, findFamily, listFamilies, renameFamily } from './queries.ts'
 
 interface Needs {
@@ -7,9 +8,14 @@ interface Needs {
   now: () => Date
 }
 
-export function familyRoutes(serve: Serve, { database, now }: Needs): void {
-  serve('GET /api/families', ({ user }) => listFamilies(database, user))
-  serve('POST /api/families', ({ user, body }) => createFamily(database, user, body, now()))
-  serve('GET /api/families/{id}', ({ user, params }) => findFamily(database, user, params.id))
-  serve('PATCH /api/families/{id}', ({ user, params, body }) => renameFamily(database, user, params.id, body))
+export function familyRoutes({
+  database,
+  now,
+}: Needs): Handlers<Exclude<keyof typeof familyCalls, 'DELETE /api/families/{id}'>> {
+  return {
+    'GET /api/families': ({ user }) => listFamilies(database, user),
+    'POST /api/families': ({ user, body }) => createFamily(database, user, body, now()),
+    'GET /api/families/{id}': ({ user, params }) => findFamily(database, user, params.id),
+    'PATCH /api/families/{id}': ({ user, params, body }) => renameFamily(database, user, params.id, body),
+  }
 }

@@ -21,8 +21,8 @@ type Handler<Name extends CallName> = (
   asked: Asked<Name>,
 ) => Promise<Calls[Name]['answer'] extends 'image' ? FastifyReply : Answer<Name> | PreparedJson<Answer<Name>>>
 
-/** Turns the row `name` and its handler into a route: session, validation, handler, status. */
-export type Serve = <Name extends CallName>(name: Name, handler: Handler<Name>) => void
+/** A handler for each of some rows: what a feature gives, and what all of them together give for the whole table. */
+export type Handlers<Name extends CallName> = { [N in Name]: Handler<N> }
 
 /** Tells who sent a request, or undefined; feature `auth` knows how. */
 export type FindCaller = (request: FastifyRequest) => Promise<User | undefined>
@@ -51,11 +51,15 @@ const ID = /^[\w-]{1,64}$/
 const toIds = (params: Record<string, string>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, ID.test(value) ? value : '']))
 
-/** A maker of routes on `app`, which asks `findCaller` before every row that is not public. */
-export function makeServe(app: FastifyInstance, findCaller: FindCaller): Serve {
-  return (name, handler) => {
-    const row: Call = calls[name]
+/**
+ * Turns every row of the table into a route: session, validation, handler, status. `findCaller` is asked before every
+ * row that is not public. A row without a handler does not compile.
+ */
+export function serveCalls(app: FastifyInstance, findCaller: FindCaller, handlers: Handlers<CallName>): void {
+  for (const [name, row] of Object.entries(calls) as [CallName, Call][]) {
     const [method, path] = name.split(' ') as [Method, string]
+    // The row's types were checked where the feature named it.
+    const handler = handlers[name] as (asked: unknown) => Promise<unknown>
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -71,8 +75,7 @@ export function makeServe(app: FastifyInstance, findCaller: FindCaller): Serve {
           reply,
         }
         reply.code(row.status)
-        // The row's types were checked where the feature named it.
-        const answer = await (handler as (asked: unknown) => Promise<unknown>)(asked)
+        const answer = await handler(asked)
         if (answer instanceof PreparedJson) return answer.payload(request, reply)
         return row.answer === null ? reply.send() : answer
       },

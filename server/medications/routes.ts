@@ -1,6 +1,7 @@
+import type { medicationCalls } from '../../contract/medications.ts'
 import type { Database } from '../database/tables.ts'
 import { listRevisions } from '../families/queries.ts'
-import type { Serve } from '../http/serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import { addMedication } from './addMedication.ts'
 import { changeMedication, versionIn } from './changeMedication.ts'
 import { deleteFamily } from './deleteFamily.ts'
@@ -13,25 +14,29 @@ interface Needs {
   now: () => Date
 }
 
-export function medicationRoutes(serve: Serve, { database, now }: Needs): void {
+export function medicationRoutes({
+  database,
+  now,
+}: Needs): Handlers<keyof typeof medicationCalls | 'DELETE /api/families/{id}'> {
   const lists = new ListCache()
-  serve('GET /api/medications', async ({ user, query }) => {
-    const revisions = await listRevisions(database, user, query.familyId)
-    const key = revisions.map(({ id, revision }) => `${id} ${revision}`).join()
-    return lists.get(key, () => listMedications(database, user, query.familyId))
-  })
-  serve('GET /api/medications/{id}', ({ user, params }) => findMedication(database, user, params.id))
-  serve('POST /api/medications', ({ user, body }) => addMedication(database, user, body, now()))
-  serve('PUT /api/medications/{id}', ({ user, params, body, request }) =>
-    changeMedication(database, user, params.id, body, versionIn(request.headers['if-match']), now()),
-  )
-  serve('DELETE /api/medications/{id}', async ({ user, params }) => {
-    await removeMedication(database, user, params.id, now())
-    return undefined
-  })
-  // Here rather than with the families because a family takes its medications and their images with it.
-  serve('DELETE /api/families/{id}', async ({ user, params }) => {
-    await deleteFamily(database, user, params.id, now())
-    return undefined
-  })
+  return {
+    'GET /api/medications': async ({ user, query }) => {
+      const revisions = await listRevisions(database, user, query.familyId)
+      const key = revisions.map(({ id, revision }) => `${id} ${revision}`).join()
+      return lists.get(key, () => listMedications(database, user, query.familyId))
+    },
+    'GET /api/medications/{id}': ({ user, params }) => findMedication(database, user, params.id),
+    'POST /api/medications': ({ user, body }) => addMedication(database, user, body, now()),
+    'PUT /api/medications/{id}': ({ user, params, body, request }) =>
+      changeMedication(database, user, params.id, body, versionIn(request.headers['if-match']), now()),
+    'DELETE /api/medications/{id}': async ({ user, params }) => {
+      await removeMedication(database, user, params.id, now())
+      return undefined
+    },
+    // Here rather than with the families because a family takes its medications and their images with it.
+    'DELETE /api/families/{id}': async ({ user, params }) => {
+      await deleteFamily(database, user, params.id, now())
+      return undefined
+    },
+  }
 }

@@ -1,11 +1,11 @@
-import { calls } from '../../contract/calls.ts'
+import { photoCalls } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts'
 import type { Database } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import { busy, invalid, notFound, Refusal } from '../http/refusal.ts'
-import type { Serve } from '../http/serve.ts'
+import type { Handlers } from '../http/serve.ts'
 import { imagesOf } from '../medications/images.ts'
 import { diagnosePhoto } from './diagnosePhoto.ts'
 import type { ImageStore } from './imageStore.ts'
@@ -23,48 +23,58 @@ interface Needs {
 /** An image never changes under its id; only its viewers' own browsers may keep it. */
 const CACHE = 'private, max-age=31536000, immutable'
 
-export function photoRoutes(serve: Serve, { database, imageStore, photoReader, now }: Needs): void {
-  serve('POST /api/recognize-medicine', async ({ user, query, request }) => {
-    const { familyId } = query
-    if (familyId !== undefined) await findFamily(database, user, familyId)
-    return withIncomingPhotos(
-      request,
-      calls['POST /api/recognize-medicine'].files,
-      async (photos, folder, signal) => {
-        const on = { database, imageStore, photoReader, user, familyId, now: now(), folder, signal }
-        return { results: await recognizePhotos(photos, on) }
-      },
-    )
-  })
+export function photoRoutes({
+  database,
+  imageStore,
+  photoReader,
+  now,
+}: Needs): Handlers<keyof typeof photoCalls> {
+  return {
+    'POST /api/recognize-medicine': async ({ user, query, request }) => {
+      const { familyId } = query
+      if (familyId !== undefined) await findFamily(database, user, familyId)
+      return withIncomingPhotos(
+        request,
+        photoCalls['POST /api/recognize-medicine'].files,
+        async (photos, folder, signal) => {
+          const on = { database, imageStore, photoReader, user, familyId, now: now(), folder, signal }
+          return { results: await recognizePhotos(photos, on) }
+        },
+      )
+    },
 
-  serve('POST /api/diagnose-image', ({ request }) =>
-    withIncomingPhotos(request, calls['POST /api/diagnose-image'].files, async ([photo], _folder, signal) => {
-      if (photo?.file === undefined) throw new Refusal(413, TOO_LARGE)
-      try {
-        return await diagnosePhoto(photo.file, photoReader, now(), signal)
-      } catch (error) {
-        if (error instanceof ReaderBusy) throw busy(error.message, 5)
-        if (error instanceof ReadingFailed) throw busy(error.message, 5)
-        if (error instanceof UnreadablePhoto) throw invalid([{ path: 'image', message: error.message }])
-        throw error
-      }
-    }),
-  )
+    'POST /api/diagnose-image': ({ request }) =>
+      withIncomingPhotos(
+        request,
+        photoCalls['POST /api/diagnose-image'].files,
+        async ([photo], _folder, signal) => {
+          if (photo?.file === undefined) throw new Refusal(413, TOO_LARGE)
+          try {
+            return await diagnosePhoto(photo.file, photoReader, now(), signal)
+          } catch (error) {
+            if (error instanceof ReaderBusy) throw busy(error.message, 5)
+            if (error instanceof ReadingFailed) throw busy(error.message, 5)
+            if (error instanceof UnreadablePhoto) throw invalid([{ path: 'image', message: error.message }])
+            throw error
+          }
+        },
+      ),
 
-  serve('GET /api/images', async ({ user, query, reply }) => {
-    const image = await imagesOf(database, user)
-      .where('images.id', '=', query.i)
-      .select('images.contentType')
-      .executeTakeFirst()
-    if (!image) throw notFound('Image')
-    const [key, type] =
-      query.w === undefined
-        ? [query.i, image.contentType]
-        : [renditionKey(query.i, Number(query.w)), RENDITION_TYPE]
-    const stored = await imageStore.open(key)
-    if (!stored) throw notFound('Image')
-    return reply
-      .headers({ 'content-type': type, 'content-length': stored.size, 'cache-control': CACHE })
-      .send(stored.body)
-  })
+    'GET /api/images': async ({ user, query, reply }) => {
+      const image = await imagesOf(database, user)
+        .where('images.id', '=', query.i)
+        .select('images.contentType')
+        .executeTakeFirst()
+      if (!image) throw notFound('Image')
+      const [key, type] =
+        query.w === undefined
+          ? [query.i, image.contentType]
+          : [renditionKey(query.i, Number(query.w)), RENDITION_TYPE]
+      const stored = await imageStore.open(key)
+      if (!stored) throw notFound('Image')
+      return reply
+        .headers({ 'content-type': type, 'content-length': stored.size, 'cache-control': CACHE })
+        .send(stored.body)
+    },
+  }
 }
