@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
+import { useNow } from '../ui/useNow.ts'
 import { EARLIEST_DAY } from './takenAt.ts'
 
 /** A month of days to choose one from: 2024-01-01 up to today. */
 export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => void }) {
-  const today = new Date()
+  const today = useNow()
   return (
     <DayPicker
       mode="single"
       required
+      today={today}
       selected={day}
       onSelect={onDay}
       defaultMonth={day}

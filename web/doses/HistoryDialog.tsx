@@ -9,8 +9,9 @@ import { formatDate, formatTime } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { deleteDose } from './api.ts'
+import { useWeek } from './useWeek.ts'
 import { WeekBar } from './WeekBar.tsx'
-import { rangeOf, weekOf } from './week.ts'
+import { rangeOf } from './week.ts'
 
 interface HistoryDialogProps {
   medication: { id: string; name: string }
@@ -18,7 +19,7 @@ interface HistoryDialogProps {
 }
 
 export default function HistoryDialog({ medication, onClose }: HistoryDialogProps) {
-  const [week, setWeek] = useState(() => weekOf(new Date()))
+  const [week, setWeek] = useWeek()
   const [asking, setAsking] = useState<Dose>()
   const { run, busy } = useAction(deleteDose)
   const { data, error, refetch } = useRead(

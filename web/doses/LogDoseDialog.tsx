@@ -12,6 +12,7 @@ import { checkDose } from './doseForm.ts'
 import { PillsLeft } from './PillsLeft.tsx'
 import { Stepper } from './Stepper.tsx'
 import { timeOf } from './takenAt.ts'
+import { useDefaultNow } from './useDefaultNow.ts'
 
 export interface CountedMedication {
   id: string
@@ -38,12 +39,13 @@ export default function LogDoseDialog({
   const [idempotencyKey] = useState(newKey)
   const [openedAt] = useState(() => new Date())
   const remaining = medication.pillCount
-  const { form, field, values, set, busy } = useForm({
+  const { form, field, values, set, busy, resumed } = useForm({
     initial: { day: openedAt.toISOString(), time: timeOf(openedAt), pillsTaken: '1', notes: '' },
     draft: `dose:${medication.id}`,
     check: (typed) => checkDose(typed, new Date()),
     submit: async (body) => {
       if (remaining !== null && body.pillsTaken > remaining) return toastFailed('Not enough pills remaining')
+      hold()
       await run({
         params: { id: medication.id },
         body,
@@ -51,6 +53,14 @@ export default function LogDoseDialog({
       })
       onClose()
     },
+  })
+  const choose = (name: 'day' | 'time', value: string) => {
+    hold()
+    set(name, value)
+  }
+  const hold = useDefaultNow(resumed, (now) => {
+    set('day', now.toISOString())
+    set('time', timeOf(now))
   })
   return (
     <Dialog
@@ -61,10 +71,16 @@ export default function LogDoseDialog({
     >
       <form {...form} className="contents">
         <DialogBody className="lg:grid-cols-[1.15fr_1fr] lg:gap-8 lg:pt-5 lg:pb-6">
-          <DoseCalendar day={new Date(values.day)} onDay={(day) => set('day', day.toISOString())} />
+          <DoseCalendar day={new Date(values.day)} onDay={(day) => choose('day', day.toISOString())} />
           <div className="grid content-start gap-3 lg:gap-5 [&_label]:text-sm">
             <div className="grid grid-cols-[1fr_1.35fr] items-start gap-3">
-              <TextField label="Time" type="time" required {...field('time')} />
+              <TextField
+                label="Time"
+                type="time"
+                required
+                {...field('time')}
+                onChange={({ target }) => choose('time', target.value)}
+              />
               <Stepper
                 label="Number of pills taken"
                 min={1}

@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '../ui/Button.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { isLatestWeek, type Week, weeksLater, weekTitle } from './week.ts'
 
 /** Previous and next week; there is none after the current one. */
 export function WeekBar({ week, onWeek }: { week: Week; onWeek: (week: Week) => void }) {
+  const now = useNow()
   return (
     <div className="mb-2 flex items-center justify-between gap-1">
       <IconButton label="Previous week" onClick={() => onWeek(weeksLater(week, -1))}>
@@ -14,7 +16,7 @@ export function WeekBar({ week, onWeek }: { week: Week; onWeek: (week: Week) => 
       </span>
       <IconButton
         label="Next week"
-        disabled={isLatestWeek(week, new Date())}
+        disabled={isLatestWeek(week, now)}
         onClick={() => onWeek(weeksLater(week, 1))}
       >
         <ChevronRight aria-hidden="true" />

@@ -1,18 +1,19 @@
-import { useState } from 'react'
 import type { Dose } from '../../contract/doses.ts'
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { dayOf, formatTime } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Tooltip } from '../ui/Tooltip.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { useWeek } from './useWeek.ts'
 import { WeekBar } from './WeekBar.tsx'
-import { dosesByDay, rangeOf, weekOf } from './week.ts'
+import { dosesByDay, rangeOf } from './week.ts'
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 
 /** A weekly pill organiser: seven compartments, each with the number of doses of its day. */
 export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
-  const [week, setWeek] = useState(() => weekOf(new Date()))
+  const [week, setWeek] = useWeek()
   const { data, error, refetch } = useRead('GET /api/medications/{id}/logs', {
     params: { id: medicationId },
     query: rangeOf(week),
@@ -56,7 +57,7 @@ interface CompartmentProps {
 }
 
 function Compartment({ day, doses, align }: CompartmentProps) {
-  const now = new Date()
+  const now = useNow()
   const isToday = dayOf(day) === dayOf(now)
   const isFuture = day > now
   const count = doses.length

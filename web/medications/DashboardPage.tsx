@@ -9,6 +9,7 @@ import { inputClass } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { NoneAdded, NoneFound } from './EmptyCabinet.tsx'
 import { isExpired } from './expiry.ts'
 import { MedicationGrid, MedicationGridSkeleton } from './MedicationGrid.tsx'
@@ -30,7 +31,7 @@ export function DashboardPage() {
   const [text, setText] = useState('')
   const [showExpired, setShowExpired] = useState(false)
   const wanted = useDeferredValue(text)
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const failure = familiesError ?? error
   const found = data && searchMedications(data, { text: wanted, showExpired, now })
   const expiredCount = data?.filter((medication) => isExpired(medication, now)).length ?? 0

@@ -11,6 +11,7 @@ import { TextAreaField, TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
+import { useNow } from '../ui/useNow.ts'
 import { changeMedication } from './api.ts'
 import { checkEditForm, type EditValues, rebase, toEditValues } from './editForm.ts'
 import { daysUntilExpiry, expiryText } from './expiry.ts'
@@ -46,6 +47,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
     setStale(false)
   }
 
+  const now = useNow()
   const { expirationDate } = values
   return (
     <Panel>
@@ -63,7 +65,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
           label="Expiration Date"
           type="date"
           required
-          hint={expirationDate && expiryText(daysUntilExpiry(expirationDate, new Date()))}
+          hint={expirationDate && expiryText(daysUntilExpiry(expirationDate, now))}
           {...field('expirationDate')}
         />
         <div className="grid items-start gap-5 md:grid-cols-2">

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { isExpired } from './expiry.ts'
 import { MedicationGallery } from './MedicationGallery.tsx'
 import { MedicationHero } from './MedicationHero.tsx'
@@ -18,7 +19,7 @@ const loadHistory = () => import('../doses/HistoryDialog.tsx')
 /** On phones one column in the order hero, photos, actions, adherence, notes; two columns on a desk. */
 export function MedicationDetails({ medication }: { medication: Medication }) {
   const { id, notes, logs, images } = medication
-  const [now] = useState(() => new Date())
+  const now = useNow()
   const [history, setHistory] = useState(false)
   const close = () => setHistory(false)
   const second = isExpired(medication, now) || isTakenToday(logs, now)

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './household.ts'
+
+/** A Thursday evening. */
+const EVENING = new Date(2026, 9, 15, 23, 57)
+
+/** The reads that the page makes from now on. */
+function countReads(page: Page) {
+  const reads: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) reads.push(request.url())
+  })
+  return reads
+}
+
+test('a dashboard left open turns to the next day by itself, and asks nothing for it', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril', expirationDate: '2026-10-15' })
+  await household.add({ name: 'Metformin', expirationDate: '2026-11-15' })
+  await household.take(id, new Date(2026, 9, 15, 23, 50))
+  await page.clock.install({ time: EVENING })
+  await household.enter(page)
+  const card = page.getByRole('article').filter({ hasText: 'Lisinopril' })
+  await expect(card.getByText('7 minutes ago')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const reads = countReads(page)
+  await page.clock.fastForward(60_000)
+  await expect(card.getByText('8 minutes ago')).toBeVisible()
+  await expect(card.getByText('Taken Today')).toBeVisible()
+  await expect(card.getByText('Expires today')).toBeVisible()
+  await page.clock.fastForward(2 * 60_000)
+  await expect(card, 'expired ones are hidden').toHaveCount(0)
+  await page.getByRole('button', { name: 'Expired (1)' }).click()
+  await expect(card.getByText('Expired 1 day ago')).toBeVisible()
+  await expect(card.getByText('Taken Today')).toHaveCount(0)
+  await expect(page.getByText('Expiring Soon:')).toBeAttached()
+  expect(reads).toEqual([])
+})
+
+test("a tablet that wakes shows today, and says it of the morning's dose", async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.take(id, EVENING)
+  await page.clock.setFixedTime(EVENING)
+  await household.enter(page, `/medication/${id}`)
+  for (const [day, waking] of [
+    [16, 'visibilitychange'],
+    [17, 'focus'],
+    [18, 'pageshow'],
+  ] as const)
+    await test.step(waking, async () => {
+      await expect(page.getByText('Taken Today')).toBeVisible()
+      const morning = new Date(2026, 9, day, 7, 5)
+      await page.clock.setFixedTime(morning)
+      await page.evaluate((type) => {
+        const target = type === 'visibilitychange' ? document : window
+        target.dispatchEvent(new Event(type))
+      }, waking)
+      await expect(page.getByText('Taken Today')).toHaveCount(0)
+      await page.getByRole('button', { name: 'Take Medicine' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText('Taken Today')).toBeVisible()
+      expect((await household.read(id)).logs[0]?.takenAt).toBe(morning.toISOString())
+    })
+})
+
+test('the current week becomes the next one when it is over; an earlier one stays', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await page.clock.install({ time: new Date(2026, 9, 17, 23, 59) })
+  await household.enter(page, `/medication/${id}`)
+  await expect(page.getByText('October 11 – 17, 2026')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sat: Not taken' })).toHaveAttribute('aria-current', 'date')
+  await page.clock.fastForward(60_000)
+  await expect(page.getByText('October 18 – 24, 2026')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sun: Not taken' })).toHaveAttribute('aria-current', 'date')
+  await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Previous week' }).click()
+  await page.clock.fastForward(7 * 24 * 3_600_000)
+  await expect(page.getByText('October 11 – 17, 2026')).toBeVisible()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page.getByText('October 25 – 31, 2026')).toBeVisible()
+})
+
+test('the time of a dose is now until another is chosen, also past midnight', async ({ page, household }) => {
+  await household.add({ name: 'Lisinopril' })
+  await page.clock.install({ time: EVENING })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const dialog = page.getByRole('dialog')
+  const tomorrow = dialog.getByRole('button', { name: /October 16/ })
+  await expect(dialog.getByLabel('Time')).toHaveValue('23:57')
+  await expect(tomorrow).toBeDisabled()
+  await page.clock.fastForward(4 * 60_000)
+  await expect(dialog.getByLabel('Time')).toHaveValue('00:01')
+  await expect(tomorrow).toHaveAccessibleName(/^Today, .*, selected$/)
+  await dialog.getByRole('button', { name: /October 15/ }).click()
+  await dialog.getByLabel('Time').fill('21:30')
+  await page.clock.fastForward(4 * 60_000)
+  await expect(dialog.getByLabel('Time')).toHaveValue('21:30')
+  await expect(dialog.getByRole('button', { name: /October 15.*selected/ })).toBeVisible()
+})
