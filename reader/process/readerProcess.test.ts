@@ -13,7 +13,7 @@ import { type PhotoReader, startReaderPool } from './readerPool.ts'
 import { READER_STOPPED, TOOK_TOO_LONG } from './readingFailed.ts'
 
 /** Compiled: the reading process is a plain Node program. */
-const PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/process/readerProcess.js')
+const PROGRAM = path.resolve(import.meta.dirname, '../../dist/reader/process/readerProcess.js')
 const TODAY = '2026-11-21'
 const MEGABYTE = 1_048_576
 
