@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { objectStore } from './config/objectStore.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
-import { type TrustProxy, trustProxy } from './config/trustProxy.ts'
+import { trustProxy } from './config/trustProxy.ts'
+import type { TrustedProxies } from './http/trustedProxies.ts'
 import type { ObjectStoreSettings } from './photos/objectStore.ts'
 
 export interface Config {
@@ -14,7 +15,8 @@ export interface Config {
   objectStore: ObjectStoreSettings | undefined
   /** Where people reach the product, when not at `http://host:port`. */
   publicUrl: URL | undefined
-  trustProxy: TrustProxy
+  /** Undefined when no proxy stands in front. */
+  trustProxy: TrustedProxies | undefined
   logLevel: (typeof LOG_LEVELS)[number]
   /** A folder with other weights for the reader. */
   readerModels: string | undefined

@@ -108,7 +108,7 @@ describe('no text that a client may send keeps the server busy', () => {
     fs.mkdirSync(path.join(webFolder, 'assets'))
     for (const file of ['index.html', 'assets/a-1234.js', 'assets/a-1234.js.br'])
       fs.writeFileSync(path.join(webFolder, file), 'x'.repeat(5000))
-    home = await startTestApp(engines[0].makeDatabase, { webFolder, trustProxy: ['loopback'] })
+    home = await startTestApp(engines[0].makeDatabase, { webFolder, trustProxy: 'loopback' })
     nora = await signUpSomebody(home)
     const { id } = await addSomeMedication(home, nora, { notes: 'x'.repeat(2000) })
     routes = [

@@ -8,6 +8,7 @@ import type { Endpoint } from '../contract/call.ts'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from '../server/app.ts'
+import { trustProxy as readTrustProxy } from '../server/config/trustProxy.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
 import { openImageFolder } from '../server/photos/imageFolder.ts'
@@ -49,7 +50,8 @@ export interface TestApp {
 interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   /** Takes the log, which is silent otherwise. */
   logTo?: { write(line: string): void }
-  trustProxy?: boolean | string[]
+  /** As `TRUST_PROXY` has it. */
+  trustProxy?: string
   metrics?: boolean
   /** A built web app to serve beside the API. */
   webFolder?: string
@@ -71,7 +73,7 @@ const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/process
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(
   makeDatabase: (typeof engines)[number]['makeDatabase'],
-  { logTo, onQuery, trustProxy = false, metrics = false, webFolder, ...reader }: TestAppOptions = {},
+  { logTo, onQuery, trustProxy, metrics = false, webFolder, ...reader }: TestAppOptions = {},
 ): Promise<TestApp> {
   const testDatabase = await makeDatabase()
   const opened = testDatabase.open()
@@ -86,7 +88,7 @@ export async function startTestApp(
     photoReader,
     imageStore,
     now: () => clock.now,
-    config: { trustProxy, metrics, logLevel: logTo ? 'info' : 'silent' },
+    config: { trustProxy: readTrustProxy(trustProxy), metrics, logLevel: logTo ? 'info' : 'silent' },
     ...(logTo && { logTo }),
     ...(webFolder && { webFolder }),
   })

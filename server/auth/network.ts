@@ -1,15 +1,28 @@
 import net from 'node:net'
 
 /**
+ * The address in what a socket or a proxy's header says: without the zone, the port and the brackets around it, and an
+ * IPv4 address that arrived over IPv6 as itself. 'unknown' when it is no address.
+ */
+export function addressIn(written: string): string {
+  const text = written.trim().toLowerCase()
+  const bare = text.startsWith('[')
+    ? text.slice(1, text.indexOf(']'))
+    : text.includes('.') && !text.startsWith('::')
+      ? (text.split(':', 1)[0] as string)
+      : (text.split('%', 1)[0] as string)
+  const address = bare.startsWith('::ffff:') && net.isIPv4(bare.slice(7)) ? bare.slice(7) : bare
+  return net.isIP(address) === 0 ? 'unknown' : address
+}
+
+/**
  * Whom an address belongs to, for counting: an IPv4 address stands for itself, an IPv6 address for its /64, because
  * whoever has one has the 2⁶⁴ around it too.
  */
-export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/, '').toLowerCase()
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(plain)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!net.isIPv6(plain)) return address
-  const [head = '', tail] = plain.split('::')
+export function networkOf(written: string): string {
+  const address = addressIn(written)
+  if (!net.isIPv6(address)) return address
+  const [head = '', tail] = address.split('::')
   const groups = head === '' ? [] : head.split(':')
   const skipped = tail === undefined ? [] : Array<string>(8).fill('0')
   const rest = tail === undefined || tail === '' ? [] : tail.split(':')

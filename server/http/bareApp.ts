@@ -6,6 +6,7 @@ import { answerFailure } from './errors.ts'
 import { takeJson } from './json.ts'
 import { type LogTarget, logAnswers, loggerOptions, requestId } from './log.ts'
 import { setSecurityHeaders } from './securityHeaders.ts'
+import { hintAtUntrustedProxies, type TrustedProxies } from './trustedProxies.ts'
 
 /** Long enough for ten photos over a slow mobile line; a client that never finishes its request holds nothing longer. */
 const REQUEST_WITHIN_MS = 5 * 60 * 1000
@@ -31,8 +32,8 @@ function setFirstHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 export interface HttpSettings {
-  /** Which proxies' `X-Forwarded-*` headers count. */
-  trustProxy: boolean | string[]
+  /** Which proxies' `X-Forwarded-*` headers count; undefined for none. */
+  trustProxy: TrustedProxies | undefined
   logLevel: string
   /** Where log lines go instead of standard output. */
   logTo?: LogTarget | undefined
@@ -43,8 +44,8 @@ export async function bareApp({ trustProxy, logLevel, logTo }: HttpSettings): Pr
   const app = Fastify({
     logger: loggerOptions(logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: requestId(trustProxy !== false),
-    trustProxy,
+    genReqId: requestId(trustProxy),
+    trustProxy: trustProxy ?? false,
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseMalformed,
@@ -55,6 +56,7 @@ export async function bareApp({ trustProxy, logLevel, logTo }: HttpSettings): Pr
     },
   })
   app.addHook('onRequest', async (request, reply) => setFirstHeaders(request, reply))
+  hintAtUntrustedProxies(app, trustProxy)
   logAnswers(app)
   compressAnswers(app)
   takeJson(app)

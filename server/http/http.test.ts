@@ -121,7 +121,7 @@ test('every answer tells browsers to be strict, and to speak TLS only where it c
 })
 
 test('a proxy is believed only when it is trusted', async () => {
-  const trusting = await startTestApp(engines[0].makeDatabase, { trustProxy: true })
+  const trusting = await startTestApp(engines[0].makeDatabase, { trustProxy: 'loopback' })
   const forwarded = { 'x-forwarded-proto': 'https', 'x-request-id': 'from-the-proxy' }
   const signUp = (app: TestApp) =>
     app.call('POST /api/auth/signup', {
@@ -138,6 +138,21 @@ test('a proxy is believed only when it is trusted', async () => {
   expect(not.headers).not.toHaveProperty('strict-transport-security')
   expect(not.headers['x-request-id']).not.toBe('from-the-proxy')
   expect(not.headers['set-cookie']).not.toContain('Secure')
+})
+
+test('a forwarded header of somebody who is not trusted is told once, with the setting that it needs', async () => {
+  log.length = 0
+  for (let i = 0; i < 3; i++) {
+    await send('GET', '/api/families', { headers: { 'x-forwarded-for': `192.0.2.${i}` } })
+  }
+  const hints = log.map((line) => JSON.parse(line)).filter((line) => line.peer !== undefined)
+  expect(hints).toEqual([
+    expect.objectContaining({
+      level: 40,
+      peer: '127.0.0.1',
+      msg: 'X-Forwarded-For of 127.0.0.1 is not believed: if this is your proxy, set TRUST_PROXY=loopback',
+    }),
+  ])
 })
 
 test('a long answer is compressed for who takes it', async () => {

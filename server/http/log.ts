@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { newId } from '../database/newId.ts'
+import type { TrustedProxies } from './trustedProxies.ts'
 
 export interface LogTarget {
   write(line: string): void
@@ -34,12 +35,13 @@ export const loggerOptions = (
   ...(logTo && { stream: logTo }),
 })
 
-/** An id for each request; that of a proxy when proxies are trusted, so that both their logs can be read together. */
-export function requestId(trusted: boolean) {
+/** An id for each request; that of a trusted proxy, so that both their logs can be read together. */
+export function requestId(trusts: TrustedProxies | undefined) {
   const process = newId().slice(0, 8)
   let requests = 0
   return (request: IncomingMessage) => {
     const given = request.headers['x-request-id']
+    const trusted = given !== undefined && trusts?.(request.socket.remoteAddress ?? '', 0)
     return trusted && typeof given === 'string' && /^[\w.-]{1,64}$/.test(given)
       ? given
       : `${process}-${(++requests).toString(36)}`
