@@ -1,5 +1,3 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -8,7 +6,6 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { NOT_AN_IMAGE } from '../decoding/unreadablePhoto.ts'
-import type { PhotoRead, ReaderAnswer, ReaderJob } from './readerJob.ts'
 import { type PhotoReader, startReaderPool } from './readerPool.ts'
 import { READER_STOPPED, TOOK_TOO_LONG } from './readingFailed.ts'
 
@@ -83,26 +80,4 @@ describe('a reading process', { timeout: 60_000 }, () => {
     await expect(hurried.read(carton, { today: TODAY })).rejects.toThrow(TOOK_TOO_LONG)
     await hurried.close()
   })
-
-  it('needs no network, and ends with the one who started it', async () => {
-    const child = startWithoutNetwork()
-    const job: ReaderJob = { kind: 'read', file: carton, today: TODAY, keep: null }
-    child.send(job)
-    const [answer] = (await once(child, 'message')) as [ReaderAnswer]
-    expect(answer).toHaveProperty('result')
-    expect((answer as { result: PhotoRead }).result.reading.expirationDate?.value).toBe('2027-08')
-    child.disconnect()
-    await once(child, 'exit')
-  })
 })
-
-/** Makes every attempt of Node's own to open a connection an error; in a network namespace of its own where the system allows it. */
-function startWithoutNetwork() {
-  const guard =
-    'import net from "node:net";import dns from "node:dns";const no=()=>{throw new Error("the network is taken away")};' +
-    'net.Socket.prototype.connect=no;dns.lookup=no;globalThis.fetch=no'
-  const node = [process.execPath, '--import', `data:text/javascript,${encodeURIComponent(guard)}`, PROGRAM]
-  const isolated = spawnSync('unshare', ['-rn', 'true']).status === 0 ? ['unshare', '-rn', ...node] : node
-  const [command = '', ...args] = isolated
-  return spawn(command, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-}

@@ -33,6 +33,9 @@ const NATIVE_OPTIONS: InferenceSession.SessionOptions = {
 export async function loadRuntime(
   importNative: () => Promise<OnnxRuntime> = () => import('onnxruntime-node'),
 ): Promise<Runtime> {
+  // Before the library is loaded: it would write an id of this device under the home folder, read /etc/machine-id and
+  // call home. https://github.com/microsoft/onnxruntime/blob/main/docs/Privacy.md
+  process.env.ORT_DISABLE_TELEMETRY = '1'
   try {
     const native = await importNative()
     return {
