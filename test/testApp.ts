@@ -53,6 +53,8 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   /** As `TRUST_PROXY` has it. */
   trustProxy?: string
   metrics?: boolean
+  /** As `PUBLIC_URL` has it. */
+  publicUrl?: string
   /** A built web app to serve beside the API. */
   webFolder?: string
   /** Hears every query as SQL, without its values. */
@@ -73,7 +75,7 @@ const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/process
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(
   makeDatabase: (typeof engines)[number]['makeDatabase'],
-  { logTo, onQuery, trustProxy, metrics = false, webFolder, ...reader }: TestAppOptions = {},
+  { logTo, onQuery, trustProxy, publicUrl, metrics = false, webFolder, ...reader }: TestAppOptions = {},
 ): Promise<TestApp> {
   const testDatabase = await makeDatabase()
   const opened = testDatabase.open()
@@ -88,7 +90,12 @@ export async function startTestApp(
     photoReader,
     imageStore,
     now: () => clock.now,
-    config: { trustProxy: readTrustProxy(trustProxy), metrics, logLevel: logTo ? 'info' : 'silent' },
+    config: {
+      trustProxy: readTrustProxy(trustProxy),
+      publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
+      metrics,
+      logLevel: logTo ? 'info' : 'silent',
+    },
     ...(logTo && { logTo }),
     ...(webFolder && { webFolder }),
   })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { engines } from '../../test/testDatabases.ts'
+import { forgetOldSessions } from './sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -132,6 +133,25 @@ describe.each(engines)('accounts and sessions on $engine', ({ makeDatabase }) =>
     expect(await me()).toBe(200)
     home.clock.now = new Date(startedAt + 89 * DAY_MS)
     expect(await me()).toBe(401)
+  })
+
+  test('a session ends 180 days after signing in, however much it is used', async () => {
+    const { token } = await signUpSomebody(home)
+    const startedAt = home.clock.now.getTime()
+    for (const day of [29, 58, 87, 116, 145, 174, 180]) {
+      home.clock.now = new Date(startedAt + day * DAY_MS)
+      expect((await home.call('GET /api/auth/me', { token })).status).toBe(200)
+    }
+    home.clock.now = new Date(startedAt + 180 * DAY_MS + 1)
+    expect((await home.call('GET /api/auth/me', { token })).status).toBe(401)
+    await forgetOldSessions(home.database, home.clock.now)
+    expect(await home.database.selectFrom('sessions').selectAll().execute()).toEqual([])
+  })
+
+  test('signing out has the browser drop the images that it kept, and nothing that was chosen on the device', async () => {
+    const { token } = await signUpSomebody(home)
+    const { headers } = await home.call('POST /api/auth/logout', { token })
+    expect(headers['clear-site-data']).toBe('"cache"')
   })
 
   test('the cookie that signing in sets reads, and changes only from our own pages', async () => {

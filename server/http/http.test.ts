@@ -140,6 +140,22 @@ test('a proxy is believed only when it is trusted', async () => {
   expect(not.headers['set-cookie']).not.toContain('Secure')
 })
 
+test.each([
+  ['https://cabinet.example', true],
+  ['http://cabinet.example', false],
+])('with PUBLIC_URL=%s cookies are secure: %s', async (publicUrl, secure) => {
+  const published = await startTestApp(engines[0].makeDatabase, { publicUrl })
+  const body = { email: 'public@example.org', name: 'Nora', password: 'secret1' }
+  const signedUp = await published.call('POST /api/auth/signup', { body })
+  const cookie = String(signedUp.headers['set-cookie'])
+  const signedOut = await published.call('POST /api/auth/logout', {
+    headers: { cookie: cookie.split(';')[0] as string, origin: new URL(publicUrl).origin },
+  })
+  await published.close()
+  expect(cookie.includes('Secure')).toBe(secure)
+  expect(signedOut.status).toBe(204)
+})
+
 test('a forwarded header of somebody who is not trusted is told once, with the setting that it needs', async () => {
   log.length = 0
   for (let i = 0; i < 3; i++) {
