@@ -5,6 +5,8 @@ import { ConfigError } from './config/setting.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import { endOnSignals } from './endOnSignals.ts'
+import { drainOnClose } from './http/drain.ts'
 import { databaseAddress, openImageStore } from './stores.ts'
 
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
@@ -13,9 +15,10 @@ const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
 const READER_PROGRAM = fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url))
 
 /** Long enough for a dose to be committed and a photo to be answered or refused. */
-const CLOSE_WITHIN_MS = 10_000
+const DRAIN_WITHIN_MS = 8000
 
 async function start(): Promise<void> {
+  const onSignal = endOnSignals()
   const config = readConfig(process.env)
   const database = openDatabase(databaseAddress(config))
   await migrate(database)
@@ -24,17 +27,12 @@ async function start(): Promise<void> {
   const now = () => new Date()
   const app = await buildApp({ database, imageStore, photoReader, config, now, webFolder: WEB_FOLDER })
 
-  const close = async () => {
-    // A second signal, or a connection that will not end, must not keep the process alive.
-    process.once('SIGINT', () => process.exit(1))
-    setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref()
+  drainOnClose(app, DRAIN_WITHIN_MS)
+  onSignal(async () => {
     await app.close()
     await photoReader.close()
     await database.destroy()
-    process.exit(0)
-  }
-  process.once('SIGINT', close)
-  process.once('SIGTERM', close)
+  })
 
   const address = await app.listen({ port: config.port, host: config.host })
   console.log(`Medicine Cabinet is open at ${config.publicUrl?.href ?? address}`)

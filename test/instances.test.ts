@@ -1,45 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Instance, startInstance } from './instance.ts'
 import { engines, type TestDatabase } from './testDatabases.ts'
 import { startTestObjectStore, type TestObjectStore } from './testObjectStore.ts'
 import { multipart, packageFront } from './uploads.ts'
-
-const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
-
-interface Instance {
-  address: string
-  /** Asks it to end and gives its exit code. */
-  end(): Promise<number | null>
-}
-
-/** A whole server as people run it: the built program in a process of its own. */
-function startInstance(environment: Record<string, string>): Promise<Instance> {
-  const { PATH, HOME, TMPDIR } = process.env
-  const server: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: { PATH, HOME, TMPDIR, PORT: '0', LOG_LEVEL: 'error', NODE_ENV: 'production', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = new Promise<number | null>((resolve) => server.once('exit', resolve))
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const hear = (piece: Buffer) => {
-      said += piece
-      const address = /is open at (\S+)/.exec(said)?.[1]
-      if (address === undefined) return
-      const end = () => {
-        server.kill('SIGTERM')
-        return ended
-      }
-      resolve({ address, end })
-    }
-    server.stdout?.on('data', hear)
-    server.stderr?.on('data', hear)
-    ended.then((code) => reject(new Error(`The server ended with ${code}: ${said}`)))
-  })
-}
 
 interface Sent {
   token?: string
