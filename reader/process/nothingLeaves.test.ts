@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import type { PhotoRead, ReaderAnswer, ReaderJob } from './readerJob.ts'
 
-const PROGRAM = path.resolve(import.meta.dirname, '../../dist/reader/readerProcess.js')
+const PROGRAM = path.resolve(import.meta.dirname, '../../dist/reader/process/readerProcess.js')
 
 /** Every attempt of Node's own to find or reach another machine is told on standard error, and fails. */
 const GUARD = `
