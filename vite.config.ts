@@ -6,6 +6,8 @@ import { preloadFonts } from './web/build/preloadFonts.ts'
 
 export default defineConfig({
   root: 'web',
+  // Files name each other relative to themselves: one build serves any path.
+  base: './',
   plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
   build: {
     outDir: '../dist/web',

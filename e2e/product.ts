@@ -15,7 +15,12 @@ export interface Product {
   restart(): Promise<void>
 }
 
-async function start(dataDir: string, port: number): Promise<{ process: ChildProcess; url: string }> {
+/** Starts the built product on a port, 0 for any, with more settings; `url` is where it listens. */
+export async function start(
+  dataDir: string,
+  port: number,
+  settings: Record<string, string> = {},
+): Promise<{ process: ChildProcess; url: string }> {
   const server = spawn(process.execPath, [MAIN], {
     env: {
       ...process.env,
@@ -24,17 +29,18 @@ async function start(dataDir: string, port: number): Promise<{ process: ChildPro
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of createInterface({ input: server.stdout! })) {
-    const url = /open at (http\S+)/.exec(line)?.[1]
+    const url = /(?:open at|\(here) (http[^\s)]+)\)?$/.exec(line)?.[1]
     if (url) return { process: server, url }
   }
   throw new Error(`The product ended with ${server.exitCode} before it was open`)
 }
 
-async function end(server: ChildProcess): Promise<void> {
+export async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return
   const ended = once(server, 'exit')
   server.kill('SIGTERM')

@@ -9,11 +9,13 @@ import { healthRoute } from './health.ts'
 import { keepHouse } from './housekeeping.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import { bareApp } from './http/bareApp.ts'
+import { basePathOf } from './http/basePath.ts'
 import type { LogTarget } from './http/log.ts'
 import { exposeMetrics } from './http/metrics.ts'
 import { serveCalls } from './http/serve.ts'
 import { serveWeb } from './http/staticWeb.ts'
 import { answerUnknown } from './http/unknown.ts'
+import { openWebPage } from './http/webPage.ts'
 import { medicationRoutes } from './medications/routes.ts'
 import type { ImageStore } from './photos/imageStore.ts'
 import { takeMultipart } from './photos/incomingPhotos.ts'
@@ -34,7 +36,8 @@ export interface Parts {
 
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const { config, webFolder, logTo } = parts
-  const app = await bareApp({ ...config, logTo })
+  const basePath = basePathOf(config.publicUrl)
+  const app = await bareApp({ ...config, basePath, logTo })
   await takeMultipart(app)
   if (config.metrics) await exposeMetrics(app)
 
@@ -48,8 +51,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   keepHouse(app, parts)
 
   healthRoute(app, parts)
-  apiDocs(app)
+  apiDocs(app, basePath)
+  const page = webFolder === undefined ? undefined : await openWebPage(webFolder, basePath)
   if (webFolder !== undefined) await serveWeb(app, webFolder)
-  answerUnknown(app, webFolder !== undefined)
+  answerUnknown(app, page)
   return app
 }

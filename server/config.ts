@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { objectStore } from './config/objectStore.ts'
+import { publicUrl } from './config/publicUrl.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
 import { trustProxy } from './config/trustProxy.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
@@ -34,7 +35,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(env.DATA_DIR ?? './data'),
     databaseUrl: url('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])?.href,
     objectStore: objectStore(env),
-    publicUrl: url('PUBLIC_URL', env.PUBLIC_URL, ['http:', 'https:']),
+    publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     readerModels: env.READER_MODELS && path.resolve(env.READER_MODELS),

@@ -35,7 +35,8 @@ async function start(): Promise<void> {
   })
 
   const address = await app.listen({ port: config.port, host: config.host })
-  console.log(`Medicine Cabinet is open at ${config.publicUrl?.href ?? address}`)
+  const { publicUrl } = config
+  console.log(`Medicine Cabinet is open at ${publicUrl ? `${publicUrl.href} (here ${address})` : address}`)
 }
 
 try {

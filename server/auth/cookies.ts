@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { basePathOf } from '../http/basePath.ts'
 import { Refusal } from '../http/refusal.ts'
 import { SESSION_MS } from './sessions.ts'
 
@@ -28,7 +29,7 @@ export class Cookies {
 
   #options(request: FastifyRequest) {
     const secure = request.protocol === 'https' || this.#publicUrl?.protocol === 'https:'
-    return { path: '/api', httpOnly: true, sameSite: 'lax', secure } as const
+    return { path: `${basePathOf(this.#publicUrl)}/api`, httpOnly: true, sameSite: 'lax', secure } as const
   }
 
   /**

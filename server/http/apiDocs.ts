@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
  * `GET /api/openapi.json`, and the same for people to read at `/api/docs`. Made when first asked for: most servers
  * never are.
  */
-export function apiDocs(app: FastifyInstance): void {
+export function apiDocs(app: FastifyInstance, basePath: string): void {
   const made = async () => {
     const [{ describeApi }, { docsPage, DOCS_STYLE }] = await Promise.all([
       import('./openapi.ts'),
       import('./docsPage.ts'),
     ])
-    const description = describeApi()
+    const description = describeApi(basePath)
     return { document: JSON.stringify(description), page: docsPage(description), style: DOCS_STYLE }
   }
   let docs: ReturnType<typeof made> | undefined

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { withoutBase } from './basePath.ts'
 import { compressAnswers } from './compression.ts'
 import { answerFailure } from './errors.ts'
 import { takeJson } from './json.ts'
@@ -32,6 +33,8 @@ function setFirstHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 export interface HttpSettings {
+  /** The path that people's addresses begin with, like `/cabinet`, or empty. */
+  basePath: string
   /** Which proxies' `X-Forwarded-*` headers count; undefined for none. */
   trustProxy: TrustedProxies | undefined
   logLevel: string
@@ -40,13 +43,19 @@ export interface HttpSettings {
 }
 
 /** Fastify with our limits, logs, headers and one shape of an error; it knows no feature yet. */
-export async function bareApp({ trustProxy, logLevel, logTo }: HttpSettings): Promise<FastifyInstance> {
+export async function bareApp({
+  basePath,
+  trustProxy,
+  logLevel,
+  logTo,
+}: HttpSettings): Promise<FastifyInstance> {
   const app = Fastify({
     logger: loggerOptions(logLevel, logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId(trustProxy),
     trustProxy: trustProxy ?? false,
     requestTimeout: REQUEST_WITHIN_MS,
+    ...(basePath !== '' && { rewriteUrl: ({ url }: { url?: string }) => withoutBase(basePath, url) }),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseMalformed,
     // These two never reach a route, nor the hooks below.

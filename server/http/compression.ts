@@ -10,8 +10,8 @@ export const gzip = (bytes: InputType) => gzipWithOptions(bytes, { level: 5 })
 /** Below about one packet nothing is won. */
 export const isWorthwhile = (bytes: number) => bytes >= 1400
 
-/** Whether an Accept-Encoding header takes gzip (RFC 9110 section 12.5.3): named or by `*`, and not with weight 0. */
-export function takesGzip(acceptEncoding: string | undefined): boolean {
+/** Whether an Accept-Encoding header takes a coding (RFC 9110 section 12.5.3): named or by `*`, and not with weight 0. */
+export function takesCoding(wanted: 'br' | 'gzip', acceptEncoding: string | undefined): boolean {
   if (acceptEncoding === undefined) return false
   const weights = new Map(
     acceptEncoding.split(',').map((part) => {
@@ -24,7 +24,7 @@ export function takesGzip(acceptEncoding: string | undefined): boolean {
       return [coding, weight === undefined ? 1 : Number(weight.slice(2))]
     }),
   )
-  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0
+  return (weights.get(wanted) ?? weights.get('*') ?? 0) > 0
 }
 
 /** Compresses JSON answers. Images are compressed already; the web app's files were when it was built. */
@@ -36,7 +36,7 @@ export function compressAnswers(app: FastifyInstance): void {
     )
       return payload
     reply.header('vary', 'Accept-Encoding')
-    if (!isWorthwhile(payload.length) || !takesGzip(request.headers['accept-encoding'] as string))
+    if (!isWorthwhile(payload.length) || !takesCoding('gzip', request.headers['accept-encoding'] as string))
       return payload
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
     return gzip(payload)

@@ -90,11 +90,11 @@ export function docsPage(api: Node): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${text(info.title)} API</title>
-<link rel="stylesheet" href="/api/docs.css">
+<link rel="stylesheet" href="docs.css">
 </head>
 <body>
 <header><h1>${text(info.title)} API</h1><p>${text(info.description)}</p>
-<p><a href="/api/openapi.json">The same as an OpenAPI document</a></p></header>
+<p><a href="openapi.json">The same as an OpenAPI document</a></p></header>
 <nav aria-label="Calls"><ul>${index.join('')}</ul></nav>
 <main><h2>Calls</h2>${operations.map(({ path, method, operation }) => call(method, path, operation, components.responses as Record<string, Node>)).join('\n')}
 <h2>Schemas</h2>${schemas.join('\n')}</main>

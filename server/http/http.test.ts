@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { engines } from '../../test/testDatabases.ts'
-import { takesGzip } from './compression.ts'
+import { takesCoding } from './compression.ts'
 
 let home: TestApp
 let nora: Member
@@ -191,7 +191,7 @@ test.each([
   ['*;q=0', false],
   ['identity', false],
 ])('Accept-Encoding %s takes gzip: %s', (header, takes) => {
-  expect(takesGzip(header)).toBe(takes)
+  expect(takesCoding('gzip', header)).toBe(takes)
 })
 
 test('metrics are there when they are wanted, by route and without addresses', async () => {

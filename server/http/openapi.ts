@@ -153,8 +153,8 @@ const HEALTH: JsonSchema = {
   },
 }
 
-/** The OpenAPI 3.1 document of the contract's table: what validates is what is described. */
-export function describeApi(): JsonSchema {
+/** The OpenAPI 3.1 document of the contract's table: what validates is what is described. Its paths stand below `basePath`. */
+export function describeApi(basePath = ''): JsonSchema {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, row] of Object.entries(calls) as [Endpoint, Call][]) {
     const [method, path] = name.split(' ') as [string, string]
@@ -169,7 +169,7 @@ export function describeApi(): JsonSchema {
         'Medicines, doses and photos of packages of a household. Instants are ISO 8601 in UTC with milliseconds; ids are opaque. What belongs to a family that the caller is not a member of answers 404, as if it did not exist.',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: basePath || '/' }],
     security: [{ bearer: [] }, { cookie: [] }],
     paths: { ...paths, '/api/health': { get: HEALTH } },
     components: {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { gzip, isWorthwhile, takesGzip } from './compression.ts'
+import { gzip, isWorthwhile, takesCoding } from './compression.ts'
 
 /** An answer that was made into bytes once, to be sent many times. */
 export class PreparedJson<Answer> {
@@ -20,7 +20,8 @@ export class PreparedJson<Answer> {
   async payload(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
     reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
     const { length } = this.bytes
-    if (!isWorthwhile(length) || !takesGzip(request.headers['accept-encoding'] as string)) return this.bytes
+    if (!isWorthwhile(length) || !takesCoding('gzip', request.headers['accept-encoding'] as string))
+      return this.bytes
     reply.header('content-encoding', 'gzip')
     return this.#packed()
   }

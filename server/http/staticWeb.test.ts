@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { engines } from '../../test/testDatabases.ts'
@@ -49,6 +49,8 @@ test.each([
   '/login',
   '/medication/abc',
   '/no/such/page',
+  '/index.html',
+  '/index%2ehtml',
   '/assets',
   '/assets/',
   '/apiary',
@@ -69,6 +71,28 @@ test('a file with a digest in its name is kept for ever, another one is asked fo
   expect(icon.headers['cache-control']).toBe('no-cache')
   const again = await get('/favicon.svg', { 'if-none-match': icon.headers.etag })
   expect([again.statusCode, again.body]).toEqual([304, ''])
+})
+
+test('the page comes packed as the browser takes it, and is not sent again to who has it', async () => {
+  const plain = await home.app.inject({ url: '/login' })
+  expect(plain.headers).toMatchObject({ 'content-length': String(PAGE.length), vary: 'Accept-Encoding' })
+  expect(plain.headers).not.toHaveProperty('content-encoding')
+  for (const [accepted, coding, unpack] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, br;q=0', 'gzip', gunzipSync],
+  ] as const) {
+    const headers = { 'accept-encoding': accepted }
+    const packed = await home.app.inject({ url: '/login', headers })
+    expect([packed.headers['content-encoding'], packed.headers.etag]).toEqual([coding, plain.headers.etag])
+    expect(unpack(packed.rawPayload).toString()).toBe(PAGE)
+  }
+  const again = await home.app.inject({
+    url: '/',
+    headers: { 'if-none-match': plain.headers.etag as string },
+  })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', plain.headers.etag])
+  const head = await home.app.inject({ method: 'HEAD', url: '/' })
+  expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(PAGE.length)])
 })
 
 test.each([

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
+import type { WebPage } from './webPage.ts'
 
 /** Answers the paths that no route knows: below /api with 404, elsewhere with the web app, which shows its own 404 page. */
-export function answerUnknown(app: FastifyInstance, hasWeb: boolean): void {
+export function answerUnknown(app: FastifyInstance, page: WebPage | undefined): void {
   app.setNotFoundHandler((request, reply) => {
     const isApi = /^\/api(?:[/?]|$)/.test(request.url)
-    const isPage = hasWeb && (request.method === 'GET' || request.method === 'HEAD')
-    if (isApi || !isPage) throw new Refusal(404, 'Not found')
-    return reply.code(200).header('cache-control', 'no-cache').sendFile('index.html')
+    if (isApi || !page || (request.method !== 'GET' && request.method !== 'HEAD'))
+      throw new Refusal(404, 'Not found')
+    return page(request, reply)
   })
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Route, Router, Switch, useLocation } from 'wouter'
 import { Guard } from '../auth/Guard.tsx'
 import { SessionProvider } from '../auth/session.tsx'
+import { base } from '../http/base.ts'
 import { FullScreenSpinner } from '../ui/Spinner.tsx'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
@@ -16,7 +17,9 @@ export function App() {
     <CrashBoundary>
       <QueryClientProvider client={cache}>
         <SessionProvider>
-          <Screen />
+          <Router base={base}>
+            <Screen />
+          </Router>
         </SessionProvider>
         <ToastRegion />
       </QueryClientProvider>

@@ -1,4 +1,5 @@
 import { rememberedFamily } from '../families/selectedFamily.tsx'
+import { base } from '../http/base.ts'
 import { send } from '../http/send.ts'
 import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
@@ -11,14 +12,15 @@ import { loadPage } from './routes.tsx'
  */
 export function startEarly(): void {
   const signedIn = readToken() !== null
-  loadPage(signedIn ? location.pathname : paths.signIn)
+  const path = location.pathname.slice(base.length) || paths.dashboard
+  loadPage(signedIn ? path : paths.signIn)
   if (!signedIn) return
   void cache.prefetchQuery({
     queryKey: ['GET /api/families', {}],
     queryFn: () => send('GET /api/families', {}),
   })
   const familyId = rememberedFamily()
-  if (location.pathname !== paths.dashboard || !familyId) return
+  if (path !== paths.dashboard || !familyId) return
   const input = { query: { familyId } }
   void cache.prefetchQuery({
     queryKey: ['GET /api/medications', input],

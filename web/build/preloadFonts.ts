@@ -13,7 +13,7 @@ export function preloadFonts(): Plugin {
         .filter((file) => FIRST_FACES.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `./${file}` },
           injectTo: 'head',
         })),
   }

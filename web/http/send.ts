@@ -1,10 +1,11 @@
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
+import { base } from './base.ts'
 import { toCallFailed } from './callFailed.ts'
 import { readToken, refuseToken } from './token.ts'
 
 type Text = string | number | null | undefined
 
-/** The method and the address of a call, path and query filled in; a query value that is null or undefined is left out. */
+/** The method and the address of a call, path and query filled in and below our base; a query value that is null or undefined is left out. */
 export function toRequest(
   name: CallName,
   params: Record<string, string> = {},
@@ -15,7 +16,7 @@ export function toRequest(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]])),
   ).toString()
-  return { method, address: search ? `${filled}?${search}` : filled }
+  return { method, address: `${base}${filled}${search && `?${search}`}` }
 }
 
 export type Sent<Name extends CallName> = Input<Name> & {

@@ -1,0 +1,16 @@
+import { refuse, url } from './setting.ts'
+
+/** What the product itself has at its root: below these a prefix could not be told from a path. */
+const OWN_SEGMENTS = /^\/(?:api|assets)(?:\/|$)/i
+
+/** `PUBLIC_URL`: an origin, perhaps with a path. Throws ConfigError. */
+export function publicUrl(value: string | undefined): URL | undefined {
+  const parsed = url('PUBLIC_URL', value, ['http:', 'https:'])
+  if (!parsed) return undefined
+  const { href, origin, pathname } = parsed
+  if (href !== `${origin}${pathname}` || !/^(?:\/[\w.~-]+)*\/?$/.test(pathname))
+    refuse('PUBLIC_URL', 'an address like https://host or https://host/path (letters, digits, . _ ~ -)')
+  if (OWN_SEGMENTS.test(pathname))
+    refuse('PUBLIC_URL', 'an address whose path does not begin with /api or /assets')
+  return parsed
+}

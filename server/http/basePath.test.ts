@@ -1,0 +1,95 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+
+const PAGE = '<html data-base=""><link href="./icon.svg"><script src="./assets/app-a1b2.js"></script>'
+const UNDER_PATH =
+  '<html data-base="/cabinet"><link href="/cabinet/icon.svg"><script src="/cabinet/assets/app-a1b2.js"></script>'
+const AT_ROOT = '<html data-base=""><link href="/icon.svg"><script src="/assets/app-a1b2.js"></script>'
+
+let atRoot: TestApp
+let underPath: TestApp
+const webFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-base-'))
+beforeAll(async () => {
+  fs.mkdirSync(path.join(webFolder, 'assets'))
+  fs.writeFileSync(path.join(webFolder, 'index.html'), PAGE)
+  fs.writeFileSync(path.join(webFolder, 'assets/app-a1b2.js'), 'plain')
+  fs.writeFileSync(path.join(webFolder, 'assets/app-a1b2.js.br'), 'packed')
+  const { makeDatabase } = engines[0]
+  atRoot = await startTestApp(makeDatabase, { webFolder })
+  underPath = await startTestApp(makeDatabase, { webFolder, publicUrl: 'http://home.example/cabinet' })
+})
+afterAll(async () => {
+  await atRoot.close()
+  await underPath.close()
+  fs.rmSync(webFolder, { recursive: true })
+})
+
+const get = (url: string, headers = {}) => underPath.app.inject({ url, headers })
+
+test.each([
+  '/cabinet',
+  '/cabinet/',
+  '/cabinet?from=mail',
+  '/cabinet/login',
+  '/cabinet/index.html',
+  '/',
+  '/login',
+])(
+  '%s is the page, whose files and calls are below the path, whether a proxy strips it or not',
+  async (url) => {
+    const { statusCode, body, headers } = await get(url)
+    expect([statusCode, body, headers['content-type']]).toEqual([200, UNDER_PATH, 'text/html; charset=utf-8'])
+  },
+)
+
+test.each(['/', '/login', '/index.html'])(
+  'at the root of a host %s names its files from there',
+  async (url) => {
+    expect((await atRoot.app.inject({ url })).body).toBe(AT_ROOT)
+  },
+)
+
+test.each(['/cabinet/api/families', '/api/families'])('%s is the call', async (url) => {
+  expect((await get(url)).statusCode).toBe(401)
+})
+
+test.each(['/cabinetry/api/families', '/cabinet.old/api/families', '/x/cabinet/api/families'])(
+  '%s is not below the path, and no call',
+  async (url) => {
+    expect((await get(url)).body).toBe(UNDER_PATH)
+  },
+)
+
+test('what no call knows below the path answers as an API does', async () => {
+  for (const url of ['/cabinet/api', '/cabinet/api/nothing']) {
+    const { statusCode, body } = await get(url)
+    expect([statusCode, body]).toEqual([404, '{"message":"Not found"}'])
+  }
+})
+
+test.each(['/cabinet/assets/app-a1b2.js', '/assets/app-a1b2.js'])(
+  '%s comes packed, for ever',
+  async (url) => {
+    const { body, headers } = await get(url, { 'accept-encoding': 'br' })
+    expect([body, headers['content-encoding']]).toEqual(['packed', 'br'])
+    expect(headers['cache-control']).toContain('immutable')
+  },
+)
+
+test('the session cookie goes to this path alone, and is cleared there', async () => {
+  const person = { email: 'nora@example.org', name: 'Nora Berg', password: 'secret1' }
+  const { headers, body } = await underPath.call('POST /api/auth/signup', { body: person })
+  expect(headers['set-cookie']).toMatch(/^session=[^;]+;.*Path=\/cabinet\/api;/)
+  const out = await underPath.call('POST /api/auth/logout', { token: body.token })
+  expect(out.headers['set-cookie']).toMatch(/^session=;.*Path=\/cabinet\/api;/)
+})
+
+test("the API's description says where it is", async () => {
+  expect((await get('/cabinet/api/openapi.json')).json().servers).toEqual([{ url: '/cabinet' }])
+  expect((await get('/cabinet/api/docs')).body).toContain('<link rel="stylesheet" href="docs.css">')
+  expect((await atRoot.app.inject({ url: '/api/openapi.json' })).json().servers).toEqual([{ url: '/' }])
+})
