@@ -13,6 +13,11 @@ export interface Place {
   turn: Turn
 }
 
+/** Below this confidence a line is no text that a rule may build on. */
+export const READABLE = 0.6
+/** From this confidence on every character of a line was most likely read right; below it some were guessed. */
+export const WELL_READ = 0.9
+
 /** One line of text found on a photo. Lengths are pixels of the page: the working picture, turned so that most text is upright. */
 export interface TextLine {
   text: string
@@ -29,7 +34,7 @@ export interface TextLine {
   direction: Turn
   /** Lines of one visual row (or one sideways run) share a number; numbers follow the reading order. */
   row: number
-  /** A strip joined from neighbouring lines and read again: it repeats the text of its parts. */
+  /** Joined from neighbouring lines and read again as one: it repeats the text of its parts. */
   joined: boolean
   place: Place
 }

@@ -1,10 +1,13 @@
-import type { BarcodeReader } from './codes/readBarcodes.ts'
+import { type BarcodeReader, openBarcodeReader } from './codes/barcodeReader.ts'
 import { type Picture, reduced } from './decoding/picture.ts'
-import { combinePasses } from './fields/combinePasses.ts'
-import { wantsSecondPass } from './fields/wantsSecondPass.ts'
+import { combineLooks } from './fields/combineLooks.ts'
+import { SOUGHT_DATE } from './fields/expiry/soughtDate.ts'
+import { findMedicine } from './fields/findMedicine.ts'
+import { wantsSecondLook } from './fields/wantsSecondLook.ts'
 import type { MedicineReading } from './medicineReading.ts'
 import type { Page } from './page.ts'
-import type { TextReader } from './text/textReader.ts'
+import { findModelFiles } from './text/network/modelFiles.ts'
+import { openTextReader, type TextReader } from './text/textReader.ts'
 
 /** Longest side, in pixels, of the picture that is read: small print needs that much, more gains nothing. */
 const WORKING_SIDE = 2600
@@ -14,24 +17,29 @@ export interface Readers {
   barcodeReader: BarcodeReader
 }
 
-/** What turns a page into a medicine; `today` is `YYYY-MM-DD`. */
-export type MedicineRules = (page: Page, today: string) => MedicineReading
+/** Opens what looks at pictures; `models` is the folder of the text reader's weights, if not the packaged one. */
+export async function openReaders(models?: string): Promise<Readers> {
+  const [textReader, barcodeReader] = await Promise.all([
+    openTextReader(findModelFiles(models), SOUGHT_DATE),
+    openBarcodeReader(),
+  ])
+  return { textReader, barcodeReader }
+}
 
 /**
- * Reads a decoded photo. If the rules find no expiration date that they trust where one can stand, the text is looked
+ * Reads a decoded photo; `today` is `YYYY-MM-DD`. If the rules find no expiration date that they trust where one can stand, the text is looked
  * for once more, and both looks together make the reading.
  */
 export async function readPhoto(
   picture: Picture,
   { textReader, barcodeReader }: Readers,
-  rules: MedicineRules,
   today: string,
 ): Promise<{ page: Page; reading: MedicineReading }> {
   const working = await reduced(picture, WORKING_SIDE)
   const barcodes = await barcodeReader(working)
   const look = await textReader.look(working)
   const page: Page = { ...look.page, barcodes }
-  const reading = rules(page, today)
-  if (!wantsSecondPass(page, reading)) return { page, reading }
-  return { page, reading: combinePasses(reading, rules({ ...(await look.again()), barcodes }, today)) }
+  const reading = findMedicine(page, today)
+  if (!wantsSecondLook(page, reading)) return { page, reading }
+  return { page, reading: combineLooks(reading, findMedicine({ ...(await look.again()), barcodes }, today)) }
 }

@@ -230,7 +230,7 @@ const commands = {
   read: async () => {
     await install(QUIETLY)
     await build(QUIETLY)
-    await runBuilt('reader/read.js')
+    await runBuilt('reader/command.js')
   },
 }
 

@@ -4,12 +4,46 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Each room may import from itself and from the rooms named here. The picture is docs/architecture.md. */
+const SHARED_BY_FIELDS = [
+  'reader/page.ts',
+  'reader/medicineReading.ts',
+  'reader/letters',
+  'reader/lexicon',
+  'reader/fields/layout',
+  'reader/fields/words',
+]
+
+/** What a reading process runs, and what it hands back. */
+const READER_HOUSE = [
+  'reader',
+  'reader/page.ts',
+  'reader/medicineReading.ts',
+  'reader/decoding',
+  'reader/quality',
+]
+
+/** Each room (a folder, or a file) may import from itself and from the rooms named here. The picture is docs/architecture.md. */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
 
-  // The reader knows pictures and text, neither HTTP nor the household's data.
-  reader: [],
+  // The reader knows pictures and text, neither HTTP nor the household's data. Its rooms stand in the order in which a photo
+  // goes through them: what looks at pictures knows nothing of medicines, and no field knows another.
+  'reader/page.ts': [],
+  'reader/medicineReading.ts': ['reader/page.ts'],
+  'reader/letters': [],
+  'reader/decoding': [],
+  'reader/quality': ['reader/page.ts', 'reader/decoding'],
+  'reader/text/network': [],
+  'reader/text': ['reader/page.ts', 'reader/decoding', 'reader/text/network'],
+  'reader/codes': ['reader/page.ts', 'reader/medicineReading.ts', 'reader/decoding'],
+  'reader/lexicon': ['reader/letters'],
+  'reader/fields/layout': ['reader/page.ts', 'reader/letters'],
+  'reader/fields/words': SHARED_BY_FIELDS,
+  'reader/fields/expiry': SHARED_BY_FIELDS,
+  'reader/fields/count': SHARED_BY_FIELDS,
+  'reader/fields/name': SHARED_BY_FIELDS,
+  'reader/fields/purpose': SHARED_BY_FIELDS,
+  'reader/process': READER_HOUSE,
 
   'server/database': [],
   'server/http': ['contract', 'server/database'],
@@ -32,7 +66,10 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/families',
     'server/medications',
     'server/doses',
-    'reader',
+    'reader/medicineReading.ts',
+    'reader/decoding',
+    'reader/quality',
+    'reader/process',
   ],
 
   'web/http': ['contract'],
@@ -55,15 +92,17 @@ const MAY_IMPORT: Record<string, string[]> = {
 
 /** The rooms that only wire: they may import everything on their own side. */
 const WIRING: Record<string, RegExp> = {
+  reader: /^reader(\/|$)/,
+  'reader/fields': /^reader\/(page|medicineReading|letters|lexicon|codes|fields)/,
   server: /^(contract|reader|server)(\/|$)/,
   'web/app': /^(contract|web)(\/|$)/,
   web: /^(contract|web)(\/|$)/,
 }
 
 const roomOf = (file: string): string => {
-  const folder = path.relative(ROOT, path.dirname(file)).split(path.sep).join('/')
+  const place = path.relative(ROOT, file).split(path.sep).join('/')
   const rooms = [...Object.keys(MAY_IMPORT), ...Object.keys(WIRING)].sort((a, b) => b.length - a.length)
-  return rooms.find((room) => folder === room || folder.startsWith(`${room}/`)) ?? folder
+  return rooms.find((room) => place === room || place.startsWith(`${room}/`)) ?? place
 }
 
 const sources = (['contract', 'reader', 'server', 'web'] as const).flatMap((side) =>

@@ -2,12 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBarcodeReader } from '../../reader/codes/readBarcodes.ts'
 import { decodePhoto } from '../../reader/decoding/decodePhoto.ts'
-import { readMedicine } from '../../reader/fields/readMedicine.ts'
-import { type Readers, readPhoto } from '../../reader/readPhoto.ts'
-import { findModelFiles } from '../../reader/text/network/modelFiles.ts'
-import { openTextReader } from '../../reader/text/textReader.ts'
+import { openReaders, type Readers, readPhoto } from '../../reader/readPhoto.ts'
 import { PACKAGES, READ_ON } from './packages.ts'
 import { FIELDS, judge } from './scoring.ts'
 
@@ -28,11 +24,7 @@ let readers: Readers
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'own-packages-'))
-  const [textReader, barcodeReader] = await Promise.all([
-    openTextReader(findModelFiles()),
-    openBarcodeReader(),
-  ])
-  readers = { textReader, barcodeReader }
+  readers = await openReaders()
 })
 
 afterAll(() => rm(folder, { recursive: true }))
@@ -43,7 +35,7 @@ describe('a photo of a package that the project printed itself', () => {
     const kept = path.join(folder, file)
     await writeFile(kept, await photo())
     const { picture } = await decodePhoto(kept)
-    const { reading } = await readPhoto(picture, readers, readMedicine, READ_ON)
+    const { reading } = await readPhoto(picture, readers, READ_ON)
     const verdicts = FIELDS.map((field) => [field, judge(field, reading, label), reading[field]?.value])
     expect(verdicts.filter(([, verdict]) => verdict === 'wrong' || verdict === 'missed')).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { fold } from '../letters/fold.ts'
 import type { Lexicon, Medicine } from '../lexicon/lexicon.ts'
-import type { Page } from '../page.ts'
+import { type Page, READABLE } from '../page.ts'
 import { PILL_FORM, withFormsRepaired } from './words/pillForms.ts'
 import { purposesIn } from './words/purposeMentions.ts'
 
@@ -53,7 +53,6 @@ const MEDICINE_SYMBOLS = ['Code32']
 
 /** What the signs must weigh before a photo is given a name or a count. */
 const ENOUGH = 1.5
-const READABLE = 0.6
 
 /** Whether a page shows a medicine's package. Food has dates too, and must come back without a name or a count. */
 export function isMedicine(page: Page, lexicon: Lexicon): boolean {

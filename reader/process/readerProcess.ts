@@ -1,14 +1,10 @@
 /** The program of a reading process: decodes and reads one photo at a time for the server (see readerPool.ts). */
 import sharp from 'sharp'
-import { openBarcodeReader } from '../codes/readBarcodes.ts'
 import { decodePhoto } from '../decoding/decodePhoto.ts'
 import { keepImage, keepRenditions } from '../decoding/keepImage.ts'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
-import { readMedicine } from '../fields/readMedicine.ts'
 import { measureQuality } from '../quality/imageQuality.ts'
-import { type Readers, readPhoto } from '../readPhoto.ts'
-import { findModelFiles } from '../text/network/modelFiles.ts'
-import { openTextReader } from '../text/textReader.ts'
+import { openReaders, type Readers, readPhoto } from '../readPhoto.ts'
 import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
 
 sharp.concurrency(1)
@@ -17,15 +13,7 @@ sharp.cache(false)
 const models = process.argv[2]
 let opened: Promise<Readers> | undefined
 /** Loaded with the first photo that is read: renditions need no models. */
-const readers = () => (opened ??= openReaders())
-
-async function openReaders(): Promise<Readers> {
-  const [textReader, barcodeReader] = await Promise.all([
-    openTextReader(findModelFiles(models)),
-    openBarcodeReader(),
-  ])
-  return { textReader, barcodeReader }
-}
+const readers = () => (opened ??= openReaders(models))
 
 async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
   const startedAt = performance.now()
@@ -36,7 +24,7 @@ async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
     return null
   }
   const image = job.kind === 'read' && job.keep ? await keepImage(photo, job.keep) : null
-  const { page, reading } = await readPhoto(photo.picture, await readers(), readMedicine, job.today)
+  const { page, reading } = await readPhoto(photo.picture, await readers(), job.today)
   if (job.kind === 'read') return { page, reading, image, cost: cost(startedAt, cpuBefore) }
   const quality = await measureQuality(photo.picture)
   return { page, reading, quality, cost: cost(startedAt, cpuBefore) }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
 import { readBehindCaptions } from './captionWindows.ts'
 import type { ReadText } from './ctc.ts'
-import type { ReadBox } from './joining.ts'
-import type { Recogniser } from './recogniser.ts'
+import type { ReadBox, Recogniser } from './recogniser.ts'
 import type { TextBox } from './textBox.ts'
 
 const picture = { data: new Uint8Array(1200 * 100 * 3), width: 1200, height: 100 }
@@ -20,7 +20,7 @@ function readerOf(...texts: string[]) {
 describe('looking behind a caption', () => {
   it('reads on beyond the end of the line', async () => {
     const { recognise, asked } = readerOf('EXP.JAN.2026', 'EXP.JAN.2026', 'EXP.JAN.2026', 'EXP.JAN.2026')
-    const [read] = await readBehindCaptions(picture, [line('B.NO 123 EXP.JAN.')], recognise)
+    const [read] = await readBehindCaptions(picture, [line('B.NO 123 EXP.JAN.')], recognise, SOUGHT_DATE)
     expect(read).toMatchObject({ text: 'EXP.JAN.2026', confidence: 0.9 })
     const window = asked[0]!
     expect(window.centreX - window.length / 2).toBeGreaterThan(150)
@@ -29,14 +29,14 @@ describe('looking behind a caption', () => {
 
   it('is as sure as its readings agree', async () => {
     const { recognise } = readerOf('EXP 06/2028', 'EXP 06/2026', 'EXP 06/2026', 'EXP 06')
-    const [read] = await readBehindCaptions(picture, [line('EXP 06')], recognise)
+    const [read] = await readBehindCaptions(picture, [line('EXP 06')], recognise, SOUGHT_DATE)
     expect(read?.text).toBe('EXP 06/2026')
     expect(read?.confidence).toBeCloseTo(0.9 * 0.75)
   })
 
   it('knows a year that lost its first digit', async () => {
     const { recognise } = readerOf('EXP.06 026', 'EXP.06 026', 'EXP.06A026', 'EXP.06 026')
-    const [read] = await readBehindCaptions(picture, [line('EXP.06 026')], recognise)
+    const [read] = await readBehindCaptions(picture, [line('EXP.06 026')], recognise, SOUGHT_DATE)
     expect(read?.text).toBe('EXP.06 026')
     expect(read?.confidence).toBeCloseTo(0.9 * 0.875)
   })
@@ -46,12 +46,12 @@ describe('looking behind a caption', () => {
     ['there is no expiry caption', line('MFG 06')],
   ])('is left out where %s', async (_why, only) => {
     const { recognise, asked } = readerOf()
-    expect(await readBehindCaptions(picture, [only], recognise)).toEqual([])
+    expect(await readBehindCaptions(picture, [only], recognise, SOUGHT_DATE)).toEqual([])
     expect(asked).toEqual([])
   })
 
   it('gives nothing when no date comes to light', async () => {
     const { recognise } = readerOf('EXP 06', 'EXP O', 'EXP', '')
-    expect(await readBehindCaptions(picture, [line('EXP 06')], recognise)).toEqual([])
+    expect(await readBehindCaptions(picture, [line('EXP 06')], recognise, SOUGHT_DATE)).toEqual([])
   })
 })

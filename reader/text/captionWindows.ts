@@ -1,10 +1,9 @@
 import type { Picture } from '../decoding/picture.ts'
-import { findCaptions } from '../fields/expiry/captions.ts'
-import { fold } from '../letters/fold.ts'
+import { WELL_READ } from '../page.ts'
 import type { ReadText } from './ctc.ts'
-import type { ReadBox } from './joining.ts'
-import type { Recogniser } from './recogniser.ts'
+import type { ReadBox, Recogniser } from './recogniser.ts'
 import { blurred, evened, type Retouch, stretched } from './retouch.ts'
+import type { Sought } from './sought.ts'
 import type { TextBox } from './textBox.ts'
 
 /** A window shows what stands behind a caption: so many characters. */
@@ -14,39 +13,34 @@ const NARROW = 0.35
 const WIDE = 0.8
 /** Captions looked behind, at most. */
 const MOST_WINDOWS = 4
-/** A day, month or year follows a month or another number: nothing more is expected behind the caption. */
-const WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|\d\d)(?!\d)/i
-/** The same, or a dimple has swallowed the first digit of the year (026). */
-const ALMOST_WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|0?\d\d)(?!\d)/i
-const WELL_READ = 0.9
 
-const RETOUCHES: (Retouch | undefined)[] = [undefined, stretched, evened, (strip) => blurred(evened(strip))]
+const RETOUCHES: (Retouch | undefined)[] = [undefined, stretched, evened, (line) => blurred(evened(line))]
 
 /**
- * Reads again, in several ways, what stands behind the expiry captions of lines in which no whole date was read. The
- * detector often ends a line where the date crosses a dimple, a well or a coloured field; the window goes on beyond it. The
+ * Reads again, in several ways, what stands behind the captions of what is sought, where it was not read whole. The
+ * detector often ends a line where print crosses a dimple, a well or a coloured field; the window goes on beyond it. The
  * confidence falls with every reading that disagrees.
  */
 export async function readBehindCaptions(
   picture: Picture,
   lines: ReadBox[],
   recognise: Recogniser,
+  sought: Sought,
 ): Promise<ReadBox[]> {
-  const windows = lines.flatMap(findWindow).slice(0, MOST_WINDOWS)
+  const windows = lines.flatMap((line) => findWindow(line, sought)).slice(0, MOST_WINDOWS)
   const read: ReadBox[] = []
   for (const box of windows) {
     const readings: ReadText[] = []
     for (const retouch of RETOUCHES) readings.push(...(await recognise(picture, [box], retouch)))
-    const agreed = agreedReading(readings)
+    const agreed = agreedReading(readings, sought)
     if (agreed) read.push({ box, ...agreed })
   }
   return read
 }
 
-function findWindow({ box, text, confidence }: ReadBox): TextBox[] {
-  const caption = findCaptions(fold(text)).findLast(({ kind, sure }) => kind === 'expiry' && sure)
+function findWindow({ box, text, confidence }: ReadBox, sought: Sought): TextBox[] {
+  const caption = sought.captionToReadBehind(text, confidence >= WELL_READ)
   if (!caption) return []
-  if (confidence >= WELL_READ && WHOLE_DATE.test(text.slice(caption.end))) return []
   const pitch = Math.max(NARROW * box.thickness, Math.min(WIDE * box.thickness, box.length / text.length))
   const start = (caption.start / text.length) * box.length - box.thickness / 2 - box.length / 2
   const length = box.thickness / 2 + (caption.end - caption.start + CHARACTERS_BEHIND) * pitch
@@ -56,21 +50,17 @@ function findWindow({ box, text, confidence }: ReadBox): TextBox[] {
   return [{ ...box, centreX, centreY, length }]
 }
 
-/** What follows the last caption of a text; all of it if there is none. */
-function behindCaption(text: string): string {
-  return text.slice(findCaptions(fold(text)).at(-1)?.end ?? 0)
-}
-
-/** The reading that most ways of reading give, if it holds a date; null if none does. */
-function agreedReading(readings: ReadText[]): ReadText | null {
-  const dated = readings.flatMap((reading) => {
-    const date = ALMOST_WHOLE_DATE.exec(behindCaption(reading.text))?.[0]
-      .toUpperCase()
-      .replace(/[^A-Z0-9]/g, '')
-    return date ? [{ ...reading, date }] : []
+/** The reading that most ways of reading give, if it holds what is sought; null if none does. */
+function agreedReading(readings: ReadText[], sought: Sought): ReadText | null {
+  const holding = readings.flatMap((reading) => {
+    const found = sought.readIn(reading.text)
+    return found === null ? [] : [{ ...reading, found }]
   })
-  const votes = (date: string) => dated.filter((other) => other.date === date).length
-  const [best] = dated.sort((a, b) => votes(b.date) - votes(a.date) || b.confidence - a.confidence)
+  const votes = (found: string) => holding.filter((other) => other.found === found).length
+  const [best] = holding.sort((a, b) => votes(b.found) - votes(a.found) || b.confidence - a.confidence)
   if (!best) return null
-  return { text: best.text, confidence: best.confidence * (0.5 + (0.5 * votes(best.date)) / readings.length) }
+  return {
+    text: best.text,
+    confidence: best.confidence * (0.5 + (0.5 * votes(best.found)) / readings.length),
+  }
 }

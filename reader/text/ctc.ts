@@ -1,7 +1,7 @@
 import type { Alphabet } from './alphabet.ts'
 import { withSpaces } from './gapSpaces.ts'
 
-/** The text of one strip and the mean probability of its characters. */
+/** The text of one line and the mean probability of its characters. */
 export interface ReadText {
   text: string
   confidence: number
@@ -11,7 +11,7 @@ export interface ReadText {
 const SURELY_BLANK = 0.9
 
 /**
- * Reads the recogniser's answer for one strip: for each step along it one probability per class. Greedy
+ * Reads the recogniser's answer for one line: for each step along it one probability per class. Greedy
  * connectionist temporal classification (Graves et al. 2006): the likeliest class of each step, repeats merged, blanks
  * dropped.
  */

@@ -1,28 +1,24 @@
-import type { ReadText } from './ctc.ts'
-import { isDateLike } from './dateLike.ts'
+import type { ReadBox } from './recogniser.ts'
+import type { Sought } from './sought.ts'
 import { directionOf, inFrameOf, type TextBox } from './textBox.ts'
-
-export interface ReadBox extends ReadText {
-  box: TextBox
-}
 
 /** Longer chains are running text, which needs no joining. */
 const MOST_PARTS = 8
 /** Boxes as narrow as this share of their thickness are specks, not parts of a line. */
 const NARROWEST = 0.6
-/** The joined strip may be this much thicker than its longest part. */
+/** The joined line may be this much thicker than its longest part. */
 const MOST_THICKER = 1.35
 
 /**
- * Strips to read as one: neighbouring boxes on one line, where a dimple, a blister's well or a wide gap has broken a
- * date (`EXP.08` and `2026`).
+ * Lines to read as one: neighbouring boxes in one row, where a dimple, a blister's well or a wide gap has broken
+ * what is sought (`EXP.08` and `2026`).
  */
-export function findStripsToJoin(lines: ReadBox[]): TextBox[] {
+export function findLinesToJoin(lines: ReadBox[], sought: Sought): TextBox[] {
   const parts = lines.filter(({ box }) => box.length > NARROWEST * box.thickness)
   const chains = findChains(parts)
   return chains
     .filter((chain) => chain.length > 1 && chain.length <= MOST_PARTS)
-    .filter((chain) => chain.some(({ text }) => isDateLike(text)))
+    .filter((chain) => chain.some(({ text }) => sought.mayBePartOf(text)))
     .map((chain) => around(chain.map(({ box }) => box)))
 }
 

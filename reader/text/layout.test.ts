@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findStripsToJoin, type ReadBox } from './joining.ts'
+import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
+import { findLinesToJoin } from './joining.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
 import { inReadingOrder } from './readingOrder.ts'
+import type { ReadBox } from './recogniser.ts'
 import { turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
 import type { TextBox } from './textBox.ts'
 
@@ -15,16 +17,16 @@ const box = (centreX: number, centreY: number, length: number, thickness = 20, t
 })
 const line = (text: string, at: TextBox, confidence = 0.95): ReadBox => ({ text, confidence, box: at })
 
-describe('strips to join', () => {
+describe('lines to join', () => {
   it('are the parts of a date that a dimple has broken', () => {
     const lines = [line('EXP.08', box(100, 50, 80)), line('2026', box(175, 52, 50))]
-    expect(findStripsToJoin(lines)).toMatchObject([{ centreX: 130, length: 140 }])
+    expect(findLinesToJoin(lines, SOUGHT_DATE)).toMatchObject([{ centreX: 130, length: 140 }])
   })
   it('are the same however the line is turned', () => {
     const lines = [line('EXP.08', box(50, 200, 80, 20, 270)), line('2026', box(52, 125, 50, 20, 270))]
-    const [strip] = findStripsToJoin(lines)
-    expect(strip).toMatchObject({ alongY: -1, length: 140 })
-    expect(strip!.centreY).toBeCloseTo(170)
+    const [joined] = findLinesToJoin(lines, SOUGHT_DATE)
+    expect(joined).toMatchObject({ alongY: -1, length: 140 })
+    expect(joined!.centreY).toBeCloseTo(170)
   })
   it.each([
     ['lines below one another', [line('EXP', box(100, 50, 80)), line('2026', box(100, 80, 80))]],
@@ -34,7 +36,7 @@ describe('strips to join', () => {
     ['words without a date', [line('Keep out', box(100, 50, 80)), line('of reach', box(175, 50, 50))]],
     ['a single line', [line('EXP 08/2026', box(100, 50, 80))]],
   ])('are not %s', (_what, lines) => {
-    expect(findStripsToJoin(lines)).toEqual([])
+    expect(findLinesToJoin(lines, SOUGHT_DATE)).toEqual([])
   })
 })
 
@@ -67,7 +69,7 @@ describe('the page', () => {
     expect(width).toBeCloseTo(25 / 400)
   })
 
-  it('is read row by row, then along each sideways run, then the joined strips', () => {
+  it('is read row by row, then along each sideways run, then the joined lines', () => {
     const placed = [
       toPlacedLine(line('joined', box(200, 100, 200)), true, picture, 0),
       toPlacedLine(line('side 2', box(390, 100, 60, 20, 270)), false, picture, 0),

@@ -1,8 +1,8 @@
 import type { Picture } from '../decoding/picture.ts'
+import { cutLine, LINE_HEIGHT, lineWidth, toLineTensor } from './lineImage.ts'
 import type { Model } from './network/runtime.ts'
 import type { Recogniser } from './recogniser.ts'
 import { ELONGATED } from './sidewaysPass.ts'
-import { cutStrip, STRIP_HEIGHT, stripWidth, toStripTensor } from './strip.ts'
 import { directionOf, isSideways, type TextBox, turnedAround } from './textBox.ts'
 
 /** The classifier's input width in pixels; of longer lines it sees the middle. */
@@ -54,14 +54,14 @@ async function upsideDownVotes(picture: Picture, boxes: TextBox[], classifier: M
   const votes: number[] = []
   for (let start = 0; start < boxes.length; start += BATCH) {
     const batch = boxes.slice(start, start + BATCH)
-    const strips = batch.map((box) => {
+    const images = batch.map((box) => {
       const middle = {
         ...box,
-        length: Math.min(box.length, (box.thickness * CLASSIFIER_WIDTH) / STRIP_HEIGHT),
+        length: Math.min(box.length, (box.thickness * CLASSIFIER_WIDTH) / LINE_HEIGHT),
       }
-      return cutStrip(picture, middle, stripWidth(middle, LEAST_WIDTH, CLASSIFIER_WIDTH))
+      return cutLine(picture, middle, lineWidth(middle, LEAST_WIDTH, CLASSIFIER_WIDTH))
     })
-    const { data, shape } = toStripTensor(strips, CLASSIFIER_WIDTH)
+    const { data, shape } = toLineTensor(images, CLASSIFIER_WIDTH)
     const answer = await classifier.run(data, shape)
     votes.push(...batch.map((_, index) => answer.data[index * 2 + 1]!))
   }

@@ -1,5 +1,5 @@
 import type { Place, TextLine, Turn } from '../page.ts'
-import type { ReadBox } from './joining.ts'
+import type { ReadBox } from './recogniser.ts'
 import { directionOf, type TextBox } from './textBox.ts'
 
 type Size = { width: number; height: number }

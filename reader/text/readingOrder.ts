@@ -5,15 +5,15 @@ import type { PlacedLine } from './pageLayout.ts'
 const SAME_ROW = 0.45
 const SAME_COLUMN = 0.5
 
-/** Numbers the rows in reading order: upright rows from the top, then each sideways run, then each joined strip. */
+/** Numbers the rows in reading order: upright rows from the top, then each sideways run, then each joined line. */
 export function inReadingOrder(lines: PlacedLine[]): TextLine[] {
   const single = lines.filter((line) => !line.joined)
   const upright = single.filter(isUpright).sort((a, b) => a.centreY - b.centreY)
   const sideways = single.filter((line) => !isUpright(line)).sort((a, b) => a.centreX - b.centreX)
   const rows = gathered(upright, (a, b) => Math.abs(a.centreY - b.centreY) < SAME_ROW * lower(a, b))
   const runs = gathered(sideways, (a, b) => Math.abs(a.centreX - b.centreX) < SAME_COLUMN * lower(a, b))
-  const strips = lines.filter((line) => line.joined).map((line) => [line])
-  return [...rows, ...runs, ...strips].flatMap((members, row) =>
+  const joined = lines.filter((line) => line.joined).map((line) => [line])
+  return [...rows, ...runs, ...joined].flatMap((members, row) =>
     members.toSorted((a, b) => alongText(a) - alongText(b)).map((line) => ({ ...line, row })),
   )
 }

@@ -3,8 +3,8 @@ import type { Picture } from '../decoding/picture.ts'
 import { toAlphabet } from './alphabet.ts'
 import { decodeSteps } from './ctc.ts'
 import { withSpaces } from './gapSpaces.ts'
+import { cutLine, LINE_HEIGHT } from './lineImage.ts'
 import { blurred, evened, stretched } from './retouch.ts'
-import { cutStrip, STRIP_HEIGHT } from './strip.ts'
 
 const alphabet = toAlphabet('A\nB\n水\n1\n')
 
@@ -60,30 +60,30 @@ const pictureOf = (
 }
 const grey = ({ data, width }: Picture, x: number, y: number) => data[(y * width + x) * 3]!
 
-describe('a strip', () => {
+describe('the image of a line', () => {
   const ramp = pictureOf(200, 100, (x) => [x, x, x])
   const box = { centreX: 100, centreY: 50, alongX: 1, alongY: 0, length: 96, thickness: 48 }
   it('shows its box, as it lies and turned around', () => {
-    const strip = cutStrip(ramp, box, 96)
-    expect([strip.width, strip.height]).toEqual([96, STRIP_HEIGHT])
-    expect(Math.abs(grey(strip, 0, 20) - 52)).toBeLessThan(2)
-    expect(Math.abs(grey(strip, 95, 20) - 147)).toBeLessThan(2)
-    const turned = cutStrip(ramp, { ...box, alongX: -1 }, 96)
+    const line = cutLine(ramp, box, 96)
+    expect([line.width, line.height]).toEqual([96, LINE_HEIGHT])
+    expect(Math.abs(grey(line, 0, 20) - 52)).toBeLessThan(2)
+    expect(Math.abs(grey(line, 95, 20) - 147)).toBeLessThan(2)
+    const turned = cutLine(ramp, { ...box, alongX: -1 }, 96)
     expect(Math.abs(grey(turned, 0, 20) - 147)).toBeLessThan(2)
   })
   it('that reaches beyond the picture repeats its edge', () => {
-    const strip = cutStrip(ramp, { ...box, centreX: 195 }, 96)
-    expect(grey(strip, 95, 20)).toBeGreaterThan(196)
+    const line = cutLine(ramp, { ...box, centreX: 195 }, 96)
+    expect(grey(line, 95, 20)).toBeGreaterThan(196)
   })
 })
 
 describe('retouching', () => {
   it('stretches faint print to black and white', () => {
     const faint = pictureOf(60, 48, (x) => (x % 6 < 2 ? [110, 110, 110] : [150, 150, 150]))
-    const strip = stretched(faint)
-    expect([grey(strip, 0, 10), grey(strip, 4, 10)]).toEqual([0, 255])
+    const line = stretched(faint)
+    expect([grey(line, 0, 10), grey(line, 4, 10)]).toEqual([0, 255])
   })
-  it('leaves an even strip as even as it was', () => {
+  it('leaves an even line as even as it was', () => {
     const even = pictureOf(40, 48, () => [120, 120, 120])
     for (const retouch of [stretched, evened, blurred]) expect(new Set(retouch(even).data).size).toBe(1)
   })
@@ -95,12 +95,12 @@ describe('retouching', () => {
   })
   it('shows print alike on paper and on a coloured field', () => {
     // Purple ink on white, then the same ink on red, where only the red channel tells them apart.
-    const strip = pictureOf(160, 48, (x) => {
+    const line = pictureOf(160, 48, (x) => {
       const isInk = x % 8 < 2
       if (x < 80) return isInk ? [90, 60, 160] : [240, 240, 240]
       return isInk ? [120, 30, 40] : [200, 40, 45]
     })
-    const even = evened(strip)
+    const even = evened(line)
     for (const x of [24, 128]) expect(grey(even, x + 4, 20) - grey(even, x, 20)).toBeGreaterThan(180)
   })
 })

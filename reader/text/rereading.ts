@@ -1,11 +1,10 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { ReadText } from './ctc.ts'
-import { isDateLike } from './dateLike.ts'
-import type { ReadBox } from './joining.ts'
-import type { Recogniser } from './recogniser.ts'
+import type { ReadBox, Recogniser } from './recogniser.ts'
 import { blurred, stretched } from './retouch.ts'
+import type { Sought } from './sought.ts'
 
-/** Lines below this confidence are read again, at most so many: those that may hold a date first, then the largest. */
+/** Lines below this confidence are read again, at most so many: those that may hold what is sought first, then the largest. */
 const DOUBTFUL = 0.93
 const MOST_LINES = 14
 /** Stubs, shorter than this many times their thickness, are not worth it. */
@@ -18,23 +17,24 @@ const SURER = 0.02
 const MOST_LOST = 2
 
 /**
- * Reads doubtful lines of wanted texts again, with stretched contrast and, if that does not help, blurred; keeps each
- * line's best reading.
+ * Reads doubtful lines again, all or `onlySought` those that may hold what is sought, with stretched contrast and, if that
+ * does not help, blurred; keeps each line's best reading.
  */
 export async function reread(
   picture: Picture,
   lines: ReadBox[],
   recognise: Recogniser,
-  isWanted: (text: string) => boolean,
+  sought: Sought,
+  onlySought: boolean,
 ): Promise<ReadBox[]> {
   const best = [...lines]
   const worthwhile = [...lines.keys()].filter(
-    (index) => isWorthwhile(lines[index]!) && isWanted(lines[index]!.text),
+    (index) => isWorthwhile(lines[index]!) && (!onlySought || sought.mayBePartOf(lines[index]!.text)),
   )
-  const datesFirst = worthwhile.sort(
-    (a, b) => Number(isDateLike(lines[b]!.text)) - Number(isDateLike(lines[a]!.text)),
+  const soughtFirst = worthwhile.sort(
+    (a, b) => Number(sought.mayBePartOf(lines[b]!.text)) - Number(sought.mayBePartOf(lines[a]!.text)),
   )
-  for (const index of datesFirst.slice(0, MOST_LINES)) {
+  for (const index of soughtFirst.slice(0, MOST_LINES)) {
     const { box } = lines[index]!
     for (const retouch of [stretched, blurred]) {
       if (best[index]!.confidence >= DOUBTFUL) break

@@ -1,14 +1,14 @@
 import type { Picture } from '../decoding/picture.ts'
 
-/** A way to change a strip before it is read a second time. */
-export type Retouch = (strip: Picture) => Picture
+/** A way to change the image of a line before it is read a second time. */
+export type Retouch = (line: Picture) => Picture
 
 const BINOMIAL = [1, 4, 6, 4, 1]
 
 /** A 5 by 5 binomial blur: joins the dots of dot-matrix print into strokes. */
-export function blurred(strip: Picture): Picture {
-  const { width, height } = strip
-  const across = convolved(strip.data, width, height, 3, width * 3)
+export function blurred(line: Picture): Picture {
+  const { width, height } = line
+  const across = convolved(line.data, width, height, 3, width * 3)
   return { data: convolved(across, height, width, width * 3, 3), width, height }
 }
 
@@ -41,7 +41,7 @@ function convolved(
 const CUT_SHARE = 0.02
 const LEAST_RANGE = 24
 
-/** Stretches the strip's brightness to the full range: for faint print and coloured foil. */
+/** Stretches the line's brightness to the full range: for faint print and coloured foil. */
 export function stretched({ data, width, height }: Picture): Picture {
   const histogram = new Uint32Array(256)
   for (let at = 0; at < data.length; at += 3) {
@@ -71,7 +71,7 @@ const WINDOW = 28
 const STEP = 14
 
 /**
- * Stretches every part of the strip by itself and mixes the colour channels by how much they show there: print that
+ * Stretches every part of the line by itself and mixes the colour channels by how much they show there: print that
  * runs over a coloured field or a shadow comes out evenly, in grey.
  */
 export function evened({ data, width, height }: Picture): Picture {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { type Picture, toPicture } from '../decoding/picture.ts'
+import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
 import type { TextLine, Turn } from '../page.ts'
 import { findModelFiles } from './network/modelFiles.ts'
 import { loadRuntime } from './network/runtime.ts'
@@ -10,7 +11,7 @@ import { openTextReader, type TextReader } from './textReader.ts'
 const LINES = ['PARACETAMOL 500', '30 TABLETS', 'EXP 08/2027']
 let reader: TextReader
 beforeAll(async () => {
-  reader = await openTextReader(findModelFiles())
+  reader = await openTextReader(findModelFiles(), SOUGHT_DATE)
 })
 
 /** The print in the upper left of a larger picture, turned clockwise. */
@@ -119,7 +120,7 @@ describe('text on a picture', { timeout: 60_000 }, () => {
   it('reads the same in WebAssembly, where native code cannot be loaded', async () => {
     const runtime = await loadRuntime(() => Promise.reject(new Error('no native code on this machine')))
     expect(runtime.name).toBe('wasm')
-    const fallback = await openTextReader(findModelFiles(), Promise.resolve(runtime))
+    const fallback = await openTextReader(findModelFiles(), SOUGHT_DATE, Promise.resolve(runtime))
     expect(textOf((await fallback.look(await printTurned(90))).page.lines)).toBe(EXPECTED)
   })
 })

@@ -1,27 +1,33 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { Page } from '../page.ts'
-import { triedAgainstTheGrain } from './againstTheGrain.ts'
 import { loadAlphabet } from './alphabet.ts'
 import { readBehindCaptions } from './captionWindows.ts'
 import type { ReadText } from './ctc.ts'
-import { isDateLike } from './dateLike.ts'
-import { findStripsToJoin, type ReadBox } from './joining.ts'
-import { detectAllWays, detectCloser, detectFromAfar, firstScale, sawNextToNothing } from './looking.ts'
+import {
+  detectAllWays,
+  detectCloser,
+  detectFromAfar,
+  firstScale,
+  sawNextToNothing,
+} from './detectionScales.ts'
+import { findLinesToJoin } from './joining.ts'
 import type { ModelFiles } from './network/modelFiles.ts'
 import { loadRuntime, type Model, type Runtime } from './network/runtime.ts'
 import { oriented } from './orientation.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
 import { inReadingOrder } from './readingOrder.ts'
-import { type Recogniser, toRecogniser } from './recogniser.ts'
+import { type ReadBox, type Recogniser, toRecogniser } from './recogniser.ts'
 import { reread } from './rereading.ts'
+import type { Sought } from './sought.ts'
 import { covers, type TextBox } from './textBox.ts'
+import { rereadUpsideDown } from './upsideDown.ts'
 
 /** More lines are read on no package; a page of a newspaper would take too long. */
 const MOST_LINES = 400
 /** Lines less sure than this are noise. */
 const LEAST_CONFIDENCE = 0.5
-/** From this confidence a line that holds no part of a date is not read a second time. */
-const WELL_READ = 0.8
+/** From this confidence a line that holds no part of what is sought is not read a second time. */
+const SETTLED = 0.8
 
 type TextPage = Omit<Page, 'barcodes'>
 
@@ -30,7 +36,7 @@ export interface Look {
   page: TextPage
   /**
    * A second look: closer at the part that holds text, or from afar if there seems to be none. What was well read the
-   * first time is not read again, unless it may be a date: two readings of a date that agree are worth more than one.
+   * first time is not read again, unless it may be what is sought: two readings of it that agree are worth more than one.
    */
   again(): Promise<TextPage>
 }
@@ -40,14 +46,17 @@ export interface TextReader {
   look(picture: Picture): Promise<Look>
 }
 
-interface Networks {
+interface Reading {
   detector: Model
   classifier: Model
   recognise: Recogniser
+  sought: Sought
 }
 
+/** Opens the models; what is `sought` gets the more care the more it seems to be there. */
 export async function openTextReader(
   files: ModelFiles,
+  sought: Sought,
   runtime: Promise<Runtime> = loadRuntime(),
 ): Promise<TextReader> {
   const { open } = await runtime
@@ -57,20 +66,20 @@ export async function openTextReader(
     open(files.recogniser),
     loadAlphabet(files.alphabet),
   ])
-  const networks = { detector, classifier, recognise: toRecogniser(recogniser, alphabet) }
+  const reading = { detector, classifier, recognise: toRecogniser(recogniser, alphabet), sought }
   return {
     async look(picture) {
       const boxes = await detectAllWays(detector, picture, firstScale(picture))
-      const lines = await readLines(networks, picture, boxes, [])
+      const lines = await readLines(reading, picture, boxes, [])
       return {
         page: toPage(picture, lines),
         async again() {
           if (sawNextToNothing(lines.single)) {
             const far = await detectFromAfar(detector, picture)
-            return toPage(picture, await readLines(networks, picture, far, []))
+            return toPage(picture, await readLines(reading, picture, far, []))
           }
           const close = await detectCloser(detector, picture, lines.single)
-          return toPage(picture, await readLines(networks, picture, close, lines.single))
+          return toPage(picture, await readLines(reading, picture, close, lines.single))
         },
       }
     },
@@ -79,30 +88,29 @@ export async function openTextReader(
 
 interface Lines {
   single: ReadBox[]
-  /** Strips that were read again as a whole, or behind a caption. */
+  /** Lines that were joined and read again as a whole, or behind a caption. */
   joined: ReadBox[]
 }
 
 /** Reads the boxes that a look found; `first` are the lines of the look before, if there was one. */
 async function readLines(
-  { classifier, recognise }: Networks,
+  { classifier, recognise, sought }: Reading,
   picture: Picture,
   found: TextBox[],
   first: ReadBox[],
 ): Promise<Lines> {
-  const well = first.filter(({ confidence }) => confidence >= WELL_READ)
-  const settled = well.filter(({ text }) => !isDateLike(text))
+  const well = first.filter(({ confidence }) => confidence >= SETTLED)
+  const settled = well.filter(({ text }) => !sought.mayBePartOf(text))
   const open = found.filter((box) => !settled.some((line) => covers(line.box, box)))
   const largest = open.sort((a, b) => b.length * b.thickness - a.length * a.thickness).slice(0, MOST_LINES)
   const rightWay = well.map(({ box }) => box)
   const boxes = await oriented(picture, largest, classifier, recognise, rightWay)
-  const isWanted = first.length > 0 ? isDateLike : () => true
   const read = toReadBoxes(boxes, await recognise(picture, boxes))
-  const turned = await triedAgainstTheGrain(picture, read, recognise)
-  const single = [...settled, ...(await reread(picture, turned, recognise, isWanted))]
-  const strips = findStripsToJoin(single)
-  const joined = toReadBoxes(strips, await recognise(picture, strips))
-  const behind = await readBehindCaptions(picture, [...single, ...joined], recognise)
+  const turned = await rereadUpsideDown(picture, read, recognise)
+  const single = [...settled, ...(await reread(picture, turned, recognise, sought, first.length > 0))]
+  const broken = findLinesToJoin(single, sought)
+  const joined = toReadBoxes(broken, await recognise(picture, broken))
+  const behind = await readBehindCaptions(picture, [...single, ...joined], recognise, sought)
   return { single, joined: [...joined, ...behind] }
 }
 

@@ -1,6 +1,6 @@
-import { type Span, type Strip, spanOf } from '../layout/strips.ts'
+import { type Row, type Span, spanOf } from '../layout/rows.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
-import { type Count, FEWEST_PILLS } from './pillCount.ts'
+import { type Count, FEWEST_PILLS } from './count.ts'
 
 const NUMBER_LAST = new RegExp(`^\\D{0,24}?(?<![\\d.,/-])(\\d{1,3})(?:[\\s-]+${FORM_QUALIFIER}{1,3})?\\s*$`)
 const FORM_FIRST = new RegExp(`^[^A-Z0-9]*${FORM_QUALIFIER}{0,3}${PILL_FORM}(?![A-Z])`)
@@ -10,13 +10,13 @@ const LONGEST_FORM_LINE = 34
 const RANK = 1.8
 
 /** Counts whose form stands on the next line: a large number over "tablets", or a line that broke in between. */
-export function findCountsAcrossLines(strips: Strip[]): Count[] {
-  const lines = strips
-    .filter((strip) => !strip.joined)
-    .flatMap((strip) =>
-      strip.parts.map(({ start, end }) => ({
-        text: strip.folded.slice(start, end),
-        span: spanOf(strip, start, end),
+export function findCountsAcrossLines(rows: Row[]): Count[] {
+  const lines = rows
+    .filter((row) => !row.joined)
+    .flatMap((row) =>
+      row.parts.map(({ start, end }) => ({
+        text: row.folded.slice(start, end),
+        span: spanOf(row, start, end),
       })),
     )
   const forms = lines.filter(({ text }) => text.length < LONGEST_FORM_LINE && FORM_FIRST.test(text))

@@ -1,21 +1,10 @@
 import type { Confidence, Found } from '../../medicineReading.ts'
-import type { Page } from '../../page.ts'
-import { GAP, type Span, type Strip, spanOf, toStrips } from '../layout/strips.ts'
+import { type Page, WELL_READ } from '../../page.ts'
+import { GAP, type Row, spanOf, toRows } from '../layout/rows.ts'
 import { withFormsRepaired } from '../words/pillForms.ts'
+import { type Count, FEWEST_PILLS, MOST_PILLS } from './count.ts'
 import { findCountsAcrossLines } from './countAcrossLines.ts'
 import { COUNT_PHRASES } from './countPhrases.ts'
-
-/** A number that may be how many pills the package holds. */
-export interface Count {
-  value: number
-  /** How much its print says; see CountPhrase. */
-  rank: number
-  span: Span
-}
-
-export const FEWEST_PILLS = 4
-export const MOST_PILLS = 1000
-const WELL_READ = 0.9
 
 /** Where a form's name follows a number for another reason than counting what is in the package. */
 const A_DOSE =
@@ -27,9 +16,9 @@ const AMPERSAND = /[A-Z]\s?8\s?(?!TAB|CAP|COMP|FILM)[A-Z]/
 
 /** How many pills the package holds, as printed: never a strength, a dose or a price. */
 export function findPillCount(page: Page): Found<number> | null {
-  const strips = toStrips(page).map((strip) => ({ ...strip, folded: readable(strip.folded) }))
-  const strengths = strengthsOn(strips)
-  const counts = [...strips.flatMap((strip) => countsIn(strip, strengths)), ...findCountsAcrossLines(strips)]
+  const rows = toRows(page).map((row) => ({ ...row, folded: readable(row.folded) }))
+  const strengths = strengthsOn(rows)
+  const counts = [...rows.flatMap((row) => countsIn(row, strengths)), ...findCountsAcrossLines(rows)]
   const [best] = counts.sort((a, b) => b.rank - a.rank || sizeOf(b) - sizeOf(a))
   if (!best) return null
   return {
@@ -54,25 +43,25 @@ const sizeOf = (count: Count) => (count.span.bottom - count.span.top) * count.sp
 const readable = (folded: string) =>
   withFormsRepaired(folded.replace(/(?<=\d)O{1,3}(?![A-Z])/g, (letters) => '0'.repeat(letters.length)))
 
-function countsIn(strip: Strip, strengths: Set<number>): Count[] {
+function countsIn(row: Row, strengths: Set<number>): Count[] {
   const counts: Count[] = []
   const taken: [number, number][] = []
   for (const { pattern, rank } of COUNT_PHRASES) {
-    for (const match of strip.folded.matchAll(pattern)) {
+    for (const match of row.folded.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (match[0].includes(GAP) || taken.some(([from, to]) => from < end && to > start)) continue
       const value = match.slice(1).reduce((all, factor) => all * Number(factor ?? 1), 1)
       if (value < FEWEST_PILLS || value > MOST_PILLS) continue
-      const before = strip.folded.slice(Math.max(0, start - AROUND), start)
-      const after = strip.folded.slice(end, end + AROUND)
+      const before = row.folded.slice(Math.max(0, start - AROUND), start)
+      const after = row.folded.slice(end, end + AROUND)
       if (rank < 4 && A_DOSE.test(before + match[0] + after)) continue
       if (strengths.has(value) && followsAName(before)) continue
       taken.push([start, end])
-      // A joined strip repeats what its parts say, often less well, but better than a phrase put together from two lines.
-      const parts = strip.parts.filter((part) => part.start < end && part.end > start)
-      const doubt = strip.joined ? 0.2 : parts.length > 1 ? 0.3 : 0
+      // A joined row repeats what its parts say, often less well, but better than a phrase put together from two lines.
+      const parts = row.parts.filter((part) => part.start < end && part.end > start)
+      const doubt = row.joined ? 0.2 : parts.length > 1 ? 0.3 : 0
       const isAmpersand = AMPERSAND.test(before.slice(-2) + match[0])
-      counts.push({ value, rank: isAmpersand ? 1 : rank - doubt, span: spanOf(strip, start, end) })
+      counts.push({ value, rank: isAmpersand ? 1 : rank - doubt, span: spanOf(row, start, end) })
     }
   }
   return counts
@@ -83,9 +72,9 @@ function followsAName(before: string): boolean {
   return /[A-Z]{3,}[\s-]*$/.test(before) && !/(?:PER|FOR|CON|BOX|PACK|OF|DE|MIT)\s*$/.test(before)
 }
 
-function strengthsOn(strips: Strip[]): Set<number> {
+function strengthsOn(rows: Row[]): Set<number> {
   const strengths = new Set<number>()
-  for (const { folded } of strips) {
+  for (const { folded } of rows) {
     for (const match of folded.matchAll(/(\d{1,4})\s?(?:MG|MCG|UG|IU)(?![A-Z])/g))
       strengths.add(Number(match[1]))
   }

@@ -1,4 +1,4 @@
-import { GAP } from '../layout/strips.ts'
+import { GAP } from '../layout/rows.ts'
 import { CAPTION_PHRASES } from './captionPhrases.ts'
 import { monthsNamed } from './monthNames.ts'
 

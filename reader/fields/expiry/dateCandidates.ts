@@ -1,10 +1,10 @@
 import type { Page } from '../../page.ts'
-import { type Span, type Strip, spanOf, toStrips } from '../layout/strips.ts'
+import { type Row, type Span, spanOf, toRows } from '../layout/rows.ts'
 import { type Caption, type CaptionKind, findCaptions } from './captions.ts'
 import { findDates, type PrintedDate } from './datesInText.ts'
 import { pairUp } from './pairUp.ts'
 
-/** How a date got its caption: beside it on the same strip, near it on another one, or not at all. */
+/** How a date got its caption: beside it on the same row, near it on another one, or not at all. */
 export type Bond = 'beside' | 'near' | 'none'
 
 /** A date on a page with what its caption says of it. */
@@ -16,32 +16,31 @@ export interface DateCandidate extends PrintedDate {
   span: Span
 }
 
-/** How far from its caption, in letter heights, a date on the same strip may stand. */
+/** How far from its caption, in letter heights, a date on the same row may stand. */
 const REACH_BESIDE = 14
 
 /** Every date on a page, each bound to the caption that most likely speaks of it. */
 export function findDateCandidates(page: Page, today: string): DateCandidate[] {
-  const strips = toStrips(page).map((strip) => {
-    const captions = findCaptions(strip.folded)
+  const rows = toRows(page).map((row) => {
+    const captions = findCaptions(row.folded)
     return {
-      strip,
+      row,
       captions,
-      bound: bind(strip, captions, findDates(withoutCaptions(strip, captions), today)),
+      bound: bind(row, captions, findDates(withoutCaptions(row, captions), today)),
     }
   })
-  const candidates = strips.flatMap(({ strip, bound }) =>
+  const candidates = rows.flatMap(({ row, bound }) =>
     bound.map(({ date, caption, kind }): DateCandidate => {
-      const span = spanOf(strip, date.start, date.end)
-      if (!caption || !reaches(strip, caption, span))
-        return { ...date, span, kind, bond: 'none', sure: false }
-      const whole = spanOf(strip, Math.min(caption.start, date.start), Math.max(caption.end, date.end))
+      const span = spanOf(row, date.start, date.end)
+      if (!caption || !reaches(row, caption, span)) return { ...date, span, kind, bond: 'none', sure: false }
+      const whole = spanOf(row, Math.min(caption.start, date.start), Math.max(caption.end, date.end))
       return { ...date, span: whole, kind: caption.kind, bond: 'beside', sure: caption.sure }
     }),
   )
-  const waiting = strips.flatMap(({ strip, captions, bound }) =>
+  const waiting = rows.flatMap(({ row, captions, bound }) =>
     captions
       .filter((caption) => caption.sure && caption.open && !bound.some((pair) => pair.caption === caption))
-      .map((caption) => ({ kind: caption.kind, span: spanOf(strip, caption.start, caption.end) })),
+      .map((caption) => ({ kind: caption.kind, span: spanOf(row, caption.start, caption.end) })),
   )
   const alone = candidates.filter((candidate) => candidate.bond === 'none')
   for (const [candidate, caption] of pairUp(alone, waiting)) {
@@ -55,12 +54,12 @@ export function findDateCandidates(page: Page, today: string): DateCandidate[] {
 interface Bound {
   date: PrintedDate
   caption: Caption | null
-  /** What the strip says of a date without a caption. */
+  /** What the row says of a date without a caption. */
   kind: CaptionKind | null
 }
 
 /** A run of captions and then as many dates ("MFG/EXP 01/24 12/26") pairs in order; else a date belongs to the caption before it. */
-function bind(strip: Strip, captions: Caption[], dates: PrintedDate[]): Bound[] {
+function bind(row: Row, captions: Caption[], dates: PrintedDate[]): Bound[] {
   const marks = [
     ...captions.map((caption) => ({ at: caption.start, caption, date: null })),
     ...dates.map((date) => ({ at: date.start, caption: null, date })),
@@ -81,7 +80,7 @@ function bind(strip: Strip, captions: Caption[], dates: PrintedDate[]): Bound[] 
     const next = marks[index]?.caption ?? null
     values.forEach((date, at) => {
       const own = (inOrder ? dated[at] : at === 0 ? run.at(-1) : null) ?? null
-      bound.push({ date, caption: own, kind: own ? own.kind : kindWithoutCaption(strip, date, next) })
+      bound.push({ date, caption: own, kind: own ? own.kind : kindWithoutCaption(row, date, next) })
     })
     run = []
   }
@@ -89,22 +88,22 @@ function bind(strip: Strip, captions: Caption[], dates: PrintedDate[]): Bound[] 
 }
 
 /** What stands before an expiry caption, or behind the rest of a word, is the end of another caption's value. */
-function kindWithoutCaption(strip: Strip, date: PrintedDate, next: Caption | null): CaptionKind | null {
-  const before = strip.folded.slice(0, date.start)
+function kindWithoutCaption(row: Row, date: PrintedDate, next: Caption | null): CaptionKind | null {
+  const before = row.folded.slice(0, date.start)
   if (next?.kind === 'expiry') return 'manufacture'
   return /(?<![A-Z0-9])[A-Z]{1,3}[.:]\s?$/.test(before) ? 'other' : null
 }
 
-/** The strip with blanks for its captions: EXPMAR2029 and EXP/05/2029 hold dates, M/05/2029 is a licence. */
-function withoutCaptions(strip: Strip, captions: Caption[]): string {
+/** The row with blanks for its captions: EXPMAR2029 and EXP/05/2029 hold dates, M/05/2029 is a licence. */
+function withoutCaptions(row: Row, captions: Caption[]): string {
   return captions.reduce(
     (text, { start, end }) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end),
-    strip.text,
+    row.text,
   )
 }
 
-function reaches(strip: Strip, caption: Caption, date: Span): boolean {
-  const from = spanOf(strip, caption.start, caption.end)
+function reaches(row: Row, caption: Caption, date: Span): boolean {
+  const from = spanOf(row, caption.start, caption.end)
   return date.start - from.end < REACH_BESIDE * (date.bottom - date.top)
 }
 

@@ -1,9 +1,7 @@
 import type { Confidence, Found, MedicineReading } from '../../medicineReading.ts'
-import type { Page } from '../../page.ts'
+import { type Page, WELL_READ } from '../../page.ts'
 import { type DateCandidate, findDateCandidates } from './dateCandidates.ts'
 
-/** Below this the reader guessed some of a line's characters. */
-const WELL_READ = 0.9
 const LONGEST_SHELF_LIFE_YEARS = 6
 
 /**

@@ -1,4 +1,4 @@
-import type { Span } from '../layout/strips.ts'
+import type { Span } from '../layout/rows.ts'
 import type { CaptionKind } from './captions.ts'
 
 /** A caption that has no value on its own line. */

@@ -1,5 +1,5 @@
 import type { TextLine } from '../../page.ts'
-import { frameOf } from './strips.ts'
+import { frameOf } from './rows.ts'
 
 /** Lines of one phrase have letters of about one size: the smaller at least this share of the larger. */
 const SAME_SIZE = 0.6

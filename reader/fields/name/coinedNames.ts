@@ -1,14 +1,13 @@
 import { fold } from '../../letters/fold.ts'
 import { mistakesBetween } from '../../letters/misreading.ts'
-import type { TextLine } from '../../page.ts'
+import { type TextLine, WELL_READ } from '../../page.ts'
 import { purposesIn } from '../words/purposeMentions.ts'
-import type { BelievedNames } from './believedNames.ts'
 import { companiesOn } from './companies.ts'
-import type { NameCandidate, SizedLine } from './nameCandidates.ts'
+import type { NameCandidate, SizedLine } from './nameCandidate.ts'
 import { withoutNoise } from './nameNoise.ts'
+import type { PackageLexicon } from './packageLexicon.ts'
 import { asHeading } from './printedName.ts'
 
-const WELL_READ = 0.9
 const LEAST_LETTERS = 4
 const MOST_LETTERS = 18
 /** A line of more words is a sentence. */
@@ -24,7 +23,7 @@ interface CoinedWord extends SizedLine {
 }
 
 /** Lettering that is in no list. What speaks for it: its size, that the package repeats it, a strength beside it. */
-export function findCoinedNames(lines: SizedLine[], known: BelievedNames): NameCandidate[] {
+export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {
   const words = lines.filter(({ line, size }) => isUnknown(line, size, known)).flatMap(coinedIn)
   const printed = lines.map(({ line }) => line)
   const companies = companiesOn(printed)
@@ -35,7 +34,7 @@ export function findCoinedNames(lines: SizedLine[], known: BelievedNames): NameC
 }
 
 /** What a package is for is no name, but where it stands largest (Antacid); nor is the end of a sentence. */
-function isUnknown(line: TextLine, size: number, known: BelievedNames): boolean {
+function isUnknown(line: TextLine, size: number, known: PackageLexicon): boolean {
   if (known.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
   return size > LARGEST || purposesIn(line.text).length === 0
 }

@@ -1,12 +1,11 @@
 import { fold } from '../../letters/fold.ts'
 import type { Medicine } from '../../lexicon/lexicon.ts'
-import type { TextLine } from '../../page.ts'
+import { type TextLine, WELL_READ } from '../../page.ts'
 import { nextBelow, nextInRow } from '../layout/neighbours.ts'
-import type { BelievedNames } from './believedNames.ts'
-import type { NameCandidate, SizedLine } from './nameCandidates.ts'
+import type { NameCandidate, SizedLine } from './nameCandidate.ts'
+import type { PackageLexicon } from './packageLexicon.ts'
 import { asHeading, withStrength } from './printedName.ts'
 
-const WELL_READ = 0.9
 /** Smaller type than this tells what is in a medicine, or what else there is, not what it is called. */
 const STANDS_OUT = { brand: 0.35, ingredient: 0.6 }
 /** Around a name stand few words; more are a sentence. */
@@ -16,7 +15,7 @@ const NOT_ITS_NAME =
   /CONTAIN|COMPOSITION|FLAVO|TASTE|^OF |COMPARE|EACH |ALLERG|INTERACT|INHALT|ENTHALT|CONTIEN|CHAQUE|CADA|OGNI/
 
 /** The names on a package that the lexicon knows, brands before ingredients and large type before small. */
-export function findKnownNames(lines: SizedLine[], known: BelievedNames): NameCandidate[] {
+export function findKnownNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {
   return [
     ...lines.flatMap(({ line, size }) => namesIn(line.text, line, size, known)),
     ...lines.flatMap(({ line, size }) =>
@@ -25,7 +24,7 @@ export function findKnownNames(lines: SizedLine[], known: BelievedNames): NameCa
   ]
 }
 
-function namesIn(text: string, line: TextLine, size: number, known: BelievedNames): NameCandidate[] {
+function namesIn(text: string, line: TextLine, size: number, known: PackageLexicon): NameCandidate[] {
   const matches = known.find(text)
   const penalty = line.confidence < WELL_READ ? 0.4 : 0
   const words = text.split(/[\s,&+/]+/).filter((word) => /\p{L}{2}/u.test(word)).length
@@ -58,7 +57,7 @@ const weight = (medicine: Medicine, size: number) =>
   medicine.kind === 'brand' ? 3.2 + 2 * size : 2.6 + 1.6 * size
 
 /** The line and what follows it, where a name breaks between them: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion beside 400. */
-function continuations(line: TextLine, lines: SizedLine[], known: BelievedNames): string[] {
+function continuations(line: TextLine, lines: SizedLine[], known: PackageLexicon): string[] {
   const all = lines.map((sized) => sized.line)
   const below = nextBelow(line, all)
   const beside = nextInRow(line, all)
@@ -75,7 +74,7 @@ function continuations(line: TextLine, lines: SizedLine[], known: BelievedNames)
 const GOES_ON = /(?:&|\b(?:and|und|et|y|e|with)|[,+/])\s*$/i
 const STRENGTH = /^\d{2,4}(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|IU)?$/i
 
-function breaksBefore(line: TextLine, next: TextLine, known: BelievedNames): boolean {
+function breaksBefore(line: TextLine, next: TextLine, known: PackageLexicon): boolean {
   return known
     .find(`${line.text} ${next.text}`)
     .some((match) => match.start < line.text.length && match.end > line.text.length)

@@ -1,7 +1,8 @@
 import type { Lexicon, Medicine } from '../../lexicon/lexicon.ts'
 import type { Confidence, Found } from '../../medicineReading.ts'
 import type { Page } from '../../page.ts'
-import { findNameCandidates, type NameCandidate } from './nameCandidates.ts'
+import type { NameCandidate } from './nameCandidate.ts'
+import { findNameCandidates } from './nameCandidates.ts'
 
 /** What a package is called, and the lexicon's entry for it, or for what is in it. */
 export interface NamedMedicine {

@@ -1,15 +1,13 @@
 import type { Medicine } from '../../lexicon/lexicon.ts'
 import type { Found } from '../../medicineReading.ts'
-import type { Page, TextLine } from '../../page.ts'
-import { unionOfPlaces } from '../layout/strips.ts'
+import { type Page, READABLE, type TextLine, WELL_READ } from '../../page.ts'
+import { unionOfPlaces } from '../layout/rows.ts'
 import { purposesIn, purposesInMisread } from '../words/purposeMentions.ts'
 
 /** More terms than this are a leaflet, not a purpose. */
 const MOST_TERMS = 4
-const READABLE = 0.6
 /** Looking for misread terms takes time: only in the largest lines. */
 const MOST_MISREAD_LINES = 40
-const WELL_READ = 0.9
 /** What a package is for stands in larger type than its small print. */
 const SMALL_PRINT = 0.5
 

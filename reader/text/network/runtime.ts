@@ -20,7 +20,7 @@ const NATIVE_OPTIONS: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
-  // Every strip has another width: a plan per shape would only cost memory.
+  // Every line has another width: a plan per shape would only cost memory.
   enableMemPattern: false,
   graphOptimizationLevel: 'all',
   logSeverityLevel: 3,

@@ -1,4 +1,4 @@
-import { readCodes } from '../codes/readCodes.ts'
+import { codeContents } from '../codes/codeContents.ts'
 import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
 import type { MedicineReading } from '../medicineReading.ts'
 import type { Page } from '../page.ts'
@@ -12,8 +12,8 @@ import { findPurpose } from './purpose/purpose.ts'
  * What one photo says about a medicine. `today` is `YYYY-MM-DD`: it decides the century of short years and what is
  * too far away to be printed on a package. What is not medicine gets no name, no purpose and no count.
  */
-export function readMedicine(page: Page, today: string): MedicineReading {
-  const codes = readCodes(page.barcodes, today)
+export function findMedicine(page: Page, today: string): MedicineReading {
+  const codes = codeContents(page.barcodes, today)
   const expirationDate = withDateFromCode(findExpirationDate(page, today), codes.expirationDate)
   const seen = { expirationDate, productCode: codes.productCode, lot: codes.lot }
   const lexicon = sharedLexicon()

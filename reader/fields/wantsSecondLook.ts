@@ -11,7 +11,7 @@ const BESIDE_DATES = /^(?:LOT|B\.?NO|BATCH|CH\.?-?B|LIC|MFG|MANUFACTURED|MARKETE
  * package can carry one. The fronts of most cartons can not, and a second look at them is time lost. A photo of nothing
  * but a date has no name.
  */
-export function wantsSecondPass(page: Page, { name, expirationDate }: MedicineReading): boolean {
+export function wantsSecondLook(page: Page, { name, expirationDate }: MedicineReading): boolean {
   if (page.lines.length === 0) return false
   if (expirationDate && expirationDate.confidence !== 'low') return false
   if (!name) return true

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Confidence, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
-import { combinePasses } from './combinePasses.ts'
+import { combineLooks } from './combineLooks.ts'
 
 const dated = (value: string, confidence: Confidence): MedicineReading => ({
   ...NOTHING_READ,
@@ -10,8 +10,7 @@ const named = (value: string, confidence: Confidence): MedicineReading => ({
   ...NOTHING_READ,
   name: { value, confidence, source: 'text', place: null },
 })
-const dateOf = (first: MedicineReading, second: MedicineReading) =>
-  combinePasses(first, second).expirationDate
+const dateOf = (first: MedicineReading, second: MedicineReading) => combineLooks(first, second).expirationDate
 
 describe('two looks at one photo', () => {
   it('are surer of a date on which they agree', () => {
@@ -44,8 +43,8 @@ describe('two looks at one photo', () => {
   })
 
   it('keep what the first one saw, unless the second one is sure of another name', () => {
-    expect(combinePasses(named('Panadol', 'medium'), named('Panacol', 'high')).name?.value).toBe('Panadol')
-    expect(combinePasses(named('Panaool', 'low'), named('Panadol', 'high')).name?.value).toBe('Panadol')
-    expect(combinePasses(NOTHING_READ, named('Panadol', 'low')).name?.value).toBe('Panadol')
+    expect(combineLooks(named('Panadol', 'medium'), named('Panacol', 'high')).name?.value).toBe('Panadol')
+    expect(combineLooks(named('Panaool', 'low'), named('Panadol', 'high')).name?.value).toBe('Panadol')
+    expect(combineLooks(NOTHING_READ, named('Panadol', 'low')).name?.value).toBe('Panadol')
   })
 })

@@ -6,7 +6,7 @@ import { toGs1Date } from './gs1Date.ts'
 import { parseBracketed, parseDigitalLink, parseIfa } from './otherCodes.ts'
 
 /** What the codes on a photo say. */
-export interface CodesRead {
+export interface CodeContents {
   /** A GTIN of 8, 13 or 14 digits, or a national number, with a right check digit. */
   productCode: Found<string> | null
   lot: Found<string> | null
@@ -21,7 +21,7 @@ interface Content {
 }
 
 /** Reads all codes of a photo; where several say something, the ones that carry a date come first. `today` is `YYYY-MM-DD`. */
-export function readCodes(barcodes: Barcode[], today: string): CodesRead {
+export function codeContents(barcodes: Barcode[], today: string): CodeContents {
   const read = barcodes
     .map((barcode) => ({ barcode, content: readCode(barcode, today) }))
     .sort((a, b) => Number(b.content.expirationDate !== null) - Number(a.content.expirationDate !== null))

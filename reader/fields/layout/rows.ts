@@ -4,8 +4,8 @@ import type { Page, Place, TextLine, Turn } from '../../page.ts'
 /** Stands where two neighbouring lines are too far apart to be one phrase: a mark that no pattern takes for a space. */
 export const GAP = '¦'
 
-/** What is read along one visual row: the lines of the row in reading order, or one joined strip. */
-export interface Strip {
+/** What is read along one visual row: the lines of the row in reading order, or one joined line. */
+export interface Row {
   text: string
   /** `text` in upper case without accents, position for position. */
   folded: string
@@ -28,20 +28,20 @@ export interface Span {
 /** Further apart than this many letter heights, two neighbours in a row are not read as one phrase. */
 const PHRASE_GAP = 1.6
 
-/** Cuts a page into its visual rows; a joined strip, which repeats its parts, is a row of its own. */
-export function toStrips(page: Page): Strip[] {
-  const rows = new Map<string, TextLine[]>()
+/** Cuts a page into its visual rows; a joined line, which repeats its parts, is a row of its own. */
+export function toRows(page: Page): Row[] {
+  const gathered = new Map<string, TextLine[]>()
   page.lines.forEach((line, index) => {
     const key = line.joined ? `joined ${index}` : `${line.row} ${line.direction}`
-    rows.set(key, [...(rows.get(key) ?? []), line])
+    gathered.set(key, [...(gathered.get(key) ?? []), line])
   })
-  return [...rows.values()].map(toStrip)
+  return [...gathered.values()].map(toRow)
 }
 
-function toStrip(lines: TextLine[]): Strip {
+function toRow(lines: TextLine[]): Row {
   const ordered = [...lines].sort((a, b) => frameOf(a).start - frameOf(b).start)
   let text = ''
-  const parts: Strip['parts'] = []
+  const parts: Row['parts'] = []
   ordered.forEach((line, index) => {
     const before = ordered[index - 1]
     if (before) {
@@ -74,9 +74,9 @@ export function frameOf(line: TextLine): { start: number; end: number; top: numb
   }
 }
 
-/** Where the characters from `from` up to `to` of a strip stand; letters are taken to be equally wide. */
-export function spanOf(strip: Strip, from: number, to: number): Span {
-  const touched = strip.parts.filter((part) => part.start < to && part.end > from)
+/** Where the characters from `from` up to `to` of a row stand; letters are taken to be equally wide. */
+export function spanOf(row: Row, from: number, to: number): Span {
+  const touched = row.parts.filter((part) => part.start < to && part.end > from)
   const boxes = touched.map(({ line, start, end }) => {
     const frame = frameOf(line)
     const step = (frame.end - frame.start) / Math.max(1, end - start)
@@ -91,7 +91,7 @@ export function spanOf(strip: Strip, from: number, to: number): Span {
     end: Math.max(...boxes.map((box) => box.end)),
     top: Math.min(...boxes.map((box) => box.top)),
     bottom: Math.max(...boxes.map((box) => box.bottom)),
-    direction: strip.direction,
+    direction: row.direction,
     place: unionOfPlaces(touched.map((part) => part.line.place)),
     confidence: Math.min(...touched.map((part) => part.line.confidence)),
   }

@@ -1,14 +1,12 @@
 import { squash } from '../../letters/words.ts'
 import type { Lexicon, LexiconMatch } from '../../lexicon/lexicon.ts'
-import type { TextLine } from '../../page.ts'
-
-const WELL_READ = 0.9
+import { type TextLine, WELL_READ } from '../../page.ts'
 
 /** What the lexicon knows of the names on one package. */
-export type BelievedNames = Pick<Lexicon, 'find' | 'endsAName'>
+export type PackageLexicon = Pick<Lexicon, 'find' | 'endsAName'>
 
 /** The lexicon for the lines of one package: a word that was read well on any of them is no misread brand, but another one. */
-export function believedNamesOn(lines: TextLine[], lexicon: Lexicon): BelievedNames {
+export function lexiconOfPackage(lines: TextLine[], lexicon: Lexicon): PackageLexicon {
   const wellRead = lines
     .filter(({ confidence }) => confidence >= WELL_READ)
     .map(({ text }) => squash(text))

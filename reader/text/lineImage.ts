@@ -2,26 +2,26 @@ import type { Picture } from '../decoding/picture.ts'
 import type { TextBox } from './textBox.ts'
 
 /** The height that the recogniser and the orientation classifier were trained on, in pixels. */
-export const STRIP_HEIGHT = 48
+export const LINE_HEIGHT = 48
 
-/** At most this many samples a pixel and direction, when a strip is reduced. */
+/** At most this many samples a pixel and direction, when a line is reduced. */
 const MOST_SAMPLES = 4
 
 /**
  * One line of text cut out of a picture, laid flat: `width` by 48 pixels. Reducing averages over the area
  * (dot-matrix print becomes strokes), enlarging is bilinear.
  */
-export function cutStrip(picture: Picture, box: TextBox, width: number): Picture {
-  const strip = new Uint8Array(width * STRIP_HEIGHT * 3)
-  const samples = Math.max(1, Math.min(MOST_SAMPLES, Math.round(box.thickness / STRIP_HEIGHT)))
+export function cutLine(picture: Picture, box: TextBox, width: number): Picture {
+  const image = new Uint8Array(width * LINE_HEIGHT * 3)
+  const samples = Math.max(1, Math.min(MOST_SAMPLES, Math.round(box.thickness / LINE_HEIGHT)))
   const share = 1 / (samples * samples)
   const stepAlong = box.length / (width * samples)
-  const stepAcross = box.thickness / (STRIP_HEIGHT * samples)
+  const stepAcross = box.thickness / (LINE_HEIGHT * samples)
   const { data, width: rowLength } = picture
   const lastX = picture.width - 1.001
   const lastY = picture.height - 1.001
   // The inner loop runs millions of times a photo: plain numbers only.
-  for (let y = 0, out = 0; y < STRIP_HEIGHT; y++) {
+  for (let y = 0, out = 0; y < LINE_HEIGHT; y++) {
     for (let x = 0; x < width; x++, out += 3) {
       let red = 0
       let green = 0
@@ -58,32 +58,32 @@ export function cutStrip(picture: Picture, box: TextBox, width: number): Picture
             data[b + 5]! * bottomRight
         }
       }
-      strip[out] = red * share
-      strip[out + 1] = green * share
-      strip[out + 2] = blue * share
+      image[out] = red * share
+      image[out + 1] = green * share
+      image[out + 2] = blue * share
     }
   }
-  return { data: strip, width, height: STRIP_HEIGHT }
+  return { data: image, width, height: LINE_HEIGHT }
 }
 
-/** How wide a box's strip is at the strip height, within limits. */
-export function stripWidth(box: TextBox, least: number, most: number): number {
-  return Math.max(least, Math.min(most, Math.round((STRIP_HEIGHT * box.length) / box.thickness)))
+/** How wide the image of a box's line is, within limits. */
+export function lineWidth(box: TextBox, least: number, most: number): number {
+  return Math.max(least, Math.min(most, Math.round((LINE_HEIGHT * box.length) / box.thickness)))
 }
 
-/** Strips side by side in one tensor, blue first, from -1 to 1; what a narrower strip leaves free is grey. */
-export function toStripTensor(strips: Picture[], width: number): { data: Float32Array; shape: number[] } {
-  const plane = STRIP_HEIGHT * width
-  const data = new Float32Array(strips.length * 3 * plane)
-  for (const [index, strip] of strips.entries()) {
+/** Line images one behind the other in one tensor, blue first, from -1 to 1; what a narrower one leaves free is grey. */
+export function toLineTensor(images: Picture[], width: number): { data: Float32Array; shape: number[] } {
+  const plane = LINE_HEIGHT * width
+  const data = new Float32Array(images.length * 3 * plane)
+  for (const [index, image] of images.entries()) {
     for (let channel = 0; channel < 3; channel++) {
       const start = (index * 3 + channel) * plane
-      for (let y = 0, from = 2 - channel; y < STRIP_HEIGHT; y++) {
-        for (let x = 0; x < strip.width; x++, from += 3) {
-          data[start + y * width + x] = strip.data[from]! / 127.5 - 1
+      for (let y = 0, from = 2 - channel; y < LINE_HEIGHT; y++) {
+        for (let x = 0; x < image.width; x++, from += 3) {
+          data[start + y * width + x] = image.data[from]! / 127.5 - 1
         }
       }
     }
   }
-  return { data, shape: [strips.length, 3, STRIP_HEIGHT, width] }
+  return { data, shape: [images.length, 3, LINE_HEIGHT, width] }
 }

@@ -6,7 +6,7 @@ type Date = MedicineReading['expirationDate']
  * What two looks at the same photo say together, the first one being the better in doubt. Dates that agree make each
  * other surer; dates that do not both count as unsure, and the one not taken is offered beside the other.
  */
-export function combinePasses(first: MedicineReading, second: MedicineReading): MedicineReading {
+export function combineLooks(first: MedicineReading, second: MedicineReading): MedicineReading {
   return {
     name: first.name?.confidence === 'low' ? surer(first.name, second.name) : (first.name ?? second.name),
     expirationDate: bothDates(first.expirationDate, second.expirationDate),

@@ -1,21 +1,19 @@
 import type { Picture } from '../decoding/picture.ts'
-import type { ReadBox } from './joining.ts'
-import type { Recogniser } from './recogniser.ts'
+import type { ReadBox, Recogniser } from './recogniser.ts'
 import { turnedAround } from './textBox.ts'
 
 /** Lines below this confidence may stand on their head, if they are longer than thick by this ratio; so many are tried. */
 const DOUBTFUL = 0.75
 const LEAST_RATIO = 2.5
 const MOST_LINES = 10
-/** The other way must read this much better, and well. */
+/** The other way must read this much better, and no more be doubtful. */
 const CLEARLY_BETTER = 0.12
-const WELL_READ = 0.75
 
 /**
  * Reads doubtful lines the other way round. All lines of one direction were turned by a common vote, but a date is often
  * printed onto a blister later, and upside down to everything else.
  */
-export async function triedAgainstTheGrain(
+export async function rereadUpsideDown(
   picture: Picture,
   lines: ReadBox[],
   recognise: Recogniser,
@@ -29,7 +27,7 @@ export async function triedAgainstTheGrain(
     const box = turnedAround(lines[index]!.box)
     const [reading] = await recognise(picture, [box])
     const isBetter =
-      reading && reading.confidence > Math.max(WELL_READ, lines[index]!.confidence + CLEARLY_BETTER)
+      reading && reading.confidence > Math.max(DOUBTFUL, lines[index]!.confidence + CLEARLY_BETTER)
     if (isBetter && reading.text.length >= 3) best[index] = { box, ...reading }
   }
   return best

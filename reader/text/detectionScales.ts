@@ -1,7 +1,8 @@
 import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
+import { READABLE } from '../page.ts'
 import { detectText, scaled, seenAt } from './detector.ts'
-import type { ReadBox } from './joining.ts'
 import type { Model } from './network/runtime.ts'
+import type { ReadBox } from './recogniser.ts'
 import { ELONGATED, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
 import { isSideways, type TextBox } from './textBox.ts'
 
@@ -17,10 +18,9 @@ const MOST_CLOSER = 2
 /** Fewer characters than these are next to nothing; then the second look is so much farther than the first. */
 const NEXT_TO_NOTHING = 12
 const FARTHER = 0.4
-/** Lines this sure tell where on the picture there is text; around them is left so much, as a share of the picture. */
-const SURE = 0.6
+/** Around the readable lines is left so much, as a share of the picture. */
 const MARGIN = 0.06
-/** So many sure lines across the picture, and none down it: the second look need not turn its head. */
+/** So many readable lines across the picture, and none down it: the second look need not turn its head. */
 const ENOUGH_LINES = 6
 
 export const firstScale = ({ width, height }: Picture): number => FIRST_SIDE / Math.max(width, height)
@@ -44,7 +44,7 @@ export async function detectAllWays(
 
 /** Whether a look found too little to tell where the text is. */
 export function sawNextToNothing(lines: ReadBox[]): boolean {
-  const read = lines.filter(({ confidence }) => confidence >= SURE)
+  const read = lines.filter(({ confidence }) => confidence >= READABLE)
   return read.reduce((characters, { text }) => characters + text.length, 0) < NEXT_TO_NOTHING
 }
 
@@ -67,31 +67,37 @@ export async function detectCloser(detector: Model, picture: Picture, lines: Rea
   }))
 }
 
-/** Whether there are enough sure lines to tell that none runs sideways. */
+/** Whether there are enough readable lines to tell that none runs sideways. */
 function readsOneWay(lines: ReadBox[]): boolean {
-  const sure = lines.filter(
-    ({ confidence, box }) => confidence >= SURE && box.length > ELONGATED * box.thickness,
+  const readable = lines.filter(
+    ({ confidence, box }) => confidence >= READABLE && box.length > ELONGATED * box.thickness,
   )
-  return sure.length >= ENOUGH_LINES && !sure.some(({ box }) => isSideways(box))
+  return readable.length >= ENOUGH_LINES && !readable.some(({ box }) => isSideways(box))
 }
 
-/** The part of the picture around all lines that are surely text, in whole pixels; all of it if there is none. */
+/** The part of the picture around all readable lines, in whole pixels; all of it if there is none. */
 function regionOf({ width, height }: Picture, lines: ReadBox[]) {
-  const sure = lines.filter(({ confidence }) => confidence >= SURE).map(({ box }) => box)
-  if (sure.length === 0) return { left: 0, top: 0, width, height }
-  const reach = sure.map((box) => ({
+  const readable = lines.filter(({ confidence }) => confidence >= READABLE).map(({ box }) => box)
+  if (readable.length === 0) return { left: 0, top: 0, width, height }
+  const reach = readable.map((box) => ({
     x: (Math.abs(box.alongX) * box.length + Math.abs(box.alongY) * box.thickness) / 2 + MARGIN * width,
     y: (Math.abs(box.alongY) * box.length + Math.abs(box.alongX) * box.thickness) / 2 + MARGIN * height,
   }))
-  const left = Math.max(0, Math.floor(Math.min(...sure.map((box, index) => box.centreX - reach[index]!.x))))
-  const top = Math.max(0, Math.floor(Math.min(...sure.map((box, index) => box.centreY - reach[index]!.y))))
+  const left = Math.max(
+    0,
+    Math.floor(Math.min(...readable.map((box, index) => box.centreX - reach[index]!.x))),
+  )
+  const top = Math.max(
+    0,
+    Math.floor(Math.min(...readable.map((box, index) => box.centreY - reach[index]!.y))),
+  )
   const right = Math.min(
     width,
-    Math.ceil(Math.max(...sure.map((box, index) => box.centreX + reach[index]!.x))),
+    Math.ceil(Math.max(...readable.map((box, index) => box.centreX + reach[index]!.x))),
   )
   const bottom = Math.min(
     height,
-    Math.ceil(Math.max(...sure.map((box, index) => box.centreY + reach[index]!.y))),
+    Math.ceil(Math.max(...readable.map((box, index) => box.centreY + reach[index]!.y))),
   )
   return { left, top, width: right - left, height: bottom - top }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
 import { type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
-import { wantsSecondPass } from './wantsSecondPass.ts'
+import { wantsSecondLook } from './wantsSecondLook.ts'
 
 const named: MedicineReading = {
   ...NOTHING_READ,
@@ -22,6 +22,6 @@ describe('whether a photo is worth a second look for its date', () => {
     ['a date that was read with doubt', ['EXP 0528'], dated('low'), true],
     ['a date that was read', ['EXP 05/28'], dated('medium'), false],
   ] as const)('%s', (_, rows, reading, expected) => {
-    expect(wantsSecondPass(pageOf([...rows]), reading)).toBe(expected)
+    expect(wantsSecondLook(pageOf([...rows]), reading)).toBe(expected)
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
-import { readMedicine } from './readMedicine.ts'
+import { findMedicine } from './findMedicine.ts'
 
 const TODAY = '2026-11-20'
 
 describe('reading a medicine from the text on its package', () => {
   it('finds name, count, purpose and expiry on the front of a box', () => {
-    const reading = readMedicine(
+    const reading = findMedicine(
       pageOf([
         ['Panadol', 80],
         ['500 mg tablets', 30],
@@ -23,7 +23,7 @@ describe('reading a medicine from the text on its package', () => {
   })
 
   it('gives food no name and no count, but reads its date', () => {
-    const reading = readMedicine(
+    const reading = findMedicine(
       pageOf([
         ['Banana jelly', 60],
         ['Net Wt 85g', 20],

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer'
 import { toPicture } from '../decoding/picture.ts'
+import { type BarcodeReader, believed, openBarcodeReader } from './barcodeReader.ts'
+import { codeContents } from './codeContents.ts'
 import { SEPARATOR } from './gs1.ts'
-import { type BarcodeReader, believed, openBarcodeReader } from './readBarcodes.ts'
-import { readCodes } from './readCodes.ts'
 
 const TODAY = '2026-11-21'
 const GTIN = '03582910072720'
@@ -45,7 +45,7 @@ async function photoOf(text: string, format: WriterOptions['format'], turn = 0) 
   return await toPicture(sharp(photo).blur(0.8))
 }
 
-const values = (codes: ReturnType<typeof readCodes>) => ({
+const values = (codes: ReturnType<typeof codeContents>) => ({
   productCode: codes.productCode?.value ?? null,
   lot: codes.lot?.value ?? null,
   expirationDate: codes.expirationDate?.value ?? null,
@@ -57,7 +57,7 @@ describe('the codes on a photo', () => {
     'a Data Matrix of a medicine, turned by %s°, gives product, lot and date',
     async (turn) => {
       const barcodes = await read(await photoOf(`01${GTIN}1728013110794`, 'DataMatrix', turn))
-      const codes = readCodes(barcodes, TODAY)
+      const codes = codeContents(barcodes, TODAY)
       expect(values(codes)).toEqual({
         productCode: '3582910072720',
         lot: '794',
@@ -78,7 +78,7 @@ describe('the codes on a photo', () => {
   ] as const)('a %s of %s names the product %s', async (format, text, productCode) => {
     const barcodes = await read(await photoOf(text, format))
     expect(barcodes.map((barcode) => barcode.text.replace(/^0(?=\d{12}$)/, ''))).toContain(text)
-    expect(values(readCodes(barcodes, TODAY))).toEqual({ ...NONE, productCode })
+    expect(values(codeContents(barcodes, TODAY))).toEqual({ ...NONE, productCode })
   })
 
   it('are none where there is none', async () => {
@@ -164,6 +164,6 @@ describe('what a code says', () => {
   ]
   it.each(CASES)('%s', (_what, format, text, expected) => {
     const place = { x: 0, y: 0, width: 1, height: 1, turn: 0 as const }
-    expect(values(readCodes([{ format, text, place }], TODAY))).toEqual({ ...NONE, ...expected })
+    expect(values(codeContents([{ format, text, place }], TODAY))).toEqual({ ...NONE, ...expected })
   })
 })

@@ -1,0 +1,25 @@
+import { fold } from '../../letters/fold.ts'
+import { findCaptions } from './captions.ts'
+
+const PART_OF_A_DATE = /\d|[EM][XF][PGD]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC/i
+/** A day, month or year follows a month or another number: nothing more is expected behind the caption. */
+const WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|\d\d)(?!\d)/i
+/** The same, or a dimple has swallowed the first digit of the year (026). */
+const ALMOST_WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|0?\d\d)(?!\d)/i
+
+/** The expiration date, as the text reader is to look for it (see Sought in text/). */
+export const SOUGHT_DATE = {
+  mayBePartOf: (text: string): boolean => PART_OF_A_DATE.test(text),
+
+  captionToReadBehind(text: string, isWellRead: boolean) {
+    const caption = findCaptions(fold(text)).findLast(({ kind, sure }) => kind === 'expiry' && sure)
+    if (!caption) return null
+    return isWellRead && WHOLE_DATE.test(text.slice(caption.end)) ? null : caption
+  },
+
+  readIn(text: string): string | null {
+    const behind = text.slice(findCaptions(fold(text)).at(-1)?.end ?? 0)
+    const [date] = ALMOST_WHOLE_DATE.exec(behind) ?? []
+    return date?.toUpperCase().replace(/[^A-Z0-9]/g, '') ?? null
+  },
+}
