@@ -14,7 +14,7 @@ import { FIELDS, judge, toScores } from './reading/scoring.ts'
 const MEGABYTE = 1_048_576
 /** A busy machine is no fault of the reader's. */
 const PATIENCE_MS = 120_000
-const [given] = process.argv.slice(4).filter((argument) => !argument.startsWith('--'))
+const [given] = process.argv.slice(3).filter((argument) => !argument.startsWith('--'))
 
 interface PhotoResult {
   label: PhotoLabel

@@ -10,7 +10,7 @@ const MEGABYTE = 1_048_576
 /** npm changes to the project's folder; paths are meant from where the person stands. */
 const typedIn = process.env.INIT_CWD ?? process.cwd()
 const asJson = process.argv.includes('--json')
-const files = process.argv.slice(3).filter((argument) => argument !== '--json')
+const files = process.argv.slice(2).filter((argument) => argument !== '--json')
 if (files.length === 0) {
   console.error('Which photos? npm run --silent read -- [--json] FILE…')
   process.exit(2)

@@ -174,7 +174,10 @@ async function testS3() {
 /** Runs a built module in this process: one Node less to start and to keep in memory. */
 async function runBuilt(module) {
   process.setSourceMapsEnabled(true)
-  await import(pathToFileURL(path.join(root, 'dist', module)).href)
+  const program = path.join(root, 'dist', module)
+  // Its arguments are where they are when it is started by itself.
+  process.argv.splice(1, 2, program)
+  await import(pathToFileURL(program).href)
 }
 
 /** Runs a program that opens the built product in a browser. */
@@ -187,6 +190,12 @@ async function withBrowser(command, args) {
 
 // Builders may chat on standard error only where standard output is the answer.
 const QUIETLY = ['ignore', 2, 2]
+
+async function runQuietly(module) {
+  await install(QUIETLY)
+  await build(QUIETLY)
+  await runBuilt(module)
+}
 
 const commands = {
   start: async () => {
@@ -227,11 +236,9 @@ const commands = {
     await runBuilt(`bench/${process.argv[3]}.js`)
     await postgres?.stop()
   },
-  read: async () => {
-    await install(QUIETLY)
-    await build(QUIETLY)
-    await runBuilt('reader/command.js')
-  },
+  read: () => runQuietly('reader/command.js'),
+  backup: () => runQuietly('server/commands/backup.js'),
+  restore: () => runQuietly('server/commands/restore.js'),
 }
 
 const command = commands[process.argv[2]]

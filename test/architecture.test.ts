@@ -71,6 +71,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'reader/quality',
     'reader/process',
   ],
+  'server/backup': ['server/database', 'server/photos'],
 
   'web/http': ['contract'],
   'web/ui': [],
@@ -94,6 +95,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 const WIRING: Record<string, RegExp> = {
   reader: /^reader(\/|$)/,
   'reader/fields': /^reader\/(page|medicineReading|letters|lexicon|codes|fields)/,
+  'server/commands': /^(contract|server)(\/|$)/,
   server: /^(contract|reader|server)(\/|$)/,
   'web/app': /^(contract|web)(\/|$)/,
   web: /^(contract|web)(\/|$)/,

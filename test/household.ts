@@ -2,9 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
-import { RENDITION_WIDTHS } from '../contract/photos.ts'
 import { newId } from '../server/database/newId.ts'
-import { renditionKey } from '../server/photos/renditions.ts'
+import { keysOf } from '../server/photos/renditions.ts'
 import type { TestApp } from './testApp.ts'
 
 export interface Member {
@@ -47,8 +46,8 @@ export async function keepSomeImage(
 ): Promise<string> {
   const id = newId()
   const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-image-')), id)
-  fs.writeFileSync(file, 'the bytes of an image')
-  for (const key of [id, ...RENDITION_WIDTHS.map((width) => renditionKey(id, width))]) {
+  for (const key of keysOf(id)) {
+    fs.writeFileSync(file, `the bytes of ${key}`)
     await imageStore.keep(key, file)
   }
   fs.rmSync(path.dirname(file), { recursive: true })

@@ -40,6 +40,8 @@ export interface TestApp {
   imageStore: ImageStore
   photoReader: PhotoReader
   database: Database
+  /** What openDatabase takes, for another connection. */
+  address: string
   /** The product's clock; move it with `clock.now = …`. */
   clock: { now: Date }
   /** Makes a call of the contract and checks that a success has the row's status and shape. */
@@ -57,6 +59,8 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   publicUrl?: string
   /** A built web app to serve beside the API. */
   webFolder?: string
+  /** Keeps the images instead of a folder. */
+  imageStore?: ImageStore
   /** Hears every query as SQL, without its values. */
   onQuery?: (sql: string) => void
 }
@@ -75,14 +79,23 @@ const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/process
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(
   makeDatabase: (typeof engines)[number]['makeDatabase'],
-  { logTo, onQuery, trustProxy, publicUrl, metrics = false, webFolder, ...reader }: TestAppOptions = {},
+  {
+    logTo,
+    onQuery,
+    trustProxy,
+    publicUrl,
+    metrics = false,
+    webFolder,
+    imageStore: given,
+    ...reader
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const testDatabase = await makeDatabase()
   const opened = testDatabase.open()
   const database = onQuery ? opened.withPlugin(hearQueries(opened, onQuery)) : opened
   await migrate(database)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-images-'))
-  const imageStore = await openImageFolder(folder)
+  const imageStore = given ?? (await openImageFolder(folder))
   const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
   const photoReader = startReaderPool({ program: READER_PROGRAM, ...reader })
   const app = await buildApp({
@@ -128,6 +141,7 @@ export async function startTestApp(
     imageStore,
     photoReader,
     database,
+    address: testDatabase.address,
     clock,
     call,
     async close() {

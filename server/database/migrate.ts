@@ -12,14 +12,18 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '003-family-revisions': familyRevisions,
 }
 
+/** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */
+export const migrationNames: readonly string[] = Object.keys(migrations)
+
 /** Any constant that no other program on the same PostgreSQL server uses. */
 const LOCK = 7_274_201
 
 /**
  * Brings the database to the newest shape, all or nothing, one instance at a time: PostgreSQL by an advisory lock,
  * SQLite by the write lock that every transaction starts with. An instance that waited finds nothing left to do.
+ * `upTo` stops at an older level: what a database of then looked like.
  */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: Database, { upTo }: { upTo?: string } = {}): Promise<void> {
   await database.transaction().execute(async (tx) => {
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
     await sql`create table if not exists migrations (name text primary key, "appliedAt" text not null)`.execute(
@@ -28,6 +32,7 @@ export async function migrate(database: Database): Promise<void> {
     const applied = await sql<{ name: string }>`select name from migrations`.execute(tx)
     const known = new Set(applied.rows.map((row) => row.name))
     for (const [name, migration] of Object.entries(migrations)) {
+      if (upTo !== undefined && migrationNames.indexOf(name) > migrationNames.indexOf(upTo)) break
       if (known.has(name)) continue
       await migration(tx)
       await sql`insert into migrations (name, "appliedAt") values (${name}, ${new Date().toISOString()})`.execute(
@@ -35,4 +40,14 @@ export async function migrate(database: Database): Promise<void> {
       )
     }
   })
+}
+
+/** What was done to a database so far, oldest first; nothing for an empty one. */
+export async function appliedMigrations(database: Database | Tx): Promise<string[]> {
+  const catalog = isPostgres(database)
+    ? sql<{ name: string }>`select 1 as name where to_regclass('migrations') is not null`
+    : sql<{ name: string }>`select name from sqlite_master where type = 'table' and name = 'migrations'`
+  if ((await catalog.execute(database)).rows.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(database)
+  return rows.map((row) => row.name)
 }

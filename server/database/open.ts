@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync, type StatementSyncInstance } from '@photostructure/sqlite'
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
 import { Kysely, PostgresAdapter, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import pg from 'pg'
 import type { Database, Tables, Tx } from './tables.ts'
@@ -19,11 +19,16 @@ function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteDatabase {
   const connection = new DatabaseSync(file)
   connection.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma foreign_keys=ON')
   connection.exec(`pragma synchronous=${synchronous}`)
+  // A write lock from the start: a transaction that reads first could otherwise fail when it comes to write.
+  return preparing(connection, (text) => (text === 'begin' ? 'begin immediate' : text))
+}
+
+/** A connection whose statements are kept prepared; `spell` says how a statement is put to it. */
+export function preparing(connection: DatabaseSyncInstance, spell: (sql: string) => string): SqliteDatabase {
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
 
   function prepare(text: string): ReturnType<SqliteDatabase['prepare']> {
-    // A write lock from the start: a transaction that reads first could otherwise fail when it comes to write.
-    const sql = text === 'begin' ? 'begin immediate' : text
+    const sql = spell(text)
     const known = prepared.get(sql)
     if (known) return known
     const statement = connection.prepare(sql)

@@ -2,19 +2,10 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { newId } from '../database/newId.ts'
+import { flush, renameForGood } from './flush.ts'
 import type { ImageStore } from './imageStore.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
-
-/** Flushes a file or folder to the disk itself, so that an acknowledged image survives a power cut. */
-async function flush(file: string): Promise<void> {
-  const handle = await fs.open(file, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
 
 /** Images as files of one folder, in subfolders by the first two letters of their key so that none grows too large. */
 export async function openImageFolder(folder: string): Promise<ImageStore> {
@@ -29,8 +20,7 @@ export async function openImageFolder(folder: string): Promise<ImageStore> {
       const unfinished = `${target}.${newId()}.part`
       await fs.copyFile(file, unfinished)
       await flush(unfinished)
-      await fs.rename(unfinished, target)
-      if (process.platform !== 'win32') await flush(path.dirname(target))
+      await renameForGood(unfinished, target)
     },
 
     async open(key) {

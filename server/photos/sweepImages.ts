@@ -1,9 +1,8 @@
-import { RENDITION_WIDTHS } from '../../contract/photos.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { doomUnshown } from '../medications/images.ts'
 import type { ImageStore } from './imageStore.ts'
-import { renditionKey } from './renditions.ts'
+import { keysOf } from './renditions.ts'
 
 /** How long an upload that no medication took is kept. */
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -46,8 +45,7 @@ export async function sweepImages(database: Database, imageStore: ImageStore): P
   for (;;) {
     const images = await doomed.execute()
     for (const { id } of images) {
-      for (const width of RENDITION_WIDTHS) await imageStore.remove(renditionKey(id, width))
-      await imageStore.remove(id)
+      for (const key of keysOf(id)) await imageStore.remove(key)
       await database.deleteFrom('images').where('id', '=', id).execute()
     }
     if (images.length < STEP) return

@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { packTar } from 'modern-tar'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingOf, live } from '../../test/kinds.ts'
+import { startTestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import type { Database } from '../database/tables.ts'
+import { openImageFolder } from '../photos/imageFolder.ts'
+import type { ImageStore } from '../photos/imageStore.ts'
+import { BackupProblem } from './format.ts'
+import { restoreBackup } from './restoreBackup.ts'
+import { entriesOf, readText } from './tarReader.ts'
+import { writeBackup } from './writeBackup.ts'
+
+type Entries = Map<string, string>
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-damaged-'))
+const good = path.join(folder, 'good.tar')
+const bad = path.join(folder, 'bad.tar')
+let entries: Entries
+let bytes: Buffer
+let target: { database: Database; imageStore: ImageStore; temporaryFolder: string }
+
+beforeAll(async () => {
+  const source = await startTestApp(engines[0].makeDatabase)
+  await live(source)
+  await writeBackup({ ...source, version: '0.1.0', now: () => new Date() }, good)
+  await source.close()
+  bytes = fs.readFileSync(good)
+  entries = new Map()
+  for await (const entry of entriesOf(good)) entries.set(entry.name, await readText(entry))
+
+  const database = openDatabase(path.join(folder, 'target.sqlite'), { synchronous: 'OFF' })
+  await migrate(database)
+  target = {
+    database,
+    imageStore: await openImageFolder(path.join(folder, 'images')),
+    temporaryFolder: path.join(folder, 'tmp'),
+  }
+  fs.mkdirSync(target.temporaryFolder)
+})
+afterAll(async () => {
+  await target.database.destroy()
+  fs.rmSync(folder, { recursive: true })
+})
+
+/** Tries to restore these bytes; gives why not, having seen that nothing has changed. */
+async function refusalOf(content: Uint8Array): Promise<string> {
+  fs.writeFileSync(bad, content)
+  const problem = await restoreBackup(target, bad).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(problem).toBeInstanceOf(BackupProblem)
+  expect(Object.values((await everythingOf(target)).rows).flat()).toEqual([])
+  expect(fs.readdirSync(path.join(folder, 'images'))).toEqual([])
+  expect(fs.readdirSync(target.temporaryFolder)).toEqual([])
+  return (problem as BackupProblem).message
+}
+
+/** A well-formed tar file of other entries. */
+const tarOf = (changed: Iterable<[string, string]>) =>
+  packTar(
+    [...changed].map(([name, body]) => ({
+      header: { name, size: Buffer.byteLength(body), type: 'file' },
+      body,
+    })),
+  )
+
+/** As an attacker or a faulty program would write it: entries changed, and the checksums made to fit. */
+function forged(change: (entries: Entries) => void) {
+  const changed = new Map(entries)
+  change(changed)
+  changed.delete('SHA256SUMS')
+  const sums = [...changed].map(
+    ([name, body]) => `${createHash('sha256').update(body).digest('hex')}  ${name}\n`,
+  )
+  return tarOf([...changed, ['SHA256SUMS', sums.join('')]])
+}
+
+const edited = (name: string, edit: (text: string) => string) => (all: Entries) =>
+  void all.set(name, edit(all.get(name) as string))
+const header = (fields: object) =>
+  edited('backup.json', (text) => JSON.stringify({ ...JSON.parse(text), ...fields }))
+const image = (all: Entries) => [...all.keys()].find((name) => name.startsWith('images/')) as string
+
+describe('a file that is no whole backup changes nothing and says why', () => {
+  test('where it is cut off', async () => {
+    for (let length = 0; length < bytes.length; length += 1531)
+      expect(await refusalOf(bytes.subarray(0, length))).toMatch(/cut off/)
+  })
+
+  test('wherever a bit is turned', async () => {
+    // Only the padding after an entry means nothing.
+    const meaningful = [...bytes.keys()].filter((at) => bytes[at] !== 0)
+    for (let i = 0; i < meaningful.length; i += 211) {
+      const at = meaningful[i] as number
+      const turned = Buffer.from(bytes)
+      turned[at] = (turned[at] as number) ^ 1
+      expect(await refusalOf(turned)).toMatch(/damaged|not a backup|missing|no backup|newer|lacks|older/)
+    }
+  })
+
+  test.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
+    ['text', () => Buffer.from('hello'), /does not read as a tar file/],
+    ['packed with gzip', () => gzipSync(bytes), /does not read as a tar file/],
+    ['zeros', () => Buffer.alloc(4096), /not a backup of Medicine Cabinet/],
+    ['another tar file', () => tarOf([['README.md', 'hello']]), /not a backup of Medicine Cabinet/],
+    ['another backup.json', () => tarOf([['backup.json', '{"format":1}']]), /not a backup of Medicine/],
+    ['longer than its end', () => Buffer.concat([bytes, bytes]), /tar file/],
+    [
+      'of a newer format',
+      () => forged(header({ format: 2, version: '9.0' })),
+      /made by Medicine Cabinet 9.0 .*older/,
+    ],
+    ['of a newer schema', () => forged(header({ schema: '999-x', version: '9.1' })), /9\.1 .*999-x.*00\d-/],
+    ['with more rows counted', () => forged(header({ rows: { users: 3 } })), /2 of 3 rows of users/],
+    [
+      'with an unknown table',
+      () => forged((all) => all.set('rows/spies/000001.jsonl', '{}\n')),
+      /rows of spies/,
+    ],
+    [
+      'with sessions',
+      () => forged((all) => all.set('rows/sessions/000001.jsonl', '{}\n')),
+      /rows of sessions/,
+    ],
+    ['with a path upwards', () => forged((all) => all.set('images/../../x', 'x')), /no backup does/],
+    [
+      'with a row of no user',
+      () =>
+        forged(edited('rows/memberships/000001.jsonl', (text) => text.replace(/"userId":"./, '"userId":"!'))),
+      /FOREIGN KEY/,
+    ],
+    [
+      'with a row too few columns',
+      () => forged(edited('rows/users/000001.jsonl', (text) => text.replace('"email"', '"mail"'))),
+      /lacks a column/,
+    ],
+    [
+      'with a row that is none',
+      () => forged(edited('rows/users/000001.jsonl', (text) => `null\n${text}`)),
+      /lacks a column/,
+    ],
+    ['without its checksums', () => tarOf([...entries].slice(0, -1)), /list of checksums is missing/],
+    [
+      'without an image',
+      () => tarOf([...entries].filter(([name]) => name !== image(entries))),
+      /images\/.* is missing/,
+    ],
+    [
+      'with an image that came later',
+      () =>
+        tarOf([
+          ['backup.json', entries.get('backup.json') as string],
+          ['images/x', 'x'],
+          ...[...entries].slice(1),
+        ]),
+      /images\/x is damaged/,
+    ],
+    [
+      'with an entry twice',
+      () => tarOf([...[...entries].slice(0, -1), ['backup.json', '{}']]),
+      /backup.json twice/,
+    ],
+  ])('%s', async (_, make, why) => {
+    const message = await refusalOf(await make())
+    expect(message).toMatch(why)
+    expect(message).not.toContain('\n')
+  })
+})
+
+test('the same file unharmed is restored', async () => {
+  expect(await restoreBackup(target, good)).toMatchObject({ images: 2 })
+})

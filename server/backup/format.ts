@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/**
+ * A backup is a tar file, so that any machine can open it, with these entries in this order:
+ *
+ *     backup.json                 what it is: the header below
+ *     rows/users/000001.jsonl     rows as lines of JSON, a page to an entry, tables in an order that can be loaded
+ *     images/<key>                the bytes of images and of their renditions
+ *     left-out.jsonl              the images whose bytes were not there, a line each
+ *     SHA256SUMS                  of everything before it, as `sha256sum --check` reads it
+ */
+export const FORMAT = 1
+
+export const HEADER_ENTRY = 'backup.json'
+export const LEFT_OUT_ENTRY = 'left-out.jsonl'
+export const SUMS_ENTRY = 'SHA256SUMS'
+
+export const rowsEntry = (table: string, page: number) =>
+  `rows/${table}/${String(page).padStart(6, '0')}.jsonl`
+export const imageEntry = (key: string) => `images/${key}`
+
+/** What an entry holds, by its name; undefined for a name that no backup has. */
+export function contentOf(entry: string): { table: string } | { imageKey: string } | 'other' | undefined {
+  const [, table] = /^rows\/(\w+)\/\d{6,}\.jsonl$/.exec(entry) ?? []
+  if (table !== undefined) return { table }
+  const [, imageKey] = /^images\/([\w-]+(?:\.\d+)?)$/.exec(entry) ?? []
+  if (imageKey !== undefined) return { imageKey }
+  return [HEADER_ENTRY, LEFT_OUT_ENTRY, SUMS_ENTRY].includes(entry) ? 'other' : undefined
+}
+
+const count = z.int().check(z.nonnegative())
+
+export const Header = z.object({
+  product: z.literal('medicine-cabinet'),
+  format: z.int(),
+  /** The version of Medicine Cabinet that wrote it. */
+  version: z.string(),
+  /** The level of the schema that the rows have: the name of its newest migration. */
+  schema: z.string(),
+  createdAt: z.iso.datetime(),
+  /** How many rows of each table follow. */
+  rows: z.record(z.string(), count),
+})
+export type Header = z.infer<typeof Header>
+
+/** Why an image is not in a backup. */
+export interface LeftOut {
+  image: string
+  why: 'no medication shows it' | 'its bytes are missing from the store'
+}
+
+/** A backup that cannot be made or restored; its message is one line for the operator. */
+export class BackupProblem extends Error {}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto'
+import { migrate, migrationNames } from '../database/migrate.ts'
+import { newestLevel, type Table } from '../database/schema.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { countRows, insertRows, type Row, withoutTriggers } from '../database/wholeRows.ts'
+import * as format from './format.ts'
+import { entriesOf, readText, type TarEntry } from './tarReader.ts'
+import { travellingTables } from './travellingTables.ts'
+
+const { BackupProblem } = format
+
+export interface Loaded {
+  header: format.Header
+  /** The keys of the images that the file holds. */
+  imageKeys: Set<string>
+}
+
+/**
+ * Proves a whole backup, byte by byte, by loading its rows into `scratch`, an empty database that is then brought to
+ * the newest level. Throws BackupProblem, whose message says what is wrong with the file.
+ */
+export async function loadBackup(file: string, scratch: Database): Promise<Loaded> {
+  const entries = hashed(entriesOf(file))
+  const first = await entries.next()
+  if (first.done || first.value.entry.name !== format.HEADER_ENTRY) {
+    throw new BackupProblem('It is not a backup of Medicine Cabinet')
+  }
+  const header = readHeader(await readText(first.value.entry))
+  await migrate(scratch, { upTo: header.schema })
+  const tables = await travellingTables(header.schema)
+  const imageKeys = new Set<string>()
+  await scratch.transaction().execute((tx) =>
+    withoutTriggers(tx, tables, async () => {
+      for await (const { entry, sums } of entries) {
+        const content = format.contentOf(entry.name)
+        if (entry.name === format.SUMS_ENTRY) compareSums(await readText(entry), sums)
+        else if (content === undefined)
+          throw new BackupProblem(`It holds ${entry.name}, which no backup does`)
+        else if (content === 'other') await readText(entry)
+        else if ('table' in content) await loadRows(tx, tables, content.table, entry)
+        else {
+          imageKeys.add(content.imageKey)
+          for await (const _ of entry.body);
+        }
+      }
+    }),
+  )
+  await compareCounts(scratch, header)
+  await migrate(scratch)
+  return { header, imageKeys }
+}
+
+interface Hashed {
+  entry: TarEntry
+  /** SHA-256 of the entries before this one, by name. */
+  sums: ReadonlyMap<string, string>
+}
+
+/** Hashes entries while they are read, and sees that each name comes once and the list of sums at the end. */
+async function* hashed(entries: AsyncGenerator<TarEntry>): AsyncGenerator<Hashed> {
+  const sums = new Map<string, string>()
+  for await (const { body, ...entry } of entries) {
+    if (sums.has(entry.name)) throw new BackupProblem(`It holds ${entry.name} twice`)
+    if (sums.has(format.SUMS_ENTRY)) throw new BackupProblem('It goes on after its end')
+    const hash = createHash('sha256')
+    const tapped = async function* () {
+      for await (const piece of body) {
+        hash.update(piece)
+        yield piece
+      }
+    }
+    yield { entry: { ...entry, body: tapped() }, sums }
+    sums.set(entry.name, hash.digest('hex'))
+  }
+  if (sums.size === 0) throw new BackupProblem('It is not a backup of Medicine Cabinet')
+  if (!sums.has(format.SUMS_ENTRY)) throw new BackupProblem('It is cut off: its list of checksums is missing')
+}
+
+function readHeader(text: string): format.Header {
+  const read = format.Header.safeParse(parseJson(text, format.HEADER_ENTRY))
+  if (!read.success) throw new BackupProblem('It is not a backup of Medicine Cabinet')
+  const header = read.data
+  if (header.format > format.FORMAT || !migrationNames.includes(header.schema)) {
+    throw new BackupProblem(
+      `It was made by Medicine Cabinet ${header.version} (format ${header.format}, schema ${header.schema}); ` +
+        `this program is older (format ${format.FORMAT}, schema ${newestLevel()}): update it first`,
+    )
+  }
+  return header
+}
+
+function parseJson(text: string, entry: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new BackupProblem(`${entry} is damaged`, { cause: error })
+  }
+}
+
+function compareSums(text: string, sums: ReadonlyMap<string, string>): void {
+  const listed = new Map(
+    text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => [line.slice(66), line.slice(0, 64)]),
+  )
+  for (const [entry, sum] of sums) {
+    if (listed.get(entry) !== sum) throw new BackupProblem(`${entry} is damaged: its SHA-256 is another one`)
+  }
+  for (const entry of listed.keys())
+    if (!sums.has(entry)) throw new BackupProblem(`${entry} is missing from it`)
+}
+
+async function loadRows(tx: Tx, tables: Table[], name: string, entry: TarEntry): Promise<void> {
+  const table = tables.find((known) => known.name === name)
+  if (!table) throw new BackupProblem(`It holds rows of ${name}, which no backup does`)
+  const lines = (await readText(entry)).split('\n').slice(0, -1)
+  const rows = lines.map((line) => parseJson(line, entry.name) as Row)
+  const fits = (row: Row) => table.columns.every((column) => row?.[column] !== undefined)
+  if (!rows.every(fits)) throw new BackupProblem(`${entry.name} is damaged: a row lacks a column`)
+  try {
+    await insertRows(tx, table, rows)
+  } catch (error) {
+    throw new BackupProblem(`${entry.name} is damaged: ${(error as Error).message}`, { cause: error })
+  }
+}
+
+async function compareCounts(scratch: Database, { rows }: format.Header): Promise<void> {
+  for (const [table, expected] of Object.entries(rows)) {
+    const found = await countRows(scratch, table)
+    if (found !== expected) throw new BackupProblem(`It holds ${found} of ${expected} rows of ${table}`)
+  }
+}

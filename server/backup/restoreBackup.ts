@@ -1,0 +1,117 @@
+import { createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { appliedMigrations, migrate, migrationNames } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { newestLevel } from '../database/schema.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { countRows, insertRows, pagesOf, withoutTriggers } from '../database/wholeRows.ts'
+import type { ImageStore } from '../photos/imageStore.ts'
+import { BackupProblem, contentOf, type Header } from './format.ts'
+import { type Loaded, loadBackup } from './loadBackup.ts'
+import { entriesOf } from './tarReader.ts'
+import { travellingTables } from './travellingTables.ts'
+
+interface Target {
+  database: Database
+  imageStore: ImageStore
+  /** Has room for the rows once more while they are proved. */
+  temporaryFolder: string
+}
+
+export interface Restored {
+  header: Header
+  rows: number
+  /** Images that medications show now. */
+  images: number
+  /** Images that medications showed and whose bytes the backup does not hold: they are not shown any more. */
+  lost: number
+}
+
+/**
+ * Puts a backup into an empty instance. All of the file is proved first: a damaged, cut, foreign or newer one changes
+ * nothing and is thrown as BackupProblem, and so is an instance that is not empty. Then the images, then all rows in
+ * one transaction.
+ */
+export async function restoreBackup(target: Target, file: string): Promise<Restored> {
+  await mustBeEmpty(target.database)
+  const folder = await fs.mkdtemp(path.join(target.temporaryFolder, 'restore-'))
+  const scratch = openDatabase(path.join(folder, 'rows.sqlite'), { synchronous: 'OFF' })
+  try {
+    const loaded = await loadBackup(file, scratch)
+    const lost = await hideImagesWithout(scratch, loaded.imageKeys)
+    await migrate(target.database)
+    const kept: string[] = []
+    try {
+      await keepImages(target.imageStore, file, folder, kept)
+      const rows = await copyRows(scratch, target.database)
+      return { header: loaded.header, rows, images: await countRows(scratch, 'images'), lost }
+    } catch (error) {
+      for (const key of kept) await target.imageStore.remove(key).catch(() => {})
+      throw error
+    }
+  } finally {
+    await scratch.destroy()
+    await fs.rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function mustBeEmpty(database: Database | Tx): Promise<void> {
+  const level = (await appliedMigrations(database)).at(-1)
+  if (level === undefined) return
+  if (!migrationNames.includes(level)) {
+    throw new BackupProblem(`The database is of a newer Medicine Cabinet (${level}) than this program`)
+  }
+  for (const { name } of await travellingTables(level)) {
+    const count = await countRows(database, name)
+    if (count > 0) {
+      throw new BackupProblem(
+        `There is something here already (${count} rows in ${name}): a backup is restored into an empty instance only`,
+      )
+    }
+  }
+}
+
+/** What has no bytes in the backup is shown by nothing; gives how many images medications showed of those. */
+async function hideImagesWithout(scratch: Database, imageKeys: Loaded['imageKeys']): Promise<number> {
+  const images = await scratch.selectFrom('images').select('id').execute()
+  let lost = 0
+  for (const { id } of images.filter((image) => !imageKeys.has(image.id))) {
+    const hidden = await scratch.deleteFrom('medicationImages').where('imageId', '=', id).executeTakeFirst()
+    if (hidden.numDeletedRows > 0) lost++
+    await scratch.deleteFrom('images').where('id', '=', id).execute()
+  }
+  return lost
+}
+
+async function keepImages(imageStore: ImageStore, file: string, folder: string, kept: string[]) {
+  const bytes = path.join(folder, 'image')
+  for await (const { name, body } of entriesOf(file)) {
+    const content = contentOf(name)
+    if (typeof content === 'object' && 'imageKey' in content) {
+      await pipeline(body, createWriteStream(bytes))
+      kept.push(content.imageKey)
+      await imageStore.keep(content.imageKey, bytes)
+    } else for await (const _ of body);
+  }
+}
+
+/** All rows in one transaction, into a database that is empty still; gives how many. */
+function copyRows(scratch: Database, database: Database): Promise<number> {
+  return database.transaction().execute(async (tx) => {
+    const tables = await travellingTables(newestLevel())
+    let copied = 0
+    // On PostgreSQL this locks the tables as well: what is empty now stays so.
+    await withoutTriggers(tx, tables, async () => {
+      await mustBeEmpty(tx)
+      for (const table of tables) {
+        for await (const rows of pagesOf(scratch, table)) {
+          await insertRows(tx, table, rows)
+          copied += rows.length
+        }
+      }
+    })
+    return copied
+  })
+}

@@ -1,0 +1,11 @@
+import { type Table, tablesAt } from '../database/schema.ts'
+
+/**
+ * Tables that no backup holds. A session that was ended after the backup would open again, so everybody signs in
+ * anew; attempts to sign in count for minutes.
+ */
+const STAYS_BEHIND: ReadonlySet<string> = new Set(['sessions', 'signInAttempts'])
+
+/** The tables of a level of the schema that a backup holds, those that others refer to first. */
+export const travellingTables = async (level: string): Promise<Table[]> =>
+  (await tablesAt(level)).filter(({ name }) => !STAYS_BEHIND.has(name))

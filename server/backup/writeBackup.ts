@@ -1,0 +1,122 @@
+import { appliedMigrations, migrationNames } from '../database/migrate.ts'
+import type { Table } from '../database/schema.ts'
+import { inSnapshot } from '../database/snapshot.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { countRows, pagesOf } from '../database/wholeRows.ts'
+import type { ImageStore } from '../photos/imageStore.ts'
+import { keysOf } from '../photos/renditions.ts'
+import * as format from './format.ts'
+import { type TarWriter, writeTar } from './tarWriter.ts'
+import { travellingTables } from './travellingTables.ts'
+
+interface Parts {
+  /** The running product's own connection: to see which images were removed meanwhile. */
+  database: Database
+  /** Where `database` is: the rows are read through a connection of their own. */
+  address: string
+  imageStore: ImageStore
+  version: string
+  now: () => Date
+}
+
+export interface Written {
+  rows: number
+  images: number
+  leftOut: format.LeftOut[]
+}
+
+/**
+ * Writes everything of an instance to one file while the product runs: the rows as they were at one moment, then the
+ * images that they show. Images never change under their key, so only one that was removed meanwhile is left out.
+ */
+export async function writeBackup(parts: Parts, file: string): Promise<Written> {
+  const createdAt = parts.now()
+  const written: Written = { rows: 0, images: 0, leftOut: [] }
+  await writeTar(file, createdAt, async (tar) => {
+    const images = await inSnapshot(parts.address, async (tx) => {
+      const { schema, tables } = await schemaOf(tx)
+      const rows = await countAll(tx, tables)
+      const { version } = parts
+      const header: format.Header = {
+        product: 'medicine-cabinet',
+        format: format.FORMAT,
+        version,
+        schema,
+        createdAt: createdAt.toISOString(),
+        rows,
+      }
+      await tar.addText(format.HEADER_ENTRY, `${JSON.stringify(header, null, 2)}\n`)
+      for (const table of tables) await writeRows(tar, tx, table)
+      written.rows = Object.values(rows).reduce((sum, count) => sum + count, 0)
+      return imageIds(tx)
+    })
+    for (const id of images) {
+      if (await writeImage(tar, parts.imageStore, id)) written.images++
+      else written.leftOut.push({ image: id, why: await whyMissing(parts.database, id) })
+    }
+    if (written.leftOut.length > 0) {
+      const lines = written.leftOut.map((image) => `${JSON.stringify(image)}\n`)
+      await tar.addText(format.LEFT_OUT_ENTRY, lines.join(''))
+    }
+    await tar.addText(format.SUMS_ENTRY, tar.sums())
+  })
+  return written
+}
+
+/** The level that the data have, which may be older than the program when it has not been started since its update. */
+async function schemaOf(tx: Tx): Promise<{ schema: string; tables: Table[] }> {
+  const schema = (await appliedMigrations(tx)).at(-1)
+  if (schema === undefined)
+    throw new format.BackupProblem('There is nothing to back up: the database is empty')
+  if (!migrationNames.includes(schema)) {
+    throw new format.BackupProblem(
+      `The database is of a newer Medicine Cabinet (${schema}) than this program (${migrationNames.at(-1)})`,
+    )
+  }
+  return { schema, tables: await travellingTables(schema) }
+}
+
+async function countAll(tx: Tx, tables: Table[]): Promise<Record<string, number>> {
+  const rows: Record<string, number> = {}
+  for (const { name } of tables) rows[name] = await countRows(tx, name)
+  return rows
+}
+
+async function writeRows(tar: TarWriter, tx: Tx, table: Table): Promise<void> {
+  let page = 0
+  for await (const rows of pagesOf(tx, table)) {
+    const lines = rows.map((row) => `${JSON.stringify(row)}\n`)
+    await tar.addText(format.rowsEntry(table.name, ++page), lines.join(''))
+  }
+}
+
+async function imageIds(tx: Tx): Promise<string[]> {
+  const shown = await tx
+    .selectFrom('images')
+    .where('doomedAt', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .execute()
+  return shown.map(({ id }) => id)
+}
+
+/** The image and its renditions; false when the image itself is not there. */
+async function writeImage(tar: TarWriter, imageStore: ImageStore, id: string): Promise<boolean> {
+  let isThere = false
+  for (const key of keysOf(id)) {
+    const stored = await imageStore.open(key)
+    isThere = stored !== undefined
+    if (stored) await tar.add(format.imageEntry(key), stored.size, stored.body)
+  }
+  return isThere
+}
+
+/** An image that no medication shows (any more) may be about to arrive or to go; only a shown one must be there. */
+async function whyMissing(database: Database, id: string): Promise<format.LeftOut['why']> {
+  const row = await database
+    .selectFrom('medicationImages')
+    .where('imageId', '=', id)
+    .select('imageId')
+    .executeTakeFirst()
+  return row ? 'its bytes are missing from the store' : 'no medication shows it'
+}

@@ -1,0 +1,27 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+import { Kysely, SqliteDialect } from 'kysely'
+import { isPostgresAddress, openDatabase, preparing } from './open.ts'
+import type { Database, Tables, Tx } from './tables.ts'
+
+/** A frozen view of a database through a read-only connection of its own, so that nobody waits for a long reader. */
+export async function inSnapshot<Result>(
+  address: string,
+  read: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
+  const database = isPostgresAddress(address) ? openDatabase(address) : openReadOnly(address)
+  try {
+    // SQLite knows neither setting; there a transaction that only reads is a snapshot.
+    const transaction = isPostgresAddress(address)
+      ? database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+      : database.transaction()
+    return await transaction.execute(read)
+  } finally {
+    await database.destroy()
+  }
+}
+
+function openReadOnly(file: string): Database {
+  const connection = new DatabaseSync(file, { readOnly: true })
+  connection.exec('pragma busy_timeout=5000')
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: preparing(connection, (sql) => sql) }) })
+}

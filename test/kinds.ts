@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { travellingTables } from '../server/backup/travellingTables.ts'
+import { newestLevel } from '../server/database/schema.ts'
+import type { Database } from '../server/database/tables.ts'
+import { pagesOf, type Row } from '../server/database/wholeRows.ts'
+import type { ImageStore } from '../server/photos/imageStore.ts'
+import { openObjectStore } from '../server/photos/objectStore.ts'
+import { keysOf } from '../server/photos/renditions.ts'
+import { addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
+import { startTestApp, type TestApp } from './testApp.ts'
+import { engines } from './testDatabases.ts'
+import { startTestObjectStore } from './testObjectStore.ts'
+
+const [sqlite, postgres] = engines
+/** The two ways to run the product: for `describe.each(kinds)`. */
+export const kinds = [
+  { kind: 'SQLite and a folder', start: () => startTestApp(sqlite.makeDatabase) },
+  {
+    kind: 'PostgreSQL and an object store',
+    async start() {
+      const store = await startTestObjectStore()
+      const app = await startTestApp(postgres.makeDatabase, { imageStore: openObjectStore(store.settings) })
+      const close = async () => {
+        await app.close()
+        await store.close()
+      }
+      return { ...app, close }
+    },
+  },
+]
+
+/** Every row that a backup holds, and what every image hashes to. */
+export async function everythingOf({ database, imageStore }: { database: Database; imageStore: ImageStore }) {
+  const rows: Record<string, Row[]> = {}
+  for (const table of await travellingTables(newestLevel())) {
+    rows[table.name] = []
+    for await (const page of pagesOf(database, table)) rows[table.name]?.push(...page)
+  }
+  const images: Record<string, string | undefined> = {}
+  for (const { id } of rows.images ?? []) {
+    for (const key of keysOf(id as string)) {
+      const stored = await imageStore.open(key)
+      images[key] =
+        stored &&
+        createHash('sha256')
+          .update(Buffer.concat(await stored.body.toArray()))
+          .digest('hex')
+    }
+  }
+  return { rows, images }
+}
+
+/** Two families with something of every kind: doses, receipts, known products, images shown and not shown. */
+export async function live(app: TestApp) {
+  const nora = await signUpSomebody(app, 'Nora Bērziņš')
+  const image = await keepSomeImage(app, nora)
+  const shown = { name: 'front “of the box”\n', sequence: 0 }
+  const medication = await addSomeMedication(app, nora, {
+    name: 'Ibuprofen 400 — "ibu" 💊',
+    notes: 'zwei Zeilen\nund ein \\ Strich',
+    productCode: '04012345678901',
+    images: [{ ...shown, url: image }],
+  })
+  await keepSomeImage(app, nora)
+  const olav = await signUpSomebody(app, 'Olav')
+  await addSomeMedication(app, olav, { pillCount: null })
+  for (let i = 0; i < 3; i++) {
+    const { status } = await app.call('POST /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id: medication.id },
+      headers: { 'idempotency-key': `key-${i}` },
+      body: { takenAt: '2026-11-20T08:00:00.000Z', pillsTaken: 2 },
+    })
+    if (status !== 201) throw new Error(`logging answered ${status}`)
+  }
+  return { nora, medication, image }
+}
