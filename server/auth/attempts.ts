@@ -1,62 +1,91 @@
 import { newId } from '../database/newId.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import { tooMany } from '../http/refusal.ts'
-import { networkOf } from './network.ts'
 
-const WINDOW_MS = 15 * 60 * 1000
-const PER_EMAIL_AND_ADDRESS = 10
-const PER_ADDRESS = 100
+const MINUTE_MS = 60 * 1000
 
-/** A sign-in that has begun; forget it when the password was right. */
-export interface Attempt {
-  forget(): Promise<void>
+/** The longest time for which an attempt may count. */
+export const LONGEST_WINDOW_MS = 60 * MINUTE_MS
+
+/** Instances whose clocks differ by less count each other's attempts. */
+const CLOCK_SKEW_MS = MINUTE_MS
+
+/** At most `atMost` attempts that are called `scope` within `windowMs`. */
+export interface Limit {
+  scope: string
+  atMost: number
+  windowMs: number
 }
 
-/**
- * Counts a sign-in as failed before the password is looked at, so that a hundred at once cannot slip past the limit
- * together. Kept in the database: it holds across restarts and instances. Refuses with 429 above the limits.
- */
-export async function beginAttempt(
-  database: Database,
-  email: string,
-  address: string,
-  now: Date,
-): Promise<Attempt> {
-  const network = networkOf(address)
-  const attemptedAt = now.toISOString()
-  const since = new Date(now.getTime() - WINDOW_MS).toISOString()
-  const limits = [
-    { id: newId(), scope: `email ${network} ${email}`, atMost: PER_EMAIL_AND_ADDRESS },
-    { id: newId(), scope: `address ${network}`, atMost: PER_ADDRESS },
-  ]
-  await database
-    .insertInto('signInAttempts')
-    .values(limits.map(({ id, scope }) => ({ id, scope, attemptedAt })))
-    .execute()
-  const forget = async () => {
-    const ids = limits.map(({ id }) => id)
-    await database.deleteFrom('signInAttempts').where('id', 'in', ids).execute()
-  }
+/** An attempt that has begun and counts, unless it is forgotten. */
+export interface Attempt {
+  forget(database: Database | Tx): Promise<void>
+}
 
-  for (const { scope, atMost } of limits) {
+const at = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
+
+/**
+ * Refuses with 429 and `sentence` when one of `limits` has more attempts than it may, `own` more of them allowed.
+ * What a clock that was set back left in the future does not count: it would lock people out until then.
+ */
+async function refuseAbove(
+  database: Database,
+  limits: Limit[],
+  sentence: string,
+  now: Date,
+  own: 0 | 1,
+): Promise<void> {
+  for (const { scope, atMost, windowMs } of limits) {
     const recent = await database
       .selectFrom('signInAttempts')
       .where('scope', '=', scope)
-      .where('attemptedAt', '>', since)
+      .where('attemptedAt', '>', at(now, -windowMs))
+      .where('attemptedAt', '<=', at(now, CLOCK_SKEW_MS))
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('attemptedAt').as('oldestAt')])
       .executeTakeFirstOrThrow()
-    if (recent.count > atMost) {
-      // A refused attempt does not count, or one who keeps trying would be locked out for ever.
-      await forget()
-      const freeAgainMs = Date.parse(recent.oldestAt) + WINDOW_MS - now.getTime()
-      throw tooMany('Too many attempts. Please try again later.', Math.max(1, Math.ceil(freeAgainMs / 1000)))
-    }
+    if (recent.count < atMost + own) continue
+    const freeAgainMs = Date.parse(recent.oldestAt) + windowMs - now.getTime()
+    throw tooMany(sentence, Math.max(1, Math.ceil(freeAgainMs / 1000)))
+  }
+}
+
+/**
+ * Counts an attempt under each of `limits` before it is known how it ends, so that a hundred at once cannot slip past
+ * a limit together. Kept in the database: it holds across restarts and instances. Above a limit it is refused with 429
+ * and `sentence`, and does not count, or one who keeps trying would be locked out for ever; that costs no write.
+ */
+export async function beginAttempt(
+  database: Database,
+  limits: Limit[],
+  sentence: string,
+  now: Date,
+): Promise<Attempt> {
+  await refuseAbove(database, limits, sentence, now, 0)
+  const attemptedAt = now.toISOString()
+  const rows = limits.map(({ scope }) => ({ id: newId(), scope, attemptedAt }))
+  const ids = rows.map(({ id }) => id)
+  const forget: Attempt['forget'] = async (where) => {
+    if (ids.length > 0) await where.deleteFrom('signInAttempts').where('id', 'in', ids).execute()
+  }
+  if (rows.length > 0) await database.insertInto('signInAttempts').values(rows).execute()
+  try {
+    await refuseAbove(database, limits, sentence, now, 1)
+  } catch (error) {
+    await forget(database)
+    throw error
   }
   return { forget }
 }
 
-/** Removes the attempts that no longer count. */
+/** Removes the attempts that no longer count, and those that a clock set back left in the future. */
 export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - WINDOW_MS).toISOString()
-  await database.deleteFrom('signInAttempts').where('attemptedAt', '<=', since).execute()
+  await database
+    .deleteFrom('signInAttempts')
+    .where((eb) =>
+      eb.or([
+        eb('attemptedAt', '<=', at(now, -LONGEST_WINDOW_MS)),
+        eb('attemptedAt', '>', at(now, CLOCK_SKEW_MS)),
+      ]),
+    )
+    .execute()
 }

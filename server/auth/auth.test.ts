@@ -1,8 +1,9 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { engines } from '../../test/testDatabases.ts'
+import { forgetOldAttempts } from './attempts.ts'
 import { forgetOldSessions } from './sessions.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -15,10 +16,19 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
 
 describe.each(engines)('accounts and sessions on $engine', ({ makeDatabase }) => {
   let home: TestApp
+  const asked: string[] = []
+  const log: string[] = []
   beforeAll(async () => {
-    home = await startTestApp(makeDatabase)
+    home = await startTestApp(makeDatabase, {
+      onQuery: (sql) => asked.push(sql),
+      logTo: { write: (line) => log.push(line) },
+    })
   })
   afterAll(() => home.close())
+  /** What failed in one test counts in no other. */
+  beforeEach(() => {
+    home.clock.now = new Date(home.clock.now.getTime() + 61 * 60 * 1000)
+  })
 
   const logIn = (email: string, password: string, headers = {}) =>
     home.call('POST /api/auth/login', { body: { email, password }, headers })
@@ -105,6 +115,84 @@ describe.each(engines)('accounts and sessions on $engine', ({ makeDatabase }) =>
     const answers = await Promise.all(Array.from({ length: 30 }, () => logIn(email, 'wrong-password')))
     expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(10)
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(20)
+  })
+
+  /** Strangers fail at the account until their address, which everybody shares behind a silent proxy, is locked out. */
+  async function lockOut(email: string) {
+    const attemptedAt = home.clock.now.toISOString()
+    const rows = Array.from({ length: 100 }, (_, i) => ({
+      id: `${email} ${home.clock.now.getTime()} ${i}`,
+      scope: 'address 127.0.0.1',
+      attemptedAt,
+    }))
+    await home.database.insertInto('signInAttempts').values(rows).execute()
+    expect((await logIn(email, 'secret1')).status).toBe(429)
+  }
+  const deviceCookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    (headers['set-cookie'] as string[])
+      .find((cookie) => cookie.startsWith('device='))
+      ?.split(';')[0] as string
+
+  test('strangers lock nobody out of an account on a device where it was signed in before', async () => {
+    const [nora, emil] = [await signUpSomebody(home), await signUpSomebody(home)]
+    const norasDevice = deviceCookieOf(await logIn(nora.email, 'secret1'))
+    const both = deviceCookieOf(await logIn(emil.email, 'secret1', { cookie: norasDevice }))
+    await lockOut(nora.email)
+    const statusWith = async (email: string, cookie: string) =>
+      (await logIn(email, 'secret1', { cookie })).status
+    expect(await statusWith(nora.email, norasDevice)).toBe(200)
+    expect(await statusWith(nora.email, both)).toBe(200)
+    expect(await statusWith(emil.email, both)).toBe(200)
+    expect(await statusWith(emil.email, norasDevice)).toBe(429)
+    expect(await statusWith(nora.email, 'device=')).toBe(429)
+    expect(await statusWith(nora.email, norasDevice.replace('=', '=x'))).toBe(429)
+    expect(await statusWith(nora.email, norasDevice.split('.')[0] as string)).toBe(429)
+  })
+
+  test('guesses on such a device are limited too, and the device is known after signing out', async () => {
+    const { email } = await signUpSomebody(home)
+    const opened = await logIn(email, 'secret1')
+    const cookie = deviceCookieOf(opened)
+    await home.call('POST /api/auth/logout', { token: opened.body.token })
+    await lockOut(email)
+    for (let i = 0; i < 10; i++) expect((await logIn(email, 'wrong-password', { cookie })).status).toBe(401)
+    expect((await logIn(email, 'secret1', { cookie })).status).toBe(429)
+  })
+
+  test('a refused sign-in writes nothing', async () => {
+    const { email } = await signUpSomebody(home)
+    await lockOut(email)
+    asked.length = 0
+    expect((await logIn(email, 'secret1')).status).toBe(429)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(asked.filter((sql) => !sql.startsWith('select'))).toEqual([])
+  })
+
+  test('a clock that is set back locks nobody out', async () => {
+    const { email } = await signUpSomebody(home)
+    const right = home.clock.now.getTime()
+    home.clock.now = new Date(right + 365 * DAY_MS)
+    for (let i = 0; i < 11; i++) await logIn(email, 'wrong-password')
+    expect((await logIn(email, 'secret1')).status).toBe(429)
+    home.clock.now = new Date(right)
+    const { status, body } = await logIn(email, 'secret1')
+    expect(status).toBe(200)
+    expect((await home.call('GET /api/auth/me', { token: body.token })).status).toBe(200)
+    await forgetOldAttempts(home.database, home.clock.now)
+    home.clock.now = new Date(right + 365 * DAY_MS)
+    expect((await logIn(email, 'secret1')).status).toBe(200)
+  })
+
+  test('a failed sign-in is logged with its address and without its e-mail', async () => {
+    const { email } = await signUpSomebody(home)
+    log.length = 0
+    await logIn(email, 'wrong-password')
+    await logIn(email, 'secret1')
+    const failures = log.map((line) => JSON.parse(line)).filter((line) => line.address !== undefined)
+    expect(failures).toEqual([
+      expect.objectContaining({ level: 40, address: '127.0.0.1', msg: 'sign-in failed' }),
+    ])
+    expect(log.join('')).not.toContain(email)
   })
 
   test.each([

@@ -1,9 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { basePathOf } from '../http/basePath.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { Caller } from './caller.ts'
 import { SESSION_MS } from './sessions.ts'
 
 const SESSION_COOKIE = 'session'
+const DEVICE_COOKIE = 'device'
+
+/** As long as browsers keep a cookie at most; every sign-in begins it anew. */
+const DEVICE_SECONDS = 400 * 24 * 60 * 60
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -49,6 +54,21 @@ export class Cookies {
   /** The cookie that lets `<img>` show private images; scripts cannot read it. */
   setSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
     reply.setCookie(SESSION_COOKIE, token, { ...this.#options(request), maxAge: SESSION_MS / 1000 })
+  }
+
+  /** Who asks to sign in or up. */
+  caller(request: FastifyRequest): Caller {
+    return { address: request.ip, deviceCookie: request.cookies[DEVICE_COOKIE] }
+  }
+
+  /** Stays when the session ends: it opens nothing. Sent to the calls below /api/auth alone. */
+  setDevice(request: FastifyRequest, reply: FastifyReply, deviceCookie: string): void {
+    const options = this.#options(request)
+    reply.setCookie(DEVICE_COOKIE, deviceCookie, {
+      ...options,
+      path: `${options.path}/auth`,
+      maxAge: DEVICE_SECONDS,
+    })
   }
 
   clearSession(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,26 +1,57 @@
-import type { LoginBody, SignedIn } from '../../contract/auth.ts'
+import type { LoginBody } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { signedOut } from '../http/refusal.ts'
-import { beginAttempt } from './attempts.ts'
+import { beginAttempt, type Limit } from './attempts.ts'
+import type { Caller, Opened } from './caller.ts'
+import { knownDevice, rememberOnDevice } from './knownDevice.ts'
+import { networkOf } from './network.ts'
 import { isPassword } from './password.ts'
 import { startSession } from './sessions.ts'
 
-/** Opens a session. A wrong e-mail or password is 401 in the same words and time; too many of them are 429. */
+const WINDOW_MS = 15 * 60 * 1000
+const PER_EMAIL_AND_ADDRESS = 10
+const PER_ADDRESS = 100
+const PER_DEVICE = 10
+
+/** Where the account was signed in before, strangers' failures do not count, and its own not for anybody else. */
+function limitsOf(
+  email: string,
+  { address, deviceCookie }: Caller,
+  passwordHash: string | undefined,
+): Limit[] {
+  const device = passwordHash === undefined ? undefined : knownDevice(deviceCookie, passwordHash)
+  const network = networkOf(address)
+  return device !== undefined
+    ? [{ scope: `device ${device} ${email}`, atMost: PER_DEVICE, windowMs: WINDOW_MS }]
+    : [
+        { scope: `email ${network} ${email}`, atMost: PER_EMAIL_AND_ADDRESS, windowMs: WINDOW_MS },
+        { scope: `address ${network}`, atMost: PER_ADDRESS, windowMs: WINDOW_MS },
+      ]
+}
+
+/**
+ * Opens a session. A wrong e-mail or password is 401 in the same words and time; too many of them are 429.
+ */
 export async function logIn(
   database: Database,
   { email, password }: LoginBody,
-  address: string,
+  caller: Caller,
   now: Date,
-): Promise<SignedIn> {
-  const attempt = await beginAttempt(database, email, address, now)
+): Promise<Opened> {
   const account = await database
     .selectFrom('users')
     .where('email', '=', email)
     .select(['id', 'email', 'name', 'passwordHash'])
     .executeTakeFirst()
+  const limits = limitsOf(email, caller, account?.passwordHash)
+  const attempt = await beginAttempt(database, limits, 'Too many attempts. Please try again later.', now)
   const fits = await isPassword(password, account?.passwordHash)
   if (!account || !fits) throw signedOut('Invalid email or password')
-  await attempt.forget()
   const { passwordHash, ...user } = account
-  return { user, token: await startSession(database, user.id, now) }
+  const token = await inTransaction(database, async (tx) => {
+    await attempt.forget(tx)
+    return startSession(tx, user.id, now)
+  })
+  return { signedIn: { user, token }, deviceCookie: rememberOnDevice(caller.deviceCookie, passwordHash) }
 }

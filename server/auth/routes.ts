@@ -1,9 +1,12 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { authCalls } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { FindCaller, Handlers } from '../http/serve.ts'
+import type { Opened } from './caller.ts'
 import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
+import { addressIn } from './network.ts'
 import { endSession, findSessionUser } from './sessions.ts'
 import { signUp } from './signUp.ts'
 
@@ -24,6 +27,12 @@ export function makeFindCaller({ database, now, config }: Needs): FindCaller {
 
 export function authRoutes({ database, now, config }: Needs): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
+  const open = (request: FastifyRequest, reply: FastifyReply, { signedIn, deviceCookie }: Opened) => {
+    cookies.setSession(request, reply, signedIn.token)
+    cookies.setDevice(request, reply, deviceCookie)
+    return signedIn
+  }
+
   return {
     'GET /api/auth/me': async ({ user, request, reply }) => {
       // The session slides with every use; without this its cookie would end 30 days after signing in.
@@ -32,15 +41,18 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
     },
 
     'POST /api/auth/login': async ({ body, request, reply }) => {
-      const signedIn = await logIn(database, body, request.ip, now())
-      cookies.setSession(request, reply, signedIn.token)
-      return signedIn
+      try {
+        return open(request, reply, await logIn(database, body, cookies.caller(request), now()))
+      } catch (error) {
+        // For programs that bar addresses, as fail2ban does. Never the e-mail: people type passwords there.
+        if (error instanceof Refusal && error.status < 500)
+          request.log.warn({ address: addressIn(request.ip) }, 'sign-in failed')
+        throw error
+      }
     },
 
     'POST /api/auth/signup': async ({ body, request, reply }) => {
-      const signedIn = await signUp(database, body, now())
-      cookies.setSession(request, reply, signedIn.token)
-      return signedIn
+      return open(request, reply, await signUp(database, body, cookies.caller(request), now()))
     },
 
     'POST /api/auth/logout': async ({ request, reply }) => {

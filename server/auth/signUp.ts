@@ -1,9 +1,11 @@
-import type { SignedIn, SignUpBody } from '../../contract/auth.ts'
+import type { SignUpBody } from '../../contract/auth.ts'
 import { newId } from '../database/newId.ts'
 import { problemOf } from '../database/problem.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { refused } from '../http/refusal.ts'
+import type { Caller, Opened } from './caller.ts'
+import { rememberOnDevice } from './knownDevice.ts'
 import { hashPassword } from './password.ts'
 import { startSession } from './sessions.ts'
 
@@ -14,8 +16,9 @@ const LONGEST_FIRST_WORD = 71
 export async function signUp(
   database: Database,
   { email, name, password }: SignUpBody,
+  { deviceCookie }: Caller,
   now: Date,
-): Promise<SignedIn> {
+): Promise<Opened> {
   const passwordHash = await hashPassword(password)
   const user = { id: newId(), email, name }
   const createdAt = now.toISOString()
@@ -34,7 +37,7 @@ export async function signUp(
       await tx.insertInto('memberships').values({ userId: user.id, familyId, createdAt }).execute()
       return startSession(tx, user.id, now)
     })
-    return { user, token }
+    return { signedIn: { user, token }, deviceCookie: rememberOnDevice(deviceCookie, passwordHash) }
   } catch (error) {
     if (problemOf(error) === 'unique') throw refused('An account with this email already exists')
     throw error

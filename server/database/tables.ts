@@ -7,7 +7,7 @@ export interface Tables {
   users: { id: string; email: string; name: string; passwordHash: string; createdAt: Instant }
   /** Only the SHA-256 of a token is kept: who reads the database cannot sign in with it. */
   sessions: { tokenHash: string; userId: string; createdAt: Instant; lastUsedAt: Instant }
-  /** Failed and running sign-ins, each counted under the address alone and under address and e-mail. */
+  /** Failed and running sign-ins, and sign-ups: what is limited by how often it was tried. */
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
   /** `revision` rises by trigger with every change of the family's medications. */
   families: { id: string; name: string; createdAt: Instant; revision: Generated<number> }

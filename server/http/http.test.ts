@@ -133,11 +133,11 @@ test('a proxy is believed only when it is trusted', async () => {
   expect(believed.headers).toMatchObject({
     'strict-transport-security': 'max-age=31536000',
     'x-request-id': 'from-the-proxy',
-    'set-cookie': expect.stringContaining('Secure'),
+    'set-cookie': [expect.stringContaining('Secure'), expect.stringContaining('Secure')],
   })
   expect(not.headers).not.toHaveProperty('strict-transport-security')
   expect(not.headers['x-request-id']).not.toBe('from-the-proxy')
-  expect(not.headers['set-cookie']).not.toContain('Secure')
+  expect(String(not.headers['set-cookie'])).not.toContain('Secure')
 })
 
 test.each([
@@ -214,7 +214,7 @@ test('the log has a line per answer, with the route and no word that a person ty
   await send('GET', `/api/medications/${medication.id}?secret=Zolpidem`)
   await send('GET', '/api/nothing/zolpidem@example.org')
   await home.call('POST /api/auth/login', { body: { email: nora.email, password: 'wrong-password' } })
-  const lines = log.map((line) => JSON.parse(line))
+  const lines = log.map((line) => JSON.parse(line)).filter((line) => line.msg === 'answered')
   expect(lines.map(({ method, route, status }) => [method, route, status])).toEqual([
     ['POST', '/api/medications', 201],
     ['GET', '/api/medications/:id', 200],

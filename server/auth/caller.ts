@@ -1,0 +1,16 @@
+import type { SignedIn } from '../../contract/auth.ts'
+
+/** What is known of who signs in or up before they have. */
+export interface Caller {
+  /** As the socket or a trusted proxy says it. */
+  address: string
+  /** What an earlier sign-in left in the browser, if anything. */
+  deviceCookie: string | undefined
+}
+
+/** A session that was opened. */
+export interface Opened {
+  signedIn: SignedIn
+  /** What the device's cookie is from now on. */
+  deviceCookie: string
+}
