@@ -61,6 +61,8 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   webFolder?: string
   /** Keeps the images instead of a folder. */
   imageStore?: ImageStore
+  /** Fills the database before it is brought to the newest schema. */
+  prepare?: (database: Database) => Promise<void>
   /** Hears every query as SQL, without its values. */
   onQuery?: (sql: string) => void
 }
@@ -87,12 +89,14 @@ export async function startTestApp(
     metrics = false,
     webFolder,
     imageStore: given,
+    prepare,
     ...reader
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const testDatabase = await makeDatabase()
   const opened = testDatabase.open()
   const database = onQuery ? opened.withPlugin(hearQueries(opened, onQuery)) : opened
+  await prepare?.(database)
   await migrate(database)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-images-'))
   const imageStore = given ?? (await openImageFolder(folder))

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { loadBackup } from '../../server/backup/loadBackup.ts'
+import { restoreBackup } from '../../server/backup/restoreBackup.ts'
+import { migrate } from '../../server/database/migrate.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { startTestApp, type TestApp } from '../testApp.ts'
+import { engines } from '../testDatabases.ts'
+
+interface Recorded {
+  /** The name of its newest migration. */
+  level: string
+  /** What SQLite had of tables, indexes and triggers. */
+  schema: { name: string; sql: string }[]
+  people: { email: string; password: string; answers: Record<string, unknown> }[]
+}
+
+/** Every released version, as `scripts/recordVersion.mjs` recorded it. */
+const versions = fs
+  .readdirSync(import.meta.dirname)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => path.basename(file, '.json'))
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-upgrade-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+async function expectSameAnswers({ app }: TestApp, { people }: Recorded) {
+  for (const { email, password, answers } of people) {
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password },
+    })
+    expect(signedIn.statusCode).toBe(200)
+    const headers = { authorization: `Bearer ${signedIn.json().token}` }
+    for (const [call, expected] of Object.entries(answers)) {
+      const [method, url] = call.split(' ') as ['GET', string]
+      const answer = await app.inject({ method, url, headers })
+      const isImage = String(answer.headers['content-type']).startsWith('image/')
+      const body = isImage
+        ? { sha256: createHash('sha256').update(answer.rawPayload).digest('hex') }
+        : answer.json()
+      // A later version may answer more, never anything else.
+      expect({ call, status: answer.statusCode, body }).toMatchObject({ call, status: 200, body: expected })
+    }
+  }
+}
+
+test('version 0.1.0 is among the recorded ones', () => {
+  expect(versions).toContain('0.1.0')
+})
+
+describe.each(versions)('the data of version %s', (version) => {
+  const file = path.join(import.meta.dirname, `${version}.tar`)
+  const recorded: Recorded = JSON.parse(
+    fs.readFileSync(path.join(import.meta.dirname, `${version}.json`), 'utf8'),
+  )
+
+  test.each(engines)('give the same answers after an upgrade of $engine', async ({ makeDatabase }) => {
+    const restored = await startTestApp(makeDatabase)
+    await restoreBackup({ ...restored, temporaryFolder: folder }, file)
+    const upgraded = await startTestApp(makeDatabase, {
+      imageStore: restored.imageStore,
+      // The rows at the version's level, then every migration since, on this engine.
+      prepare: async (database) => void (await loadBackup(file, database)),
+    })
+    try {
+      await expectSameAnswers(upgraded, recorded)
+      await expectSameAnswers(restored, recorded)
+    } finally {
+      await upgraded.close()
+      await restored.close()
+    }
+  })
+
+  test('stand in tables that are still made as they were then', async () => {
+    const database = openDatabase(':memory:')
+    const names = new Set(recorded.schema.map(({ name }) => name))
+    expect(names).toContain('users')
+    await migrate(database, { upTo: recorded.level })
+    const { rows } = await sql<{ name: string }>`select name, sql from sqlite_master
+      where sql is not null and name not like 'sqlite_%' order by name`.execute(database)
+    await database.destroy()
+    expect(rows).toEqual(recorded.schema)
+  })
+})
