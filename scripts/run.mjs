@@ -69,7 +69,10 @@ async function unlessDone(stamp, made, step) {
 }
 
 async function install(stdio) {
-  const made = digest(['package.json', 'package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`)
+  // The lock file names every package; what else of package.json concerns npm is which install scripts may run.
+  const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
+  const salt = `${process.platform}-${process.arch} ${JSON.stringify(allowScripts)}`
+  const made = digest(['package-lock.json', '.npmrc'], salt)
   await unlessDone('node_modules/.installed', made, async () => {
     console.error('Installing dependencies (npm ci) …')
     // The npm that started us, so that no other one on the PATH surprises us; the build tools even under NODE_ENV=production.
