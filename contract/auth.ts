@@ -35,6 +35,9 @@ export type User = z.infer<typeof User>
 export const SignedIn = z.object({ user: User, token: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 
+/** Whether new accounts can be made: the operator's `SIGN_UP`, as it stands now. */
+export const SignUpState = z.object({ signUp: z.enum(['open', 'closed']) })
+
 export const authCalls = {
   'GET /api/auth/me': { summary: 'The signed-in user', status: 200, answer: User },
   'POST /api/auth/login': {
@@ -43,7 +46,13 @@ export const authCalls = {
     body: LoginBody,
     status: 200,
     answer: SignedIn,
-    refusals: [401, 429],
+    refusals: [401, 429, 503],
+  },
+  'GET /api/auth/signup': {
+    summary: 'Whether new accounts can be made',
+    access: 'public',
+    status: 200,
+    answer: SignUpState,
   },
   'POST /api/auth/signup': {
     summary: 'Create an account and its first family',
@@ -51,7 +60,7 @@ export const authCalls = {
     body: SignUpBody,
     status: 201,
     answer: SignedIn,
-    refusals: [409],
+    refusals: [403, 409, 429, 503],
   },
   'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
 } as const satisfies CallTable

@@ -29,6 +29,7 @@ export async function start(
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       DATABASE_URL: '',
+      SIGN_UP_LIMIT: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

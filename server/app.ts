@@ -27,7 +27,7 @@ export interface Parts {
   imageStore: ImageStore
   photoReader: PhotoReader
   now: () => Date
-  config: Pick<Config, 'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl'>
+  config: Pick<Config, 'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit'>
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string
   /** Where log lines go instead of standard output. */

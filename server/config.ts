@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { SIGN_UP_SETTINGS, type SignUpSetting } from './auth/signUpSetting.ts'
 import { objectStore } from './config/objectStore.ts'
 import { publicUrl } from './config/publicUrl.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
@@ -21,6 +22,9 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** A folder with other weights for the reader. */
   readerModels: string | undefined
+  signUp: SignUpSetting
+  /** Sign-ups in an hour from one network; 0 for no limit. */
+  signUpLimit: number
   metrics: boolean
 }
 
@@ -39,6 +43,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     readerModels: env.READER_MODELS && path.resolve(env.READER_MODELS),
+    signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
+    signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
     metrics: oneOf('METRICS', env.METRICS, ['true', 'false'], 'false') === 'true',
   }
 }

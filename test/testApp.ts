@@ -8,6 +8,7 @@ import type { Endpoint } from '../contract/call.ts'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from '../server/app.ts'
+import type { SignUpSetting } from '../server/auth/signUpSetting.ts'
 import { trustProxy as readTrustProxy } from '../server/config/trustProxy.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
@@ -57,6 +58,9 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   metrics?: boolean
   /** As `PUBLIC_URL` has it. */
   publicUrl?: string
+  signUp?: SignUpSetting
+  /** None unless told: most tests sign up many from one address. */
+  signUpLimit?: number
   /** A built web app to serve beside the API. */
   webFolder?: string
   /** Keeps the images instead of a folder. */
@@ -87,6 +91,8 @@ export async function startTestApp(
     trustProxy,
     publicUrl,
     metrics = false,
+    signUp = 'open',
+    signUpLimit = 0,
     webFolder,
     imageStore: given,
     prepare,
@@ -111,6 +117,8 @@ export async function startTestApp(
       trustProxy: readTrustProxy(trustProxy),
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
       metrics,
+      signUp,
+      signUpLimit,
       logLevel: logTo ? 'info' : 'silent',
     },
     ...(logTo && { logTo }),

@@ -19,6 +19,8 @@ export interface Limit {
 
 /** An attempt that has begun and counts, unless it is forgotten. */
 export interface Attempt {
+  /** Does the work that decides how it ends; when that fails for a reason of ours, the attempt does not count. */
+  carryOut<Result>(work: () => Promise<Result>): Promise<Result>
   forget(database: Database | Tx): Promise<void>
 }
 
@@ -74,7 +76,17 @@ export async function beginAttempt(
     await forget(database)
     throw error
   }
-  return { forget }
+  return {
+    forget,
+    async carryOut(work) {
+      try {
+        return await work()
+      } catch (error) {
+        await forget(database)
+        throw error
+      }
+    },
+  }
 }
 
 /** Removes the attempts that no longer count, and those that a clock set back left in the future. */

@@ -46,7 +46,7 @@ export async function logIn(
     .executeTakeFirst()
   const limits = limitsOf(email, caller, account?.passwordHash)
   const attempt = await beginAttempt(database, limits, 'Too many attempts. Please try again later.', now)
-  const fits = await isPassword(password, account?.passwordHash)
+  const fits = await attempt.carryOut(() => isPassword(password, account?.passwordHash))
   if (!account || !fits) throw signedOut('Invalid email or password')
   const { passwordHash, ...user } = account
   const token = await inTransaction(database, async (tx) => {

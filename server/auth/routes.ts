@@ -8,12 +8,13 @@ import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
 import { endSession, findSessionUser } from './sessions.ts'
-import { signUp } from './signUp.ts'
+import { type SignUpConfig, signUp } from './signUp.ts'
+import { isSignUpOpen } from './signUpSetting.ts'
 
 interface Needs {
   database: Database
   now: () => Date
-  config: { publicUrl: URL | undefined }
+  config: SignUpConfig & { publicUrl: URL | undefined }
 }
 
 /** Tells who sent a request by its session. */
@@ -51,8 +52,12 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
       }
     },
 
+    'GET /api/auth/signup': async () => ({
+      signUp: (await isSignUpOpen(database, config.signUp)) ? 'open' : 'closed',
+    }),
+
     'POST /api/auth/signup': async ({ body, request, reply }) => {
-      return open(request, reply, await signUp(database, body, cookies.caller(request), now()))
+      return open(request, reply, await signUp(database, body, cookies.caller(request), config, now()))
     },
 
     'POST /api/auth/logout': async ({ request, reply }) => {

@@ -3,29 +3,51 @@ import { newId } from '../database/newId.ts'
 import { problemOf } from '../database/problem.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { refused } from '../http/refusal.ts'
+import { Refusal, refused } from '../http/refusal.ts'
+import { beginAttempt } from './attempts.ts'
 import type { Caller, Opened } from './caller.ts'
 import { rememberOnDevice } from './knownDevice.ts'
+import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { startSession } from './sessions.ts'
+import { isSignUpOpen, isSignUpOpenToMe, type SignUpSetting } from './signUpSetting.ts'
 
 /** A family's name is at most 80 characters; a first word of 100 would not fit with its ending. */
 const LONGEST_FIRST_WORD = 71
 
-/** Makes the account, its first family and a session. A taken e-mail address is refused with 409. */
+const HOUR_MS = 60 * 60 * 1000
+const CLOSED = 'New accounts are closed here. Ask the person who runs this Medicine Cabinet.'
+const TOO_MANY = 'Too many new accounts from your network. Please try again later.'
+
+export interface SignUpConfig {
+  signUp: SignUpSetting
+  /** Accounts, and e-mail addresses found taken, in an hour from one network; 0 for no limit. */
+  signUpLimit: number
+}
+
+/**
+ * Makes the account, its first family and a session. Refused with 403 when sign-up is closed, 409 when the e-mail
+ * address is taken, 429 when the network made too many: whoever asks for what is taken counts as well, or it would
+ * tell a list of addresses who has an account.
+ */
 export async function signUp(
   database: Database,
   { email, name, password }: SignUpBody,
-  { deviceCookie }: Caller,
+  { address, deviceCookie }: Caller,
+  { signUp: setting, signUpLimit }: SignUpConfig,
   now: Date,
 ): Promise<Opened> {
-  const passwordHash = await hashPassword(password)
+  if (!(await isSignUpOpen(database, setting))) throw new Refusal(403, CLOSED)
+  const perNetwork = { scope: `sign-up ${networkOf(address)}`, atMost: signUpLimit, windowMs: HOUR_MS }
+  const attempt = await beginAttempt(database, signUpLimit === 0 ? [] : [perNetwork], TOO_MANY, now)
+  const passwordHash = await attempt.carryOut(() => hashPassword(password))
   const user = { id: newId(), email, name }
   const createdAt = now.toISOString()
   const familyId = newId()
   const firstWord = (name.split(/\s+/)[0] as string).slice(0, LONGEST_FIRST_WORD)
   try {
     const token = await inTransaction(database, async (tx) => {
+      if (!(await isSignUpOpenToMe(tx, setting))) throw new Refusal(403, CLOSED)
       await tx
         .insertInto('users')
         .values({ ...user, passwordHash, createdAt })

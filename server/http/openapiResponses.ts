@@ -15,7 +15,7 @@ const retryAfter = { 'retry-after': { $ref: '#/components/headers/RetryAfter' } 
 const REFUSALS: Record<number, string> = {
   400: 'Invalid',
   401: 'SignedOut',
-  403: 'CrossSite',
+  403: 'Forbidden',
   404: 'NotFound',
   409: 'Conflict',
   413: 'TooLarge',
@@ -41,7 +41,9 @@ export const SHARED_COMPONENTS = {
   responses: {
     Invalid: failure('What was sent cannot be taken; `issues` says which fields and why'),
     SignedOut: failure('There is no valid session'),
-    CrossSite: failure("A change that only the cookie vouches for was not sent from the product's own pages"),
+    Forbidden: failure(
+      "A change that only the cookie vouches for was not sent from the product's own pages, or the operator closed what was asked for",
+    ),
     NotFound: failure('It does not exist, or the caller is not a member of the family that it belongs to'),
     Conflict: failure('It contradicts what is stored'),
     TooLarge: failure('The request is too large'),
