@@ -1,5 +1,6 @@
 import { fold } from '../letters/fold.ts'
 import type { Lexicon, Medicine } from '../lexicon/lexicon.ts'
+import { anyGlued, wordList } from '../lexicon/wordLists.ts'
 import { type Page, READABLE } from '../page.ts'
 import { PILL_FORM, withFormsRepaired } from './words/pillForms.ts'
 import { purposesIn } from './words/purposeMentions.ts'
@@ -12,25 +13,16 @@ interface Sign {
   in: (folded: string, glued: string) => number
 }
 
-/** What medicines say, in the languages of Europe and the Americas. */
-const SAID_BY_MEDICINES = [
-  'PRESCRIPTION|RXONLY|PHARMAC|FARMAC|APOTHEK|APTEE?K|LEKARN|PHYSICIAN|MEDICINE|MEDICAMENT|MEDICINAL|ARZNEIMITTEL',
-  'LAKEMEDEL|LEGEMIDDEL|LAEGEMIDDEL|LAAKE|GENEESMIDDEL|GYOGYSZER|DRUGFACTS|ACTIVEINGREDIENT|PRINCIPIOATTIVO|WIRKSTOFF',
-  'SUBSTANCEACTIVE|REACHOFCH|OUTOFREACH|SCHEDULE[HGX]|LICNO|ORALUSE|USOORAL|VOIEORALE|ZUMEINNEHMEN|VIAORAL|LABORATOR',
-  'HEALTHCARE|DOSAGE|POSOLOG|DOSIERUNG|COATEDTABLET|EACHTABLET|EACHCAPSULE|SUPPOSIT|SUPPOST|ZAPFCHEN|POMMADE|UNGUENT',
-  'OINTMENT|INHALER|INHALATOR|EYEDROPS|EARDROPS|AUSTR\\d{5}|NDC\\d{4}|PZN\\d{7}|DIETARYSUPPLEMENT|FOODSUPPLEMENT',
-].join('|')
-/** What food says. */
-const SAID_BY_FOOD = [
-  'NUTRITION|CALORIES|KCAL|KILOJOULE|SERVINGSIZE|BESTBEFORE|NETWT|NETWEIGHT|FLAVOU?R|CHOCOLAT|SAUCE|JELLY|COOKIE|BISCUIT',
-  'SNACK|CHEESE|JUICE|PASTEURI|ZUTATEN|INGREDIENTI:|NAHRWERT|VOEDINGSWAARDE|VALEURNUTRI|NUTRICIONAL|TRANSFAT|CARBOHYDRATE',
-].join('|')
+/** Numbers that authorities and wholesalers give to medicines alone. */
+const MEDICINE_NUMBER = 'AUSTR\\d{5}|NDC\\d{4}|PZN\\d{7}'
 
 const times = (pattern: RegExp, text: string) => (pattern.test(text) ? 1 : 0)
 const form = new RegExp(`(?<![A-Z])${PILL_FORM}(?![A-Z])`)
 const countedForm = new RegExp(`\\d\\s?${PILL_FORM}(?![A-Z])`)
-const said = new RegExp(SAID_BY_MEDICINES)
-const saidByFood = new RegExp(SAID_BY_FOOD)
+const said = new RegExp(
+  `${anyGlued([...wordList('signs.csv', 'medicine'), ...wordList('companies.csv', 'trade')])}|${MEDICINE_NUMBER}`,
+)
+const saidByFood = new RegExp(anyGlued(wordList('signs.csv', 'food')))
 
 const SIGNS: Sign[] = [
   { weight: 1, most: 3, in: (_, glued) => times(said, glued) },

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts'
 import { findCaptions } from './expiry/captions.ts'
 
 /** What stands on the side of a package where its date is: lots, licences, makers, prices. */
-const BESIDE_DATES = /^(?:LOT|B\.?NO|BATCH|CH\.?-?B|LIC|MFG|MANUFACTURED|MARKETED|MKT|M\.?R\.?P|RS|INCL)/
+const BESIDE_DATES = ['lot', 'licence', 'price']
 
 /**
  * Whether a second look at the photo may pay: the first one found no expiration date to trust, and this side of the
@@ -15,10 +15,9 @@ export function wantsSecondLook(page: Page, { name, expirationDate }: MedicineRe
   if (page.lines.length === 0) return false
   if (expirationDate && expirationDate.confidence !== 'low') return false
   if (!name) return true
-  return page.lines.some((line) => {
-    const folded = fold(line.text)
-    return findCaptions(folded).some(
-      ({ kind, sure, start }) => sure && (kind !== 'other' || BESIDE_DATES.test(folded.slice(start))),
-    )
-  })
+  return page.lines.some((line) =>
+    findCaptions(fold(line.text)).some(
+      ({ kind, topic, sure }) => sure && (kind !== 'other' || BESIDE_DATES.includes(topic)),
+    ),
+  )
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { Lexicon } from './lexicon.ts'
+import { readTable, severalIn } from './table.ts'
 
 let shared: Lexicon | null = null
 
@@ -28,22 +28,4 @@ function readBrands(purposes: Map<string, string>) {
       names: [brand],
     }
   })
-}
-
-const severalIn = (cell: string) => cell.split('|').filter((value) => value !== '')
-
-/** The rows of a table beside the reader, without its header; cells may be quoted. */
-function readTable(file: string): string[][] {
-  const text = readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')
-  return text
-    .split(/\r?\n/)
-    .slice(1)
-    .filter((row) => row !== '' && !row.startsWith('#'))
-    .map(toCells)
-}
-
-function toCells(row: string): string[] {
-  return [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
-    (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
-  )
 }

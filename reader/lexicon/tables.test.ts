@@ -94,3 +94,46 @@ test('the lexicon is large enough to know what households keep', () => {
   expect(ingredients.length).toBeGreaterThanOrEqual(1_000)
   expect(brands.length).toBeGreaterThanOrEqual(1_700)
 })
+
+const captions = readTable('captions.csv', ['says', 'language', 'captions'])
+const counting = readTable('counting.csv', ['role', 'language', 'words'])
+const signs = readTable('signs.csv', ['of', 'language', 'words'])
+const terms = readTable('purposeTerms.csv', ['purpose', 'language', 'print'])
+const ordinary = readTable('ordinaryWords.csv', ['kind', 'words'])
+const companies = readTable('companies.csv', ['kind', 'words'])
+const months = readTable('months.csv', [
+  'language',
+  ...Array.from({ length: 12 }, (_, month) => `${month + 1}`),
+])
+
+test.each([
+  ['captions', captions, ['expiry', 'manufacture', 'lot', 'price', 'licence', 'number', 'maker', 'date']],
+  ['counting', counting, ['form', 'qualifier', 'pack', 'of', 'per', 'quantity', 'piece', 'dose']],
+  ['signs', signs, ['medicine', 'food', 'warning', 'claim', 'contents', 'american', 'small print']],
+  ['companies', companies, ['legal form', 'trade', 'weak', 'role', 'maker']],
+])('every row of the %s is of a kind that a rule asks for, and every kind has one', (_, rows, kinds) => {
+  expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(kinds))
+})
+
+test.each([
+  ['captions', captions],
+  ['counting words', counting],
+  ['signs', signs],
+  ['purpose terms', terms],
+  ['ordinary words', ordinary],
+  ['companies', companies],
+])('a row of the %s names each of its words once, tidily', (_, rows) => {
+  const wordsOf = (row: string[]) => parts(row.at(-1)!)
+  const isWrong = (row: string[]) => {
+    const words = wordsOf(row).map((word) => word.normalize('NFC').toLowerCase())
+    return (
+      words.length === 0 || words.some((word) => word !== word.trim()) || new Set(words).size < words.length
+    )
+  }
+  expect(rows.filter(isWrong)).toEqual([])
+})
+
+test('a calendar has twelve months of at least three letters, and the English one comes first', () => {
+  expect(months.flat().filter((name) => bare(name).length < 3)).toEqual([])
+  expect(months[0]![0]).toBe('English')
+})

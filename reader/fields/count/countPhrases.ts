@@ -1,3 +1,4 @@
+import { anyPlain, wordList } from '../../lexicon/wordLists.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
 
 /** A way to print how many pills a package holds, matched on folded text. */
@@ -13,9 +14,9 @@ const NO_UNIT =
   '(?!\\d|[.,]\\d|\\s?(?:MG|MCG|MICROG|(?:UG|G|GM|ML|L|IU|I\\.U|%|CM|MM|HOURS?|HRS?|YEARS?|DAYS?|TIMES|TO|OR|X)(?![A-Z])|M(?=TABL|CAPS|COMP)))'
 const TIMES = '\\s?[X×*]\\s?'
 const QUALIFIERS = '(?:[A-Z]+[\\s.,/-]+){0,3}?'
-const PACK =
-  '(?:BLISTERS?|BLISTERES|BLISTERPACK[A-Z]*|STRIPS?|PLAQUETTES?|PLACAS?|STREIFEN|BLISTRY|LISTKI|ALU\\s?PACKS?|CARDS?)'
-const OF = '(?:OF|X|DE|DA|A|DI|MIT|MED|CON|COM|PO|ZU|AV|C/|\\()?'
+const words = (role: string) => anyPlain(wordList('counting.csv', role))
+const PACK = words('pack')
+const OF = `(?:${words('of')}|C/|\\()?`
 const EACH = "(?:['’]?\\s?S(?![A-Z]))?"
 
 const phrase = (rank: number, pattern: string): CountPhrase => ({ rank, pattern: new RegExp(pattern, 'g') })
@@ -31,7 +32,7 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // 10 x 10
   phrase(3, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}${NO_UNIT}`),
   // PER 10 TABS, FOR 15 TABS, /10 TABS on price rows
-  phrase(3, `(?:PER|FOR|/)\\s?(\\d{1,3})\\s?${PILL_FORM}`),
+  phrase(3, `(?:${words('per')}|/)\\s?(\\d{1,3})\\s?${PILL_FORM}`),
   // 30 tablets, 28 gastro-resistant capsules, 14 comprimés
   phrase(3, `${NUMBER}${NO_UNIT}[\\s.-]*${FORM_QUALIFIER}{0,4}${PILL_FORM}`),
   // 40 liquid filled capsules, 12 any other words tablets
@@ -39,11 +40,11 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // TAB 20S, CAPSULES 30's
   phrase(2.5, `${PILL_FORM}\\s*[-:(]?\\s*(\\d{1,3})['’]?\\s?S(?![A-Z])`),
   // QTY: 30
-  phrase(2, `(?:QTY|QUANTITY|QTE|CANTIDAD|QUANTIDADE)[\\s:.#]*(\\d{1,3})${NO_UNIT}`),
+  phrase(2, `${words('quantity')}[\\s:.#]*(\\d{1,3})${NO_UNIT}`),
   // Inhalt 20 Stück, 30 count, 30 db, 20 szt
-  phrase(2, `${NUMBER}\\s?(?:STUCK|STK|COUNT|CT|PIECES|PCS|SZT|DB|UNIDADES|UNITES)(?![A-Z])`),
+  phrase(2, `${NUMBER}\\s?${words('piece')}(?![A-Z])`),
   // RS.18.70 10T.(INCL. OF ALL TAXES)
   phrase(1.5, `(?<=RS[^A-Z]{2,16})(\\d{1,2})\\s?T\\.`),
   // PER 10 T. on a price row whose form was cut
-  phrase(1.5, `(?:PER|FOR|/)\\s?(\\d{1,2})\\s?[TC]\\.?(?![A-Z])`),
+  phrase(1.5, `(?:${words('per')}|/)\\s?(\\d{1,2})\\s?[TC]\\.?(?![A-Z])`),
 ]

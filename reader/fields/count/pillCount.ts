@@ -1,3 +1,4 @@
+import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import type { Confidence, Found } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
 import { GAP, type Row, spanOf, toRows } from '../layout/rows.ts'
@@ -7,8 +8,7 @@ import { findCountsAcrossLines } from './countAcrossLines.ts'
 import { COUNT_PHRASES } from './countPhrases.ts'
 
 /** Where a form's name follows a number for another reason than counting what is in the package. */
-const A_DOSE =
-  /TAKE |SWALLOW|CHEW |DISSOLVE|EXCEED|EVERY|HOUR|DAILY|PER DAY|A DAY|TIMES|MAX|UP TO|MORE THAN|EACH|ONE |DOSE|DOSAGE|TOMAR|TOME |PRENDRE|PRENEZ|EINNEHMEN|TAGLICH|STUNDEN|ASSUMERE|AL DIA|PAR JOUR|AL GIORNO|DAGLIG|HALF|CONTIENE|CONTIENT|ENTHALT|CONTEM|CONTAINS/
+const A_DOSE = new RegExp(anyOf(wordList('counting.csv', 'dose')))
 const AROUND = 24
 
 /** COUGH & COLD TABLETS, of which readers make COUGH8COLDTABLETS: such a number is doubtful. */

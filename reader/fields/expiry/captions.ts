@@ -1,5 +1,7 @@
+import { fold } from '../../letters/fold.ts'
+import { readTable, severalIn } from '../../lexicon/table.ts'
+import { wordList } from '../../lexicon/wordLists.ts'
 import { GAP } from '../layout/rows.ts'
-import { CAPTION_PHRASES } from './captionPhrases.ts'
 import { monthsNamed } from './monthNames.ts'
 
 /** What a printed caption says of the value behind it; `other` covers lots, prices, licences and the dates of a prescription. */
@@ -8,6 +10,8 @@ export type CaptionKind = 'expiry' | 'manufacture' | 'other'
 /** A caption found in a folded text, with its position there. */
 export interface Caption {
   kind: CaptionKind
+  /** What it is about, as captions.csv says. */
+  topic: string
   start: number
   end: number
   /** Whether nothing but marks stands behind it, up to the end of its line or the next caption: its value is elsewhere. */
@@ -17,23 +21,30 @@ export interface Caption {
 }
 
 /** The French caption PER, but not the price of so many: PER 10 TABS. */
-const PER = 'PER(?!\\s*\\d{1,3}(?:\\s*[A-Z]|\\s*$))'
+const COUNTS = wordList('counting.csv', 'per')
+const NOT_SO_MANY = '(?!\\s*\\d{1,3}(?:\\s*[A-Z]|\\s*$))'
 /** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
 const SHORT = 5
 const BETWEEN = '[\\s.:-]*'
 
-const phrasesOf = (kind: CaptionKind) => CAPTION_PHRASES[kind].flatMap((row) => row.split(' | '))
-
-const kinds = new Map<string, CaptionKind>()
-for (const kind of ['other', 'manufacture', 'expiry'] as const) {
-  for (const phrase of phrasesOf(kind)) kinds.set(phrase.replaceAll(' ', ''), kind)
+interface Phrase {
+  text: string
+  topic: string
 }
-const alternatives = (['expiry', 'manufacture', 'other'] as const)
-  .flatMap(phrasesOf)
+
+const PHRASES: Phrase[] = readTable('captions.csv').flatMap(([topic, , captions]) =>
+  severalIn(captions!).map((caption) => ({ text: fold(caption), topic: topic! })),
+)
+/** Of captions that are spelled alike the first in the table counts. */
+const topics = new Map(PHRASES.map(({ text, topic }) => [text.replaceAll(' ', ''), topic] as const).reverse())
+const kindOf = (topic: string): CaptionKind =>
+  topic === 'expiry' || topic === 'manufacture' ? topic : 'other'
+
+const alternatives = PHRASES.map(({ text }) => text)
   .sort((a, b) => b.length - a.length)
   .map((phrase) => {
     const letters = phrase.replaceAll(' ', '').length
-    const body = phrase === 'PER' ? PER : phrase.split(' ').join(BETWEEN)
+    const body = phrase.split(' ').join(BETWEEN) + (COUNTS.includes(phrase) ? NOT_SO_MANY : '')
     return letters > SHORT ? body : `(?<![A-Z0-9])${body}(?![A-Z])`
   })
 const PRINTED = new RegExp(alternatives.join('|'), 'g')
@@ -53,18 +64,19 @@ export function findCaptions(folded: string): Caption[] {
     if (!found.some((other) => other.start < caption.end && other.end > caption.start)) found.push(caption)
   }
   for (const match of folded.matchAll(PRINTED)) {
-    const kind = kinds.get(match[0].replace(/[\s.:-]/g, ''))
-    if (kind) add({ kind, start: match.index, end: match.index + match[0].length, sure: true })
+    const topic = topics.get(match[0].replace(/[\s.:-]/g, ''))
+    if (topic)
+      add({ kind: kindOf(topic), topic, start: match.index, end: match.index + match[0].length, sure: true })
   }
   for (const match of folded.matchAll(GLUED)) {
     const next = match[2]!
     if (!/^\d/.test(next) && monthsNamed(next).length === 0) continue
     const kind = match[1] === 'EXP' ? 'expiry' : 'manufacture'
-    add({ kind, start: match.index, end: match.index + 3, sure: true })
+    add({ kind, topic: kind, start: match.index, end: match.index + 3, sure: true })
   }
   for (const match of folded.matchAll(MISREAD)) {
     const kind = match[1] || match[3] ? 'expiry' : 'manufacture'
-    add({ kind, start: match.index, end: match.index + match[0].length, sure: false })
+    add({ kind, topic: kind, start: match.index, end: match.index + match[0].length, sure: false })
   }
   const inOrder = found.sort((a, b) => a.start - b.start)
   return inOrder.map((caption, index) => {

@@ -1,3 +1,5 @@
+import { fold } from '../../letters/fold.ts'
+import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import type { Page } from '../../page.ts'
 import { type Row, type Span, spanOf, toRows } from '../layout/rows.ts'
 import { type Caption, type CaptionKind, findCaptions } from './captions.ts'
@@ -120,8 +122,5 @@ function inOneOrder(candidates: DateCandidate[], american: boolean): DateCandida
 }
 
 /** Signs of a package for the United States, where the month comes first. */
-function isAmerican(page: Page): boolean {
-  return page.lines.some((line) =>
-    /\bNDC\b|DRUG\s*FACTS|RX\s*ONLY|DISCARD\s*AFTER|\bREFILLS?\b/i.test(line.text),
-  )
-}
+const AMERICAN = new RegExp(anyOf(wordList('signs.csv', 'american')))
+const isAmerican = (page: Page) => page.lines.some((line) => AMERICAN.test(fold(line.text)))

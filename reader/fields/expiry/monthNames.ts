@@ -1,35 +1,16 @@
-/**
- * Month names as packages print them, by language: full names without accents (any start of three letters or more
- * counts as an abbreviation), and abbreviations that are no start of the name.
- */
-const CALENDARS: Record<string, string> = {
-  english: 'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER',
-  spanish: 'ENERO FEBRERO MARZO ABRIL MAYO JUNIO JULIO AGOSTO SEPTIEMBRE OCTUBRE NOVIEMBRE DICIEMBRE',
-  portuguese: 'JANEIRO FEVEREIRO MARCO ABRIL MAIO JUNHO JULHO AGOSTO SETEMBRO OUTUBRO NOVEMBRO DEZEMBRO',
-  french: 'JANVIER FEVRIER MARS AVRIL MAI JUIN JUILLET AOUT SEPTEMBRE OCTOBRE NOVEMBRE DECEMBRE',
-  italian: 'GENNAIO FEBBRAIO MARZO APRILE MAGGIO GIUGNO LUGLIO AGOSTO SETTEMBRE OTTOBRE NOVEMBRE DICEMBRE',
-  german: 'JANUAR FEBRUAR MARZ APRIL MAI JUNI JULI AUGUST SEPTEMBER OKTOBER NOVEMBER DEZEMBER',
-  dutch: 'JANUARI FEBRUARI MAART APRIL MEI JUNI JULI AUGUSTUS SEPTEMBER OKTOBER NOVEMBER DECEMBER',
-  norwegian: 'JANUAR FEBRUAR MARS APRIL MAI JUNI JULI AUGUST SEPTEMBER OKTOBER NOVEMBER DESEMBER',
-  swedish: 'JANUARI FEBRUARI MARS APRIL MAJ JUNI JULI AUGUSTI SEPTEMBER OKTOBER NOVEMBER DECEMBER',
-  finnish:
-    'TAMMIKUU HELMIKUU MAALISKUU HUHTIKUU TOUKOKUU KESAKUU HEINAKUU ELOKUU SYYSKUU LOKAKUU MARRASKUU JOULUKUU',
-  polish: 'STYCZEN LUTY MARZEC KWIECIEN MAJ CZERWIEC LIPIEC SIERPIEN WRZESIEN PAZDZIERNIK LISTOPAD GRUDZIEN',
-  czech: 'LEDEN UNOR BREZEN DUBEN KVETEN CERVEN CERVENEC SRPEN ZARI RIJEN LISTOPAD PROSINEC',
-  croatian: 'SIJECANJ VELJACA OZUJAK TRAVANJ SVIBANJ LIPANJ SRPANJ KOLOVOZ RUJAN LISTOPAD STUDENI PROSINAC',
-  hungarian:
-    'JANUAR FEBRUAR MARCIUS APRILIS MAJUS JUNIUS JULIUS AUGUSZTUS SZEPTEMBER OKTOBER NOVEMBER DECEMBER',
-  romanian:
-    'IANUARIE FEBRUARIE MARTIE APRILIE MAI IUNIE IULIE AUGUST SEPTEMBRIE OCTOMBRIE NOIEMBRIE DECEMBRIE',
-  turkish: 'OCAK SUBAT MART NISAN MAYIS HAZIRAN TEMMUZ AGUSTOS EYLUL EKIM KASIM ARALIK',
-}
+import { fold } from '../../letters/fold.ts'
+import { readTable } from '../../lexicon/table.ts'
+
 /** The two-letter months of Canada's bilingual labels (Food and Drug Regulations, B.01.007). */
 const CANADIAN = ['JA', 'FE', 'MR', 'AL', 'MA', 'JN', 'JL', 'AU', 'SE', 'OC', 'NO', 'DE']
+/** Any start of a month's name that is at least so long counts as an abbreviation. */
 const SHORTEST = 3
 
+const CALENDARS = readTable('months.csv')
+
 const months = new Map<string, number[]>()
-for (const names of Object.values(CALENDARS)) {
-  names.split(' ').forEach((name, index) => {
+for (const [, ...names] of CALENDARS) {
+  names.map(fold).forEach((name, index) => {
     for (let length = SHORTEST; length <= name.length; length++) {
       const start = name.slice(0, length)
       const known = months.get(start) ?? []
@@ -38,7 +19,9 @@ for (const names of Object.values(CALENDARS)) {
     }
   })
 }
-const english = CALENDARS.english!.split(' ').map((name) => name.slice(0, SHORTEST))
+const [, ...english] = CALENDARS.find(([language]) => language === 'English')!.map((name) =>
+  fold(name).slice(0, SHORTEST),
+)
 
 /** Letters that a text reader puts for one another in print of this kind. */
 const LOOKALIKES: Record<string, string> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B', '|': 'I' }

@@ -1,5 +1,6 @@
 import { fold } from '../../letters/fold.ts'
 import type { Medicine } from '../../lexicon/lexicon.ts'
+import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { type TextLine, WELL_READ } from '../../page.ts'
 import { nextBelow, nextInRow } from '../layout/neighbours.ts'
 import type { NameCandidate, SizedLine } from './nameCandidate.ts'
@@ -11,8 +12,7 @@ const STANDS_OUT = { brand: 0.35, ingredient: 0.6 }
 /** Around a name stand few words; more are a sentence. */
 const MOST_WORDS_AROUND = 3
 /** "With the natural taste of menthol", "Compare to the active ingredient of …": other names than the package's. */
-const NOT_ITS_NAME =
-  /CONTAIN|COMPOSITION|FLAVO|TASTE|^OF |COMPARE|EACH |ALLERG|INTERACT|INHALT|ENTHALT|CONTIEN|CHAQUE|CADA|OGNI/
+const NOT_ITS_NAME = new RegExp(`${anyOf(wordList('signs.csv', 'contents'))}|^OF `)
 
 /** The names on a package that the lexicon knows, brands before ingredients and large type before small. */
 export function findKnownNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {

@@ -1,28 +1,33 @@
 import { fold } from '../../letters/fold.ts'
+import { readTable, severalIn } from '../../lexicon/table.ts'
+import { anyOf, wordList } from '../../lexicon/wordLists.ts'
+import { isOfCompanies, namesCompany } from '../words/companies.ts'
 import { PILL_FORM } from '../words/pillForms.ts'
-import { ORDINARY_WORDS } from './ordinaryWords.ts'
 
-const FORM = new RegExp(`^(?:${PILL_FORM}|ABLETS?|IP|BP|USP|SACHETS?|GRANULES|CREAM|GEL|DROPS)$`)
-/** Rows of prices, dates, lots, addresses and instructions, and the watermarks of picture shops. */
-const ROW = new RegExp(
-  [
-    'M\\.?\\s?R\\.?\\s?P|RS\\.|\\bEXP\\b|MF[GD]|(?<![A-Z])NO\\.|B\\.?\\s?NO|(?<![A-Z])(?:LIC|TEL|LTD|STORE)(?![A-Z])|REGD',
-    'WWW|HTTP|@|\\.COM|ALL\\s?TAXES|OF\\s?CHILDREN|PRESCRIPTION|RX\\s?ONLY|DOSAGE|SUPPOSIT|SUPPOST|COLOU?RS?\\s?:|EXCIPIENT',
-    'LIMITED|REMEDIES|GMBH|HEALTHCARE|LABORATOR|PHARMACEUT|TRADE\\s?MARK',
-    'DREAMSTIME|SHUTTERSTOCK|ALAMY|PHARMEASY|NETMEDS',
-  ].join('|'),
-)
+const FORM = new RegExp(`^${PILL_FORM}$`)
+/** What a form may have lost in a fold: ABLETS, APSULES. */
+const LOST = ['', 'T', 'C']
+/** Words that stand large on packages and are no part of a medicine's name. */
+const ORDINARY = new Set(readTable('ordinaryWords.csv').flatMap(([, words]) => severalIn(words!).map(fold)))
+/** Rows of prices, dates, lots, addresses and instructions. */
+const SMALL_PRINT = new RegExp(anyOf(wordList('signs.csv', 'small print')))
+
+const isOrdinary = (word: string) =>
+  ORDINARY.has(word.replace(/\d+$/, '')) ||
+  isOfCompanies(word) ||
+  LOST.some((letter) => FORM.test(letter + word))
 
 /** The line without ordinary words, marks and forms; null when nothing of a name is left. */
 export function withoutNoise(text: string): string | null {
-  if (ROW.test(fold(text))) return null
+  const line = fold(text)
+  if (SMALL_PRINT.test(line) || namesCompany(line)) return null
   const cleaned = withSmallLs(text)
     .replace(/[®™©*·•"“”]/g, ' ')
     .replace(/(?<=[A-Z]{3})TM\b/g, ' ')
   const strengthless = cleaned.replace(/(?<!\d)\d+(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|ml|iu|%).*$/i, ' ')
   const words = strengthless.split(/[\s,;:()[\]]+/).filter((word) => {
     const folded = fold(word).replace(/[^A-Z0-9-]/g, '')
-    return folded !== '' && !ORDINARY_WORDS.has(folded) && !FORM.test(folded)
+    return folded !== '' && !isOrdinary(folded)
   })
   const value = words.join(' ').replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
   return /\p{L}{3}/u.test(value) ? value : null

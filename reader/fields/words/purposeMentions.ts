@@ -1,23 +1,26 @@
 import { fold } from '../../letters/fold.ts'
 import { indexWithMistakes } from '../../letters/misreading.ts'
-import { PURPOSE_TERMS } from './purposeTerms.ts'
+import { readTable, severalIn } from '../../lexicon/table.ts'
+import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 
 /** Warnings and side effects name complaints too. */
-const A_WARNING =
-  /WARNING|WAMING|DONOT|NOTFOR|PERSIST|CONSULT|ASKA|SIDEEFFECT|MAYCAUSE|STOPUSE|IFYOU|ALLERGICREACTION|ALLERGYALERT|SEEKMEDICAL|DOCTOR|OVERDOSE|SERIOUS|INCASEOF|CAUTION|CONTRAINDI|WARNHINWEIS|NEBENWIRKUNG|DANGEROUS|DAILYDOSE|BREATHING|SWELLING|RASH|LIVERDAMAGE|HYPERSENSITIV|HISTORYOF|PATIENTSWITH(?!BLOOD)/
+const A_WARNING = new RegExp(anyGlued(wordList('signs.csv', 'warning')))
 /** A longer line is a sentence, and says what the medicine is for only with one of these words. */
 const MOST_WORDS = 4
-const A_CLAIM =
-  /RELIE|REDUC|TREAT|SYMPTOM|PREVENT|HELPS|INHIBIT|INDICAT|ACTION|(?<![A-Z])(?:FOR|USES?|AGAINST|BEI|GEGEN|ZUR|POUR|CONTRE|PARA|CONTRA|ALIVI[OA]|PER|TEGEN|BIJ|MOT|VID|MOD|VED|NA|PRZY|PRI)(?![A-Z])/
+const A_CLAIM = new RegExp(anyOf(wordList('signs.csv', 'claim')))
 /** Shorter words lie too near to one another to be found misread. */
 const SHORTEST_MISREAD = 8
 
 /** Shorter terms must be words of their own: FEBRE is Portuguese for fever, and the start of a brand. */
 const SHORTEST_GLUED = 7
 
-const LONGEST_FIRST = PURPOSE_TERMS.flatMap(([label, ...stems]) =>
-  stems.map((stem) => ({ label, stem })),
-).sort((a, b) => b.stem.length - a.stem.length)
+const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
+
+const LONGEST_FIRST = readTable('purposeTerms.csv')
+  .flatMap(([label, , prints]) =>
+    severalIn(prints!).map((print) => ({ label: label!, stem: lettersOf(print) })),
+  )
+  .sort((a, b) => b.stem.length - a.stem.length)
 
 /** What a line says the medicine is for: the terms, in the order of the line. */
 export function purposesIn(text: string): string[] {
@@ -38,7 +41,7 @@ export function purposesInMisread(text: string): string[] {
 }
 
 function mentions(text: string, find: (letters: string, stem: string) => number): string[] {
-  const letters = fold(text).replace(/[^A-Z]/g, '')
+  const letters = lettersOf(text)
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length
   if (A_WARNING.test(letters) || (words > MOST_WORDS && !A_CLAIM.test(fold(text)))) return []
   const found = new Map<string, number>()

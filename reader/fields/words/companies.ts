@@ -1,0 +1,27 @@
+import { fold } from '../../letters/fold.ts'
+import { anyOf, wordList } from '../../lexicon/wordLists.ts'
+import type { TextLine } from '../../page.ts'
+
+const COMPANY = new RegExp(anyOf(wordList('companies.csv', 'legal form', 'trade', 'role')))
+const GOES_ON = new RegExp(`^\\s*${anyOf(wordList('companies.csv', 'legal form', 'trade'))}`)
+const WORD = new RegExp(
+  `^${anyOf(wordList('companies.csv', 'legal form', 'trade', 'weak', 'role', 'maker'))}$`,
+)
+
+/** Whether a folded line says that it names a company. */
+export const namesCompany = (folded: string): boolean => COMPANY.test(folded)
+
+/** Whether a folded word is a company's name, or what companies call themselves. */
+export const isOfCompanies = (folded: string): boolean => WORD.test(folded)
+
+/** The letters of every line that names a company, or stands above one that does: what is in them is no medicine's name. */
+export function companiesOn(lines: TextLine[]): string {
+  const letters = lines.map((line) => fold(line.text).replace(/[^A-Z]/g, ''))
+  return lines
+    .flatMap((line, index) => {
+      const folded = fold(line.text)
+      if (!namesCompany(folded)) return []
+      return [letters[index], ...(GOES_ON.test(folded) ? [letters[index - 1]] : [])]
+    })
+    .join(' ')
+}
