@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decodePhoto } from './decodePhoto.ts'
 import { keepImage } from './keepImage.ts'
 import type { Picture } from './picture.ts'
-import { DAMAGED_IMAGE, IMAGE_TOO_LARGE, NOT_AN_IMAGE, UnreadablePhoto } from './unreadablePhoto.ts'
+import { DAMAGED_IMAGE, imageTooLarge, NOT_AN_IMAGE, UnreadablePhoto } from './unreadablePhoto.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -177,9 +177,25 @@ describe('a file that is no photo', () => {
     expect(await refusalOf(heic)).toBe(DAMAGED_IMAGE)
   })
 
+  it.each([
+    ['an AVIF', 40, async () => await twoColours().avif().toBuffer()],
+    ['a HEIC', 60, () => readFile(fixture('turned.heic'))],
+  ])(
+    'is refused as %s above %i megapixels, because it would be decoded whole',
+    async (_what, most, encode) => {
+      const bytes = await encode()
+      // The box that announces the size (ISO/IEC 23008-12, 6.5.3): its name, version and flags, width, height.
+      for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 1)) {
+        bytes.writeUInt32BE(8000, at + 8)
+        bytes.writeUInt32BE(8000, at + 12)
+      }
+      expect(await refusalOf(await fileOf(bytes))).toBe(imageTooLarge(most))
+    },
+  )
+
   it('is refused above 100 megapixels before a pixel is decoded', async () => {
     const before = process.memoryUsage.rss()
-    expect(await refusalOf(await fileOf(pngBomb(30_000, 30_000), 'bomb.png'))).toBe(IMAGE_TOO_LARGE)
+    expect(await refusalOf(await fileOf(pngBomb(30_000, 30_000), 'bomb.png'))).toBe(imageTooLarge(100))
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
   })
 })

@@ -3,10 +3,22 @@ import sharp from 'sharp'
 import { decodeHeic } from './decodeHeic.ts'
 import { findImageKind, type ImageKind, KIND_BYTES } from './imageKind.ts'
 import { type Picture, toPicture } from './picture.ts'
-import { DAMAGED_IMAGE, IMAGE_TOO_LARGE, NOT_AN_IMAGE, UnreadablePhoto } from './unreadablePhoto.ts'
+import { DAMAGED_IMAGE, imageTooLarge, NOT_AN_IMAGE, UnreadablePhoto } from './unreadablePhoto.ts'
 
 const MEGAPIXEL = 1_000_000
-const MOST_PIXELS = 100 * MEGAPIXEL
+/**
+ * Megapixels at most. AVIF and HEIC are decoded whole whatever size is kept of them, in about 18 and 12 bytes a pixel:
+ * more would not fit in the memory of a reading process. Of the others a few rows are in memory at a time.
+ */
+const MOST_MEGAPIXELS: Record<ImageKind, number> = {
+  jpeg: 100,
+  png: 100,
+  webp: 100,
+  gif: 100,
+  tiff: 100,
+  heic: 60,
+  avif: 40,
+}
 /** Longest side that is kept of a photo, in pixels: a 12-megapixel photo stays whole. */
 const LONGEST_SIDE = 4096
 
@@ -25,7 +37,7 @@ export async function decodePhoto(file: string): Promise<DecodedPhoto> {
   const kind = findImageKind(await firstBytes(file))
   if (!kind) throw new UnreadablePhoto(NOT_AN_IMAGE)
   try {
-    return { kind, picture: kind === 'heic' ? await fromHeic(file) : await fromOther(file) }
+    return { kind, picture: kind === 'heic' ? await fromHeic(file) : await fromOther(file, kind) }
   } catch (error) {
     if (error instanceof UnreadablePhoto) throw error
     throw new UnreadablePhoto(DAMAGED_IMAGE, { cause: error })
@@ -42,8 +54,9 @@ async function firstBytes(file: string): Promise<Uint8Array> {
   }
 }
 
-function refuseBomb(width: number, height: number) {
-  if (width * height > MOST_PIXELS) throw new UnreadablePhoto(IMAGE_TOO_LARGE)
+function refuseBomb(kind: ImageKind, width: number, height: number) {
+  const most = MOST_MEGAPIXELS[kind]
+  if (width * height > most * MEGAPIXEL) throw new UnreadablePhoto(imageTooLarge(most))
 }
 
 const keptSize = {
@@ -55,13 +68,19 @@ const keptSize = {
 
 /** libheif turns the picture itself: an EXIF orientation beside it must not turn it again. */
 async function fromHeic(file: string): Promise<Picture> {
-  const { data, width, height } = await decodeHeic(await readFile(file), refuseBomb)
+  const { data, width, height } = await decodeHeic(await readFile(file), (...size) =>
+    refuseBomb('heic', ...size),
+  )
   return await toPicture(sharp(data, { raw: { width, height, channels: 4 } }).resize(keptSize))
 }
 
-async function fromOther(file: string): Promise<Picture> {
+async function fromOther(file: string, kind: ImageKind): Promise<Picture> {
   const { width, height } = await sharp(file, { limitInputPixels: false }).metadata()
-  refuseBomb(width, height)
-  const source = sharp(file, { pages: 1, failOn: 'truncated', limitInputPixels: MOST_PIXELS })
+  refuseBomb(kind, width, height)
+  const source = sharp(file, {
+    pages: 1,
+    failOn: 'truncated',
+    limitInputPixels: MOST_MEGAPIXELS[kind] * MEGAPIXEL,
+  })
   return await toPicture(source.autoOrient().resize(keptSize))
 }

@@ -5,4 +5,4 @@ export class UnreadablePhoto extends Error {
 
 export const NOT_AN_IMAGE = 'This file is not an image that can be read'
 export const DAMAGED_IMAGE = 'This image is damaged or incomplete and cannot be read'
-export const IMAGE_TOO_LARGE = 'This image has more than 100 megapixels'
+export const imageTooLarge = (megapixels: number) => `This image has more than ${megapixels} megapixels`

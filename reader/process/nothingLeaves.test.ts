@@ -65,7 +65,7 @@ it('a photo is read without reaching for another machine or writing where nobody
   const said = text(child.stderr!)
   const keep = { path: path.join(folder, 'image'), renditions: [] }
   child.send({ kind: 'read', file: carton, today: '2026-11-21', keep } satisfies ReaderJob)
-  const [answer] = (await once(child, 'message')) as [ReaderAnswer]
+  const [answer] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [ReaderAnswer]
   expect((answer as { result: PhotoRead }).result.reading.expirationDate?.value).toBe('2027-08')
   // Its server is gone, so it ends: whatever a library wants to do last, it does now.
   child.disconnect()

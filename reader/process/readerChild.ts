@@ -1,7 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { watchMemory } from './memoryWatch.ts'
 import type { ReaderAnswer, ReaderJob } from './readerJob.ts'
-import { READER_STOPPED, ReadingFailed, TOOK_TOO_LONG } from './readingFailed.ts'
+import { READER_STOPPED, ReadingFailed, TOOK_TOO_LONG, TOOK_TOO_MUCH } from './readingFailed.ts'
+
+/** What one job may take. */
+export interface JobLimits {
+  timeoutMs: number
+  /** Bytes that the process may hold. Enforced where the system tells what another process holds: on Linux. */
+  mostMemory: number
+}
 
 /** One reading process. It does one job at a time. */
 export interface ReaderChild {
@@ -10,10 +18,10 @@ export interface ReaderChild {
   /** False from the moment that it was killed or died. */
   readonly isAlive: boolean
   /**
-   * Rejects with ReadingFailed when the process dies or exceeds the time limit, and with the signal's reason when the
-   * caller gives up; in the last two cases the process is killed, because nothing else stops a running inference.
+   * Rejects with ReadingFailed when the process dies or exceeds a limit, and with the signal's reason when the caller
+   * gives up; in the last two cases the process is killed, because nothing else stops a running inference.
    */
-  run(job: ReaderJob, timeoutMs: number, signal?: AbortSignal): Promise<ReaderAnswer>
+  run(job: ReaderJob, limits: JobLimits, signal?: AbortSignal): Promise<ReaderAnswer>
   /** Kills the process and waits until it is gone. */
   kill(): Promise<void>
 }
@@ -35,13 +43,14 @@ export function startReaderChild(program: string, models: string | undefined): R
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let [isAlive, jobsDone] = [true, 0]
-  const gone = new Promise<void>((resolve) => {
-    const finish = () => {
+  /** How the process ended, in words for the log. */
+  const gone = new Promise<string>((resolve) => {
+    const finish = (how: string) => {
       isAlive = false
-      resolve()
+      resolve(how)
     }
-    child.on('exit', finish)
-    child.on('error', finish)
+    child.on('exit', (code, signal) => finish(`the reading process ended with ${signal ?? `code ${code}`}`))
+    child.on('error', (error) => finish(`the reading process failed: ${error.message}`))
   })
   letProcessEnd(child)
 
@@ -52,17 +61,20 @@ export function startReaderChild(program: string, models: string | undefined): R
     await gone
   }
 
-  async function run(job: ReaderJob, timeoutMs: number, signal?: AbortSignal): Promise<ReaderAnswer> {
+  async function run(
+    job: ReaderJob,
+    { timeoutMs, mostMemory }: JobLimits,
+    signal?: AbortSignal,
+  ): Promise<ReaderAnswer> {
     signal?.throwIfAborted()
     const settled = new AbortController()
     const timeout = AbortSignal.timeout(timeoutMs)
-    const stops = signal
-      ? AbortSignal.any([timeout, signal, settled.signal])
-      : AbortSignal.any([timeout, settled.signal])
+    const memory = watchMemory(child.pid, mostMemory)
+    const stops = AbortSignal.any([timeout, memory.exceeded, settled.signal, ...(signal ? [signal] : [])])
     holdProcess(child)
     try {
       const answer = once(child, 'message', { signal: stops }).then(([message]) => message as ReaderAnswer)
-      const death = gone.then(() => Promise.reject(new ReadingFailed(READER_STOPPED)))
+      const death = gone.then((how) => Promise.reject(new ReadingFailed(READER_STOPPED, { cause: how })))
       if (isAlive) child.send(job, () => {})
       const result = await Promise.race([answer, death])
       jobsDone++
@@ -70,10 +82,13 @@ export function startReaderChild(program: string, models: string | undefined): R
     } catch (error) {
       void kill()
       if (signal?.aborted) throw signal.reason
-      if (timeout.aborted) throw new ReadingFailed(TOOK_TOO_LONG)
+      if (timeout.aborted) throw new ReadingFailed(TOOK_TOO_LONG, { cause: `killed after ${timeoutMs} ms` })
+      if (memory.exceeded.aborted)
+        throw new ReadingFailed(TOOK_TOO_MUCH, { cause: `killed above ${mostMemory} bytes` })
       throw error instanceof ReadingFailed ? error : new ReadingFailed(READER_STOPPED, { cause: error })
     } finally {
       settled.abort()
+      memory.stop()
       if (isAlive) letProcessEnd(child)
     }
   }

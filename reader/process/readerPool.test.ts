@@ -4,7 +4,14 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from './readerPool.ts'
-import { READER_CLOSED, READER_STOPPED, ReaderBusy, ReadingFailed, TOOK_TOO_LONG } from './readingFailed.ts'
+import {
+  READER_CLOSED,
+  READER_STOPPED,
+  ReaderBusy,
+  ReadingFailed,
+  TOOK_TOO_LONG,
+  TOOK_TOO_MUCH,
+} from './readingFailed.ts'
 
 /**
  * A reading process that behaves as the photo's file name says. Its answers carry its process id, so that the tests see
@@ -15,6 +22,7 @@ import { existsSync } from 'node:fs'
 const WAIT = 'wait for '
 process.on('message', ({ file }) => {
   if (file === 'hang') for (;;);
+  if (file === 'grow') for (const held = []; ; ) held.push(Buffer.alloc(8e6, 1))
   if (file === 'crash') process.exit(3)
   if (file === 'abort') process.abort()
   if (file === 'refuse') return process.send({ refused: 'A sentence for the person', rss: 1 })
@@ -102,7 +110,10 @@ describe('the reader pool', () => {
     const { pid } = await read('before')
     const failing = failureOf('wait for nothing')
     process.kill(pid, 'SIGKILL')
-    expect((await failing).message).toBe(READER_STOPPED)
+    expect(await failing).toMatchObject({
+      message: READER_STOPPED,
+      cause: expect.stringContaining('SIGKILL'),
+    })
     expect((await read('after')).pid).not.toBe(pid)
   })
 
@@ -113,6 +124,20 @@ describe('the reader pool', () => {
     await gone(pid)
     expect((await read('after')).pid).not.toBe(pid)
   })
+
+  // Only Linux tells one process how much another one holds.
+  it.runIf(process.platform === 'linux')(
+    'kills a process that takes too much memory, and says so',
+    async () => {
+      const { read, failureOf } = startPool({ mostMemory: 300e6 })
+      const { pid } = await read('before')
+      const failure = await failureOf('grow')
+      expect(failure).toBeInstanceOf(ReadingFailed)
+      expect(failure).toMatchObject({ message: TOOK_TOO_MUCH, cause: 'killed above 300000000 bytes' })
+      await gone(pid)
+      expect((await read('after')).pid).not.toBe(pid)
+    },
+  )
 
   it('says so when its program cannot even start', async () => {
     const { failureOf } = startPool({ program: path.join(folder, 'missing.mjs') })
@@ -150,8 +175,8 @@ describe('the reader pool', () => {
     await gone(pids[0]!)
   })
 
-  it('replaces a process that holds too much memory', async () => {
-    const { read } = startPool({ mostMemory: 1e9 })
+  it('replaces a process that holds much memory still', async () => {
+    const { read } = startPool({ mostMemory: 2.5e9 })
     const { pid } = await read('fat')
     expect((await read('after')).pid).not.toBe(pid)
     await gone(pid)

@@ -1,8 +1,8 @@
-import { availableParallelism } from 'node:os'
 import type { KeepRequest } from '../decoding/keepImage.ts'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
 import { type ReaderChild, startReaderChild } from './readerChild.ts'
 import type { PhotoDiagnosis, PhotoRead, ReaderAnswer, ReaderJob, ResultOf } from './readerJob.ts'
+import { limitsHere } from './readerLimits.ts'
 import { READER_CLOSED, READER_STOPPED, ReaderBusy, ReadingFailed } from './readingFailed.ts'
 
 export interface ReaderPoolOptions {
@@ -10,7 +10,7 @@ export interface ReaderPoolOptions {
   program: string
   /** The folder of other weights; left out, the packaged ones. */
   models?: string | undefined
-  /** Reading processes at most. */
+  /** Reading processes at most; left out, as many as the machine's cores and memory allow. */
   size?: number
   /** Photos that may wait beyond those being read. */
   queueLimit?: number
@@ -18,8 +18,12 @@ export interface ReaderPoolOptions {
   timeoutMs?: number
   /** A process that had nothing to do for so long is let go. */
   idleMs?: number
-  /** A process is replaced after so many photos, or when it holds more memory than this (bytes). */
+  /** A process is replaced after so many photos. */
   jobsPerProcess?: number
+  /**
+   * Bytes that a process may hold: it is killed with the photo that needs more, and replaced after a photo that leaves
+   * little room for the next. Left out, what the machine's memory allows.
+   */
   mostMemory?: number
 }
 
@@ -56,21 +60,21 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-const MEGABYTE = 1_048_576
+/** A process that still holds this share of its memory after a photo starts the next one with too little room. */
+const TOO_FULL = 2 / 3
 
 const DEFAULTS = {
-  size: Math.max(1, Math.min(availableParallelism() - 1, 2)),
   queueLimit: 8,
   timeoutMs: 20_000,
   idleMs: 60_000,
   jobsPerProcess: 50,
-  mostMemory: 900 * MEGABYTE,
 }
 
 /** Starts no process until the first photo comes. */
 export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   const { program, models, size, queueLimit, timeoutMs, idleMs, jobsPerProcess, mostMemory } = {
     ...DEFAULTS,
+    ...limitsHere(),
     ...options,
   }
   const children = new Set<ReaderChild>()
@@ -114,7 +118,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   async function work({ job, signal, resolve, reject }: Waiting) {
     const child = takeChild()
     try {
-      const answer = await child.run(job, timeoutMs, signal)
+      const answer = await child.run(job, { timeoutMs, mostMemory }, signal)
       await putBack(child, answer.rss)
       resolve(answer)
     } catch (error) {
@@ -139,7 +143,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   }
 
   async function putBack(child: ReaderChild, rss: number) {
-    if (isClosed || child.jobsDone >= jobsPerProcess || rss > mostMemory) return await letGo(child)
+    if (isClosed || child.jobsDone >= jobsPerProcess || rss > mostMemory * TOO_FULL) return await letGo(child)
     idle.set(child, setTimeout(() => void letGo(child), idleMs).unref())
   }
 

@@ -1,4 +1,5 @@
 /** The program of a reading process: decodes and reads one photo at a time for the server (see readerPool.ts). */
+import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { decodePhoto } from '../decoding/decodePhoto.ts'
 import { keepImage, keepRenditions } from '../decoding/keepImage.ts'
@@ -7,6 +8,10 @@ import { measureQuality } from '../quality/imageQuality.ts'
 import { openReaders, type Readers, readPhoto } from '../readPhoto.ts'
 import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
 
+// What it writes of a photo is for nobody else on the machine.
+process.umask(0o077)
+endFirst()
+
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -14,6 +19,13 @@ const models = process.argv[2]
 let opened: Promise<Readers> | undefined
 /** Loaded with the first photo that is read: renditions need no models. */
 const readers = () => (opened ??= openReaders(models))
+
+/** Should the machine run out of memory, Linux is to end this process and not the server. Nothing to do elsewhere. */
+function endFirst() {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {}
+}
 
 async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
   const startedAt = performance.now()

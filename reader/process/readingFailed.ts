@@ -12,5 +12,7 @@ export class ReaderBusy extends Error {
 }
 
 export const TOOK_TOO_LONG = 'This photo took too long to read. Please try another one.'
+export const TOOK_TOO_MUCH =
+  'This photo needs more memory than the reader may take. Please try a smaller one.'
 export const READER_STOPPED = 'The image reader stopped at this photo. Please try another one.'
 export const READER_CLOSED = 'The image reader is shutting down. Please try again in a moment.'
