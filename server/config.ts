@@ -26,6 +26,8 @@ export interface Config {
   /** Sign-ups in an hour from one network; 0 for no limit. */
   signUpLimit: number
   metrics: boolean
+  /** A folder for a backup each night; undefined makes none. */
+  backupDir: string | undefined
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -46,5 +48,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
     signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
     metrics: oneOf('METRICS', env.METRICS, ['true', 'false'], 'false') === 'true',
+    backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
   }
 }

@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
+import { backUpNightly } from './backup/nightly.ts'
 import { ConfigError } from './config/setting.ts'
 import { readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { endOnSignals } from './endOnSignals.ts'
 import { drainOnClose } from './http/drain.ts'
+import { productVersion } from './productVersion.ts'
 import { databaseAddress, openImageStore } from './stores.ts'
 
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
@@ -27,6 +29,10 @@ async function start(): Promise<void> {
   const now = () => new Date()
   const app = await buildApp({ database, imageStore, photoReader, config, now, webFolder: WEB_FOLDER })
 
+  if (config.backupDir) {
+    const parts = { database, address: databaseAddress(config), imageStore, version: productVersion, now }
+    backUpNightly(app, parts, config.backupDir)
+  }
   drainOnClose(app, DRAIN_WITHIN_MS)
   onSignal(async () => {
     await app.close()

@@ -18,11 +18,11 @@ export interface TarWriter {
 
 /**
  * Writes a tar file that only its owner may read. It has its name once all of it is on the disk: nobody meets half
- * of it. When `write` throws, nothing stays behind.
+ * of it. When `write` throws or `signal` aborts between two entries, nothing stays behind.
  */
 export async function writeTar(
   file: string,
-  mtime: Date,
+  { mtime, signal }: { mtime: Date; signal?: AbortSignal | undefined },
   write: (tar: TarWriter) => Promise<void>,
 ): Promise<void> {
   const unfinished = `${file}.${newId()}.part`
@@ -34,6 +34,7 @@ export async function writeTar(
   const sums: string[] = []
   const tar: TarWriter = {
     async add(name, size, body) {
+      signal?.throwIfAborted()
       const hash = createHash('sha256')
       const writer = controller.add({ name, size, type: 'file', mode: 0o600, mtime }).getWriter()
       for await (const piece of body) {

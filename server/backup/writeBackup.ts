@@ -9,7 +9,7 @@ import * as format from './format.ts'
 import { type TarWriter, writeTar } from './tarWriter.ts'
 import { travellingTables } from './travellingTables.ts'
 
-interface Parts {
+export interface BackupParts {
   /** The running product's own connection: to see which images were removed meanwhile. */
   database: Database
   /** Where `database` is: the rows are read through a connection of their own. */
@@ -17,6 +17,8 @@ interface Parts {
   imageStore: ImageStore
   version: string
   now: () => Date
+  /** Ends it early, with nothing left of the file. */
+  signal?: AbortSignal
 }
 
 export interface Written {
@@ -29,10 +31,10 @@ export interface Written {
  * Writes everything of an instance to one file while the product runs: the rows as they were at one moment, then the
  * images that they show. Images never change under their key, so only one that was removed meanwhile is left out.
  */
-export async function writeBackup(parts: Parts, file: string): Promise<Written> {
+export async function writeBackup(parts: BackupParts, file: string): Promise<Written> {
   const createdAt = parts.now()
   const written: Written = { rows: 0, images: 0, leftOut: [] }
-  await writeTar(file, createdAt, async (tar) => {
+  await writeTar(file, { mtime: createdAt, signal: parts.signal }, async (tar) => {
     const images = await inSnapshot(parts.address, async (tx) => {
       const { schema, tables } = await schemaOf(tx)
       const rows = await countAll(tx, tables)

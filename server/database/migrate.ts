@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { first } from './migrations/001-first.ts'
 import { knownProducts } from './migrations/002-known-products.ts'
 import { familyRevisions } from './migrations/003-family-revisions.ts'
+import { chores } from './migrations/004-chores.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -10,6 +11,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '001-first': first,
   '002-known-products': knownProducts,
   '003-family-revisions': familyRevisions,
+  '004-chores': chores,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

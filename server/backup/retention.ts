@@ -1,0 +1,38 @@
+import { format, parse } from 'date-fns'
+
+/** How many of each kind are kept: the newest of each of so many days, ISO weeks and months that have one. */
+const KEPT = [
+  { atMost: 7, period: 'yyyy-MM-dd' },
+  { atMost: 4, period: "RRRR-'W'II" },
+  { atMost: 12, period: 'yyyy-MM' },
+] as const
+
+const NAME = /^medicine-cabinet-(\d{4}-\d\d-\d\d-\d{4})\.tar$/
+const STAMP = 'yyyy-MM-dd-HHmm'
+
+/** What a backup of a moment is called, in the server's local time. */
+export const nameOf = (at: Date) => `medicine-cabinet-${format(at, STAMP)}.tar`
+
+/**
+ * Which of a folder's files have had their time: 7 daily, 4 weekly and 12 monthly backups are kept. Files of other
+ * names are nobody's business, and the newest backup always stays.
+ */
+export function outdated(files: readonly string[]): string[] {
+  const backups = files.flatMap((file) => {
+    const at = parse(NAME.exec(file)?.[1] ?? '', STAMP, new Date(0))
+    return Number.isNaN(at.getTime()) ? [] : [{ file, at }]
+  })
+  backups.sort((a, b) => b.at.getTime() - a.at.getTime())
+  const kept = new Set<string>()
+  for (const { atMost, period } of KEPT) {
+    const seen = new Set<string>()
+    for (const { file, at } of backups) {
+      const key = format(at, period)
+      if (seen.has(key)) continue
+      if (seen.size === atMost) break
+      seen.add(key)
+      kept.add(file)
+    }
+  }
+  return backups.map(({ file }) => file).filter((file) => !kept.has(file))
+}
