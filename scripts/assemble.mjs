@@ -1,0 +1,89 @@
+// Gathers in a new folder what the built product needs at run time on this platform, without npm and without what only
+// builds or tests: `npm run build && node scripts/assemble.mjs FOLDER`, then `node FOLDER/dist/server/main.js`.
+import fs from 'node:fs'
+import path from 'node:path'
+
+const root = path.dirname(import.meta.dirname)
+
+/** What `npm run build` made that runs; `web` is bundled and needs no package. */
+const CODE = ['contract', 'reader', 'server']
+
+/** For systems without glibc alone: elsewhere onnxruntime-node takes its place. */
+const FALLBACKS = ['onnxruntime-web']
+
+/** What packages bring for other platforms or for building, by the folder of each. */
+const { platform, arch } = process
+const UNUSED = {
+  'onnxruntime-node': (file) =>
+    /^(?:script$|bin\/napi-v\d+\/\w+\/\w+$)/.test(file) && !file.endsWith(`/${platform}/${arch}`),
+  '@photostructure/sqlite': (file) =>
+    /^(?:src|scripts|prebuilds\/.+)$/.test(file) && !file.includes(`/${platform}-${arch}`),
+}
+const FOR_READERS = /\.(?:d\.[cm]?ts|map|md|markdown)$/i
+const LICENCE = /licen[cs]e|notice/i
+
+const slashed = (file) => file.split(path.sep).join('/')
+
+function copyPackage(from, to, name) {
+  fs.cpSync(from, to, {
+    recursive: true,
+    filter(source) {
+      const file = slashed(path.relative(from, source))
+      if (/(?:^|\/)node_modules$/.test(file) || UNUSED[name]?.(file)) return false
+      return LICENCE.test(file) || !FOR_READERS.test(file)
+    },
+  })
+}
+
+/** The folder of `name` as a file in `folder` would find it, or undefined. */
+function findPackage(name, folder) {
+  for (let above = folder; above.startsWith(root); above = path.dirname(above)) {
+    const found = path.join(above, 'node_modules', name)
+    if (fs.existsSync(path.join(found, 'package.json'))) return found
+  }
+  return undefined
+}
+
+const readPackage = (folder) => JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
+
+/** The dependencies that our own code names. */
+function namedDependencies() {
+  const code = CODE.flatMap((part) => {
+    const folder = path.join(root, 'dist', part)
+    const files = fs.readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.js'))
+    return files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
+  }).join('\n')
+  const all = Object.keys(readPackage(root).dependencies)
+  return all.filter(
+    (name) => !FALLBACKS.includes(name) && (code.includes(`'${name}'`) || code.includes(`'${name}/`)),
+  )
+}
+
+/** Copies what is needed to run into `target`, which must not exist. */
+export function assemble(target) {
+  for (const part of [...CODE, 'web'])
+    fs.cpSync(path.join(root, 'dist', part), path.join(target, 'dist', part), { recursive: true })
+  for (const file of ['package.json', 'LICENSE', 'scripts/isAlive.mjs'])
+    fs.cpSync(path.join(root, file), path.join(target, file))
+
+  const copied = new Set()
+  function take(name, wantedBy) {
+    const folder = findPackage(name, wantedBy)
+    // What is optional and not for this platform was not installed.
+    if (folder === undefined || copied.has(folder)) return
+    copied.add(folder)
+    copyPackage(folder, path.join(target, path.relative(root, folder)), name)
+    const { dependencies = {}, optionalDependencies = {} } = readPackage(folder)
+    for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) take(needed, folder)
+  }
+  for (const name of namedDependencies()) take(name, root)
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const target = process.argv[2] && path.resolve(process.argv[2])
+  if (!target || fs.existsSync(target)) {
+    console.error('Usage: node scripts/assemble.mjs FOLDER (a new one)')
+    process.exit(1)
+  }
+  assemble(target)
+}

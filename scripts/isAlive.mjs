@@ -1,0 +1,7 @@
+// A container's health check: whether the server on this machine answers. Exit code 0 or 1.
+const address = `http://127.0.0.1:${process.env.PORT || 3000}/api/health`
+const isAlive = await fetch(address, { signal: AbortSignal.timeout(4000) }).then(
+  (answer) => answer.ok,
+  () => false,
+)
+process.exit(isAlive ? 0 : 1)

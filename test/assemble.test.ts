@@ -1,0 +1,63 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assemble } from '../scripts/assemble.mjs'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-assembled-'))
+const product = path.join(folder, 'app')
+beforeAll(() => assemble(product))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+const filesOf = (part: string) =>
+  fs.readdirSync(path.join(product, part), { recursive: true, encoding: 'utf8' })
+
+test('what a container holds has neither what builds and tests it nor other platforms', () => {
+  const packages = fs.readdirSync(path.join(product, 'node_modules'))
+  for (const needless of ['react', 'vite', 'typescript', 'vitest', '@biomejs', 'lucide-react', 'npm'])
+    expect(packages).not.toContain(needless)
+  const platforms = filesOf('node_modules/onnxruntime-node/bin').filter((file) => file.endsWith('.node'))
+  expect(platforms).toEqual([expect.stringContaining(path.join(process.platform, process.arch))])
+  const licences = filesOf('node_modules').filter((file) => /^fastify\/licen[cs]e/i.test(file))
+  expect(licences).toHaveLength(1)
+})
+
+test('it runs alone, says that it is alive, reads a photo and ends when asked', async () => {
+  const settings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error', DATABASE_URL: '' }
+  const environment = { PATH: process.env.PATH, TMPDIR: folder, ...settings }
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: product,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(server, 'exit')
+  try {
+    const [line] = (await once(createInterface({ input: server.stdout }), 'line')) as [string]
+    const { origin, port } = new URL(/http\S+/.exec(line)?.[0] as string)
+    const isAlive = (PORT: string) =>
+      spawnSync(process.execPath, ['scripts/isAlive.mjs'], { cwd: product, env: { ...environment, PORT } })
+    expect(isAlive(port).status).toBe(0)
+    expect(isAlive('1').status).toBe(1)
+
+    const body = JSON.stringify({ email: 'nora@example.org', name: 'Nora Berg', password: 'secret12' })
+    const json = { 'content-type': 'application/json' }
+    const signedUp = await fetch(`${origin}/api/auth/signup`, { method: 'POST', headers: json, body })
+    const { token } = await signedUp.json()
+    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff' } })
+      .jpeg()
+      .toBuffer()
+    const form = new FormData()
+    form.append('image', new Blob([new Uint8Array(picture)]), 'white.jpg')
+    const headers = { authorization: `Bearer ${token}` }
+    const read = await fetch(`${origin}/api/diagnose-image`, { method: 'POST', headers, body: form })
+    expect([read.status, await read.json()]).toMatchObject([200, { detectedText: [] }])
+    expect(await (await fetch(`${origin}/login`)).text()).toContain('<title>Medicine Cabinet</title>')
+  } finally {
+    server.kill('SIGTERM')
+  }
+  expect(await ended).toEqual([0, null])
+})
