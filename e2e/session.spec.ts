@@ -1,6 +1,15 @@
 import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
 
+/** Something that a test lets through when it is time. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
+
 test('a protected page asks to sign in and leads back to itself', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await page.goto(`/medication/${id}`)
@@ -39,6 +48,49 @@ test('a token that is no longer valid signs out silently', async ({ page }) => {
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await expect(page.getByRole('region', { name: 'Notification' }).getByRole('listitem')).toHaveCount(0)
+})
+
+test('a check that gets no answer signs out silently', async ({ page, household }) => {
+  await page.route('**/api/auth/me', (route) => route.abort())
+  await household.enter(page)
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a reload while the page still loads signs nobody out', async ({ page, household }) => {
+  await household.enter(page)
+  const heading = page.getByRole('heading', { name: 'Your Medications' })
+  await expect(heading).toBeVisible()
+  // The first page's script comes after its reload was asked for; its check is under way when the second page is there.
+  const script = gate()
+  const secondPage = gate()
+  const scriptAsked = page.waitForRequest(/\/assets\/index-.*\.js$/)
+  let pages = 0
+  let isFirstCheck = true
+  await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+    if (pages === 1) await script.opened
+    await route.continue()
+  })
+  await page.route('/', async (route) => {
+    pages += 1
+    if (pages === 2) {
+      script.open()
+      await secondPage.opened
+    }
+    await route.continue()
+  })
+  await page.route('**/api/auth/me', async (route) => {
+    if (isFirstCheck) {
+      isFirstCheck = false
+      secondPage.open()
+    } else await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await scriptAsked
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(household.token)
 })
 
 test('what was typed survives a session that ends in the middle of a form', async ({ page, household }) => {

@@ -5,6 +5,7 @@ import { send } from '../http/send.ts'
 import { forgetToken, keepToken, onTokenLost, readToken } from '../http/token.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
 import { toastFailed } from '../ui/toasts.ts'
+import { whoIsSignedIn } from './whoIsSignedIn.ts'
 
 interface Session {
   user: User | undefined
@@ -31,21 +32,6 @@ export function useUser(): User {
   return user
 }
 
-/** A reload in the middle of the check must not count as a failed one: it would sign the person out. */
-async function whoIsSignedIn(): Promise<User | 'leaving'> {
-  const leaving = new AbortController()
-  const leave = () => leaving.abort()
-  addEventListener('beforeunload', leave)
-  try {
-    return await send('GET /api/auth/me', { signal: leaving.signal })
-  } catch (error) {
-    if (leaving.signal.aborted) return 'leaving'
-    throw error
-  } finally {
-    removeEventListener('beforeunload', leave)
-  }
-}
-
 type Who = Pick<Session, 'user' | 'loading' | 'leadsBack'>
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -55,11 +41,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   user.current = who.user
 
   useEffect(() => {
-    /** Asks the server whose token this is. A check that fails in any way signs out, silently (specification, section 4). */
+    /** A check that fails in any way signs out, silently (specification, section 4). */
     async function check() {
       const token = readToken()
-      const found = token === null ? undefined : await whoIsSignedIn().catch(() => undefined)
-      if (readToken() !== token || found === 'leaving') return
+      const found = token === null ? undefined : await whoIsSignedIn()
+      if (readToken() !== token) return
       if (!found) forgetToken()
       if (user.current?.id !== found?.id) cache.removeQueries({ predicate: () => user.current !== undefined })
       setWho({ user: found, loading: false, leadsBack: true })

@@ -1,0 +1,32 @@
+import type { User } from '../../contract/auth.ts'
+import { CallFailed } from '../http/callFailed.ts'
+import { send } from '../http/send.ts'
+
+/** How long a page has to be there still before a check without an answer counts as failed, in milliseconds. */
+const STAYING_MS = 400
+
+let leaving = false
+// Safari on phones tells only the second, and may bring such a page back with its calls cancelled.
+for (const departure of ['beforeunload', 'pagehide'])
+  addEventListener(departure, () => {
+    leaving = true
+  })
+
+const isAnswered = (error: unknown) => error instanceof CallFailed && error.status !== 0
+
+/**
+ * Asks the server whose token this is; undefined when the check fails in any way (specification, section 4). What the
+ * browser cancels because the page is going away has not failed: a page that is gone does not live to the end of the
+ * wait, and one that stayed although it had begun to leave asks again. See docs/decisions/010.
+ */
+export async function whoIsSignedIn(): Promise<User | undefined> {
+  try {
+    return await send('GET /api/auth/me', {})
+  } catch (error) {
+    if (isAnswered(error)) return undefined
+    await new Promise((resolve) => setTimeout(resolve, STAYING_MS))
+    if (!leaving) return undefined
+    leaving = false
+    return whoIsSignedIn()
+  }
+}
