@@ -58,3 +58,13 @@ test('on a slow network the page is there at once, with the places of the cards'
   answer()
   await expect(page.getByRole('article')).toBeVisible()
 })
+
+test('what is still on its way says so to a screen reader', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await page.route(/\/api\/(medications|families)\/[^/]+$/, () => undefined)
+  for (const address of [`/edit/${id}`, `/medication/${id}`, `/families/${household.familyId}`]) {
+    await household.enter(page, address)
+    await expect(page.getByRole('main').getByRole('link', { name: /^Back/ })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' }), address).toBeAttached()
+  }
+})

@@ -3,6 +3,7 @@ import { Celebration } from '../families/Celebration.tsx'
 import { FamilyDock } from '../families/FamilyDock.tsx'
 import { FamiliesProvider } from '../families/selectedFamily.tsx'
 import { Drawers } from '../ui/Drawers.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { bringToaster } from '../ui/ToastRegion.tsx'
 import { Header } from './Header.tsx'
@@ -31,10 +32,9 @@ export function Shell({ withFamilies, children }: { withFamilies: boolean; child
           <OfflineNotice />
           <Suspense
             fallback={
-              <div role="status" className="grid h-60 place-items-center">
+              <Loading className="grid h-60 place-items-center">
                 <Spinner className="size-10" />
-                <span className="sr-only">Loading…</span>
-              </div>
+              </Loading>
             }
           >
             {children}

@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { deleteDose } from './api.ts'
 import { useWeek } from './useWeek.ts'
@@ -45,11 +46,14 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
         <section aria-label="Doses of this week" tabIndex={0} className="h-[300px] overflow-auto">
           {error ? (
             <LoadFailed
-              reason={sentenceOf(error, 'The history could not be read.')}
+              sentence="The history could not be read."
+              reason={sentenceOf(error)}
               onRetry={() => void refetch()}
             />
           ) : !data ? (
-            <Skeleton className="h-17" />
+            <Loading>
+              <Skeleton className="h-17" />
+            </Loading>
           ) : data.length === 0 ? (
             <p className="grid h-full place-items-center text-center text-ink-2">
               No history available for this week

@@ -1,7 +1,9 @@
 import { Pill } from 'lucide-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button, type Size } from '../ui/Button.tsx'
 import { hasDraft } from '../ui/drafts.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import type { CountedMedication } from './LogDoseDialog.tsx'
@@ -45,9 +47,11 @@ export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) 
   )
 }
 
-const OpeningDialog = () => (
-  <div role="status" className="fixed inset-0 z-20 grid place-items-center bg-scrim">
-    <Spinner className="size-10" />
-    <span className="sr-only">Loading…</span>
-  </div>
-)
+// Beside the page: a card contains what is fixed inside it.
+const OpeningDialog = () =>
+  createPortal(
+    <Loading className="fixed inset-0 z-20 grid place-items-center bg-scrim">
+      <Spinner className="size-10" />
+    </Loading>,
+    document.body,
+  )

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { OpenDrawer } from '../ui/Drawers.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
@@ -47,9 +48,9 @@ export function FamilySettingsPage() {
       {selected ? (
         <FamilySettings key={selected.id} id={selected.id} />
       ) : error ? (
-        <LoadFailed reason={sentenceOf(error, 'The families could not be read.')} onRetry={retry} />
+        <LoadFailed sentence="The families could not be read." reason={sentenceOf(error)} onRetry={retry} />
       ) : (
-        <Skeleton className="h-96" />
+        <LoadingPlate />
       )}
       {creating && <OnDemand load={loadDialog} props={{ onClose: close }} onFailed={close} />}
     </>
@@ -61,12 +62,19 @@ function FamilySettings({ id }: { id: string }) {
   if (error)
     return (
       <LoadFailed
-        reason={sentenceOf(error, 'The family could not be read.')}
+        sentence="The family could not be read."
+        reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
     )
-  return family ? <FamilyPlate family={family} /> : <Skeleton className="h-96" />
+  return family ? <FamilyPlate family={family} /> : <LoadingPlate />
 }
+
+const LoadingPlate = () => (
+  <Loading>
+    <Skeleton className="h-96" />
+  </Loading>
+)
 
 /** A label's worth of a long name. */
 const cut = (name: string) => (name.length > 14 ? `${name.slice(0, 13)}…` : name)

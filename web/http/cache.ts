@@ -22,8 +22,8 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What a failure says to the person. */
-export const sentenceOf = (error: unknown, otherwise: string): string =>
+/** What a failure says to the person; `otherwise` when it has no sentence of its own. */
+export const sentenceOf = (error: unknown, otherwise = ''): string =>
   (error instanceof CallFailed && error.message) || otherwise
 
 /** The server's state on this side. Reads never go stale by time and nothing is retried (specification, section 7). */

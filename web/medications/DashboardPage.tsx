@@ -79,8 +79,13 @@ export function DashboardPage() {
       </search>
       {failure ? (
         <LoadFailed
-          reason={sentenceOf(failure, 'Failed to fetch medications')}
-          onRetry={() => (familiesError ? retry() : void refetch())}
+          sentence="Failed to fetch medications"
+          reason={sentenceOf(failure)}
+          onRetry={() => {
+            // The families too: the selected one may be gone.
+            retry()
+            void refetch()
+          }}
         />
       ) : !found ? (
         <MedicationGridSkeleton />

@@ -5,6 +5,7 @@ import { CallFailed } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { EditMedicationForm } from './EditMedicationForm.tsx'
@@ -31,11 +32,14 @@ export function EditMedicationPage() {
         <EditMedicationForm medication={data} />
       ) : error && !isGone ? (
         <LoadFailed
-          reason={sentenceOf(error, 'The medication could not be read.')}
+          sentence="The medication could not be read."
+          reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       ) : (
-        <Skeleton className="h-[40rem] rounded-md" />
+        <Loading>
+          <Skeleton className="h-[40rem] rounded-md" />
+        </Loading>
       )}
     </div>
   )

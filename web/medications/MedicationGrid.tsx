@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Medication } from '../../contract/medications.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MedicationCard } from './MedicationCard.tsx'
 
@@ -46,13 +47,12 @@ export function MedicationGrid({ medications, now }: { medications: readonly Med
 
 /** In place of the cards while they are read. */
 export const MedicationGridSkeleton = () => (
-  <div role="status" className={gridClass}>
-    <span className="sr-only">Loading…</span>
+  <Loading className={gridClass}>
     {['1', '2', '3', '4', '5', '6'].map((place) => (
       <div key={place} className="max-md:nth-[n+4]:hidden">
         <Skeleton className="mx-2 h-8.5 w-44 rounded-b-none" />
         <Skeleton className="h-80 rounded-md" />
       </div>
     ))}
-  </div>
+  </Loading>
 )

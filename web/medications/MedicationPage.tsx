@@ -6,6 +6,7 @@ import { BackLink } from '../ui/BackLink.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { OpenDrawer } from '../ui/Drawers.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { MedicationDetails } from './MedicationDetails.tsx'
 
@@ -32,15 +33,15 @@ export function MedicationPage() {
         <MedicationDetails medication={data} />
       ) : error ? (
         <LoadFailed
-          reason={sentenceOf(error, 'The medication could not be read.')}
+          sentence="The medication could not be read."
+          reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       ) : (
-        <div role="status" className="grid gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
-          <span className="sr-only">Loading…</span>
+        <Loading className="grid gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
           <Skeleton className="mt-8 h-72 rounded-md" />
           <Skeleton className="h-56 rounded-md lg:mt-8" />
-        </div>
+        </Loading>
       )}
     </>
   )

@@ -20,20 +20,21 @@ interface Chosen {
 export function AnalyzeImagePage() {
   const [photo, setPhoto] = useState<Chosen>()
   const [diagnosis, setDiagnosis] = useState<Diagnosis>()
-  const [problem, setProblem] = useState<string>()
+  /** Why the analysis failed. */
+  const [reason, setReason] = useState<string>()
   const [busy, setBusy] = useState(false)
   useEffect(() => () => photo && URL.revokeObjectURL(photo.url), [photo])
 
   function choose([file]: File[]) {
     if (!file) return
     setDiagnosis(undefined)
-    setProblem(undefined)
+    setReason(undefined)
     setPhoto({ file, url: URL.createObjectURL(file) })
   }
 
   async function analyze({ file }: Chosen) {
     setBusy(true)
-    setProblem(undefined)
+    setReason(undefined)
     try {
       const found = await upload('POST /api/diagnose-image', { field: 'image', files: [file] })
       setDiagnosis(found)
@@ -45,7 +46,7 @@ export function AnalyzeImagePage() {
         destructive: !found.success,
       })
     } catch (error) {
-      setProblem(sentenceOf(error, 'Failed to analyze image'))
+      setReason(sentenceOf(error))
       toastFailed('Could not complete image analysis', 'Analysis Failed')
     } finally {
       setBusy(false)
@@ -91,7 +92,12 @@ export function AnalyzeImagePage() {
           >
             Start Analysis
           </Button>
-          <FieldError error={problem} />
+          {reason !== undefined && (
+            <div>
+              <FieldError error="Failed to analyze image" />
+              <p className="mt-1 text-sm text-ink-2 wrap-anywhere">{reason}</p>
+            </div>
+          )}
         </div>
         <div aria-live="polite">{diagnosis && <DiagnosisPanel diagnosis={diagnosis} />}</div>
       </div>

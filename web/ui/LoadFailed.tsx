@@ -2,13 +2,24 @@ import { OctagonX, RotateCw } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { Panel } from './Panel.tsx'
 
-/** In place of what could not be read, with the reason and another try. */
-export const LoadFailed = ({ reason, onRetry }: { reason: string; onRetry: () => void }) => (
+interface LoadFailedProps {
+  /** What could not be read, in the screen's own words. */
+  sentence: string
+  /** The reason as it came; it stands small beneath. */
+  reason: string
+  onRetry: () => void
+}
+
+/** In place of what could not be read, with another try. */
+export const LoadFailed = ({ sentence, reason, onRetry }: LoadFailedProps) => (
   <Panel className="grid justify-items-start gap-4">
-    <p role="alert" className="flex gap-2 font-semibold text-danger">
+    <div role="alert" className="flex gap-2 text-danger">
       <OctagonX aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      {reason}
-    </p>
+      <div>
+        <p className="font-semibold">{sentence}</p>
+        {reason && <p className="text-sm text-ink-2 wrap-anywhere">{reason}</p>}
+      </div>
+    </div>
     <Button look="quiet" icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={onRetry}>
       Try again
     </Button>

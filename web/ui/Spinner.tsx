@@ -1,3 +1,5 @@
+import { Loading } from './Loading.tsx'
+
 export const Spinner = ({ className = 'size-4.5' }: { className?: string }) => (
   <span
     aria-hidden="true"
@@ -7,8 +9,7 @@ export const Spinner = ({ className = 'size-4.5' }: { className?: string }) => (
 
 /** Fills the screen while it is not known yet what to show. */
 export const FullScreenSpinner = () => (
-  <div role="status" className="grid min-h-dvh place-items-center">
+  <Loading className="grid min-h-dvh place-items-center">
     <Spinner className="size-10" />
-    <span className="sr-only">Loading…</span>
-  </div>
+  </Loading>
 )
