@@ -22,7 +22,7 @@ interface HistoryDialogProps {
 export default function HistoryDialog({ medication, onClose }: HistoryDialogProps) {
   const [week, setWeek] = useWeek()
   const [asking, setAsking] = useState<Dose>()
-  const { run, busy } = useAction(deleteDose)
+  const { run } = useAction(deleteDose)
   const { data, error, refetch } = useRead(
     'GET /api/medications/{id}/logs',
     { params: { id: medication.id }, query: rangeOf(week) },
@@ -72,8 +72,7 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
             text="This action cannot be undone."
             confirm="Delete"
             busyLabel="Deleting..."
-            busy={busy}
-            onConfirm={() => void confirm(asking)}
+            onConfirm={() => confirm(asking)}
             onCancel={() => setAsking(undefined)}
           />
         )}

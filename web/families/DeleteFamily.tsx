@@ -9,7 +9,7 @@ import { useFamilies } from './selectedFamily.tsx'
 
 export function DeleteFamily({ id, icon }: { id: string; icon: ReactNode }) {
   const [asking, setAsking] = useState(false)
-  const { run, busy } = useAction(deleteFamily)
+  const { run } = useAction(deleteFamily)
   const { select } = useFamilies()
   const [, navigate] = useLocation()
 
@@ -34,7 +34,6 @@ export function DeleteFamily({ id, icon }: { id: string; icon: ReactNode }) {
           text="This action cannot be undone. This will permanently delete your family and remove all associated medications."
           confirm="Delete"
           busyLabel="Deleting..."
-          busy={busy}
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />

@@ -1,3 +1,4 @@
+import type { Family } from '../../contract/families.ts'
 import type { Action } from '../http/cache.ts'
 
 export const createFamily = {
@@ -20,4 +21,11 @@ export const deleteFamily = {
   failed: 'Failed to delete family',
   refreshes: ['GET /api/families', 'GET /api/medications'],
   drops: ['GET /api/families/{id}'],
+  // No screen may go on asking for it until the list is back.
+  known: (reads, { params: { id } }) => {
+    reads.setQueryData<Family[]>(['GET /api/families', {}], (families) =>
+      families?.filter((family) => family.id !== id),
+    )
+    reads.removeQueries({ queryKey: ['GET /api/medications', { query: { familyId: id } }] })
+  },
 } satisfies Action<'DELETE /api/families/{id}'>

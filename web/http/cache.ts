@@ -14,6 +14,8 @@ export interface Action<Name extends CallName> {
   refreshes?: readonly CallName[]
   /** The reads of the very thing that is gone. */
   drops?: readonly CallName[]
+  /** Writes into the reads what the success makes known of them, before anything is drawn or asked again. */
+  known?: (reads: QueryClient, input: Input<Name>) => void
 }
 
 declare module '@tanstack/react-query' {
@@ -41,8 +43,9 @@ export function createCache(tell: { done: (sentence: string) => void; failed: (s
     },
     mutationCache: new MutationCache({
       onSuccess: (_answer, input, _context, { meta }) => {
-        const { done, drops = [], refreshes = [] } = meta?.action ?? {}
+        const { done, drops = [], known, refreshes = [] } = meta?.action ?? {}
         const { params } = input as Input<CallName>
+        known?.(client, input as Input<CallName>)
         for (const name of drops) client.removeQueries({ queryKey: [name, { params }] })
         for (const name of refreshes) void client.invalidateQueries({ queryKey: [name] })
         if (done) tell.done(done)

@@ -38,8 +38,7 @@ export function RemoveMedication({ id }: { id: string }) {
           text="This will permanently remove this medication from your tracking list."
           confirm="Remove"
           busyLabel="Removing..."
-          busy={busy}
-          onConfirm={() => void confirm()}
+          onConfirm={confirm}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui'
+import { useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'
@@ -8,13 +9,26 @@ interface ConfirmDialogProps {
   text: string
   confirm: string
   busyLabel: string
-  busy: boolean
-  onConfirm: () => void
+  /** Carries it out and closes the dialog, whether it went well or not. */
+  onConfirm: () => Promise<unknown>
   onCancel: () => void
 }
 
-/** Asks before something is destroyed. Cancel comes first and has the focus; only the second press is red and solid. */
+/**
+ * Asks before something is destroyed. Cancel comes first and has the focus; only the second press is red and solid, and
+ * it counts once: what was asked for has been done when a finger presses twice.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false)
+  const confirmed = useRef(false)
+
+  function confirm() {
+    if (confirmed.current) return
+    confirmed.current = true
+    setBusy(true)
+    void props.onConfirm()
+  }
+
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || props.onCancel()}>
       <AlertDialog.Portal>
@@ -31,12 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <AlertDialog.Cancel asChild>
                 <Button look="quiet">Cancel</Button>
               </AlertDialog.Cancel>
-              <Button
-                look="danger-solid"
-                busy={props.busy}
-                busyLabel={props.busyLabel}
-                onClick={props.onConfirm}
-              >
+              <Button look="danger-solid" busy={busy} busyLabel={props.busyLabel} onClick={confirm}>
                 {props.confirm}
               </Button>
             </div>
