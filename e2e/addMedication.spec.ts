@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './household.ts'
+import { expect, type Household, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notification' })
@@ -170,4 +170,81 @@ test('a date that can be read two ways offers both, with its place on the photo'
   await page.getByRole('button', { name: 'May 12, 2031' }).click()
   await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-05-12')
   await expect(page.getByText('Please check')).toBeHidden()
+})
+
+/** Answers for the reader, so that a test of the form need not wait for it; what it is sent is listed. */
+async function answerForReader(page: Page, household: Household) {
+  const blank = await page.context().newPage()
+  const { storageUrl } = await household.upload('box.jpg', await blank.screenshot({ type: 'jpeg' }))
+  await blank.close()
+  const sent: string[] = []
+  await page.route('**/api/recognize-medicine*', (route) => {
+    const filename = /filename="([^"]+)"/.exec(
+      route.request().postDataBuffer()?.toString('latin1') ?? '',
+    )?.[1]
+    sent.push(filename ?? '')
+    const found = { name: null, expirationDate: null, purpose: null, pillCount: null, fields: {} }
+    return route.fulfill({ json: { results: [{ filename, ...found, storageUrl }] } })
+  })
+  return sent
+}
+
+test('what was typed outlives the photos', async ({ page, household }) => {
+  await answerForReader(page, household)
+  await household.enter(page, '/add')
+  await addImages(page).setInputFiles(image(Buffer.from('x')))
+  await page.getByLabel('Name', { exact: true }).fill('Cetirizine')
+  await page.getByRole('button', { name: 'Remove image box.jpg' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'box.jpg' })).toHaveCount(0)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cetirizine')
+  await expect(page.getByText('No expiration date was found.')).toHaveCount(0)
+  await page.getByLabel('Expiration Date').fill('2031-08-31')
+  await page.getByRole('main').getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Cetirizine' })).toBeVisible()
+})
+
+test('a medicine can be added without a photo', async ({ page, household }) => {
+  await household.enter(page, '/add')
+  await page.getByRole('button', { name: 'Add without a photo' }).click()
+  await expect(page.getByRole('heading', { name: 'Add New Medication' })).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Cetirizine')
+  await page.getByLabel('Expiration Date').fill('2031-08-31')
+  await page.getByRole('main').getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Cetirizine' })).toBeVisible()
+})
+
+test('photos can be dropped on the dashed place and pasted', async ({ page, context, household }) => {
+  const sent = await answerForReader(page, household)
+  await household.enter(page, '/add')
+  const files = (...names: string[]) =>
+    page.evaluateHandle((all) => {
+      const transfer = new DataTransfer()
+      for (const name of all)
+        transfer.items.add(new File(['x'], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' }))
+      return transfer
+    }, names)
+  const place = page.getByRole('button', { name: 'Add Images' })
+  await place.dispatchEvent('dragover', { dataTransfer: await files('a.jpg') })
+  await place.dispatchEvent('drop', { dataTransfer: await files('a.jpg', 'b.heic', 'c.pdf') })
+  await expect(notifications(page).getByText('Only images can be added')).toBeVisible()
+  await expect.poll(() => sent.toSorted()).toEqual(['a.jpg', 'b.heic'])
+
+  const opened = await page.evaluate(
+    (dataTransfer) =>
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })),
+    await files('missed.jpg'),
+  )
+  expect(opened, 'a file that misses the place is not opened instead of the page').toBe(false)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 8, height: 8 })
+    canvas.getContext('2d')
+    const picture = await new Promise<Blob>((done) => canvas.toBlob((blob) => done(blob as Blob)))
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })])
+  })
+  await page.keyboard.press('ControlOrMeta+V')
+  await expect.poll(() => sent).toContain('image.png')
+  expect(sent).toHaveLength(3)
 })

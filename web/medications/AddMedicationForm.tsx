@@ -17,6 +17,9 @@ import { autofill, type MedicationFields } from './autofill.ts'
 import { type Doubts, doubtsOf } from './doubts.ts'
 import { PleaseCheck } from './PleaseCheck.tsx'
 
+/** Under which what was typed is kept when the session is lost. */
+export const ADD_DRAFT = 'add-medication'
+
 export interface AddMedicationFormHandle {
   /** Fills in what a photo says. */
   take: (photo: RecognizedPhoto) => void
@@ -28,6 +31,8 @@ interface AddMedicationFormProps {
   uploads: readonly UploadItem[]
   /** The photos that were read before the form was there. */
   first: readonly RecognizedPhoto[]
+  /** Asked for without a photo: the keyboard goes on in it. */
+  byHand: boolean
   /** Every photo was read and none of them shows a date. */
   dateIsMissing: boolean
   onCloseUp: (photos: File[]) => void
@@ -35,13 +40,13 @@ interface AddMedicationFormProps {
 
 /** The form under the photos. It is filled in from them and never submitted by itself. */
 export function AddMedicationForm(props: AddMedicationFormProps) {
-  const { familyId, uploads, first, dateIsMissing, onCloseUp } = props
+  const { familyId, uploads, first, byHand, dateIsMissing, onCloseUp } = props
   const { run } = useAction(addMedication)
   const [, navigate] = useLocation()
   const [doubts, setDoubts] = useState<Doubts>({})
   const { form, field, values, set, busy, resumed } = useForm({
     initial: emptyValues,
-    draft: 'add-medication',
+    draft: ADD_DRAFT,
     check: (typed) => checkAddForm(typed, familyId),
     onRefused: (problems) => {
       if (problems.has('expirationDate')) toastFailed('Please enter a valid expiration date')
@@ -67,6 +72,7 @@ export function AddMedicationForm(props: AddMedicationFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what was read before there was a form
   useEffect(() => {
     if (!resumed) for (const photo of first) take(photo)
+    if (byHand) form.ref.current?.querySelector('input')?.focus()
   }, [])
 
   const check = (name: keyof MedicationFields, label: string) => ({

@@ -8,16 +8,25 @@ import { PickPhotos } from '../photos/PickPhotos.tsx'
 import { isBusy, readItems } from '../photos/uploads.ts'
 import { useUploads } from '../photos/useUploads.ts'
 import { BackLink } from '../ui/BackLink.tsx'
-import { AddMedicationForm, type AddMedicationFormHandle } from './AddMedicationForm.tsx'
+import { hasDraft } from '../ui/drafts.ts'
+import { ADD_DRAFT, AddMedicationForm, type AddMedicationFormHandle } from './AddMedicationForm.tsx'
+
+const quietLink = 'inline-flex min-h-11 items-center font-bold text-green underline underline-offset-[0.2em]'
 
 export function AddMedicationPage() {
   const { families, selected } = useFamilies()
   const form = useRef<AddMedicationFormHandle>(null)
+  // The form comes with the first photo that was read, or by hand, and stays: what was typed outlives the photos.
+  const [start, setStart] = useState<'photo' | 'hand' | undefined>(() =>
+    hasDraft(ADD_DRAFT) ? 'photo' : undefined,
+  )
   // A photo is complete a moment before the form that it brings is there.
   const [unseen, setUnseen] = useState<readonly RecognizedPhoto[]>([])
-  const { items, add, remove } = useUploads(selected?.id, (photo) =>
-    form.current ? form.current.take(photo) : setUnseen((before) => [...before, photo]),
-  )
+  const { items, add, remove } = useUploads(selected?.id, (photo) => {
+    setStart((before) => before ?? 'photo')
+    if (form.current) form.current.take(photo)
+    else setUnseen((before) => [...before, photo])
+  })
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
   const read = readItems(items)
   return (
@@ -32,6 +41,15 @@ export function AddMedicationPage() {
             </p>
           </div>
           <PickPhotos label="Add Images" multiple onPhotos={add} className="grid grid-cols-2 gap-3" />
+          {!start && (
+            <button
+              type="button"
+              onClick={() => setStart('hand')}
+              className={`${quietLink} justify-self-start`}
+            >
+              Add without a photo
+            </button>
+          )}
           <ul aria-label="Images" className="grid gap-4 empty:hidden">
             {items.map((item) => (
               <PhotoCard key={item.id} item={item} onRemove={() => remove(item)} />
@@ -39,21 +57,21 @@ export function AddMedicationPage() {
           </ul>
           <p className="text-sm text-ink-2">
             Photos come out unreadable?{' '}
-            <Link
-              href={paths.analyzeImage}
-              className="inline-flex min-h-11 items-center font-bold text-green underline underline-offset-[0.2em]"
-            >
+            <Link href={paths.analyzeImage} className={quietLink}>
               Check a photo’s quality
             </Link>
           </p>
         </div>
-        {read.length > 0 && selected && (
+        {start && selected && (
           <AddMedicationForm
             ref={form}
             familyId={selected.id}
             uploads={items}
             first={unseen}
-            dateIsMissing={!isBusy(items) && read.every(({ result }) => result.expirationDate === null)}
+            byHand={start === 'hand'}
+            dateIsMissing={
+              read.length > 0 && !isBusy(items) && read.every(({ result }) => result.expirationDate === null)
+            }
             onCloseUp={add}
           />
         )}

@@ -1,5 +1,5 @@
 import { Camera, CameraOff, SwitchCamera } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { capture, type Facing, useCamera } from './useCamera.ts'
@@ -13,9 +13,12 @@ interface CameraDialogProps {
 export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const [facing, setFacing] = useState<Facing>('environment')
   const { video, state } = useCamera(facing)
+  const taken = useRef(false)
 
   async function takePhoto() {
-    if (!video.current) return
+    // A second press on the way out would be a second photo.
+    if (!video.current || taken.current) return
+    taken.current = true
     const photo = await capture(video.current)
     onPhoto(photo)
     onClose()

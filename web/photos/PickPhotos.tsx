@@ -1,13 +1,14 @@
 import { Camera, Image } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { buttonClass } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
+import { useDroppedPhotos } from './useDroppedPhotos.ts'
 
 const loadCamera = () => import('./CameraDialog.tsx')
 
 const dashed =
   'grid min-h-22 place-content-center place-items-center gap-2 rounded-md border-[1.5px] border-dashed border-green ' +
-  'bg-enamel font-bold text-green hover:border-solid hover:bg-green-tint [&>svg]:size-7'
+  'font-bold text-green hover:border-solid hover:bg-green-tint [&>svg]:size-7'
 
 interface PickPhotosProps {
   /** What the button for files says. */
@@ -30,13 +31,21 @@ export function PickPhotos({
   const input = useRef<HTMLInputElement>(null)
   const [camera, setCamera] = useState(false)
   const close = () => setCamera(false)
-  const buttonLook = look === 'places' ? dashed : buttonClass('line', 'snug', '[&>svg]:size-5')
+  const browse = () => input.current?.click()
+  const buttonLook = look === 'places' ? `${dashed} bg-enamel` : buttonClass('line', 'snug', '[&>svg]:size-5')
   return (
     <div className={className}>
-      <button type="button" className={buttonLook} onClick={() => input.current?.click()}>
-        <Image aria-hidden="true" />
-        {label}
-      </button>
+      {look === 'places' ? (
+        <DropPlace onPhotos={(photos) => onPhotos(multiple ? photos : photos.slice(0, 1))} onClick={browse}>
+          <Image aria-hidden="true" />
+          {label}
+        </DropPlace>
+      ) : (
+        <button type="button" className={buttonLook} onClick={browse}>
+          <Image aria-hidden="true" />
+          {label}
+        </button>
+      )}
       <input
         ref={input}
         type="file"
@@ -62,5 +71,26 @@ export function PickPhotos({
         />
       )}
     </div>
+  )
+}
+
+interface DropPlaceProps {
+  onPhotos: (photos: File[]) => void
+  onClick: () => void
+  children: ReactNode
+}
+
+/** The dashed place takes what is dropped on it, and the page what is pasted. */
+function DropPlace({ onPhotos, onClick, children }: DropPlaceProps) {
+  const { over, place } = useDroppedPhotos(onPhotos)
+  return (
+    <button
+      type="button"
+      {...place}
+      onClick={onClick}
+      className={`${dashed} ${over ? 'border-solid bg-green-tint' : 'bg-enamel'}`}
+    >
+      {children}
+    </button>
   )
 }

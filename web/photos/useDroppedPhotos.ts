@@ -1,0 +1,56 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { toastFailed } from '../ui/toasts.ts'
+
+const isImage = ({ name, type }: File) => type.startsWith('image/') || /\.hei[cf]$/i.test(name)
+
+const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
+  dataTransfer?.types.includes('Files') ?? false
+
+/**
+ * Photos that are dropped on a place of the page, or pasted anywhere on it. A file that misses the place does nothing,
+ * where the browser would open it in place of the page and of what was typed there.
+ */
+export function useDroppedPhotos(onPhotos: (photos: File[]) => void) {
+  const [over, setOver] = useState(false)
+  function take(files: Iterable<File>) {
+    const all = [...files]
+    const photos = all.filter(isImage)
+    if (photos.length < all.length) toastFailed('Only images can be added')
+    if (photos.length > 0) onPhotos(photos)
+  }
+  const takeNow = useRef(take)
+  takeNow.current = take
+
+  useEffect(() => {
+    const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
+      if (!clipboardData?.files.length) return
+      // Copied cells bring a picture of themselves along; in a field their text is meant.
+      const isTyping = target instanceof Element && target.matches('input, textarea')
+      if (isTyping && clipboardData.types.includes('text/plain')) return
+      takeNow.current(clipboardData.files)
+    }
+    const stay = (event: globalThis.DragEvent) => {
+      if (hasFiles(event)) event.preventDefault()
+    }
+    addEventListener('paste', onPaste)
+    addEventListener('dragover', stay)
+    addEventListener('drop', stay)
+    return () => {
+      removeEventListener('paste', onPaste)
+      removeEventListener('dragover', stay)
+      removeEventListener('drop', stay)
+    }
+  }, [])
+
+  return {
+    over,
+    place: {
+      onDragOver: (event: DragEvent) => setOver(hasFiles(event)),
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false)
+        if (hasFiles(event)) take(event.dataTransfer.files)
+      },
+    },
+  }
+}
