@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './household.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Household, test } from './household.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: 'Notification' })
 
@@ -59,6 +59,72 @@ test('F8 brings the keyboard to it', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(region(page).getByRole('listitem')).toHaveCount(0)
 })
+
+/** Asks for more pills than there are: the dialog stays, and a toast says why. */
+async function showToastOverDialog(page: Page, household: Household) {
+  await household.add({ name: 'Lisinopril', pillCount: 1 })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await page.getByRole('dialog').getByLabel('Number of pills taken').fill('2')
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(region(page).getByRole('listitem')).toHaveCount(1)
+}
+
+test('F8 brings the keyboard to it from inside a dialog too, and Tab leads back', async ({
+  page,
+  household,
+}) => {
+  await showToastOverDialog(page, household)
+  await page.keyboard.press('F8')
+  await expect(region(page).getByRole('list')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(region(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(region(page).getByRole('listitem')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+})
+
+/** Whether the toast lies over any part of an element, when that has been scrolled to. */
+async function covers(page: Page, element: Locator): Promise<boolean> {
+  await element.scrollIntoViewIfNeeded()
+  const [toast, other] = [await region(page).getByRole('listitem').boundingBox(), await element.boundingBox()]
+  if (!toast || !other) throw new Error('There is no toast, or nothing that it could cover')
+  return (
+    toast.x < other.x + other.width &&
+    other.x < toast.x + toast.width &&
+    toast.y < other.y + other.height &&
+    other.y < toast.y + toast.height
+  )
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [768, 1024],
+  [1440, 800],
+] as const)
+  test(`at ${width} px it never covers the button that comes next`, async ({ page, household }) => {
+    await page.setViewportSize({ width, height })
+    await showToastOverDialog(page, household)
+    const dialog = page.getByRole('dialog')
+    for (const name of ['Confirm', 'Cancel', 'One less'])
+      expect.soft(await covers(page, dialog.getByRole('button', { name })), name).toBe(false)
+    await dialog.getByLabel('Number of pills taken').fill('1')
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(region(page).getByText('Medication taken successfully logged')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    for (const name of ['Add Medication', 'Manage Family', 'Add Family'])
+      expect.soft(await covers(page, page.getByRole('link', { name }).last()), name).toBe(false)
+
+    await page.goto('/add')
+    await page.getByRole('button', { name: 'Add without a photo' }).click()
+    const submit = page.getByRole('main').getByRole('button', { name: 'Add Medication' })
+    await submit.click()
+    await expect(region(page).getByText('Please enter a valid expiration date')).toBeVisible()
+    expect.soft(await covers(page, submit), 'Add Medication').toBe(false)
+  })
 
 for (const [width, widest] of [
   [360, 328],

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react'
+
+/**
+ * Lets the focus go into a region beside the page while a modal dialog is open: the dialog, which listens on the
+ * document and would take the focus back, does not hear of what leads there. Out of the region it leads into the dialog.
+ */
+export function useFreeFocus(inside: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const page = document.documentElement
+    const onFocus = (event: FocusEvent) => {
+      const to = event.type === 'focusin' ? event.target : event.relatedTarget
+      if (to instanceof Node && inside.current?.parentElement?.contains(to)) event.stopPropagation()
+    }
+    page.addEventListener('focusin', onFocus)
+    page.addEventListener('focusout', onFocus)
+    return () => {
+      page.removeEventListener('focusin', onFocus)
+      page.removeEventListener('focusout', onFocus)
+    }
+  }, [inside])
+}
