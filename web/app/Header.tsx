@@ -73,7 +73,7 @@ function MenuPanel() {
       ref={panel}
       id="menu"
       popover="auto"
-      className="on-cabinet top-16 right-2 left-auto m-0 w-64 rounded-md border border-cabinet-line bg-cabinet p-3 text-on-cabinet shadow-toast lg:static lg:block lg:w-auto lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+      className="on-cabinet top-16 right-2 left-auto m-0 w-64 rounded-md border border-cabinet-line bg-cabinet p-3 text-on-cabinet shadow-toast lg:static lg:block lg:w-auto lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
     >
       <nav aria-label="Pages" className="lg:-mx-3">
         <ul>

@@ -73,7 +73,7 @@ export default function LogDoseDialog({
         <DialogBody className="lg:grid-cols-[1.15fr_1fr] lg:gap-8 lg:pt-5 lg:pb-6">
           <DoseCalendar day={new Date(values.day)} onDay={(day) => choose('day', day.toISOString())} />
           <div className="grid content-start gap-3 lg:gap-5 [&_label]:text-sm">
-            <div className="grid grid-cols-[1fr_1.35fr] items-start gap-3">
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(9rem,1.1fr)] items-start gap-3 narrow:[&_[type=time]]:px-2">
               <TextField
                 label="Time"
                 type="time"

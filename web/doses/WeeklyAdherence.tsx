@@ -25,18 +25,19 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
       <WeekBar week={week} onWeek={setWeek} />
       {error ? (
         <LoadFailed
-          reason={sentenceOf(error, 'The doses could not be read.')}
+          sentence="The doses could not be read."
+          reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
       ) : (
         <ul
           aria-busy={!data}
-          className="grid grid-cols-7 rounded-[0.875rem] border-[1.5px] border-edge bg-enamel-sunk"
+          className="narrow:-mx-4 grid grid-cols-7 rounded-[0.875rem] border-[1.5px] border-edge bg-enamel-sunk"
         >
           {week.days.map((day, index) => (
             <li
               key={dayOf(day)}
-              className="border-r border-rule last:border-r-0 first:[&_button]:rounded-l-xl last:[&_button]:rounded-r-xl"
+              className="first:[&_button]:rounded-l-xl last:[&_button]:rounded-r-xl last:[&_button]:shadow-none"
             >
               <Compartment day={day} doses={perDay[index] ?? []} align={alignOf(index)} />
             </li>
@@ -69,7 +70,8 @@ function Compartment({ day, doses, align }: CompartmentProps) {
           type="button"
           aria-label={`${weekday.format(day)}: ${count > 0 ? `${count} taken` : 'Not taken'}`}
           aria-current={isToday ? 'date' : undefined}
-          className={`relative flex min-h-20 w-full flex-col items-center gap-1.5 pt-2 pb-2.5 text-sm font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
+          // The rule between two days takes nothing of their width.
+          className={`relative flex min-h-20 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1.5 pt-2 pb-2.5 text-sm font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
         >
           <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>
             {weekday.format(day)}

@@ -4,9 +4,9 @@ import { paths } from '../paths.ts'
 import { useFamilies } from './selectedFamily.tsx'
 
 const linkClass =
-  'flex min-h-13 min-w-17 flex-col items-center justify-center gap-0.75 rounded-md px-1 text-center text-xs ' +
-  'leading-[1.1] font-semibold no-underline whitespace-nowrap hover:bg-cabinet-face [&>svg]:size-5 ' +
-  'lg:min-h-15 lg:min-w-0 lg:px-0 lg:border-[1.5px] lg:border-cabinet-line lg:text-sm'
+  'flex min-h-13 w-15 flex-col items-center justify-center gap-0.75 rounded-md px-1 text-center text-xs ' +
+  'leading-[1.1] font-semibold no-underline hover:bg-cabinet-face [&>svg]:size-5 ' +
+  'lg:min-h-15 lg:w-auto lg:px-0 lg:border-[1.5px] lg:border-cabinet-line'
 
 /**
  * The dashboard's footer: whose medications are shown. A native select, because a phone's own picker is the largest

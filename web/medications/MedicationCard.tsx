@@ -36,14 +36,16 @@ export const MedicationCard = memo(function MedicationCard({
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the name's link
     <article
       onClick={open}
-      className="group relative flex cursor-pointer flex-col rounded-md outline-offset-3 outline-focus [contain-intrinsic-size:auto_22rem] [content-visibility:auto] has-[a:focus-visible]:outline-3"
+      // Two rows of the grid, so that a row of cards stands level whether or not one of them has a second tab.
+      className="group relative row-span-2 grid min-w-0 cursor-pointer grid-cols-1 grid-rows-subgrid gap-0 rounded-md outline-offset-3 outline-focus has-[a:focus-visible]:outline-3"
     >
       <Tabs>
         <ExpiryTab expirationDate={expirationDate} now={now} />
         {taken && <TakenTodayTab />}
       </Tabs>
       <div
-        className={`flex flex-1 flex-col gap-3 rounded-md shadow-lift ${
+        // Only the height is remembered off screen: a width would outlast the turning of a phone.
+        className={`flex flex-col gap-3 rounded-md shadow-lift [contain-intrinsic-height:auto_17.75rem] [content-visibility:auto] ${
           expired
             ? 'border-2 border-danger bg-expired-tint p-[calc(1rem-1px)]'
             : 'border border-rule bg-enamel p-4 group-hover:border-edge'

@@ -35,7 +35,7 @@ export function MedicationGrid({ medications, now }: { medications: readonly Med
     <>
       <ul className={gridClass}>
         {medications.slice(0, shown).map((medication) => (
-          <li key={medication.id} className="grid min-w-0">
+          <li key={medication.id} className="row-span-2 grid min-w-0 grid-cols-1 grid-rows-subgrid gap-0">
             <MedicationCard medication={medication} now={now} />
           </li>
         ))}

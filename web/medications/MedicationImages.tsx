@@ -3,13 +3,15 @@ import { useState } from 'react'
 import type { MedicationImage } from '../../contract/medications.ts'
 import { imageAddress } from '../photos/imageAddress.ts'
 
-/** Up to two photos side by side, by sequence. One that fails to load is dropped; without any there is a niche. */
+/**
+ * Up to two photos side by side, by sequence, and how many more there are. One that fails to load is dropped; without
+ * any there is a niche.
+ */
 export function MedicationImages({ images, name }: { images: readonly MedicationImage[]; name: string }) {
   const [failed, setFailed] = useState<readonly string[]>([])
-  const shown = [...images]
-    .sort((a, b) => a.sequence - b.sequence)
-    .filter(({ url }) => !failed.includes(url))
-    .slice(0, 2)
+  const good = [...images].sort((a, b) => a.sequence - b.sequence).filter(({ url }) => !failed.includes(url))
+  const shown = good.slice(0, 2)
+  const more = good.length - shown.length
   if (shown.length === 0)
     return (
       <span className="grid size-27 shrink-0 place-items-center rounded-sm bg-enamel-sunk text-ink-2 outline-[1.5px] -outline-offset-[1.5px] outline-edge outline-dashed">
@@ -18,7 +20,7 @@ export function MedicationImages({ images, name }: { images: readonly Medication
     )
   const width = shown.length === 1 ? 'w-27' : 'w-16.5'
   return (
-    <span className="flex h-27 shrink-0 gap-0.75 overflow-hidden rounded-sm bg-paper-deep">
+    <span className="relative flex h-27 shrink-0 gap-0.75 overflow-hidden rounded-sm bg-paper-deep">
       {shown.map(({ url }) => (
         <img
           key={url}
@@ -30,6 +32,12 @@ export function MedicationImages({ images, name }: { images: readonly Medication
           className={`h-27 object-cover [filter:var(--photo-filter)] ${width}`}
         />
       ))}
+      {more > 0 && (
+        <span className="absolute right-1 bottom-1 rounded-sm bg-ink px-1.5 text-xs leading-normal font-bold text-paper">
+          +{more}
+          <span className="sr-only"> more</span>
+        </span>
+      )}
     </span>
   )
 }

@@ -32,5 +32,7 @@ export function Tab({ look, icon, title, className = '', children }: TabProps) {
 
 /** The row of tabs above a card or a plate. */
 export const Tabs = ({ className = '', children }: { className?: string; children: ReactNode }) => (
-  <div className={`relative z-2 -mb-px flex flex-wrap items-end gap-x-1 px-2 ${className}`}>{children}</div>
+  <div className={`relative z-2 -mb-px flex flex-wrap content-end items-end gap-x-1 px-2 ${className}`}>
+    {children}
+  </div>
 )

@@ -1,0 +1,100 @@
+import { expect, test } from './household.ts'
+
+const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+test('a phone that is turned upright shows no page wider than itself', async ({ page, household }) => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => household.add({ name: `Medicine ${index}` })))
+  await page.setViewportSize({ width: 667, height: 375 })
+  await household.enter(page)
+  // The browser remembers the size of cards that were on the screen and have left it.
+  await expect(page.getByRole('article').first()).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('article').last()).toBeInViewport()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.setViewportSize({ width: 375, height: 667 })
+  expect(await page.evaluate(overflow)).toBe(0)
+})
+
+test('at 320 px everything has room for a finger and its words', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await household.enter(page)
+  const family = page.getByLabel('Family')
+  const name = await family.evaluate((select) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(select)
+    return { room: select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) }
+  })
+  expect(name.room, 'the name of the family').toBeGreaterThanOrEqual(120)
+
+  await page.goto(`/medication/${id}`)
+  const edit = page.getByRole('link', { name: 'Edit Medication' })
+  const margin = await edit.evaluate((link) => {
+    const words = document.createRange()
+    words.selectNodeContents(link)
+    const [inner, outer] = [words.getBoundingClientRect(), link.getBoundingClientRect()]
+    return Math.min(inner.left - outer.left, outer.right - inner.right)
+  })
+  expect(margin, 'between the words of Edit Medication and its edge').toBeGreaterThanOrEqual(8)
+  for (const day of await page.getByRole('button', { name: /: Not taken$/ }).all())
+    expect((await day.boundingBox())?.width, 'a day of the week').toBeGreaterThanOrEqual(40)
+  expect(await page.evaluate(overflow)).toBe(0)
+
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const dialog = page.getByRole('dialog')
+  const time = await dialog.getByLabel('Time').boundingBox()
+  const less = await dialog.getByRole('button', { name: 'One less' }).boundingBox()
+  const pills = await dialog.getByLabel('Number of pills taken').boundingBox()
+  expect(pills?.width, 'the field of the stepper').toBeGreaterThanOrEqual(44)
+  expect((time?.x ?? 0) + (time?.width ?? 0), 'the time ends before the stepper').toBeLessThan(less?.x ?? 0)
+  for (const day of await dialog.getByRole('gridcell').all())
+    expect((await day.boundingBox())?.width, 'a day of the month').toBeGreaterThanOrEqual(40)
+})
+
+test('a card with a second tab stands level with its neighbours', async ({ page, household }) => {
+  const date = new Date()
+  date.setDate(date.getDate() + 340)
+  const expirationDate = date.toISOString().slice(0, 10)
+  const { id } = await household.add({ name: 'Amoxicillin', expirationDate })
+  await household.add({ name: 'Lisinopril', expirationDate })
+  await household.take(id, new Date())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await household.enter(page)
+  const tabs = page
+    .getByRole('article')
+    .first()
+    .getByText(/Expires in|Taken Today/)
+  const [expiry, taken] = [await tabs.first().boundingBox(), await tabs.last().boundingBox()]
+  expect(taken?.y, 'the second tab has a row of its own').toBeGreaterThan(expiry?.y ?? 0)
+  const names = await page.getByRole('article').getByRole('heading').all()
+  const [first, second] = await Promise.all(names.map((name) => name.boundingBox()))
+  expect(first?.y).toBe(second?.y)
+})
+
+test('the highlighted link of the rail is whole', async ({ page, household }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await household.enter(page)
+  const isWhole = await page.getByRole('link', { name: 'Your Medications' }).evaluate((link) => {
+    const { left, right, top, height } = link.getBoundingClientRect()
+    return [left + 2, right - 2].every((x) => link.contains(document.elementFromPoint(x, top + height / 2)))
+  })
+  expect(isWhole).toBe(true)
+})
+
+test('a card says how many images it does not show', async ({ page, browser, household }) => {
+  const blank = await browser.newPage({ viewport: { width: 60, height: 40 } })
+  const picture = await blank.screenshot({ type: 'jpeg' })
+  await blank.close()
+  const uploads = await Promise.all(
+    ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => household.upload(name, picture)),
+  )
+  const images = uploads.map(({ storageUrl = '', filename }, sequence) => ({
+    url: storageUrl,
+    name: filename,
+    sequence,
+  }))
+  await household.add({ name: 'Three', images })
+  await household.add({ name: 'Two', images: images.slice(0, 2) })
+  await household.enter(page)
+  await expect(page.getByRole('article').filter({ hasText: 'Three' })).toContainText('+1 more')
+  await expect(page.getByRole('article').filter({ hasText: 'Two' })).not.toContainText('more')
+})
