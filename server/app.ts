@@ -39,7 +39,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const basePath = basePathOf(config.publicUrl)
   const app = await bareApp({ ...config, basePath, logTo })
   await takeMultipart(app)
-  if (config.metrics) await exposeMetrics(app)
+  if (config.metrics) await exposeMetrics(app, config.metrics)
 
   serveCalls(app, makeFindCaller(parts), {
     ...authRoutes(parts),

@@ -1,9 +1,11 @@
 import path from 'node:path'
 import { SIGN_UP_SETTINGS, type SignUpSetting } from './auth/signUpSetting.ts'
+import { metrics } from './config/metrics.ts'
 import { objectStore } from './config/objectStore.ts'
 import { publicUrl } from './config/publicUrl.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
 import { trustProxy } from './config/trustProxy.ts'
+import type { ListenAddress } from './http/metrics.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
 import type { ObjectStoreSettings } from './photos/objectStore.ts'
 
@@ -25,9 +27,10 @@ export interface Config {
   signUp: SignUpSetting
   /** Sign-ups in an hour from one network; 0 for no limit. */
   signUpLimit: number
-  metrics: boolean
   /** A folder for a backup each night; undefined makes none. */
   backupDir: string | undefined
+  /** Where metrics are served; undefined when nobody wants them. */
+  metrics: ListenAddress | undefined
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -47,7 +50,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     readerModels: env.READER_MODELS && path.resolve(env.READER_MODELS),
     signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
     signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
-    metrics: oneOf('METRICS', env.METRICS, ['true', 'false'], 'false') === 'true',
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
+    metrics: metrics(env.METRICS),
   }
 }

@@ -2,13 +2,14 @@ import { fileURLToPath } from 'node:url'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
 import { backUpNightly } from './backup/nightly.ts'
-import { ConfigError } from './config/setting.ts'
-import { readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { checkWhole } from './database/checkWhole.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
+import { productVersion } from './database/productVersion.ts'
 import { endOnSignals } from './endOnSignals.ts'
 import { drainOnClose } from './http/drain.ts'
-import { productVersion } from './productVersion.ts'
+import { describeStartFailure } from './startFailure.ts'
 import { databaseAddress, openImageStore } from './stores.ts'
 
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
@@ -19,10 +20,13 @@ const READER_PROGRAM = fileURLToPath(new URL('../reader/process/readerProcess.js
 /** Long enough for a dose to be committed and a photo to be answered or refused. */
 const DRAIN_WITHIN_MS = 8000
 
+let config: Config | undefined
+
 async function start(): Promise<void> {
   const onSignal = endOnSignals()
-  const config = readConfig(process.env)
+  config = readConfig(process.env)
   const database = openDatabase(databaseAddress(config))
+  await checkWhole(database, databaseAddress(config))
   await migrate(database)
   const imageStore = await openImageStore(config)
   const photoReader = startReaderPool({ program: READER_PROGRAM, models: config.readerModels })
@@ -48,10 +52,7 @@ async function start(): Promise<void> {
 try {
   await start()
 } catch (error) {
-  const code = (error as NodeJS.ErrnoException).code
-  if (error instanceof ConfigError) console.error(error.message)
-  else if (code === 'EADDRINUSE')
-    console.error('PORT is already in use: stop the other program or set another PORT')
-  else console.error('Medicine Cabinet could not start:', error)
+  const line = describeStartFailure(error, config)
+  console.error(...(line === undefined ? ['Medicine Cabinet could not start:', error] : [line]))
   process.exit(1)
 }

@@ -9,6 +9,7 @@ import { type Answer, type CallName, calls } from '../contract/calls.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from '../server/app.ts'
 import type { SignUpSetting } from '../server/auth/signUpSetting.ts'
+import { metrics as readMetrics } from '../server/config/metrics.ts'
 import { trustProxy as readTrustProxy } from '../server/config/trustProxy.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
@@ -55,7 +56,8 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   logTo?: { write(line: string): void }
   /** As `TRUST_PROXY` has it. */
   trustProxy?: string
-  metrics?: boolean
+  /** As `METRICS` has it. */
+  metrics?: string
   /** As `PUBLIC_URL` has it. */
   publicUrl?: string
   signUp?: SignUpSetting
@@ -90,9 +92,9 @@ export async function startTestApp(
     onQuery,
     trustProxy,
     publicUrl,
-    metrics = false,
     signUp = 'open',
     signUpLimit = 0,
+    metrics,
     webFolder,
     imageStore: given,
     prepare,
@@ -116,9 +118,9 @@ export async function startTestApp(
     config: {
       trustProxy: readTrustProxy(trustProxy),
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
-      metrics,
       signUp,
       signUpLimit,
+      metrics: readMetrics(metrics),
       logLevel: logTo ? 'info' : 'silent',
     },
     ...(logTo && { logTo }),

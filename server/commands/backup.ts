@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { BackupProblem } from '../backup/format.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
-import { productVersion } from '../productVersion.ts'
+import { productVersion } from '../database/productVersion.ts'
 import { positionals, runCommand, typedPath, UsageError } from './runCommand.ts'
 
 const USAGE = `npm run backup -- FILE

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { doneMigrations, recordMigration } from './migrationRecord.ts'
 import { first } from './migrations/001-first.ts'
 import { knownProducts } from './migrations/002-known-products.ts'
 import { familyRevisions } from './migrations/003-family-revisions.ts'
@@ -24,22 +25,17 @@ const LOCK = 7_274_201
  * Brings the database to the newest shape, all or nothing, one instance at a time: PostgreSQL by an advisory lock,
  * SQLite by the write lock that every transaction starts with. An instance that waited finds nothing left to do.
  * `upTo` stops at an older level: what a database of then looked like.
+ * Throws DatabaseUnusable when a newer version has been here.
  */
 export async function migrate(database: Database, { upTo }: { upTo?: string } = {}): Promise<void> {
   await database.transaction().execute(async (tx) => {
     if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx)
-    await sql`create table if not exists migrations (name text primary key, "appliedAt" text not null)`.execute(
-      tx,
-    )
-    const applied = await sql<{ name: string }>`select name from migrations`.execute(tx)
-    const known = new Set(applied.rows.map((row) => row.name))
+    const done = await doneMigrations(tx, migrationNames)
     for (const [name, migration] of Object.entries(migrations)) {
       if (upTo !== undefined && migrationNames.indexOf(name) > migrationNames.indexOf(upTo)) break
-      if (known.has(name)) continue
+      if (done.has(name)) continue
       await migration(tx)
-      await sql`insert into migrations (name, "appliedAt") values (${name}, ${new Date().toISOString()})`.execute(
-        tx,
-      )
+      await recordMigration(tx, name)
     }
   })
 }

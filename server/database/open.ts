@@ -1,8 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite'
+import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import { Kysely, PostgresAdapter, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
 import pg from 'pg'
+import { sqliteConnection } from './sqliteConnection.ts'
 import type { Database, Tables, Tx } from './tables.ts'
 
 type Bound = Parameters<StatementSyncInstance['all']>
@@ -15,12 +14,18 @@ const CACHED_STATEMENTS = 500
  * dose survives a power cut. One connection per process; a second one would deadlock with its synchronous `begin immediate`.
  */
 function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteDatabase {
-  fs.mkdirSync(path.dirname(file), { recursive: true })
-  const connection = new DatabaseSync(file)
-  connection.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma foreign_keys=ON')
+  const connection = sqliteConnection(file)
   connection.exec(`pragma synchronous=${synchronous}`)
   // A write lock from the start: a transaction that reads first could otherwise fail when it comes to write.
-  return preparing(connection, (text) => (text === 'begin' ? 'begin immediate' : text))
+  const opened = preparing(connection, (text) => (text === 'begin' ? 'begin immediate' : text))
+  return {
+    ...opened,
+    close() {
+      // Nobody waits for other processes here; what they are still reading is left for the last one.
+      connection.exec('pragma busy_timeout=0; pragma wal_checkpoint(truncate)')
+      opened.close()
+    },
+  }
 }
 
 /** A connection whose statements are kept prepared; `spell` says how a statement is put to it. */

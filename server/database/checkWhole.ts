@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { isPostgres } from './open.ts'
+import type { Database } from './tables.ts'
+import { DatabaseUnusable } from './unusable.ts'
+
+/**
+ * Reads the whole SQLite file and throws DatabaseUnusable when its structure is damaged, before a write makes it worse
+ * (https://sqlite.org/pragma.html#pragma_quick_check). PostgreSQL looks after its own pages.
+ */
+export async function checkWhole(database: Database, file: string): Promise<void> {
+  if (isPostgres(database)) return
+  const damage = await findDamage(database)
+  if (damage === undefined) return
+  throw new DatabaseUnusable(
+    `${file} is damaged (${damage}): move it away together with its -wal and -shm files, and restore a backup`,
+  )
+}
+
+async function findDamage(database: Database): Promise<string | undefined> {
+  try {
+    const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(database)
+    const found = rows[0]?.quick_check
+    return found === 'ok' ? undefined : found?.replace(/\s+/g, ' ')
+  } catch (error) {
+    // Some damage stops the check itself.
+    return (error as Error).message
+  }
+}

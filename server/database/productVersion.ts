@@ -1,0 +1,12 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** The folder above this file that holds package.json: one level further up once it is built. */
+function rootAbove(folder: string): string {
+  return fs.existsSync(path.join(folder, 'package.json')) ? folder : rootAbove(path.dirname(folder))
+}
+
+/** This program's version, like `0.2.0`. */
+export const productVersion: string = JSON.parse(
+  fs.readFileSync(path.join(rootAbove(import.meta.dirname), 'package.json'), 'utf8'),
+).version

@@ -1,0 +1,30 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
+import { DatabaseUnusable } from './unusable.ts'
+
+/** What SQLite says of a file that it cannot work with, by its result code (https://sqlite.org/rescode.html). */
+const REASONS: Record<number, (file: string) => string> = {
+  8: (file) => `${file} may not be written by this user: DATA_DIR must be writable`,
+  13: (file) => `The disk of DATA_DIR is full: free some room (${path.dirname(file)})`,
+  14: (file) => `${file} cannot be opened as a file: DATA_DIR must be a folder that this user may write to`,
+  26: (file) =>
+    `${file} is not a database: move it away and restore a backup, or set DATA_DIR to another folder`,
+}
+
+/**
+ * Opens a SQLite file of the product, and makes it and its folder where there is none: WAL, foreign keys, and readers of
+ * other processes waited for. Throws DatabaseUnusable for what it cannot work with.
+ */
+export function sqliteConnection(file: string): DatabaseSyncInstance {
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  try {
+    const connection = new DatabaseSync(file)
+    connection.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma foreign_keys=ON')
+    return connection
+  } catch (error) {
+    // The lower byte is the result, the upper ones its extended code.
+    const reason = REASONS[Number((error as { errcode?: number }).errcode) & 0xff]
+    throw reason ? new DatabaseUnusable(reason(file)) : error
+  }
+}
