@@ -1,4 +1,5 @@
-import { type Row, type Span, spanOf } from '../layout/rows.ts'
+import { isRightBehind, isRightBelow } from '../layout/nearness.ts'
+import { type Row, spanOf } from '../layout/rows.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
 import { type Count, FEWEST_PILLS } from './count.ts'
 
@@ -24,29 +25,11 @@ export function findCountsAcrossLines(rows: Row[]): Count[] {
     const value = Number(NUMBER_LAST.exec(line.text)?.[1])
     if (!(value >= FEWEST_PILLS)) return []
     return forms
-      .filter((form) => standsRightAbove(line.span, form.span) || standsRightBefore(line.span, form.span))
+      .filter((form) => isRightBelow(line.span, form.span) || isRightBehind(line.span, form.span))
       .map((form) => ({
         value,
         rank: RANK,
         span: { ...line.span, confidence: Math.min(line.span.confidence, form.span.confidence) },
       }))
   })
-}
-
-function standsRightAbove(above: Span, below: Span): boolean {
-  if (above.direction !== below.direction) return false
-  const overlap = Math.min(above.end, below.end) - Math.max(above.start, below.start)
-  const shorter = Math.min(above.end - above.start, below.end - below.start)
-  const gap = below.top - above.bottom
-  const height = Math.max(above.bottom - above.top, below.bottom - below.top)
-  return overlap > 0.4 * shorter && gap > -0.5 * height && gap < 0.8 * height && below.top > above.top
-}
-
-/** Beside each other though not quite level, as on a tilted box. */
-function standsRightBefore(left: Span, right: Span): boolean {
-  if (left.direction !== right.direction) return false
-  const height = Math.max(left.bottom - left.top, right.bottom - right.top)
-  const offset = Math.abs(left.top + left.bottom - right.top - right.bottom) / 2
-  const gap = right.start - left.end
-  return offset < 0.6 * height && gap > -0.5 * height && gap < 1.6 * height
 }

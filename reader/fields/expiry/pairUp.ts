@@ -1,3 +1,4 @@
+import { offsetsBetween } from '../layout/nearness.ts'
 import type { Span } from '../layout/rows.ts'
 import type { CaptionKind } from './captions.ts'
 
@@ -66,14 +67,11 @@ function nearestEach<T>(reachable: Reachable<T>[]): [T, WaitingCaption][] {
 /** How far a value is from a caption that may be its own, in letter heights; null where it cannot be. */
 function distance(value: Span, { kind, span }: WaitingCaption): number | null {
   if (span.direction !== value.direction) return null
-  const height = value.bottom - value.top
-  const below = (value.top + value.bottom - span.top - span.bottom) / 2 / height
-  const overlap = (Math.min(value.end, span.end) - Math.max(value.start, span.start)) / height
-  const right = (value.start - span.end) / height
+  const { right, lower, alongside } = offsetsBetween(span, value, value.bottom - value.top)
   // A lot or a price on its way to another value is a worse guess than a caption of dates.
   const doubt = kind === 'other' ? 1 : 0
-  if (right > -1 && right < REACH_RIGHT && Math.abs(below) < 0.9)
-    return Math.abs(below) + Math.max(0, right) / 3 + doubt
-  if (overlap > -1 && below > 0.4 && below < REACH_BELOW) return below + 1 + doubt
+  if (right > -1 && right < REACH_RIGHT && Math.abs(lower) < 0.9)
+    return Math.abs(lower) + Math.max(0, right) / 3 + doubt
+  if (alongside > -1 && lower > 0.4 && lower < REACH_BELOW) return lower + 1 + doubt
   return null
 }

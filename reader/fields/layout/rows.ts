@@ -1,5 +1,6 @@
 import { fold } from '../../letters/fold.ts'
 import type { Page, Place, TextLine, Turn } from '../../page.ts'
+import { PHRASE_GAP, type Printed } from './nearness.ts'
 
 /** Stands where two neighbouring lines are too far apart to be one phrase: a mark that no pattern takes for a space. */
 export const GAP = '¦'
@@ -14,19 +15,11 @@ export interface Row {
   joined: boolean
 }
 
-/** A box in the reading frame of its text: `start` and `end` run along the text, `top` and `bottom` across it, in page pixels. */
-export interface Span {
-  start: number
-  end: number
-  top: number
-  bottom: number
-  direction: Turn
+/** A part of a row in the reading frame of its text, in page pixels, with where it stands and how well it was read. */
+export interface Span extends Printed {
   place: Place
   confidence: number
 }
-
-/** Further apart than this many letter heights, two neighbours in a row are not read as one phrase. */
-const PHRASE_GAP = 1.6
 
 /** Cuts a page into its visual rows; a joined line, which repeats its parts, is a row of its own. */
 export function toRows(page: Page): Row[] {
@@ -56,7 +49,7 @@ function toRow(lines: TextLine[]): Row {
 }
 
 /** A line's box along and across its own reading direction. */
-export function frameOf(line: TextLine): { start: number; end: number; top: number; bottom: number } {
+export function frameOf(line: TextLine): Printed {
   const sideways = line.direction === 90 || line.direction === 270
   const length = sideways ? line.height : line.width
   const thickness = sideways ? line.width : line.height
@@ -71,6 +64,7 @@ export function frameOf(line: TextLine): { start: number; end: number; top: numb
     end: along + length / 2,
     top: across - thickness / 2,
     bottom: across + thickness / 2,
+    direction: line.direction,
   }
 }
 

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { isRightBehind, isRightBelow, type Printed } from './nearness.ts'
+
+/** A line of letters 20 high. */
+const at = (start: number, top: number, length = 100): Printed => ({
+  start,
+  end: start + length,
+  top,
+  bottom: top + 20,
+  direction: 0,
+})
+const first = at(100, 100)
+
+describe('what a line may go on in', () => {
+  it.each([
+    ['the next line', at(100, 130), true],
+    ['the next line, set in', at(150, 130), true],
+    ['a line that hardly lies under it', at(170, 130), false],
+    ['a line further down', at(100, 140), false],
+    ['the line above', at(100, 70), false],
+    ['text that reads another way', { ...at(100, 130), direction: 90 as const }, false],
+  ])('below: %s', (_, next, is) => {
+    expect(isRightBelow(first, next)).toBe(is)
+  })
+
+  it.each([
+    ['what follows', at(215, 100), true],
+    ['what follows on a tilted box', at(215, 110), true],
+    ['what follows in the next row', at(215, 125), false],
+    ['what follows after a wide gap', at(240, 100), false],
+    ['what stands before it', at(0, 100, 90), false],
+  ])('behind: %s', (_, next, is) => {
+    expect(isRightBehind(first, next)).toBe(is)
+  })
+})
