@@ -4,6 +4,7 @@ import { anyGlued, wordList } from '../lexicon/wordLists.ts'
 import { type Page, READABLE } from '../page.ts'
 import { PILL_FORM, withFormsRepaired } from './words/pillForms.ts'
 import { purposesIn } from './words/purposeMentions.ts'
+import { strengthsIn } from './words/strength.ts'
 
 /** Signs that a package is a medicine's, what each weighs, and how many lines of it count at most. */
 interface Sign {
@@ -26,7 +27,7 @@ const saidByFood = new RegExp(anyGlued(wordList('signs.csv', 'food')))
 
 const SIGNS: Sign[] = [
   { weight: 1, most: 3, in: (_, glued) => times(said, glued) },
-  { weight: 1, most: 1, in: (folded) => times(/\d\s?(?:MG|MCG|UG|IU|I\.U)(?![A-Z])/, folded) },
+  { weight: 1, most: 1, in: (folded) => Math.min(1, strengthsIn(folded).length) },
   {
     weight: 1,
     most: 1,

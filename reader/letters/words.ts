@@ -1,4 +1,5 @@
 import { fold } from './fold.ts'
+import { lettersRepaired } from './repairs.ts'
 
 /** A word of a text, folded, with its position there. */
 export interface Word {
@@ -14,9 +15,7 @@ export function squash(name: string): string {
 
 /** The words of a text; letters and digits that touch are two words. A zero or a one among letters is a letter. */
 export function wordsOf(text: string): Word[] {
-  const readable = fold(text)
-    .replace(/(?<=[A-Z])0(?=[A-Z])/g, 'O')
-    .replace(/(?<=[A-Z])[1|](?=[A-Z])/g, 'I')
+  const readable = lettersRepaired(fold(text))
   return [...readable.matchAll(/[A-Z]+|\d+/g)].map((match) => ({
     text: match[0],
     start: match.index,

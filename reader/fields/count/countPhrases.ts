@@ -1,5 +1,6 @@
 import { anyPlain, wordList } from '../../lexicon/wordLists.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
+import { AMOUNT, AMOUNT_UNIT, SUBSTANCE_UNIT } from '../words/strength.ts'
 
 /** A way to print how many pills a package holds, matched on folded text. */
 export interface CountPhrase {
@@ -10,8 +11,7 @@ export interface CountPhrase {
 
 const NUMBER = '(?<![\\d.,/-])(?<!\\d\\s?[X×])(\\d{1,4})'
 /** A number with a unit is a strength, a volume or a size, whatever form is named behind it. */
-const NO_UNIT =
-  '(?!\\d|[.,]\\d|\\s?(?:MG|MCG|MICROG|(?:UG|G|GM|ML|L|IU|I\\.U|%|CM|MM|HOURS?|HRS?|YEARS?|DAYS?|TIMES|TO|OR|X)(?![A-Z])|M(?=TABL|CAPS|COMP)))'
+const NO_UNIT = `(?!\\d|[.,]\\d|\\s?(?:${AMOUNT_UNIT}|(?:CM|MM|HOURS?|HRS?|YEARS?|DAYS?|TIMES|TO|OR|X)(?![A-Z])|M(?=TABL|CAPS|COMP)))`
 const TIMES = '\\s?[X×*]\\s?'
 const QUALIFIERS = '(?:[A-Z]+[\\s.,/-]+){0,3}?'
 const words = (role: string) => anyPlain(wordList('counting.csv', role))
@@ -28,7 +28,7 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // 10 x 10 tablets, 10 x 1 x 10's capsules
   phrase(4, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}\\s*${QUALIFIERS}${PILL_FORM}`),
   // 28 x 50 mg
-  phrase(3, `${NUMBER}${TIMES}(?=\\d+(?:[.,]\\d+)?\\s?M?C?G(?![A-Z]))`),
+  phrase(3, `${NUMBER}${TIMES}(?=${AMOUNT}\\s?${SUBSTANCE_UNIT})`),
   // 10 x 10
   phrase(3, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}${NO_UNIT}`),
   // PER 10 TABS, FOR 15 TABS, /10 TABS on price rows

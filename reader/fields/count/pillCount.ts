@@ -1,8 +1,10 @@
+import { digitsRepaired, mayHoldAmpersand } from '../../letters/repairs.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import type { Confidence, Found } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
 import { GAP, type Row, spanOf, toRows } from '../layout/rows.ts'
 import { withFormsRepaired } from '../words/pillForms.ts'
+import { strengthsIn } from '../words/strength.ts'
 import { type Count, FEWEST_PILLS, MOST_PILLS } from './count.ts'
 import { findCountsAcrossLines } from './countAcrossLines.ts'
 import { COUNT_PHRASES } from './countPhrases.ts'
@@ -11,13 +13,10 @@ import { COUNT_PHRASES } from './countPhrases.ts'
 const A_DOSE = new RegExp(anyOf(wordList('counting.csv', 'dose')))
 const AROUND = 24
 
-/** COUGH & COLD TABLETS, of which readers make COUGH8COLDTABLETS: such a number is doubtful. */
-const AMPERSAND = /[A-Z]\s?8\s?(?!TAB|CAP|COMP|FILM)[A-Z]/
-
 /** How many pills the package holds, as printed: never a strength, a dose or a price. */
 export function findPillCount(page: Page): Found<number> | null {
   const rows = toRows(page).map((row) => ({ ...row, folded: readable(row.folded) }))
-  const strengths = strengthsOn(rows)
+  const strengths = new Set(rows.flatMap(({ folded }) => strengthsIn(folded)))
   const counts = [...rows.flatMap((row) => countsIn(row, strengths)), ...findCountsAcrossLines(rows)]
   const [best] = counts.sort((a, b) => b.rank - a.rank || sizeOf(b) - sizeOf(a))
   if (!best) return null
@@ -39,9 +38,7 @@ function confidenceIn(best: Count, counts: Count[]): Confidence {
 
 const sizeOf = (count: Count) => (count.span.bottom - count.span.top) * count.span.confidence
 
-/** Zeros read as O behind a digit, and names of forms put right. */
-const readable = (folded: string) =>
-  withFormsRepaired(folded.replace(/(?<=\d)O{1,3}(?![A-Z])/g, (letters) => '0'.repeat(letters.length)))
+const readable = (folded: string) => withFormsRepaired(digitsRepaired(folded))
 
 function countsIn(row: Row, strengths: Set<number>): Count[] {
   const counts: Count[] = []
@@ -60,7 +57,7 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
       // A joined row repeats what its parts say, often less well, but better than a phrase put together from two lines.
       const parts = row.parts.filter((part) => part.start < end && part.end > start)
       const doubt = row.joined ? 0.2 : parts.length > 1 ? 0.3 : 0
-      const isAmpersand = AMPERSAND.test(before.slice(-2) + match[0])
+      const isAmpersand = mayHoldAmpersand(before.slice(-2) + match[0])
       counts.push({ value, rank: isAmpersand ? 1 : rank - doubt, span: spanOf(row, start, end) })
     }
   }
@@ -70,13 +67,4 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
 /** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name is a strength here too. */
 function followsAName(before: string): boolean {
   return /[A-Z]{3,}[\s-]*$/.test(before) && !/(?:PER|FOR|CON|BOX|PACK|OF|DE|MIT)\s*$/.test(before)
-}
-
-function strengthsOn(rows: Row[]): Set<number> {
-  const strengths = new Set<number>()
-  for (const { folded } of rows) {
-    for (const match of folded.matchAll(/(\d{1,4})\s?(?:MG|MCG|UG|IU)(?![A-Z])/g))
-      strengths.add(Number(match[1]))
-  }
-  return strengths
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../letters/fold.ts'
+import { digitsRepaired } from '../../letters/repairs.ts'
 import { DATE_FORMATS, type DateForm, type DateReading } from './dateFormats.ts'
 
 /** A date found in a text, with its position there. */
@@ -25,7 +26,7 @@ const YEARS_AROUND_TODAY = 12
  * what is too far away to stand on a package. Where either number may be the day, the day is taken to come first.
  */
 export function findDates(text: string, today: string): PrintedDate[] {
-  const readable = repairDigits(fold(text))
+  const readable = digitsRepaired(fold(text))
   const found: PrintedDate[] = []
   for (const { pattern, form, read } of DATE_FORMATS) {
     for (const match of readable.matchAll(pattern)) {
@@ -43,16 +44,6 @@ export function findDates(text: string, today: string): PrintedDate[] {
     }
   }
   return found.sort((a, b) => a.start - b.start)
-}
-
-/** A zero read as O and a one read as I or l, where a digit stands beside it; other look-alikes only between digits. */
-function repairDigits(folded: string): string {
-  return folded
-    .replace(/(?<![A-Z])[OQ](?=\d)|(?<=\d)[OQ](?![A-Z])|(?<=\d)[OQD](?=\d)/g, '0')
-    .replace(/(?<![A-Z])[IL|](?=\d)|(?<=\d)[IL|](?![A-Z])|(?<=\d)[IL|](?=\d)/g, '1')
-    .replace(/(?<=\d)S(?=\d)/g, '5')
-    .replace(/(?<=\d)B(?=\d)/g, '8')
-    .replace(/(?<=\d)Z(?=\d)/g, '2')
 }
 
 function toDate({ year, month, day }: DateReading, today: string): string | null {

@@ -1,4 +1,5 @@
 import { fold } from '../../letters/fold.ts'
+import { asLetters } from '../../letters/repairs.ts'
 import { readTable } from '../../lexicon/table.ts'
 
 /** The two-letter months of Canada's bilingual labels (Food and Drug Regulations, B.01.007). */
@@ -23,9 +24,6 @@ const [, ...english] = CALENDARS.find(([language]) => language === 'English')!.m
   fold(name).slice(0, SHORTEST),
 )
 
-/** Letters that a text reader puts for one another in print of this kind. */
-const LOOKALIKES: Record<string, string> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B', '|': 'I' }
-
 /** The months (1 to 12) that a folded word can mean, the likeliest first; none when it is no month. */
 export function monthsNamed(word: string): number[] {
   const found = months.get(word)
@@ -47,7 +45,7 @@ export function canadianMonth(code: string): number | null {
  */
 export function misreadMonth(word: string): number | null {
   if (word.length !== SHORTEST || /^\d+$/.test(word)) return null
-  const letters = [...word].map((character) => LOOKALIKES[character] ?? character).join('')
+  const letters = asLetters(word)
   const exact = english.indexOf(letters)
   if (exact >= 0) return exact + 1
   const near = english.filter((name) => [...name].filter((letter, at) => letter !== letters[at]).length === 1)

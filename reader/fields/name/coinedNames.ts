@@ -3,6 +3,7 @@ import { mistakesBetween } from '../../letters/misreading.ts'
 import { type TextLine, WELL_READ } from '../../page.ts'
 import { companiesOn } from '../words/companies.ts'
 import { purposesIn } from '../words/purposeMentions.ts'
+import { strengthsIn } from '../words/strength.ts'
 import type { NameCandidate, SizedLine } from './nameCandidate.ts'
 import { withoutNoise } from './nameNoise.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
@@ -27,7 +28,7 @@ export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): Name
   const words = lines.filter(({ line, size }) => isUnknown(line, size, known)).flatMap(coinedIn)
   const printed = lines.map(({ line }) => line)
   const companies = companiesOn(printed)
-  const strengths = strengthsOn(printed)
+  const strengths = new Set(printed.flatMap(({ text }) => strengthsIn(fold(text))))
   return group(words)
     .filter((same) => !same.some(({ letters }) => companies.includes(letters) || known.endsAName(letters)))
     .map((same) => fromGroup(same, strengths))
@@ -50,12 +51,6 @@ function coinedIn({ line, size }: SizedLine): CoinedWord[] {
 
 const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
 
-function strengthsOn(lines: TextLine[]): Set<string> {
-  return new Set(
-    lines.flatMap((line) => [...line.text.matchAll(/(\d+)\s?(?:mg|mcg|µg)/gi)].map((match) => match[1]!)),
-  )
-}
-
 /** Blisters repeat their brand, cut off here and misread there: all that may be the same word. */
 function group(words: CoinedWord[]): CoinedWord[][] {
   const groups: CoinedWord[][] = []
@@ -74,7 +69,7 @@ function maybeSame(a: string, b: string): boolean {
   return mistakesBetween(short, long, limit) < limit
 }
 
-function fromGroup(words: CoinedWord[], strengths: Set<string>): NameCandidate {
+function fromGroup(words: CoinedWord[], strengths: Set<number>): NameCandidate {
   const best = bestReading(words)
   const confidence = Math.max(...words.map(({ line }) => line.confidence))
   const number = /\d{2,4}$/.exec(best.value)?.[0]
@@ -83,7 +78,7 @@ function fromGroup(words: CoinedWord[], strengths: Set<string>): NameCandidate {
     3 * Math.max(...words.map(({ size }) => size)) +
     Math.min(1.2, 0.4 * (words.length - 1)) +
     (number ? 0.4 : 0) +
-    (number && strengths.has(number) ? 0.8 : 0) +
+    (number && strengths.has(Number(number)) ? 0.8 : 0) +
     (best.value.split(/\s+/).length === 1 ? 0.4 : 0) -
     (confidence < WELL_READ ? 0.8 : 0)
   return { value: asHeading([best.value]), medicine: null, line: best.line, score, sure: false }

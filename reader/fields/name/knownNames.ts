@@ -3,6 +3,7 @@ import type { Medicine } from '../../lexicon/lexicon.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { type TextLine, WELL_READ } from '../../page.ts'
 import { nextBelow, nextInRow } from '../layout/neighbours.ts'
+import { AMOUNT_UNIT } from '../words/strength.ts'
 import type { NameCandidate, SizedLine } from './nameCandidate.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
 import { asHeading, withStrength } from './printedName.ts'
@@ -65,14 +66,14 @@ function continuations(line: TextLine, lines: SizedLine[], known: PackageLexicon
     ...(below && (breaksBefore(line, below, known) || GOES_ON.test(line.text))
       ? [`${line.text} ${below.text}`]
       : []),
-    ...(beside && (breaksBefore(line, beside, known) || STRENGTH.test(beside.text))
+    ...(beside && (breaksBefore(line, beside, known) || STRENGTH.test(fold(beside.text)))
       ? [`${line.text} ${beside.text}`]
       : []),
   ]
 }
 
 const GOES_ON = /(?:&|\b(?:and|und|et|y|e|with)|[,+/])\s*$/i
-const STRENGTH = /^\d{2,4}(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|IU)?$/i
+const STRENGTH = new RegExp(`^d{2,4}(?:[.,]d+)?s?${AMOUNT_UNIT}?$`)
 
 function breaksBefore(line: TextLine, next: TextLine, known: PackageLexicon): boolean {
   return known

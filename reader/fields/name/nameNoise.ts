@@ -1,14 +1,17 @@
 import { fold } from '../../letters/fold.ts'
+import { smallLsRepaired } from '../../letters/repairs.ts'
 import { readTable, severalIn } from '../../lexicon/table.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { isOfCompanies, namesCompany } from '../words/companies.ts'
 import { PILL_FORM } from '../words/pillForms.ts'
+import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
 
 const FORM = new RegExp(`^${PILL_FORM}$`)
 /** What a form may have lost in a fold: ABLETS, APSULES. */
 const LOST = ['', 'T', 'C']
 /** Words that stand large on packages and are no part of a medicine's name. */
 const ORDINARY = new Set(readTable('ordinaryWords.csv').flatMap(([, words]) => severalIn(words!).map(fold)))
+const A_STRENGTH = new RegExp(`(?<!\\d)${AMOUNT}\\s?${AMOUNT_UNIT}`)
 /** Rows of prices, dates, lots, addresses and instructions. */
 const SMALL_PRINT = new RegExp(anyOf(wordList('signs.csv', 'small print')))
 
@@ -21,19 +24,15 @@ const isOrdinary = (word: string) =>
 export function withoutNoise(text: string): string | null {
   const line = fold(text)
   if (SMALL_PRINT.test(line) || namesCompany(line)) return null
-  const cleaned = withSmallLs(text)
+  const cleaned = smallLsRepaired(text)
     .replace(/[®™©*·•"“”]/g, ' ')
     .replace(/(?<=[A-Z]{3})TM\b/g, ' ')
-  const strengthless = cleaned.replace(/(?<!\d)\d+(?:[.,]\d+)?\s?(?:mg|mcg|µg|g|ml|iu|%).*$/i, ' ')
+  const strength = A_STRENGTH.exec(fold(cleaned))
+  const strengthless = cleaned.slice(0, strength?.index)
   const words = strengthless.split(/[\s,;:()[\]]+/).filter((word) => {
     const folded = fold(word).replace(/[^A-Z0-9-]/g, '')
     return folded !== '' && !isOrdinary(folded)
   })
   const value = words.join(' ').replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
   return /\p{L}{3}/u.test(value) ? value : null
-}
-
-/** In mixed lettering a small l is read as a capital I (AII-Vent); all capitals, and Roman numbers, keep theirs. */
-function withSmallLs(text: string): string {
-  return /\p{Ll}/u.test(text) ? text.replace(/(?<=[A-HJ-UWYZa-z])II(?![IVX])/g, 'll') : text
 }

@@ -1,3 +1,6 @@
+import { fold } from '../../letters/fold.ts'
+import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
+
 /** Words of capitals and of small letters alike become Words; short ones (MR, SP, XR) stay as they are. */
 const LONGEST_ABBREVIATION = 3
 
@@ -11,11 +14,13 @@ export function asHeading(names: string[]): string {
   return calm.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }
 
+const STRENGTH_BEHIND = new RegExp(`^[\\s®™©-]{0,3}(${AMOUNT})\\s?(?:(${AMOUNT_UNIT})|(?=[\\s®™]*$))`)
+
 /** The name with the strength that directly follows it in the text: "Amoxicillin 500 mg", "Dolo 650". */
 export function withStrength(name: string, text: string, end: number): string {
-  const match = /^[\s®™©-]{0,3}(\d+(?:[.,]\d+)?)\s?(?:(mg|mcg|µg|g|IU|ml)\b|(?=[\s®™]*$))/i.exec(
-    text.slice(end),
-  )
+  const match = STRENGTH_BEHIND.exec(fold(text.slice(end)))
   if (!match) return name
-  return match[2] ? `${name} ${match[1]} ${match[2].toLowerCase()}` : `${name} ${match[1]}`
+  return match[2]
+    ? `${name} ${match[1]} ${match[2].toLowerCase().replace('ug', 'µg')}`
+    : `${name} ${match[1]}`
 }

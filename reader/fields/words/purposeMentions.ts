@@ -1,10 +1,11 @@
 import { fold } from '../../letters/fold.ts'
 import { indexWithMistakes } from '../../letters/misreading.ts'
+import { strokesJoined } from '../../letters/repairs.ts'
 import { readTable, severalIn } from '../../lexicon/table.ts'
 import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 
 /** Warnings and side effects name complaints too. */
-const A_WARNING = new RegExp(anyGlued(wordList('signs.csv', 'warning')))
+const A_WARNING = new RegExp(anyGlued(wordList('signs.csv', 'warning').map(strokesJoined)))
 /** A longer line is a sentence, and says what the medicine is for only with one of these words. */
 const MOST_WORDS = 4
 const A_CLAIM = new RegExp(anyOf(wordList('signs.csv', 'claim')))
@@ -14,7 +15,8 @@ const SHORTEST_MISREAD = 8
 /** Shorter terms must be words of their own: FEBRE is Portuguese for fever, and the start of a brand. */
 const SHORTEST_GLUED = 7
 
-const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
+/** Joined strokes make alike what was printed and what was read of it. */
+const lettersOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]/g, '')
 
 const LONGEST_FIRST = readTable('purposeTerms.csv')
   .flatMap(([label, , prints]) =>
@@ -24,8 +26,7 @@ const LONGEST_FIRST = readTable('purposeTerms.csv')
 
 /** What a line says the medicine is for: the terms, in the order of the line. */
 export function purposesIn(text: string): string[] {
-  const folded = fold(text)
-  const words = folded.replace(/[^A-Z]+/g, ' ')
+  const words = strokesJoined(fold(text)).replace(/[^A-Z]+/g, ' ')
   return mentions(text, (letters, stem) => {
     const at = letters.indexOf(stem)
     if (at < 0 || stem.length >= SHORTEST_GLUED) return at

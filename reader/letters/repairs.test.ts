@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import {
+  asLetters,
+  digitsRepaired,
+  lettersRepaired,
+  mayHoldAmpersand,
+  smallLsRepaired,
+  strokesJoined,
+} from './repairs.ts'
+
+describe('what a text reader puts for something else', () => {
+  it.each([
+    ['a zero beside a digit', digitsRepaired, 'EXP O5/2O28', 'EXP 05/2028'],
+    ['a one beside a digit', digitsRepaired, 'EXP I2/2028', 'EXP 12/2028'],
+    ['other digits between digits only', digitsRepaired, 'LOT S5S5 2B2', 'LOT S555 282'],
+    ['the zeros at the end of a number', digitsRepaired, '1OO TABLETS', '100 TABLETS'],
+    ['a zero and a one between letters', lettersRepaired, 'BR0M 1AM1N', 'BROM 1AMIN'],
+    ['a month of letters', asLetters, '0CT', 'OCT'],
+    ['a small l', smallLsRepaired, 'AII-Vent', 'All-Vent'],
+    ['no Roman number', smallLsRepaired, 'Type III', 'Type III'],
+    ['strokes that join', strokesJoined, 'HEARTBURN', 'HEARTBUM'],
+  ])('%s', (_, repair, read, printed) => {
+    expect(repair(read)).toBe(printed)
+  })
+
+  it('is an 8 for an ampersand, but not before a form', () => {
+    expect(mayHoldAmpersand('COUGH8COLD')).toBe(true)
+    expect(mayHoldAmpersand('BOX 8TABLETS')).toBe(false)
+  })
+})
