@@ -1,0 +1,89 @@
+// What a crowd that signs in or up makes everybody else wait: a compressed list and a dose, alone and beside 50 clients.
+import { type Load, load, median, toBytes } from './load.ts'
+import { ask, signUp, startServer } from './server.ts'
+
+const ROUNDS = 5
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 3)
+const CROWD = 50
+const TARGET = 2
+
+const server = await startServer({ SIGN_UP_LIMIT: '0', LOG_LEVEL: 'error' })
+const { port } = server
+const { token, familyId } = await signUp(server)
+const medications: string[] = []
+for (let i = 0; i < 20; i++) {
+  const body = { familyId, name: `Medicine ${i}`, expirationDate: '2029-03-31', pillCount: 100_000 }
+  medications.push((await ask<{ id: string }>(server, 'POST /api/medications', { token, body })).id)
+}
+
+const authorization = `Bearer ${token}`
+const post = (path: string, headers: Record<string, string>, body: object) =>
+  toBytes(`POST ${path}`, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
+
+let asked = 0
+const others = {
+  list: {
+    status: 200,
+    request: () => toBytes('GET /api/medications', { authorization, 'accept-encoding': 'gzip' }),
+  },
+  dose: {
+    status: 201,
+    request: () =>
+      post(
+        `/api/medications/${medications[asked % 20]}/logs`,
+        { authorization, 'idempotency-key': `dialog-${++asked}` },
+        { takenAt: '2026-01-01T08:00:00.000Z', pillsTaken: 1 },
+      ),
+  },
+}
+const account = (person: number) => ({
+  email: `crowd${person}@example.org`,
+  name: 'Crowd',
+  password: 'secret1',
+})
+for (let i = 0; i < CROWD; i++) await ask(server, 'POST /api/auth/signup', { body: account(i) })
+let signedIn = 0
+let people = CROWD
+const crowds = {
+  'sign in': {
+    status: 200,
+    request: () => post('/api/auth/login', {}, account(signedIn++ % CROWD)),
+  },
+  'sign up': {
+    status: 201,
+    request: () =>
+      post(
+        '/api/auth/signup',
+        {},
+        { email: `crowd${++people}@example.org`, name: 'Crowd', password: 'secret1' },
+      ),
+  },
+}
+
+const measure = (what: (typeof others)['list']) => load({ port, connections: 2, seconds: SECONDS, ...what })
+
+const ratios: number[] = []
+for (const [other, what] of Object.entries(others)) {
+  await measure(what)
+  for (const [crowd, how] of Object.entries(crowds)) {
+    const rounds: { alone: Load; beside: Load; hashes: number }[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const alone = await measure(what)
+      const [beside, { perSecond }] = await Promise.all([
+        measure(what),
+        load({ port, connections: CROWD, seconds: SECONDS, ...how }),
+      ])
+      rounds.push({ alone, beside, hashes: perSecond })
+    }
+    const alone = median(rounds.map((round) => round.alone.p99))
+    const beside = median(rounds.map((round) => round.beside.p99))
+    const perSecond = median(rounds.map((round) => round.hashes))
+    ratios.push(beside / alone)
+    console.log(
+      `${other} while ${CROWD} ${crowd}: p99 ${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside ` +
+        `${perSecond.toFixed(0)} a second (${(beside / alone).toFixed(2)} times; target: at most ${TARGET})`,
+    )
+  }
+}
+await server.stop()
+process.exitCode = Math.max(...ratios) <= TARGET ? 0 : 1
