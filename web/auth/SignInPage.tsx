@@ -7,11 +7,12 @@ import { FieldError, TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { logIn } from './api.ts'
+import { logIn, useSignUpState } from './api.ts'
 import { useSession } from './session.tsx'
 
 export function SignInPage() {
   const { signIn } = useSession()
+  const signUp = useSignUpState()
   const { run } = useAction(logIn)
   const [refusal, setRefusal] = useState<string>()
   const { form, field, busy } = useForm({
@@ -31,7 +32,7 @@ export function SignInPage() {
     <AuthLayout
       title="Welcome Back"
       subtitle="Sign in to your account to continue"
-      other={{ href: paths.signUp, label: 'Sign up' }}
+      other={signUp === 'open' ? { href: paths.signUp, label: 'Sign up' } : undefined}
     >
       <form {...form} className="relative z-1 grid gap-5">
         <div role="alert" className="empty:hidden">

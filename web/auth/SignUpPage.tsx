@@ -7,11 +7,12 @@ import { TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { signUp } from './api.ts'
+import { signUp, useSignUpState } from './api.ts'
 import { useSession } from './session.tsx'
+import { useCommonPasswordHint } from './useCommonPasswordHint.ts'
 
 // Checked beside the body, not after it, so that both kinds of problem show at once.
-const SignUpForm = z.extend(SignUpBody, { confirmPassword: z.string() }).check(
+const SignUpFields = z.extend(SignUpBody, { confirmPassword: z.string() }).check(
   z.refine(({ password, confirmPassword }) => password === confirmPassword, {
     error: "Passwords don't match",
     path: ['confirmPassword'],
@@ -19,12 +20,32 @@ const SignUpForm = z.extend(SignUpBody, { confirmPassword: z.string() }).check(
   }),
 )
 
+/** The form, or a word that there are no new accounts here. */
 export function SignUpPage() {
+  const closed = useSignUpState() === 'closed'
+  return (
+    <AuthLayout
+      title="Create Account"
+      subtitle={closed ? 'New accounts are closed here' : 'Sign up for a new account to get started'}
+      other={{ href: paths.signIn, label: 'Sign in' }}
+    >
+      {closed ? (
+        <p className="text-center text-balance">
+          Ask the person who runs this Medicine Cabinet. If you have an account already, sign in.
+        </p>
+      ) : (
+        <SignUpForm />
+      )}
+    </AuthLayout>
+  )
+}
+
+function SignUpForm() {
   const { signIn } = useSession()
   const { run } = useAction(signUp)
-  const { form, field, busy } = useForm({
+  const { form, field, values, busy } = useForm({
     initial: { email: '', name: '', password: '', confirmPassword: '' },
-    check: (values) => SignUpForm.safeParse(values),
+    check: (values) => SignUpFields.safeParse(values),
     submit: async ({ email, name, password }) => {
       try {
         signIn(await run({ body: { email, name, password } }))
@@ -34,26 +55,28 @@ export function SignUpPage() {
       }
     },
   })
+  const { hint, judge } = useCommonPasswordHint(values.password)
   return (
-    <AuthLayout
-      title="Create Account"
-      subtitle="Sign up for a new account to get started"
-      other={{ href: paths.signIn, label: 'Sign in' }}
-    >
-      <form {...form} className="relative z-1 grid gap-5">
-        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-        <TextField label="Full Name" autoComplete="name" {...field('name')} />
-        <TextField label="Password" type="password" autoComplete="new-password" {...field('password')} />
-        <TextField
-          label="Confirm Password"
-          type="password"
-          autoComplete="new-password"
-          {...field('confirmPassword')}
-        />
-        <Button type="submit" size="tall" busy={busy} busyLabel="Creating account...">
-          Create account
-        </Button>
-      </form>
-    </AuthLayout>
+    <form {...form} className="relative z-1 grid gap-5">
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField label="Full Name" autoComplete="name" {...field('name')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={hint}
+        onBlur={judge}
+        {...field('password')}
+      />
+      <TextField
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+      <Button type="submit" size="tall" busy={busy} busyLabel="Creating account...">
+        Create account
+      </Button>
+    </form>
   )
 }

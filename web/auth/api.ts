@@ -1,4 +1,4 @@
-import type { Action } from '../http/cache.ts'
+import { type Action, useRead } from '../http/cache.ts'
 
 // The pages tell these failures themselves: inline and with a toast of their own title.
 export const logIn = { call: 'POST /api/auth/login', failed: null } satisfies Action<'POST /api/auth/login'>
@@ -6,3 +6,9 @@ export const signUp = {
   call: 'POST /api/auth/signup',
   failed: null,
 } satisfies Action<'POST /api/auth/signup'>
+
+/** Whether new accounts can be made; undefined until it is known. Where it cannot be learnt, trying will tell. */
+export function useSignUpState(): 'open' | 'closed' | undefined {
+  const { data, error } = useRead('GET /api/auth/signup', {})
+  return error ? 'open' : data?.signUp
+}

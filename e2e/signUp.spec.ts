@@ -1,0 +1,59 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { end, expect, start, test } from './product.ts'
+
+test('a password that many people use gets a word of advice and is taken all the same', async ({ page }) => {
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(`hint-${process.pid}@example.org`)
+  await page.getByLabel('Full Name').fill('Nora Berg')
+  expect(fetched.filter((url) => url.includes('isCommonPassword'))).toEqual([])
+  const password = page.getByLabel('Password', { exact: true })
+  const hint = page.getByText('Many people use this password. A few words in a row are harder to guess.')
+  await password.fill('green kettle under rain')
+  await page.getByLabel('Confirm Password').fill('Password123')
+  await expect.poll(() => fetched.filter((url) => url.includes('isCommonPassword')).length).toBe(1)
+  await expect(hint).toBeHidden()
+  await password.fill('Password123')
+  await page.getByLabel('Confirm Password').focus()
+  await expect(hint).toBeVisible()
+  await expect(password).toHaveAccessibleDescription(/Many people use this password/)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('where only the first person may sign up, the others are told so and offered no way', async ({
+  page,
+}) => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
+  const { process: server, url } = await start(dataDir, 0, { SIGN_UP: 'first' })
+  try {
+    await page.goto(`${url}/login`)
+    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.getByLabel('Email').fill('nora@example.org')
+    await page.getByLabel('Full Name').fill('Nora Berg')
+    await page.getByLabel('Password', { exact: true }).fill('secret1')
+    await page.getByLabel('Confirm Password').fill('secret1')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByText('Hello, Nora Berg')).toBeVisible()
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeHidden()
+    await page.goto(`${url}/signup`)
+    await expect(page.getByText('New accounts are closed here')).toBeVisible()
+    await expect(page.getByText('Ask the person who runs this Medicine Cabinet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    const asked = page.waitForResponse('**/api/auth/signup')
+    await page.reload()
+    await asked
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Sign up' })).toBeHidden()
+  } finally {
+    await end(server)
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+})
