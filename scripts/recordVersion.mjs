@@ -155,7 +155,7 @@ const imageStore = await openImageFolder(path.join(DATA_DIR, 'images'))
 await writeBackup({ database, address, imageStore, version, now: () => new Date() }, `${recorded}.tar`)
 const level = (await appliedMigrations(database)).at(-1)
 const { rows: schema } = await sql`select name, sql from sqlite_master
-  where sql is not null and name not like 'sqlite_%' order by name`.execute(database)
+  where sql is not null and name not like 'sqlite_%' and name <> 'migrations' order by name`.execute(database)
 fs.writeFileSync(`${recorded}.json`, `${JSON.stringify({ level, schema, people }, null, 2)}\n`)
 await database.destroy()
 fs.rmSync(DATA_DIR, { recursive: true })
