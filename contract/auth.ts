@@ -28,6 +28,12 @@ export type LoginBody = z.infer<typeof LoginBody>
 export const SignUpBody = z.object({ email: Email, name: FullName, password: Password })
 export type SignUpBody = z.infer<typeof SignUpBody>
 
+export const ResetPasswordBody = z.object({
+  token: z.string('The link is not complete').check(z.length(43, 'The link is not complete')),
+  password: Password,
+})
+export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
+
 export const User = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type User = z.infer<typeof User>
 
@@ -61,6 +67,14 @@ export const authCalls = {
     status: 201,
     answer: SignedIn,
     refusals: [403, 409, 429, 503],
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password with a link from the operator, which ends all sessions',
+    access: 'public',
+    body: ResetPasswordBody,
+    status: 204,
+    answer: null,
+    refusals: [409, 503],
   },
   'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
 } as const satisfies CallTable

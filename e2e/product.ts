@@ -11,6 +11,8 @@ const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
 /** The built product, running on a port and a data folder of its own. */
 export interface Product {
   url: string
+  /** Its settings that a command of the operator needs too. */
+  settings: { DATA_DIR: string; PUBLIC_URL: string; DATABASE_URL: string }
   /** Ends the process and starts a new one on the same data and port. */
   restart(): Promise<void>
 }
@@ -57,6 +59,7 @@ export const test = base.extend<{ baseURL: string }, { product: Product }>({
       let { process: server, url } = await start(dataDir, 0)
       await use({
         url,
+        settings: { DATA_DIR: dataDir, PUBLIC_URL: url, DATABASE_URL: '' },
         async restart() {
           await end(server)
           server = (await start(dataDir, Number(new URL(url).port))).process

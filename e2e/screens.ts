@@ -260,4 +260,6 @@ export const signedOutScreens: Screen[] = [
   ['signin', '/login'],
   ['signin-errors', '/login', (page) => page.getByRole('button', { name: 'Sign in' }).click()],
   ['signup', '/signup'],
+  ['reset-password', `/reset-password#${'A'.repeat(43)}`],
+  ['reset-password-cut', '/reset-password#AAAA'],
 ]

@@ -241,6 +241,7 @@ const commands = {
   },
   read: () => runQuietly('reader/command.js'),
   backup: () => runQuietly('server/commands/backup.js'),
+  admin: () => runQuietly('server/commands/admin.js'),
   restore: () => runQuietly('server/commands/restore.js'),
 }
 

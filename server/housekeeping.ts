@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { forgetOldAttempts } from './auth/attempts.ts'
+import { forgetOldResets } from './auth/resetPassword.ts'
 import { forgetOldSessions } from './auth/sessions.ts'
 import type { Database } from './database/tables.ts'
 import { forgetOldReceipts } from './doses/logDose.ts'
@@ -36,6 +37,7 @@ export function keepHouse(app: FastifyInstance, { database, imageStore, now }: N
   const tidy = async () => {
     await forgetOldAttempts(database, now())
     await forgetOldSessions(database, now())
+    await forgetOldResets(database, now())
     await forgetOldReceipts(database, now())
     await doomUntaken(database, now())
     await sweep()

@@ -71,6 +71,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'reader/quality',
     'reader/process',
   ],
+  'server/admin': ['server/database', 'server/medications', 'server/photos'],
   'server/backup': ['server/database', 'server/photos'],
 
   'web/http': ['contract'],

@@ -10,6 +10,8 @@ const CANDIDATES: unknown[] = [
   '2026-11-20T08:00:00.000Z',
   '2027-03-31',
   'Nora Berg',
+  // A token.
+  'A'.repeat(43),
   1,
   true,
   null,

@@ -1,17 +1,19 @@
 import type { KeepRequest } from '../decoding/keepImage.ts'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
-import { FairQueue } from './fairQueue.ts'
-import { type ReaderChild, type ReaderProgram, startReaderChild } from './readerChild.ts'
+import { type ReaderChild, startReaderChild } from './readerChild.ts'
 import type { PhotoDiagnosis, PhotoRead, ReaderAnswer, ReaderJob, ResultOf } from './readerJob.ts'
 import { limitsHere } from './readerLimits.ts'
 import { READER_CLOSED, READER_STOPPED, ReaderBusy, ReadingFailed } from './readingFailed.ts'
 
-export interface ReaderPoolOptions extends ReaderProgram {
+export interface ReaderPoolOptions {
+  /** The compiled program of a reading process: `readerProcess.js` beside this file's own compiled form. */
+  program: string
+  /** The folder of other weights; left out, the packaged ones. */
+  models?: string | undefined
   /** Reading processes at most; left out, as many as the machine's cores and memory allow. */
   size?: number
-  /** Photos of one account that may wait beyond those being read, and of all accounts together. */
+  /** Photos that may wait beyond those being read. */
   queueLimit?: number
-  queueLimitInAll?: number
   /** Longest time for one photo, waiting not counted. */
   timeoutMs?: number
   /** A process that had nothing to do for so long is let go. */
@@ -26,8 +28,6 @@ export interface ReaderPoolOptions extends ReaderProgram {
 }
 
 interface CallOptions {
-  /** Whose photo it is: accounts are served in turn. */
-  account?: string | undefined
   /** The person gave up: what waits is dropped, what runs is killed. */
   signal?: AbortSignal | undefined
 }
@@ -65,7 +65,6 @@ const TOO_FULL = 2 / 3
 
 const DEFAULTS = {
   queueLimit: 8,
-  queueLimitInAll: 32,
   timeoutMs: 20_000,
   idleMs: 60_000,
   jobsPerProcess: 50,
@@ -73,7 +72,7 @@ const DEFAULTS = {
 
 /** Starts no process until the first photo comes. */
 export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
-  const { size, queueLimit, queueLimitInAll, timeoutMs, idleMs, jobsPerProcess, mostMemory } = {
+  const { program, models, size, queueLimit, timeoutMs, idleMs, jobsPerProcess, mostMemory } = {
     ...DEFAULTS,
     ...limitsHere(),
     ...options,
@@ -81,19 +80,19 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   const children = new Set<ReaderChild>()
   /** Processes with nothing to do, each with the timer that will let it go. */
   const idle = new Map<ReaderChild, NodeJS.Timeout>()
-  const queue = new FairQueue<Waiting>(queueLimit, queueLimitInAll)
+  const queue: Waiting[] = []
   let working = 0
   let isClosed = false
 
   async function perform<Kind extends ReaderJob['kind']>(
     job: ReaderJob & { kind: Kind },
-    { account = '', signal }: CallOptions,
+    signal: AbortSignal | undefined,
   ): Promise<ResultOf[Kind]> {
     signal?.throwIfAborted()
     if (isClosed) throw new ReadingFailed(READER_CLOSED)
-    if (working >= size && !queue.hasRoom(account)) throw new ReaderBusy()
+    if (working >= size && queue.length >= queueLimit) throw new ReaderBusy()
     const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
-      queue.add(account, { job, signal, resolve, reject })
+      queue.push({ job, signal, resolve, reject })
       signal?.addEventListener('abort', () => dropAborted(signal), { once: true })
       startNext()
     })
@@ -103,12 +102,13 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   }
 
   function dropAborted(signal: AbortSignal) {
-    queue.take((waiting) => waiting.signal === signal)?.reject(signal.reason)
+    const place = queue.findIndex((waiting) => waiting.signal === signal)
+    if (place >= 0) queue.splice(place, 1)[0]!.reject(signal.reason)
   }
 
   function startNext() {
     while (working < size) {
-      const next = queue.next()
+      const next = queue.shift()
       if (!next) return
       working++
       void work(next)
@@ -137,7 +137,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
       if (child.isAlive) return child
       children.delete(child)
     }
-    const child = startReaderChild(options)
+    const child = startReaderChild(program, models)
     children.add(child)
     return child
   }
@@ -155,14 +155,14 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   }
 
   return {
-    read: (file, { today, keep = null, ...call }) => perform({ kind: 'read', file, today, keep }, call),
-    diagnose: (file, { today, ...call }) => perform({ kind: 'diagnose', file, today }, call),
-    async render(file, renditions, call = {}) {
-      await perform({ kind: 'render', file, renditions }, call)
+    read: (file, { today, keep = null, signal }) => perform({ kind: 'read', file, today, keep }, signal),
+    diagnose: (file, { today, signal }) => perform({ kind: 'diagnose', file, today }, signal),
+    async render(file, renditions, { signal } = {}) {
+      await perform({ kind: 'render', file, renditions }, signal)
     },
     async close() {
       isClosed = true
-      for (let next = queue.next(); next; next = queue.next()) next.reject(new ReadingFailed(READER_CLOSED))
+      for (const { reject } of queue.splice(0)) reject(new ReadingFailed(READER_CLOSED))
       await Promise.all([...children].map(letGo))
     },
   }

@@ -7,6 +7,7 @@ import type { Opened } from './caller.ts'
 import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
+import { resetPassword } from './resetPassword.ts'
 import { endSession, findSessionUser } from './sessions.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
 import { isSignUpOpen } from './signUpSetting.ts'
@@ -58,6 +59,11 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
 
     'POST /api/auth/signup': async ({ body, request, reply }) => {
       return open(request, reply, await signUp(database, body, cookies.caller(request), config, now()))
+    },
+
+    'POST /api/auth/reset-password': async ({ body }) => {
+      await resetPassword(database, body, now())
+      return undefined
     },
 
     'POST /api/auth/logout': async ({ request, reply }) => {

@@ -68,6 +68,8 @@ export interface Tables {
     pillCount: number | null
     confirmedAt: Instant
   }
+  /** Links to set a new password, of which only the token's SHA-256 is kept. */
+  passwordResets: { tokenHash: string; userId: string; createdAt: Instant }
   /** What one of several instances does now and then: due from `notBefore` on. */
   chores: { name: string; notBefore: Instant }
   medicationImages: { medicationId: string; imageId: string; name: string; sequence: number }

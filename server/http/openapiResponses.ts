@@ -22,7 +22,6 @@ const REFUSALS: Record<number, string> = {
   415: 'WrongMediaType',
   429: 'TooMany',
   503: 'Busy',
-  507: 'NoRoom',
 }
 
 export const SHARED_COMPONENTS = {
@@ -49,9 +48,8 @@ export const SHARED_COMPONENTS = {
     Conflict: failure('It contradicts what is stored'),
     TooLarge: failure('The request is too large'),
     WrongMediaType: failure('The request body is not of the type that the call takes'),
-    TooMany: failure('Too many attempts, or too much under way', retryAfter),
+    TooMany: failure('Too many attempts', retryAfter),
     Busy: failure('The same call may succeed later', retryAfter),
-    NoRoom: failure('The disk of the server is full'),
     Failure: failure('Any other failure'),
   },
   schemas: {

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/auth.ts'
 import { locked } from '../database/rows.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
 import { doomUnshown } from './images.ts'
@@ -9,26 +9,31 @@ import { doomUnshown } from './images.ts'
 export async function deleteFamily(database: Database, user: User, id: string, now: Date): Promise<void> {
   await inTransaction(database, async (tx) => {
     await findFamily(tx, user, id)
-    // Nobody adds a medication or an image to the family between looking for its images and deleting it.
-    await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', '=', id))
-      .select('id')
-      .orderBy('id')
-      .execute()
-    await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
-      .select('id')
-      .execute()
-    const shown = await tx
-      .selectFrom('medicationImages')
-      .innerJoin('medications', 'medications.id', 'medicationImages.medicationId')
-      .where('medications.familyId', '=', id)
-      .select('imageId')
-      .distinct()
-      .execute()
-    await tx.deleteFrom('families').where('id', '=', id).execute()
-    await doomUnshown(
-      tx,
-      shown.map((row) => row.imageId),
-      now,
-    )
+    await removeFamily(tx, id, now)
   })
+}
+
+/** Removes a family, whoever asks for it, and dooms the images that it alone showed. */
+export async function removeFamily(tx: Tx, id: string, now: Date): Promise<void> {
+  // Nobody adds a medication or an image to the family between looking for its images and deleting it.
+  await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', '=', id))
+    .select('id')
+    .orderBy('id')
+    .execute()
+  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
+    .select('id')
+    .execute()
+  const shown = await tx
+    .selectFrom('medicationImages')
+    .innerJoin('medications', 'medications.id', 'medicationImages.medicationId')
+    .where('medications.familyId', '=', id)
+    .select('imageId')
+    .distinct()
+    .execute()
+  await tx.deleteFrom('families').where('id', '=', id).execute()
+  await doomUnshown(
+    tx,
+    shown.map((row) => row.imageId),
+    now,
+  )
 }

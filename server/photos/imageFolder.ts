@@ -1,9 +1,10 @@
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { newId } from '../database/newId.ts'
 import { flush, renameForGood } from './flush.ts'
-import type { ImageStore } from './imageStore.ts'
+import { type ImageStore, isKey } from './imageStore.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -26,7 +27,10 @@ export async function openImageFolder(folder: string): Promise<ImageStore> {
     async open(key) {
       try {
         const { size } = await fs.stat(fileOf(key))
-        return { size, body: createReadStream(fileOf(key)) }
+        const body = createReadStream(fileOf(key))
+        // Once it is open, it can be read to its end although it is removed.
+        await once(body, 'open')
+        return { size, body }
       } catch (error) {
         if (isMissing(error)) return undefined
         throw error
@@ -34,6 +38,14 @@ export async function openImageFolder(folder: string): Promise<ImageStore> {
     },
 
     remove: (key) => fs.rm(fileOf(key), { force: true }),
+
+    async *list() {
+      for (const { name } of (await fs.readdir(folder, { withFileTypes: true })).filter((one) =>
+        one.isDirectory(),
+      )) {
+        for (const key of await fs.readdir(path.join(folder, name))) if (isKey(key)) yield key
+      }
+    },
 
     async checkWritable() {
       const probe = path.join(folder, `.writable-${newId()}`)

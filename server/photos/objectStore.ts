@@ -3,11 +3,12 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import http from 'node:http'
 import https from 'node:https'
+import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { newId } from '../database/newId.ts'
-import type { ImageStore } from './imageStore.ts'
+import { type ImageStore, isKey } from './imageStore.ts'
 
 /** An S3 bucket, or any object store that speaks S3, and the part of it that is ours. */
 export interface ObjectStoreSettings {
@@ -55,9 +56,9 @@ async function describeFile(file: string): Promise<Content> {
 
 /** The code in an S3 error's XML, from the start of the answer's text; empty where there is none. */
 async function readCode(answer: http.IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const piece of answer.setEncoding('utf8')) if (text.length < 4096) text += piece
-  return /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
+  let start = ''
+  for await (const piece of answer.setEncoding('utf8')) if (start.length < 4096) start += piece
+  return /<Code>(\w+)<\/Code>/.exec(start)?.[1] ?? ''
 }
 
 /** Images in an object store that speaks S3, streamed both ways. */
@@ -66,12 +67,13 @@ export function openObjectStore(settings: ObjectStoreSettings): ImageStore {
   const client = endpoint.startsWith('https:') ? https : http
   const agent = new client.Agent({ keepAlive: true, maxSockets: 50 })
   const folder = [bucket, ...prefix.split('/')].filter((part) => part !== '').map(encodeURIComponent)
-  const urlOf = (key: string) => `${endpoint.replace(/\/+$/, '')}/${folder.join('/')}/${key}`
+  const root = endpoint.replace(/\/+$/, '')
+  const urlOf = (key: string) => `${root}/${folder.join('/')}/${key}`
 
-  async function send(method: string, key: string, content?: Content): Promise<http.IncomingMessage> {
+  async function send(method: string, url: string, content?: Content): Promise<http.IncomingMessage> {
     const signed = await new AwsV4Signer({
       method,
-      url: urlOf(key),
+      url,
       headers: { 'x-amz-content-sha256': content?.sha256 ?? EMPTY_SHA256 },
       accessKeyId,
       secretAccessKey,
@@ -93,10 +95,10 @@ export function openObjectStore(settings: ObjectStoreSettings): ImageStore {
   }
 
   /** An answer with one of the `good` statuses. Tries again where the failure may pass; throws ObjectStoreError otherwise. */
-  async function ask(method: string, key: string, good: number[], content?: Content) {
+  async function ask(method: string, url: string, good: number[], content?: Content) {
     for (let attempt = 0; ; attempt++) {
       try {
-        const answer = await send(method, key, content)
+        const answer = await send(method, url, content)
         const status = answer.statusCode as number
         if (good.includes(status)) return answer
         throw new ObjectStoreError(method, status, await readCode(answer))
@@ -110,17 +112,17 @@ export function openObjectStore(settings: ObjectStoreSettings): ImageStore {
   }
 
   const keep = async (key: string, content?: Content) => {
-    ;(await ask('PUT', key, [200], content)).resume()
+    ;(await ask('PUT', urlOf(key), [200], content)).resume()
   }
   const remove = async (key: string) => {
-    ;(await ask('DELETE', key, [200, 204, 404])).resume()
+    ;(await ask('DELETE', urlOf(key), [200, 204, 404])).resume()
   }
 
   return {
     keep: async (key, file) => keep(key, await describeFile(file)),
 
     async open(key) {
-      const answer = await ask('GET', key, [200, 404])
+      const answer = await ask('GET', urlOf(key), [200, 404])
       if (answer.statusCode === 200) return { body: answer, size: Number(answer.headers['content-length']) }
       const code = await readCode(answer)
       if (code === 'NoSuchBucket') throw new ObjectStoreError('GET', 404, code)
@@ -128,6 +130,21 @@ export function openObjectStore(settings: ObjectStoreSettings): ImageStore {
     },
 
     remove,
+
+    async *list() {
+      const below = prefix === '' ? '' : `${prefix}/`
+      let next: string | undefined
+      do {
+        const from = next === undefined ? '' : `&continuation-token=${encodeURIComponent(next)}`
+        const query = `?list-type=2&prefix=${encodeURIComponent(below)}${from}`
+        const xml = await text(await ask('GET', `${root}/${encodeURIComponent(bucket)}${query}`, [200]))
+        for (const [, key] of xml.matchAll(/<Key>([^<]+)<\/Key>/g)) {
+          const name = key?.slice(key.lastIndexOf('/') + 1) ?? ''
+          if (isKey(name)) yield name
+        }
+        next = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]?.replaceAll('&amp;', '&')
+      } while (next !== undefined)
+    },
 
     async checkWritable() {
       const probe = `.writable-${newId()}`

@@ -35,6 +35,10 @@ export const routes: readonly Route[] = [
   route('/signup', 'signed-out', 'none', 'Create account', async () => ({
     default: (await import('../auth/SignUpPage.tsx')).SignUpPage,
   })),
+  // Where the operator's link for a forgotten password leads, also on a device that is signed in.
+  route('/reset-password', 'public', 'none', 'New password', async () => ({
+    default: (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
+  })),
   route('/', 'signed-in', 'header and families', 'Your Medications', dashboard),
   route('/add', 'signed-in', 'header', 'Add Medication', async () => ({
     default: (await import('../medications/AddMedicationPage.tsx')).AddMedicationPage,

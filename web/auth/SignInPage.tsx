@@ -44,6 +44,9 @@ export function SignInPage() {
           Sign in
         </Button>
       </form>
+      <p className="relative z-1 mt-3 text-center text-sm text-ink-2">
+        Forgotten your password? Ask whoever runs this cabinet for a link.
+      </p>
     </AuthLayout>
   )
 }

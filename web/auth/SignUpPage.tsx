@@ -8,17 +8,10 @@ import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
 import { signUp, useSignUpState } from './api.ts'
+import { NewPasswordFields, passwordsMatch } from './NewPasswordFields.tsx'
 import { useSession } from './session.tsx'
-import { useCommonPasswordHint } from './useCommonPasswordHint.ts'
 
-// Checked beside the body, not after it, so that both kinds of problem show at once.
-const SignUpFields = z.extend(SignUpBody, { confirmPassword: z.string() }).check(
-  z.refine(({ password, confirmPassword }) => password === confirmPassword, {
-    error: "Passwords don't match",
-    path: ['confirmPassword'],
-    when: () => true,
-  }),
-)
+const SignUpFields = z.extend(SignUpBody, { confirmPassword: z.string() }).check(passwordsMatch)
 
 /** The form, or a word that there are no new accounts here. */
 export function SignUpPage() {
@@ -55,25 +48,11 @@ function SignUpForm() {
       }
     },
   })
-  const { hint, judge } = useCommonPasswordHint(values.password)
   return (
     <form {...form} className="relative z-1 grid gap-5">
       <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
       <TextField label="Full Name" autoComplete="name" {...field('name')} />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        hint={hint}
-        onBlur={judge}
-        {...field('password')}
-      />
-      <TextField
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        {...field('confirmPassword')}
-      />
+      <NewPasswordFields label="Password" values={values} field={field} />
       <Button type="submit" size="tall" busy={busy} busyLabel="Creating account...">
         Create account
       </Button>

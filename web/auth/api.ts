@@ -6,6 +6,11 @@ export const signUp = {
   call: 'POST /api/auth/signup',
   failed: null,
 } satisfies Action<'POST /api/auth/signup'>
+export const resetPassword = {
+  call: 'POST /api/auth/reset-password',
+  done: 'Your password was changed. Sign in with the new one.',
+  failed: null,
+} satisfies Action<'POST /api/auth/reset-password'>
 
 /** Whether new accounts can be made; undefined until it is known. Where it cannot be learnt, trying will tell. */
 export function useSignUpState(): 'open' | 'closed' | undefined {

@@ -1,0 +1,43 @@
+import type { Database, Tx } from '../database/tables.ts'
+
+/** What the operator sees of an account. */
+export interface Account {
+  id: string
+  email: string
+  name: string
+  createdAt: string
+  /** When a session of the account was last used; null when it has none. */
+  lastUsedAt: string | null
+  families: number
+}
+
+/** All accounts, oldest first. */
+export const listAccounts = (database: Database | Tx): Promise<Account[]> =>
+  database
+    .selectFrom('users')
+    .select((eb) => [
+      'users.id',
+      'users.email',
+      'users.name',
+      'users.createdAt',
+      eb
+        .selectFrom('sessions')
+        .whereRef('sessions.userId', '=', 'users.id')
+        .select((session) => session.fn.max('sessions.lastUsedAt').as('latest'))
+        .as('lastUsedAt'),
+      eb
+        .selectFrom('memberships')
+        .whereRef('memberships.userId', '=', 'users.id')
+        .select((membership) => membership.fn.countAll<number>().as('count'))
+        .as('families'),
+    ])
+    .orderBy('users.createdAt')
+    .orderBy('users.id')
+    .$narrowType<{ families: number }>()
+    .execute()
+
+/** Ends all sessions of an account; gives how many there were. */
+export async function endSessions(database: Database | Tx, userId: string): Promise<number> {
+  const ended = await database.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirstOrThrow()
+  return Number(ended.numDeletedRows)
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
+import { kinds } from '../../test/kinds.ts'
+import type { TestApp } from '../../test/testApp.ts'
+import { allowReset } from '../auth/resetPassword.ts'
+import { keysOf } from '../photos/renditions.ts'
+import { sweepImages } from '../photos/sweepImages.ts'
+import { endSessions, listAccounts } from './accounts.ts'
+import { deleteAccount, familiesOfAccount } from './deleteAccount.ts'
+import { verifyStore } from './verifyStore.ts'
+
+describe.each(kinds)('the operator of $kind', ({ start }) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await start()
+  })
+  afterAll(() => app.close())
+
+  const shows = (url: string) => ({ images: [{ url, name: 'front', sequence: 0 }] })
+  const accountOf = async ({ id }: { id: string }) =>
+    (await listAccounts(app.database)).find((account) => account.id === id)
+  const reset = (token: string, password: string) =>
+    app.call('POST /api/auth/reset-password', { body: { token, password } })
+  const logIn = (email: string, password: string) =>
+    app.call('POST /api/auth/login', { body: { email, password } })
+  const isSignedIn = async (token: string) => (await app.call('GET /api/auth/me', { token })).status === 200
+
+  test('sees who has an account, and when it was used last', async () => {
+    const nora = await signUpSomebody(app, 'Nora')
+    await app.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
+    const seen = { email: nora.email, name: 'Nora', families: 2, lastUsedAt: '2026-11-21T12:00:00.000Z' }
+    expect(await accountOf(nora)).toMatchObject(seen)
+    expect(await endSessions(app.database, nora.id)).toBe(1)
+    expect(await isSignedIn(nora.token)).toBe(false)
+    expect(await accountOf(nora)).toMatchObject({ ...seen, lastUsedAt: null })
+  })
+
+  test('gives a link that sets a new password once and ends all sessions', async () => {
+    const nora = await signUpSomebody(app)
+    const token = await allowReset(app.database, nora.id, app.clock.now)
+    const stored = await app.database.selectFrom('passwordResets').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(token)
+
+    expect((await reset(token, 'short')).status).toBe(400)
+    expect((await reset(token, 'new secret')).status).toBe(204)
+    expect(await isSignedIn(nora.token)).toBe(false)
+    expect((await logIn(nora.email, 'secret1')).status).toBe(401)
+    expect((await logIn(nora.email, 'new secret')).status).toBe(200)
+    const again = await reset(token, 'another secret')
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This link was used already or is older than an hour. Please ask for a new one.',
+    ])
+    expect((await logIn(nora.email, 'new secret')).status).toBe(200)
+  })
+
+  test('gives a link that works for an hour and until the next one', async () => {
+    const nora = await signUpSomebody(app)
+    const first = await allowReset(app.database, nora.id, app.clock.now)
+    const second = await allowReset(app.database, nora.id, app.clock.now)
+    expect((await reset(first, 'new secret')).status).toBe(409)
+    expect((await reset('A'.repeat(43), 'new secret')).status).toBe(409)
+    const madeAt = app.clock.now
+    app.clock.now = new Date(madeAt.getTime() + 60 * 60_000)
+    expect((await reset(second, 'new secret')).status).toBe(409)
+    app.clock.now = new Date(madeAt.getTime() + 60 * 60_000 - 1)
+    expect((await reset(second, 'new secret')).status).toBe(204)
+    app.clock.now = madeAt
+  })
+
+  test('gives a link of which one of many uses at once counts', async () => {
+    const nora = await signUpSomebody(app)
+    const token = await allowReset(app.database, nora.id, app.clock.now)
+    const answers = await Promise.all(['secret-a', 'secret-b', 'secret-c'].map((one) => reset(token, one)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
+  })
+
+  test('deletes an account with all that is its own and leaves what others share', async () => {
+    const [nora, olav] = [await signUpSomebody(app, 'Nora'), await signUpSomebody(app, 'Olav')]
+    const createdAt = app.clock.now.toISOString()
+    const membership = { userId: nora.id, familyId: olav.familyId, createdAt }
+    await app.database.insertInto('memberships').values(membership).execute()
+    const own = await keepSomeImage(app, nora)
+    const loose = await keepSomeImage(app, nora)
+    const given = await keepSomeImage(app, nora)
+    await addSomeMedication(app, nora, shows(own))
+    await addSomeMedication(app, { ...nora, familyId: olav.familyId }, { name: 'Shared', ...shows(given) })
+
+    const { own: goes, shared } = await familiesOfAccount(app.database, nora.id)
+    expect([goes.map(({ id }) => id), shared.map(({ id }) => id)]).toEqual([[nora.familyId], [olav.familyId]])
+    await deleteAccount(app.database, app.imageStore, nora.id, app.clock.now)
+
+    expect(await accountOf(nora)).toBeUndefined()
+    expect((await logIn(nora.email, 'secret1')).status).toBe(401)
+    for (const id of [own, loose])
+      for (const key of keysOf(id)) expect(await app.imageStore.open(key)).toBeUndefined()
+    const kept = await app.call('GET /api/medications', { token: olav.token })
+    expect(kept.body.map(({ name }) => name)).toEqual(['Shared'])
+    expect((await app.call('GET /api/images', { token: olav.token, query: { i: given } })).status).toBe(200)
+    const families = await app.database
+      .selectFrom('families')
+      .where('id', '=', nora.familyId)
+      .select('id')
+      .execute()
+    expect(families).toEqual([])
+  })
+
+  test('learns which images are missing and which files belong to none', async () => {
+    const nora = await signUpSomebody(app)
+    const [whole, broken] = [await keepSomeImage(app, nora), await keepSomeImage(app, nora)]
+    await addSomeMedication(app, nora, shows(whole))
+    const { id } = await addSomeMedication(app, nora, shows(broken))
+    const before = await verifyStore(app.database, app.imageStore)
+    expect(before).toMatchObject({ missing: [], unknown: [] })
+    expect(before.shown).toBeGreaterThanOrEqual(2)
+
+    await app.imageStore.remove(broken)
+    await app.imageStore.remove(`${whole}.320`)
+    const orphan = await keepSomeImage(app, nora)
+    await app.database.deleteFrom('images').where('id', '=', orphan).execute()
+    const found = await verifyStore(app.database, app.imageStore)
+    expect(found.missing.sort()).toEqual([broken, `${whole}.320`].sort())
+    expect(found.unknown.sort()).toEqual(keysOf(orphan).sort())
+
+    await app.call('DELETE /api/medications/{id}', { token: nora.token, params: { id } })
+    await sweepImages(app.database, app.imageStore)
+    expect((await verifyStore(app.database, app.imageStore)).missing).toEqual([`${whole}.320`])
+  })
+})

@@ -1,0 +1,123 @@
+/** The command `npm run admin -- …`: what the operator of an instance does for its people. */
+import { parseArgs } from 'node:util'
+import { endSessions, listAccounts } from '../admin/accounts.ts'
+import { deleteAccount, familiesOfAccount } from '../admin/deleteAccount.ts'
+import { verifyStore } from '../admin/verifyStore.ts'
+import { allowReset } from '../auth/resetPassword.ts'
+import { appliedMigrations } from '../database/migrate.ts'
+import { newestLevel } from '../database/schema.ts'
+import type { Database } from '../database/tables.ts'
+import { CommandFailed, type Instance, runCommand, UsageError } from './runCommand.ts'
+
+const USAGE = `npm run admin -- users                        who has an account
+npm run admin -- reset-password EMAIL         a link to set a new password, for one hour and one use
+npm run admin -- end-sessions EMAIL           sign the account out everywhere
+npm run admin -- delete-account EMAIL [--yes] the account, and the families where nobody else is a member
+npm run admin -- verify                       whether every image is in the store; changes nothing
+
+With the same settings (DATA_DIR, DATABASE_URL, STORAGE_URL …) as the server, which may run meanwhile.`
+
+/** Names and addresses are what people typed: nothing in them may steer a terminal. */
+const shown = (text: string) => text.replace(/\p{C}/gu, '�')
+
+const day = (instant: string | null) => instant?.slice(0, 10) ?? 'never'
+
+async function findAccount(database: Database, email: string | undefined) {
+  if (email === undefined) throw new UsageError('Whose? Give the e-mail address of an account.')
+  const account = (await listAccounts(database)).find((one) => one.email === email.trim().toLowerCase())
+  if (!account) throw new CommandFailed(`There is no account with the e-mail address ${shown(email)}`)
+  return account
+}
+
+interface Task extends Instance {
+  email: string | undefined
+  yes: boolean
+}
+
+const tasks: Record<string, (task: Task) => Promise<void>> = {
+  async users({ database }) {
+    const accounts = await listAccounts(database)
+    const rows = accounts.map(({ email, name, createdAt, lastUsedAt, families }) => [
+      shown(email),
+      day(createdAt),
+      day(lastUsedAt),
+      String(families),
+      shown(name),
+    ])
+    const table = [['e-mail', 'since', 'last seen', 'families', 'name'], ...rows]
+    const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+    for (const row of table)
+      console.log(
+        row
+          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+          .join('  ')
+          .trimEnd(),
+      )
+  },
+
+  async 'reset-password'({ database, config, email }) {
+    const { id } = await findAccount(database, email)
+    const token = await allowReset(database, id, new Date())
+    const base = config.publicUrl?.href ?? `http://${config.host}:${config.port}`
+    // In the fragment, which no browser sends to a server: it stands in no log.
+    console.log(`${base.replace(/\/$/, '')}/reset-password#${token}`)
+    console.error('Give this link to the person: it sets a new password, once and within an hour.')
+  },
+
+  async 'end-sessions'({ database, email }) {
+    const { id } = await findAccount(database, email)
+    console.log(`${await endSessions(database, id)} sessions ended`)
+  },
+
+  async 'delete-account'({ database, imageStore, email, yes }) {
+    const account = await findAccount(database, email)
+    const { own, shared } = await familiesOfAccount(database, account.id)
+    const names = (families: { name: string }[]) => families.map(({ name }) => `"${shown(name)}"`).join(', ')
+    const goes = [
+      `the account ${shown(account.email)}`,
+      ...(own.length > 0 ? [`with all medicines, doses and images: ${names(own)}`] : []),
+    ].join(', and ')
+    const stays = shared.length > 0 ? `. Other members keep ${names(shared)} with everything in it` : ''
+    if (!yes)
+      throw new CommandFailed(`This would delete ${goes}${stays}. It cannot be undone: say --yes to do it`)
+    await deleteAccount(database, imageStore, account.id, new Date())
+    console.log(`Deleted ${goes}${stays}`)
+  },
+
+  async verify({ database, imageStore }) {
+    const { shown: images, missing, unknown } = await verifyStore(database, imageStore)
+    for (const key of missing) console.log(`missing ${key}`)
+    for (const key of unknown) console.log(`unknown ${key}`)
+    console.log(
+      `${images} images are shown; ${missing.length} files of theirs are missing; ${unknown.length} files belong to no image`,
+    )
+    if (missing.length > 0) process.exitCode = 1
+  },
+}
+
+function parse() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { yes: { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+await runCommand(USAGE, async (instance) => {
+  const { positionals, values } = parse()
+  const [name = 'help', email, ...more] = positionals
+  if (name === 'help') return console.log(USAGE)
+  const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+  if (!task) throw new UsageError(`There is no command ${shown(name)}`)
+  if (more.length > 0) throw new UsageError(`What is ${shown(more.join(' '))}?`)
+  const level = (await appliedMigrations(instance.database)).at(-1)
+  if (level !== newestLevel()) {
+    throw new CommandFailed(
+      'The database is of another version than this program: start the server of this version once',
+    )
+  }
+  await task({ ...instance, email, yes: values.yes ?? false })
+})

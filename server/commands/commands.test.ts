@@ -1,0 +1,83 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { live } from '../../test/kinds.ts'
+import { startTestApp } from '../../test/testApp.ts'
+import { engines } from '../../test/testDatabases.ts'
+import { writeBackup } from '../backup/writeBackup.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-commands-'))
+const [sqlite] = engines
+/** An instance with a household, as the server leaves it in its folder. */
+const full = path.join(folder, 'full')
+const empty = path.join(folder, 'empty')
+const file = path.join(folder, 'cabinet.tar')
+
+beforeAll(async () => {
+  const app = await startTestApp(sqlite.makeDatabase)
+  await live(app)
+  const first = path.join(folder, 'first.tar')
+  await writeBackup({ ...app, version: '0.1.0', now: () => app.clock.now }, first)
+  await app.close()
+  expect(run('restore', [first], full)).toMatchObject({ status: 0, complained: '' })
+})
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+/** Runs a built command as a container does: without npm. */
+function run(name: string, args: string[], DATA_DIR: string) {
+  const { PATH, HOME } = process.env
+  const program = path.resolve(import.meta.dirname, `../../dist/server/commands/${name}.js`)
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    env: { PATH, HOME, DATA_DIR },
+    encoding: 'utf8',
+  })
+  return { status, said: stdout.trim(), complained: stderr.trim() }
+}
+
+test('an instance is backed up, restored and looked at from the command line', () => {
+  const done = { status: 0, complained: '' }
+  expect(run('backup', [file], full)).toEqual({ ...done, said: `${file}: 18 rows and 2 images` })
+  expect(run('restore', [file], empty)).toEqual({
+    ...done,
+    said: expect.stringMatching(
+      /^Restored 18 rows and 2 images of 2026-11-.*Z\. Everybody signs in again\.$/,
+    ),
+  })
+  expect(run('admin', ['users'], empty).said).toMatch(
+    /^e-mail .*\nperson\d+@example.org +2026-11-21 {2}never +1 +Nora Bērziņš\n/,
+  )
+  expect(run('restore', [file], full)).toEqual({
+    status: 1,
+    said: '',
+    complained: expect.stringMatching(/^Nothing was restored from .*There is something here already.*$/),
+  })
+})
+
+test.each([
+  ['without a file', 'backup', [], 2, /^Which file\?\n\nnpm run backup -- FILE/],
+  [
+    'over a file that is there',
+    'backup',
+    ['first.tar'],
+    1,
+    /first\.tar is there already: choose another name$/,
+  ],
+  ['with an unknown command', 'admin', ['dance'], 2, /^There is no command dance\n\nnpm run admin -- users/],
+  ['for nobody', 'admin', ['end-sessions', 'No@body.org'], 1, /^There is no account .* No@body\.org$/],
+])('a call %s says what is wrong', (_, name, args, status, complaint) => {
+  expect(run(name, args, full)).toEqual({ status, said: '', complained: expect.stringMatching(complaint) })
+})
+
+test('where there are no data nothing is made', () => {
+  const nowhere = path.join(folder, 'nowhere')
+  const { status, complained } = run('admin', ['users'], nowhere)
+  expect([status, complained]).toEqual([
+    1,
+    expect.stringMatching(/^There are no data at .*: set DATA_DIR or/),
+  ])
+  expect(run('admin', ['--help'], nowhere)).toMatchObject({ status: 0, complained: '' })
+  expect(fs.existsSync(nowhere)).toBe(false)
+})

@@ -1,0 +1,44 @@
+import type { ComponentProps } from 'react'
+import * as z from 'zod/mini'
+import { TextField } from '../ui/Field.tsx'
+import { useCommonPasswordHint } from './useCommonPasswordHint.ts'
+
+interface Typed {
+  password: string
+  confirmPassword: string
+}
+
+/** Checked beside the body, not after it, so that both kinds of problem show at once. */
+export const passwordsMatch = z.refine<Typed>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: "Passwords don't match", path: ['confirmPassword'], when: () => true },
+)
+
+interface NewPasswordFieldsProps {
+  label: string
+  values: Typed
+  field: (name: keyof Typed) => Omit<ComponentProps<typeof TextField>, 'label'>
+}
+
+/** A password that is being chosen, typed twice, with a word of advice where anybody would guess it. */
+export function NewPasswordFields({ label, values, field }: NewPasswordFieldsProps) {
+  const { hint, judge } = useCommonPasswordHint(values.password)
+  return (
+    <>
+      <TextField
+        label={label}
+        type="password"
+        autoComplete="new-password"
+        hint={hint}
+        onBlur={judge}
+        {...field('password')}
+      />
+      <TextField
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        {...field('confirmPassword')}
+      />
+    </>
+  )
+}

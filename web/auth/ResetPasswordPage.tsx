@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import * as z from 'zod/mini'
+import { ResetPasswordBody } from '../../contract/auth.ts'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { AuthLayout } from './AuthLayout.tsx'
+import { resetPassword } from './api.ts'
+import { NewPasswordFields, passwordsMatch } from './NewPasswordFields.tsx'
+import { useSession } from './session.tsx'
+
+const ResetPasswordForm = z.extend(ResetPasswordBody, { confirmPassword: z.string() }).check(passwordsMatch)
+
+/** Where the operator's link leads. Its token stands behind the `#`, which no browser sends to a server. */
+export function ResetPasswordPage() {
+  const { user, signOut } = useSession()
+  const [, navigate] = useLocation()
+  const { run } = useAction(resetPassword)
+  const [token] = useState(() => location.hash.slice(1))
+  const isWhole = ResetPasswordBody.shape.token.safeParse(token).success
+  const [refusal, setRefusal] = useState(
+    isWhole ? undefined : 'This link is not complete. Please open all of it.',
+  )
+  const { form, field, values, busy } = useForm({
+    initial: { token, password: '', confirmPassword: '' },
+    check: (values) => ResetPasswordForm.safeParse(values),
+    submit: async ({ password }) => {
+      setRefusal(undefined)
+      try {
+        await run({ body: { token, password } })
+      } catch (error) {
+        setRefusal(sentenceOf(error, 'The password could not be set. Please try again.'))
+        throw error
+      }
+      // The server has ended all sessions of the account; this device may have had one.
+      if (user) signOut()
+      navigate(paths.signIn, { replace: true })
+    },
+  })
+  return (
+    <AuthLayout
+      title="New Password"
+      subtitle="It replaces the old one and signs you out everywhere"
+      other={{ href: paths.signIn, label: 'Sign in' }}
+    >
+      <form {...form} className="relative z-1 grid gap-5">
+        <div role="alert" className="empty:hidden">
+          <FieldError error={refusal} />
+        </div>
+        {isWhole && (
+          <>
+            <NewPasswordFields label="New Password" values={values} field={field} />
+            <Button type="submit" size="tall" busy={busy} busyLabel="Setting password...">
+              Set password
+            </Button>
+          </>
+        )}
+      </form>
+    </AuthLayout>
+  )
+}
