@@ -1,5 +1,6 @@
 import { newId } from '../database/newId.ts'
 import type { Database, Tx } from '../database/tables.ts'
+import { withoutSync } from '../database/withoutSync.ts'
 import { tooMany } from '../http/refusal.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -69,7 +70,10 @@ export async function beginAttempt(
   const forget: Attempt['forget'] = async (where) => {
     if (ids.length > 0) await where.deleteFrom('signInAttempts').where('id', 'in', ids).execute()
   }
-  if (rows.length > 0) await database.insertInto('signInAttempts').values(rows).execute()
+  if (rows.length > 0) {
+    // Guesses must not make everybody wait for the disk, and a power cut costs nobody an attempt that matters.
+    await withoutSync(database, (where) => where.insertInto('signInAttempts').values(rows).execute())
+  }
   try {
     await refuseAbove(database, limits, sentence, now, 1)
   } catch (error) {
