@@ -49,5 +49,6 @@ test('a file that cannot be analyzed is told', async ({ page, household }) => {
   await expect(page.getByText('Analysis Failed').first()).toBeVisible()
   await expect(page.getByText('Could not complete image analysis').first()).toBeVisible()
   await expect(page.getByText('Failed to analyze image')).toBeVisible()
+  await expect(page.getByText('No preview')).toBeVisible()
   await expect(page.getByText('This file is not an image that can be read')).toBeVisible()
 })

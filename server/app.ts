@@ -18,7 +18,7 @@ import { answerUnknown } from './http/unknown.ts'
 import { openWebPage } from './http/webPage.ts'
 import { medicationRoutes } from './medications/routes.ts'
 import type { ImageStore } from './photos/imageStore.ts'
-import { takeMultipart } from './photos/incomingPhotos.ts'
+import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */
@@ -26,6 +26,7 @@ export interface Parts {
   database: Database
   imageStore: ImageStore
   photoReader: PhotoReader
+  uploads: Uploads
   now: () => Date
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit'>
   /** The folder of the built web app; without it only the API is served. */

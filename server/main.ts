@@ -9,8 +9,9 @@ import { openDatabase } from './database/open.ts'
 import { productVersion } from './database/productVersion.ts'
 import { endOnSignals } from './endOnSignals.ts'
 import { drainOnClose } from './http/drain.ts'
+import { UPLOAD_LIMITS, uploadRoom } from './photos/uploadRoom.ts'
 import { describeStartFailure } from './startFailure.ts'
-import { databaseAddress, openImageStore } from './stores.ts'
+import { databaseAddress, openImageStore, openUploads } from './stores.ts'
 
 /** What `npm run build` made of web/, beside what it made of this file's folder. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url))
@@ -29,9 +30,23 @@ async function start(): Promise<void> {
   await checkWhole(database, databaseAddress(config))
   await migrate(database)
   const imageStore = await openImageStore(config)
-  const photoReader = startReaderPool({ program: READER_PROGRAM, models: config.readerModels })
+  const uploadFolder = openUploads(config)
+  const photoReader = startReaderPool({
+    program: READER_PROGRAM,
+    models: config.readerModels,
+    temporaryFolder: uploadFolder.path,
+  })
+  const uploads = { folder: uploadFolder.path, room: uploadRoom(uploadFolder.path, UPLOAD_LIMITS) }
   const now = () => new Date()
-  const app = await buildApp({ database, imageStore, photoReader, config, now, webFolder: WEB_FOLDER })
+  const app = await buildApp({
+    database,
+    imageStore,
+    photoReader,
+    uploads,
+    config,
+    now,
+    webFolder: WEB_FOLDER,
+  })
 
   if (config.backupDir) {
     const parts = { database, address: databaseAddress(config), imageStore, version: productVersion, now }
@@ -41,6 +56,7 @@ async function start(): Promise<void> {
   onSignal(async () => {
     await app.close()
     await photoReader.close()
+    uploadFolder.close()
     await database.destroy()
   })
 

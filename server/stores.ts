@@ -3,6 +3,7 @@ import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
 import { openImageFolder } from './photos/imageFolder.ts'
 import type { ImageStore } from './photos/imageStore.ts'
+import { openUploadFolder, type UploadFolder } from './photos/uploadFolder.ts'
 
 /** What openDatabase takes for these settings. */
 export const databaseAddress = ({ databaseUrl, dataDir }: Config) =>
@@ -26,3 +27,6 @@ export async function openImageStore({ objectStore, dataDir }: Config): Promise<
   }
   return store
 }
+
+/** The folder for photos while they are read, whatever keeps the rest. */
+export const openUploads = ({ dataDir }: Config): UploadFolder => openUploadFolder(path.join(dataDir, 'tmp'))

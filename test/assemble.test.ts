@@ -10,8 +10,9 @@ import { assemble } from '../scripts/assemble.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-assembled-'))
 const product = path.join(folder, 'app')
-beforeAll(() => assemble(product))
-afterAll(() => fs.rmSync(folder, { recursive: true }))
+// Some thousand small files: a busy disk takes its time.
+beforeAll(() => assemble(product), 60_000)
+afterAll(() => fs.rmSync(folder, { recursive: true }), 60_000)
 
 const filesOf = (part: string) =>
   fs.readdirSync(path.join(product, part), { recursive: true, encoding: 'utf8' })
@@ -26,7 +27,9 @@ test('what a container holds has neither what builds and tests it nor other plat
   expect(licences).toHaveLength(1)
 })
 
-test('it runs alone, says that it is alive, reads a photo and ends when asked', async () => {
+test('it runs alone, says that it is alive, reads a photo and ends when asked', {
+  timeout: 60_000,
+}, async () => {
   const settings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error', DATABASE_URL: '' }
   const environment = { PATH: process.env.PATH, TMPDIR: folder, ...settings }
   const server = spawn(process.execPath, ['dist/server/main.js'], {

@@ -15,6 +15,8 @@ import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
 import { openImageFolder } from '../server/photos/imageFolder.ts'
 import type { ImageStore } from '../server/photos/imageStore.ts'
+import { openUploadFolder } from '../server/photos/uploadFolder.ts'
+import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/photos/uploadRoom.ts'
 import type { engines } from './testDatabases.ts'
 
 interface Sent {
@@ -40,6 +42,8 @@ export interface TestApp {
   /** The folder that images are kept in. */
   imageFolder: string
   imageStore: ImageStore
+  /** The folder that photos stand in while they are read. */
+  uploadFolder: string
   photoReader: PhotoReader
   database: Database
   /** What openDatabase takes, for another connection. */
@@ -67,6 +71,7 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   webFolder?: string
   /** Keeps the images instead of a folder. */
   imageStore?: ImageStore
+  uploadLimits?: Partial<UploadLimits>
   /** Fills the database before it is brought to the newest schema. */
   prepare?: (database: Database) => Promise<void>
   /** Hears every query as SQL, without its values. */
@@ -97,6 +102,7 @@ export async function startTestApp(
     metrics,
     webFolder,
     imageStore: given,
+    uploadLimits,
     prepare,
     ...reader
   }: TestAppOptions = {},
@@ -106,14 +112,25 @@ export async function startTestApp(
   const database = onQuery ? opened.withPlugin(hearQueries(opened, onQuery)) : opened
   await prepare?.(database)
   await migrate(database)
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-images-'))
-  const imageStore = given ?? (await openImageFolder(folder))
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-data-'))
+  const imageFolder = path.join(folder, 'images')
+  const imageStore = given ?? (await openImageFolder(imageFolder))
+  const uploadFolder = openUploadFolder(path.join(folder, 'tmp'))
+  const uploads = {
+    folder: uploadFolder.path,
+    room: uploadRoom(uploadFolder.path, { ...UPLOAD_LIMITS, ...uploadLimits }),
+  }
   const clock = { now: new Date('2026-11-21T12:00:00.000Z') }
-  const photoReader = startReaderPool({ program: READER_PROGRAM, ...reader })
+  const photoReader = startReaderPool({
+    program: READER_PROGRAM,
+    temporaryFolder: uploadFolder.path,
+    ...reader,
+  })
   const app = await buildApp({
     database,
     photoReader,
     imageStore,
+    uploads,
     now: () => clock.now,
     config: {
       trustProxy: readTrustProxy(trustProxy),
@@ -151,8 +168,9 @@ export async function startTestApp(
 
   return {
     app,
-    imageFolder: folder,
+    imageFolder,
     imageStore,
+    uploadFolder: uploadFolder.path,
     photoReader,
     database,
     address: testDatabase.address,
@@ -163,6 +181,7 @@ export async function startTestApp(
       await photoReader.close()
       await database.destroy()
       await testDatabase.remove()
+      uploadFolder.close()
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }

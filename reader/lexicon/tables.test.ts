@@ -108,8 +108,12 @@ const months = readTable('months.csv', [
 
 test.each([
   ['captions', captions, ['expiry', 'manufacture', 'lot', 'price', 'licence', 'number', 'maker', 'date']],
-  ['counting', counting, ['form', 'qualifier', 'pack', 'of', 'per', 'quantity', 'piece', 'dose']],
-  ['signs', signs, ['medicine', 'food', 'warning', 'claim', 'contents', 'american', 'small print']],
+  [
+    'counting',
+    counting,
+    ['form', 'long form', 'qualifier', 'pack', 'package', 'of', 'per', 'quantity', 'piece', 'dose'],
+  ],
+  ['signs', signs, ['medicine', 'food', 'warning', 'claim', 'contents', 'joined', 'american', 'small print']],
   ['companies', companies, ['legal form', 'trade', 'weak', 'role', 'maker']],
 ])('every row of the %s is of a kind that a rule asks for, and every kind has one', (_, rows, kinds) => {
   expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(kinds))

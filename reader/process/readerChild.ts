@@ -32,13 +32,22 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LI
 /** Fewer malloc arenas: the C libraries give memory back instead of hoarding it per thread. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 
-/** Starts a reading process; `models` is the folder of its weights, if not the packaged one. */
-export function startReaderChild(program: string, models: string | undefined): ReaderChild {
+export interface ReaderProgram {
+  /** The compiled program of a reading process: `readerProcess.js` beside this file's own compiled form. */
+  program: string
+  /** The folder of other weights; left out, the packaged ones. */
+  models?: string | undefined
+  /** Where its libraries put temporary files; left out, where the system does. */
+  temporaryFolder?: string | undefined
+}
+
+/** Starts a reading process. */
+export function startReaderChild({ program, models, temporaryFolder }: ReaderProgram): ReaderChild {
   const passed = PASSED_ON.flatMap((name) =>
     process.env[name] === undefined ? [] : [[name, process.env[name]]],
   )
   const child = fork(program, models === undefined ? [] : [models], {
-    env: { ...Object.fromEntries(passed), ...ENVIRONMENT },
+    env: { ...Object.fromEntries(passed), ...temporaryIn(temporaryFolder), ...ENVIRONMENT },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
@@ -105,6 +114,9 @@ export function startReaderChild(program: string, models: string | undefined): R
     kill,
   }
 }
+
+const temporaryIn = (folder: string | undefined) =>
+  folder === undefined ? {} : { TMPDIR: folder, TEMP: folder, TMP: folder }
 
 /** An idle reading process must not keep the server from ending; a working one must. */
 function letProcessEnd(child: ChildProcess) {

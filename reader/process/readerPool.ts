@@ -1,19 +1,17 @@
 import type { KeepRequest } from '../decoding/keepImage.ts'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
-import { type ReaderChild, startReaderChild } from './readerChild.ts'
+import { FairQueue } from './fairQueue.ts'
+import { type ReaderChild, type ReaderProgram, startReaderChild } from './readerChild.ts'
 import type { PhotoDiagnosis, PhotoRead, ReaderAnswer, ReaderJob, ResultOf } from './readerJob.ts'
 import { limitsHere } from './readerLimits.ts'
 import { READER_CLOSED, READER_STOPPED, ReaderBusy, ReadingFailed } from './readingFailed.ts'
 
-export interface ReaderPoolOptions {
-  /** The compiled program of a reading process: `readerProcess.js` beside this file's own compiled form. */
-  program: string
-  /** The folder of other weights; left out, the packaged ones. */
-  models?: string | undefined
+export interface ReaderPoolOptions extends ReaderProgram {
   /** Reading processes at most; left out, as many as the machine's cores and memory allow. */
   size?: number
-  /** Photos that may wait beyond those being read. */
+  /** Photos of one account that may wait beyond those being read, and of all accounts together. */
   queueLimit?: number
+  queueLimitInAll?: number
   /** Longest time for one photo, waiting not counted. */
   timeoutMs?: number
   /** A process that had nothing to do for so long is let go. */
@@ -28,6 +26,8 @@ export interface ReaderPoolOptions {
 }
 
 interface CallOptions {
+  /** Whose photo it is: accounts are served in turn. */
+  account?: string | undefined
   /** The person gave up: what waits is dropped, what runs is killed. */
   signal?: AbortSignal | undefined
 }
@@ -65,6 +65,7 @@ const TOO_FULL = 2 / 3
 
 const DEFAULTS = {
   queueLimit: 8,
+  queueLimitInAll: 32,
   timeoutMs: 20_000,
   idleMs: 60_000,
   jobsPerProcess: 50,
@@ -72,7 +73,7 @@ const DEFAULTS = {
 
 /** Starts no process until the first photo comes. */
 export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
-  const { program, models, size, queueLimit, timeoutMs, idleMs, jobsPerProcess, mostMemory } = {
+  const { size, queueLimit, queueLimitInAll, timeoutMs, idleMs, jobsPerProcess, mostMemory } = {
     ...DEFAULTS,
     ...limitsHere(),
     ...options,
@@ -80,19 +81,19 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   const children = new Set<ReaderChild>()
   /** Processes with nothing to do, each with the timer that will let it go. */
   const idle = new Map<ReaderChild, NodeJS.Timeout>()
-  const queue: Waiting[] = []
+  const queue = new FairQueue<Waiting>(queueLimit, queueLimitInAll)
   let working = 0
   let isClosed = false
 
   async function perform<Kind extends ReaderJob['kind']>(
     job: ReaderJob & { kind: Kind },
-    signal: AbortSignal | undefined,
+    { account = '', signal }: CallOptions,
   ): Promise<ResultOf[Kind]> {
     signal?.throwIfAborted()
     if (isClosed) throw new ReadingFailed(READER_CLOSED)
-    if (working >= size && queue.length >= queueLimit) throw new ReaderBusy()
+    if (working >= size && !queue.hasRoom(account)) throw new ReaderBusy()
     const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
-      queue.push({ job, signal, resolve, reject })
+      queue.add(account, { job, signal, resolve, reject })
       signal?.addEventListener('abort', () => dropAborted(signal), { once: true })
       startNext()
     })
@@ -102,13 +103,12 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   }
 
   function dropAborted(signal: AbortSignal) {
-    const place = queue.findIndex((waiting) => waiting.signal === signal)
-    if (place >= 0) queue.splice(place, 1)[0]!.reject(signal.reason)
+    queue.take((waiting) => waiting.signal === signal)?.reject(signal.reason)
   }
 
   function startNext() {
     while (working < size) {
-      const next = queue.shift()
+      const next = queue.next()
       if (!next) return
       working++
       void work(next)
@@ -137,7 +137,7 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
       if (child.isAlive) return child
       children.delete(child)
     }
-    const child = startReaderChild(program, models)
+    const child = startReaderChild(options)
     children.add(child)
     return child
   }
@@ -155,14 +155,14 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   }
 
   return {
-    read: (file, { today, keep = null, signal }) => perform({ kind: 'read', file, today, keep }, signal),
-    diagnose: (file, { today, signal }) => perform({ kind: 'diagnose', file, today }, signal),
-    async render(file, renditions, { signal } = {}) {
-      await perform({ kind: 'render', file, renditions }, signal)
+    read: (file, { today, keep = null, ...call }) => perform({ kind: 'read', file, today, keep }, call),
+    diagnose: (file, { today, ...call }) => perform({ kind: 'diagnose', file, today }, call),
+    async render(file, renditions, call = {}) {
+      await perform({ kind: 'render', file, renditions }, call)
     },
     async close() {
       isClosed = true
-      for (const { reject } of queue.splice(0)) reject(new ReadingFailed(READER_CLOSED))
+      for (let next = queue.next(); next; next = queue.next()) next.reject(new ReadingFailed(READER_CLOSED))
       await Promise.all([...children].map(letGo))
     },
   }

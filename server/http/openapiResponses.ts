@@ -22,6 +22,7 @@ const REFUSALS: Record<number, string> = {
   415: 'WrongMediaType',
   429: 'TooMany',
   503: 'Busy',
+  507: 'NoRoom',
 }
 
 export const SHARED_COMPONENTS = {
@@ -48,8 +49,9 @@ export const SHARED_COMPONENTS = {
     Conflict: failure('It contradicts what is stored'),
     TooLarge: failure('The request is too large'),
     WrongMediaType: failure('The request body is not of the type that the call takes'),
-    TooMany: failure('Too many attempts', retryAfter),
+    TooMany: failure('Too many attempts, or too much under way', retryAfter),
     Busy: failure('The same call may succeed later', retryAfter),
+    NoRoom: failure('The disk of the server is full'),
     Failure: failure('Any other failure'),
   },
   schemas: {

@@ -7,10 +7,10 @@ export async function diagnosePhoto(
   file: string,
   photoReader: PhotoReader,
   now: Date,
-  signal: AbortSignal,
+  call: { account: string; signal: AbortSignal },
 ): Promise<Diagnosis> {
   const today = now.toISOString().slice(0, 10)
-  const { reading, page, quality } = await photoReader.diagnose(file, { today, signal })
+  const { reading, page, quality } = await photoReader.diagnose(file, { today, ...call })
   const lines = page.lines.filter((line) => !line.joined)
   const { brightness, contrast, sharpness } = quality
   return {

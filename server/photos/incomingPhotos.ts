@@ -1,13 +1,14 @@
 import { createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { User } from '../../contract/auth.ts'
 import type { Files } from '../../contract/call.ts'
 import { newId } from '../database/newId.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
+import { noRoom, type UploadRoom } from './uploadRoom.ts'
 
 const MOST_BYTES = 20 * 1024 * 1024
 
@@ -19,6 +20,12 @@ export interface IncomingPhoto {
   filename: string
   /** Undefined when the file was too large to keep. */
   file: string | undefined
+}
+
+/** Where photos stand until their request is answered, and whether more may come. */
+export interface Uploads {
+  folder: string
+  room: UploadRoom
 }
 
 export const TOO_LARGE = 'This file is larger than 20 MB'
@@ -40,6 +47,15 @@ export async function takeMultipart(app: FastifyInstance): Promise<void> {
 
 /** The last part of a name that a client gave, short enough to show; it names nothing on our disk. */
 const shownName = (name: string | undefined) => (name ?? '').slice(-255).replace(/\p{Cc}/gu, '') || 'image'
+
+/** How much of the disk a request may take, at most; what exceeds the limit of a file is not kept. */
+function announcedBytes(request: FastifyRequest, { atMost }: Files): number {
+  const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  return Math.min(announced, atMost * MOST_BYTES)
+}
+
+const isDiskFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 
 /** The parser of multipart bodies throws plain errors for what a client got wrong; the disk's have a number. */
 function brokenUpload(error: unknown): unknown {
@@ -78,7 +94,7 @@ async function receive(
     }
     if (photos.length === atMost) throw chooseAtMost(field, atMost)
     const file = path.join(folder, newId())
-    await pipeline(part.file, watched, createWriteStream(file))
+    await pipeline(part.file, watched, createWriteStream(file, { mode: 0o600 }))
     photos.push({ filename: shownName(part.filename), file: part.file.truncated ? undefined : file })
     if (part.file.truncated) await fs.rm(file)
   }
@@ -88,29 +104,36 @@ async function receive(
 
 /**
  * Streams a request's photos to disk, lets `work` have them, and removes them whatever happens. `signal` aborts when
- * the client leaves. 400 for no file or too many; a file over 20 MB is for `work` to refuse by name.
+ * the client leaves. 400 for no file or too many; a file over 20 MB is for `work` to refuse by name. 429, 503 and 507
+ * as UploadRoom has them, before a byte is taken.
  */
 export async function withIncomingPhotos<Result>(
-  request: FastifyRequest,
+  { request, user }: { request: FastifyRequest; user: User },
+  { folder: uploadFolder, room }: Uploads,
   files: Files,
   work: (photos: IncomingPhoto[], folder: string, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal(415, 'Images must be sent as multipart/form-data')
+  const release = await room.take(user.id, announcedBytes(request, files))
   const left = new AbortController()
   const onClose = () => left.abort(new Refusal(499, 'The client left'))
   const { socket } = request.raw
   socket.once('close', onClose)
   const stall = endWhenStalled(request)
-  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'medicine-cabinet-upload-'))
+  const folder = path.join(uploadFolder, newId())
   try {
+    await fs.mkdir(folder, { mode: 0o700 })
     const photos = await receive(request, files, folder, stall.watched).catch((error) => {
       throw brokenUpload(error)
     })
     stall.stop()
     return await work(photos, folder, left.signal)
+  } catch (error) {
+    throw isDiskFull(error) ? noRoom() : error
   } finally {
     stall.stop()
     socket.off('close', onClose)
     await fs.rm(folder, { recursive: true, force: true })
+    release()
   }
 }

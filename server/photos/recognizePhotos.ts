@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
 import type { User } from '../../contract/auth.ts'
 import { type Evidence, RENDITION_WIDTHS, type RecognizedPhoto } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
@@ -11,6 +12,7 @@ import { busy } from '../http/refusal.ts'
 import { findKnownProduct } from '../medications/knownProducts.ts'
 import type { ImageStore } from './imageStore.ts'
 import { type IncomingPhoto, TOO_LARGE } from './incomingPhotos.ts'
+import { logReadingFailure } from './logReadingFailure.ts'
 import { renditionKey } from './renditions.ts'
 
 const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
@@ -56,6 +58,7 @@ interface Recognizing {
   now: Date
   folder: string
   signal: AbortSignal
+  log: FastifyBaseLogger
 }
 
 const remembered = <T>(value: T): Found<T> => ({ value, confidence: 'high', source: 'memory', place: null })
@@ -88,7 +91,12 @@ async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing
     })),
   }
   const today = on.now.toISOString().slice(0, 10)
-  const { reading: seen, image } = await on.photoReader.read(file, { today, keep, signal: on.signal })
+  const { reading: seen, image } = await on.photoReader.read(file, {
+    today,
+    keep,
+    account: on.user.id,
+    signal: on.signal,
+  })
   const reading = await remembering(on, seen)
   const contentType = image?.contentType ?? 'image/jpeg'
   // The row comes first: should the process die before the answer, the sweep still finds the bytes.
@@ -115,6 +123,7 @@ export async function recognizePhotos(photos: IncomingPhoto[], on: Recognizing):
       if (error instanceof ReaderBusy && results.length === 0) throw busy(error.message, 5)
       const why = error instanceof ReaderBusy ? error.message : whyUnreadable(error)
       if (why === undefined) throw error
+      logReadingFailure(on.log, error)
       results.push(toRecognizedPhoto(photo.filename, NOTHING_READ, { error: why }))
     }
   }

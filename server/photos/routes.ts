@@ -9,7 +9,8 @@ import type { Handlers } from '../http/serve.ts'
 import { imagesOf } from '../medications/images.ts'
 import { diagnosePhoto } from './diagnosePhoto.ts'
 import type { ImageStore } from './imageStore.ts'
-import { TOO_LARGE, withIncomingPhotos } from './incomingPhotos.ts'
+import { TOO_LARGE, type Uploads, withIncomingPhotos } from './incomingPhotos.ts'
+import { logReadingFailure } from './logReadingFailure.ts'
 import { recognizePhotos } from './recognizePhotos.ts'
 import { RENDITION_TYPE, renditionKey } from './renditions.ts'
 
@@ -17,6 +18,7 @@ interface Needs {
   database: Database
   imageStore: ImageStore
   photoReader: PhotoReader
+  uploads: Uploads
   now: () => Date
 }
 
@@ -27,6 +29,7 @@ export function photoRoutes({
   database,
   imageStore,
   photoReader,
+  uploads,
   now,
 }: Needs): Handlers<keyof typeof photoCalls> {
   return {
@@ -34,24 +37,37 @@ export function photoRoutes({
       const { familyId } = query
       if (familyId !== undefined) await findFamily(database, user, familyId)
       return withIncomingPhotos(
-        request,
+        { request, user },
+        uploads,
         photoCalls['POST /api/recognize-medicine'].files,
         async (photos, folder, signal) => {
-          const on = { database, imageStore, photoReader, user, familyId, now: now(), folder, signal }
+          const on = {
+            database,
+            imageStore,
+            photoReader,
+            user,
+            familyId,
+            now: now(),
+            folder,
+            signal,
+            log: request.log,
+          }
           return { results: await recognizePhotos(photos, on) }
         },
       )
     },
 
-    'POST /api/diagnose-image': ({ request }) =>
+    'POST /api/diagnose-image': ({ user, request }) =>
       withIncomingPhotos(
-        request,
+        { request, user },
+        uploads,
         photoCalls['POST /api/diagnose-image'].files,
         async ([photo], _folder, signal) => {
           if (photo?.file === undefined) throw new Refusal(413, TOO_LARGE)
           try {
-            return await diagnosePhoto(photo.file, photoReader, now(), signal)
+            return await diagnosePhoto(photo.file, photoReader, now(), { account: user.id, signal })
           } catch (error) {
+            logReadingFailure(request.log, error)
             if (error instanceof ReaderBusy) throw busy(error.message, 5)
             if (error instanceof ReadingFailed) throw busy(error.message, 5)
             if (error instanceof UnreadablePhoto) throw invalid([{ path: 'image', message: error.message }])

@@ -1,6 +1,5 @@
 import fs from 'node:fs'
 import net, { type AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -13,34 +12,32 @@ const NOT_AN_IMAGE = 'This file is not an image that can be read'
 const DAMAGED = 'This image is damaged or incomplete and cannot be read'
 const TOO_MANY_PIXELS = 'This image has more than 100 megapixels'
 
+const foldersIn = (folder: string) =>
+  fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
 describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
   let home: TestApp
   let nora: Member
   let port: number
-  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-abuse-'))
-  const before = process.env.TMPDIR
   beforeAll(async () => {
-    // Every temporary file of the product goes where nothing else is, so that one left behind is seen.
     home = await startTestApp(engines[0].makeDatabase, { size: 1, queueLimit: 1 })
-    process.env.TMPDIR = temporary
     nora = await signUpSomebody(home)
     await home.app.listen({ port: 0, host: '127.0.0.1' })
     port = (home.app.server.address() as AddressInfo).port
   })
-  afterAll(async () => {
-    process.env.TMPDIR = before
-    await home.close()
-    fs.rmSync(temporary, { recursive: true, force: true })
-  })
-  const leftBehind = () =>
-    fs.readdirSync(temporary).filter((name) => name.startsWith('medicine-cabinet-upload-'))
+  afterAll(() => home.close())
+  /** Folders of requests, as only those that are under way have one. */
+  const leftBehind = () => foldersIn(home.uploadFolder)
   afterEach(async () => {
     await expect.poll(leftBehind, { timeout: 10_000 }).toEqual([])
   }, 30_000)
 
-  const recognize = async (files: Upload[]) => {
+  const recognize = async (files: Upload[], { token } = nora) => {
     const { body, headers } = multipart('images', files)
-    return home.call('POST /api/recognize-medicine', { token: nora.token, body, headers })
+    return home.call('POST /api/recognize-medicine', { token, body, headers })
   }
   const solid = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
@@ -148,6 +145,14 @@ describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
     const body = await someUpload()
     const socket = begin(body.length + 1_000_000, body.subarray(0, body.length - 20))
     await expect.poll(leftBehind, { timeout: 10_000 }).toHaveLength(1)
+    if (process.platform !== 'win32') {
+      const folder = path.join(home.uploadFolder, leftBehind()[0]!)
+      await expect.poll(() => fs.readdirSync(folder), { timeout: 10_000 }).toHaveLength(1)
+      const modes = [home.uploadFolder, folder, path.join(folder, fs.readdirSync(folder)[0]!)].map(
+        (file) => fs.statSync(file).mode & 0o777,
+      )
+      expect(modes).toEqual([0o700, 0o700, 0o600])
+    }
     socket.destroy()
   })
 
@@ -181,7 +186,7 @@ describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
       const socket = begin(body.length + 1000, body.subarray(0, 200))
       const closed = new Promise((resolve) => socket.once('close', resolve))
       const isArriving = () =>
-        leftBehind().some((name) => fs.readdirSync(path.join(temporary, name)).length > 0)
+        leftBehind().some((name) => fs.readdirSync(path.join(home.uploadFolder, name)).length > 0)
       while (!isArriving()) await new Promise(setImmediate)
       vi.advanceTimersByTime(29_000)
       expect(socket.destroyed).toBe(false)
@@ -206,4 +211,37 @@ describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
     }
     expect((await recognize([{ filename: 'again.jpg', bytes }])).status).toBe(200)
   })
+
+  test('one account that fills its queue keeps nobody else waiting outside', async () => {
+    const bytes = await small().jpeg().toBuffer()
+    const emil = await signUpSomebody(home, 'Emil')
+    const greedy = Array.from({ length: 8 }, (_, i) => recognize([{ filename: `${i}.jpg`, bytes }]))
+    // Once the first is refused, the greedy account has all the places that it can have.
+    await Promise.any(
+      greedy.map(async (answer) => {
+        if ((await answer).status === 200) throw new Error('taken')
+      }),
+    )
+    expect((await recognize([{ filename: 'one.jpg', bytes }], emil)).status).toBe(200)
+    expect((await Promise.all(greedy)).map(({ status }) => status)).toContain(200)
+  })
+})
+
+test('a photo whose reading process had to be killed is in the log, and says so', async () => {
+  const lines: string[] = []
+  const home = await startTestApp(engines[0].makeDatabase, {
+    logTo: { write: (line) => lines.push(line) },
+    timeoutMs: 50,
+  })
+  const { token } = await signUpSomebody(home)
+  const bytes = await packageFront(['Zinc'], 300, 200).jpeg().toBuffer()
+  const { body, headers } = multipart('images', [{ filename: 'carton.jpg', bytes }])
+  const told = 'This photo took too long to read. Please try another one.'
+  const answer = await home.call('POST /api/recognize-medicine', { token, body, headers })
+  expect(answer.body.results[0]?.error).toBe(told)
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ msg: 'a photo could not be read', told, why: 'killed after 50 ms' }),
+  )
+  expect(lines.join('')).not.toContain('carton')
+  await home.close()
 })

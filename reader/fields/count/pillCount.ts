@@ -12,6 +12,8 @@ import { COUNT_PHRASES } from './countPhrases.ts'
 /** Where a form's name follows a number for another reason than counting what is in the package. */
 const A_DOSE = new RegExp(anyOf(wordList('counting.csv', 'dose')))
 const AROUND = 24
+/** Words behind which a number is a count, not a part of a name: box of 30. */
+const BEFORE_A_COUNT = new RegExp(`${anyOf(wordList('counting.csv', 'of', 'per', 'pack', 'package'))}\\s*$`)
 
 /** How many pills the package holds, as printed: never a strength, a dose or a price. */
 export function findPillCount(page: Page): Found<number> | null {
@@ -66,5 +68,5 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
 
 /** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name is a strength here too. */
 function followsAName(before: string): boolean {
-  return /[A-Z]{3,}[\s-]*$/.test(before) && !/(?:PER|FOR|CON|BOX|PACK|OF|DE|MIT)\s*$/.test(before)
+  return /[A-Z]{3,}[\s-]*$/.test(before) && !BEFORE_A_COUNT.test(before)
 }

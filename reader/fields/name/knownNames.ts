@@ -63,7 +63,7 @@ function continuations(line: TextLine, lines: SizedLine[], known: PackageLexicon
   const below = nextBelow(line, all)
   const beside = nextInRow(line, all)
   return [
-    ...(below && (breaksBefore(line, below, known) || GOES_ON.test(line.text))
+    ...(below && (breaksBefore(line, below, known) || GOES_ON.test(fold(line.text)))
       ? [`${line.text} ${below.text}`]
       : []),
     ...(beside && (breaksBefore(line, beside, known) || STRENGTH.test(fold(beside.text)))
@@ -72,7 +72,7 @@ function continuations(line: TextLine, lines: SizedLine[], known: PackageLexicon
   ]
 }
 
-const GOES_ON = /(?:&|\b(?:and|und|et|y|e|with)|[,+/])\s*$/i
+const GOES_ON = new RegExp(`(?:&|${anyOf(wordList('signs.csv', 'joined'))}|[,+/])\\s*$`)
 const STRENGTH = new RegExp(`^d{2,4}(?:[.,]d+)?s?${AMOUNT_UNIT}?$`)
 
 function breaksBefore(line: TextLine, next: TextLine, known: PackageLexicon): boolean {

@@ -8,7 +8,7 @@ export const PILL_FORM = anyOf(wordList('counting.csv', 'form'))
 export const FORM_QUALIFIER = `(?:${anyPlain(wordList('counting.csv', 'qualifier'))}[A-Z]*[\\s.,-]*)`
 
 /** The forms that readers most often break; shorter words lie too near to other ones. */
-const OFTEN_MISREAD = ['TABLETS', 'TABLET', 'CAPSULES', 'CAPLETS', 'COMPRIMES', 'COMPRIMIDOS', 'TABLETTEN']
+const OFTEN_MISREAD = wordList('counting.csv', 'long form')
 const FORM = new RegExp(`^${PILL_FORM}$`)
 
 /** The folded text with misread names of forms (UBLETS, TAALES) put right, position for position. */

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { FairQueue } from './fairQueue.ts'
+
+const all = (queue: FairQueue<string>) => {
+  const order: string[] = []
+  for (let next = queue.next(); next !== undefined; next = queue.next()) order.push(next)
+  return order
+}
+
+it('accounts that wait are served in turn, each in its own order', () => {
+  const queue = new FairQueue<string>(9, 9)
+  for (const item of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) queue.add(item[0]!, item)
+  expect(all(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})
+
+it('whoever comes while another account waits has its turn after one thing', () => {
+  const queue = new FairQueue<string>(9, 9)
+  for (const item of ['a1', 'a2', 'a3']) queue.add('a', item)
+  expect(queue.next()).toBe('a1')
+  queue.add('b', 'b1')
+  expect([queue.next(), queue.next(), queue.next()]).toEqual(['a2', 'b1', 'a3'])
+})
+
+it('an account has a bound of its own, and all together have one', () => {
+  const queue = new FairQueue<string>(2, 3)
+  for (const item of ['a1', 'a2']) queue.add('a', item)
+  expect([queue.hasRoom('a'), queue.hasRoom('b')]).toEqual([false, true])
+  queue.add('b', 'b1')
+  expect([queue.hasRoom('b'), queue.hasRoom('c')]).toEqual([false, false])
+  expect(queue.take((item) => item === 'a2')).toBe('a2')
+  expect([queue.hasRoom('a'), queue.take((item) => item === 'a2')]).toEqual([true, undefined])
+  expect(all(queue)).toEqual(['a1', 'b1'])
+})

@@ -1,0 +1,82 @@
+import { statfs } from 'node:fs/promises'
+import { busy, Refusal, tooMany } from '../http/refusal.ts'
+
+const MEGABYTE = 1_048_576
+
+export interface UploadLimits {
+  /** Bytes of photos that one account may have under way. One request of ten photos has 200 MB. */
+  perAccount: number
+  /** Bytes of photos that all may have under way together. */
+  inAll: number
+  /** Bytes of the disk that photos leave free, so that doses can still be written. */
+  leftFree: number
+}
+
+export const UPLOAD_LIMITS: UploadLimits = {
+  perAccount: 250 * MEGABYTE,
+  inAll: 1000 * MEGABYTE,
+  leftFree: 200 * MEGABYTE,
+}
+
+/** What a request counts at least: it also costs a connection and a folder. */
+const LEAST = MEGABYTE
+
+/** A request needs room for its photos, and again for what is kept of them. */
+const ROOM_FOR_EACH = 2
+
+const RETRY_AFTER_SECONDS = 5
+
+/** 507 (RFC 4918, 11.5): there is no room on the disk for what was sent. */
+export const noRoom = () =>
+  new Refusal(
+    507,
+    'The server has no room left for photos. Nothing was lost: please ask the person who runs it to make room.',
+  )
+
+/** Says before a byte is taken whether a request's photos may come. */
+export interface UploadRoom {
+  /**
+   * Counts `bytes` for an account until the function that it gives is called. Refused with 429 when the account has
+   * too much under way, 503 when all together have, and 507 when the disk would not hold them.
+   */
+  take(account: string, bytes: number): Promise<() => void>
+}
+
+/** Room in a folder. What is under way counts in full, though part of it may be on the disk already. */
+export function uploadRoom(folder: string, limits: UploadLimits): UploadRoom {
+  const ofAccount = new Map<string, number>()
+  let inAll = 0
+  const count = (account: string, bytes: number) => {
+    inAll += bytes
+    const own = (ofAccount.get(account) ?? 0) + bytes
+    if (own > 0) ofAccount.set(account, own)
+    else ofAccount.delete(account)
+  }
+
+  return {
+    async take(account, bytes) {
+      const counted = Math.max(bytes, LEAST)
+      if ((ofAccount.get(account) ?? 0) + counted > limits.perAccount)
+        throw tooMany(
+          'Many of your photos are still on their way. Please send more when they are read.',
+          RETRY_AFTER_SECONDS,
+        )
+      if (inAll + counted > limits.inAll)
+        throw busy('Many photos are being sent. Please try again in a moment.', RETRY_AFTER_SECONDS)
+      count(account, counted)
+      let isTaken = true
+      const release = () => {
+        if (isTaken) count(account, -counted)
+        isTaken = false
+      }
+      try {
+        const { bavail, bsize } = await statfs(folder)
+        if (bavail * bsize < inAll * ROOM_FOR_EACH + limits.leftFree) throw noRoom()
+      } catch (error) {
+        release()
+        throw error
+      }
+      return release
+    },
+  }
+}
