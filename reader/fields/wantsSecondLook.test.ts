@@ -15,6 +15,8 @@ const dated = (confidence: 'low' | 'medium'): MedicineReading => ({
 describe('whether a photo is worth a second look for its date', () => {
   it.each([
     ['the front of a carton', ['Panadol', '500 mg', '24 tablets'], named, false],
+    ['a price in another language', ['Panadol', 'Prix: 215.70'], named, true],
+    ['millilitres, which are no licence', ['Panadol', '125 ml'], named, false],
     ['the back of a strip', ['Panadol', 'Mfg.Lic.No. 8084'], named, true],
     ['a side with its lot', ['Panadol', 'LOT A123'], named, true],
     ['a close-up of nothing but a date', ['M 12 2023'], NOTHING_READ, true],

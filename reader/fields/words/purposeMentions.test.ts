@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { purposesIn, purposesInMisread } from './purposeMentions.ts'
+
+describe('what a line says a medicine is for', () => {
+  it.each([
+    ['in its own language', 'Schmerzen und Fieber', ['Schmerzen und Fieber']],
+    ['where strokes join', 'Fast heartbum relief', ['heartburn']],
+    [
+      'but not where they would join two words',
+      'Pain Reliever/Fever Reducer (NSAID)',
+      ['pain reliever', 'fever reducer'],
+    ],
+    ['unless it is a warning', 'Allergy alert: pain', []],
+    ['unless it is a warning read badly', 'WAMING: fever', []],
+  ])('%s', (_, text, purposes) => {
+    expect(purposesIn(text)).toEqual(purposes)
+  })
+
+  it('with a letter wrong, if it is asked for', () => {
+    expect(purposesIn('DECONGFSTANT')).toEqual([])
+    expect(purposesInMisread('DECONGFSTANT')).toEqual(['decongestant'])
+  })
+})
