@@ -14,6 +14,8 @@ describe('what a text reader puts for something else', () => {
     ['a one beside a digit', digitsRepaired, 'EXP I2/2028', 'EXP 12/2028'],
     ['other digits between digits only', digitsRepaired, 'LOT S5S5 2B2', 'LOT S555 282'],
     ['the zeros at the end of a number', digitsRepaired, '1OO TABLETS', '100 TABLETS'],
+    ['several zeros before a unit that touches them', digitsRepaired, '5OOMG', '500MG'],
+    ['no O that may begin a word', digitsRepaired, '1ORAL', '1ORAL'],
     ['a zero and a one between letters', lettersRepaired, 'BR0M 1AM1N', 'BROM 1AMIN'],
     ['a month of letters', asLetters, '0CT', 'OCT'],
     ['a small l', smallLsRepaired, 'AII-Vent', 'All-Vent'],

@@ -3,10 +3,13 @@
  * character's position, if nothing else is said.
  */
 
-/** Digits read as letters: zeros or a one where a digit stands beside them, other look-alikes only between digits. */
+/**
+ * Digits read as letters: zeros or a one where a digit stands beside them, other look-alikes only between digits. Several
+ * zeros behind a digit are zeros whatever follows: no word begins so.
+ */
 export function digitsRepaired(folded: string): string {
   return folded
-    .replace(/(?<![A-Z])[OQ](?=\d)|(?<=\d)[OQ]{1,3}(?![A-Z])|(?<=\d)[OQD](?=\d)/g, (zeros) =>
+    .replace(/(?<![A-Z])[OQ](?=\d)|(?<=\d)(?:[OQ]{2,3}|[OQ](?![A-Z]))|(?<=\d)[OQD](?=\d)/g, (zeros) =>
       '0'.repeat(zeros.length),
     )
     .replace(/(?<![A-Z])[IL|](?=\d)|(?<=\d)[IL|](?![A-Z])|(?<=\d)[IL|](?=\d)/g, '1')
