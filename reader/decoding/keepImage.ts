@@ -51,7 +51,7 @@ export async function keepImage({ kind, picture }: DecodedPhoto, request: KeepRe
 }
 
 /** Writes smaller renditions; none is larger than the picture. */
-export async function keepRenditions(picture: Picture, renditions: KeepRequest['renditions']): Promise<void> {
+async function keepRenditions(picture: Picture, renditions: KeepRequest['renditions']): Promise<void> {
   for (const { width, path } of renditions) {
     await toSharp(picture).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toFile(path)
   }

@@ -4,7 +4,7 @@ import type { Page } from '../page.ts'
 import type { ImageQuality } from '../quality/imageQuality.ts'
 
 /** What a reading process can be asked to do with a photo file. Paths are absolute. */
-export type ReaderJob = ReadJob | DiagnoseJob | RenderJob
+export type ReaderJob = ReadJob | DiagnoseJob
 
 export interface ReadJob {
   kind: 'read'
@@ -19,13 +19,6 @@ export interface DiagnoseJob {
   kind: 'diagnose'
   file: string
   today: string
-}
-
-/** Makes smaller renditions of an image that is already stored. */
-export interface RenderJob {
-  kind: 'render'
-  file: string
-  renditions: KeepRequest['renditions']
 }
 
 /** What reading one photo cost, in the reading process. */
@@ -54,7 +47,6 @@ export interface PhotoDiagnosis {
 export interface ResultOf {
   read: PhotoRead
   diagnose: PhotoDiagnosis
-  render: null
 }
 
 /** The answer to one job. `refused` is a sentence for the person who sent the photo. */

@@ -47,8 +47,6 @@ export interface PhotoReader {
   ): Promise<PhotoRead>
   /** Also measures the photo's quality; keeps nothing. */
   diagnose(file: string, options: CallOptions & { today: string }): Promise<PhotoDiagnosis>
-  /** Writes smaller renditions of a stored image. */
-  render(file: string, renditions: KeepRequest['renditions'], options?: CallOptions): Promise<void>
   /** Ends every process; what is being read is refused. */
   close(): Promise<void>
 }
@@ -157,9 +155,6 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   return {
     read: (file, { today, keep = null, ...call }) => perform({ kind: 'read', file, today, keep }, call),
     diagnose: (file, { today, ...call }) => perform({ kind: 'diagnose', file, today }, call),
-    async render(file, renditions, call = {}) {
-      await perform({ kind: 'render', file, renditions }, call)
-    },
     async close() {
       isClosed = true
       for (let next = queue.next(); next; next = queue.next()) next.reject(new ReadingFailed(READER_CLOSED))

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { decodePhoto } from '../decoding/decodePhoto.ts'
-import { keepImage, keepRenditions } from '../decoding/keepImage.ts'
+import { keepImage } from '../decoding/keepImage.ts'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
 import { measureQuality } from '../quality/imageQuality.ts'
 import { openReaders, type Readers, readPhoto } from '../readPhoto.ts'
@@ -17,7 +17,7 @@ sharp.cache(false)
 
 const models = process.argv[2]
 let opened: Promise<Readers> | undefined
-/** Loaded with the first photo that is read: renditions need no models. */
+/** Loaded with the first photo. */
 const readers = () => (opened ??= openReaders(models))
 
 /** Should the machine run out of memory, Linux is to end this process and not the server. Nothing to do elsewhere. */
@@ -31,10 +31,6 @@ async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
   const startedAt = performance.now()
   const cpuBefore = process.cpuUsage()
   const photo = await decodePhoto(job.file)
-  if (job.kind === 'render') {
-    await keepRenditions(photo.picture, job.renditions)
-    return null
-  }
   const image = job.kind === 'read' && job.keep ? await keepImage(photo, job.keep) : null
   const { page, reading } = await readPhoto(photo.picture, await readers(), job.today)
   if (job.kind === 'read') return { page, reading, image, cost: cost(startedAt, cpuBefore) }
