@@ -10,6 +10,8 @@ export interface Instance {
   said(): string
   /** Asks it to end and gives its exit code. */
   end(): Promise<number | null>
+  /** Kills it (SIGKILL) and resolves once it is gone. */
+  kill(): Promise<void>
 }
 
 /** How to start it: as the built program unless told. */
@@ -41,10 +43,38 @@ export function startInstance(
         server.kill('SIGTERM')
         return ended
       }
-      resolve({ address, end, said: () => said })
+      const kill = async () => {
+        server.kill('SIGKILL')
+        await ended
+      }
+      resolve({ address, end, kill, said: () => said })
     }
     server.stdout?.on('data', hear)
     server.stderr?.on('data', hear)
     ended.then((code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
+}
+
+interface Sent {
+  token?: string
+  body?: object
+  headers?: Record<string, string>
+  bytes?: Buffer
+}
+
+/** One call; rejects when no whole answer came. The body is what JSON says, or else the bytes. */
+export async function ask({ address }: Instance, name: string, { token, body, bytes, headers }: Sent = {}) {
+  const [method, url] = name.split(' ') as [string, string]
+  const answer = await fetch(address + url, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+    ...(bytes && { body: new Uint8Array(bytes) }),
+  })
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+  return { status: answer.status, body: isJson ? await answer.json() : await answer.arrayBuffer() }
 }

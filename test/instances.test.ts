@@ -2,33 +2,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Instance, startInstance } from './instance.ts'
+import { ask, type Instance, startInstance } from './instance.ts'
 import { engines, type TestDatabase } from './testDatabases.ts'
 import { startTestObjectStore, type TestObjectStore } from './testObjectStore.ts'
 import { multipart, packageFront } from './uploads.ts'
-
-interface Sent {
-  token?: string
-  body?: object
-  headers?: Record<string, string>
-  bytes?: Buffer
-}
-
-async function ask({ address }: Instance, name: string, { token, body, bytes, headers }: Sent = {}) {
-  const [method, url] = name.split(' ') as [string, string]
-  const answer = await fetch(address + url, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-    ...(bytes && { body: new Uint8Array(bytes) }),
-  })
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-  return { status: answer.status, body: isJson ? await answer.json() : await answer.arrayBuffer() }
-}
 
 describe('two instances on one PostgreSQL and one bucket', { timeout: 60_000 }, () => {
   let database: TestDatabase
