@@ -3,22 +3,38 @@ import { createReadStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { newId } from '../database/newId.ts'
-import { flush, renameForGood } from './flush.ts'
+import { flush, makeFolderForGood, renameForGood } from './flush.ts'
 import { type ImageStore, isKey } from './imageStore.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+/** Beside the subfolders of images; no key begins with a dot. */
+const UNFINISHED = '.unfinished'
+/** To keep an image takes moments: what is older was left by an instance that was killed. */
+const ABANDONED_AFTER_MS = 60 * 60 * 1000
+
+async function removeAbandoned(folder: string): Promise<void> {
+  for (const name of await fs.readdir(folder)) {
+    const file = path.join(folder, name)
+    const { mtimeMs } = await fs.stat(file).catch(() => ({ mtimeMs: Date.now() }))
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await fs.rm(file, { force: true })
+  }
+}
+
 /** Images as files of one folder, in subfolders by the first two letters of their key so that none grows too large. */
 export async function openImageFolder(folder: string): Promise<ImageStore> {
-  await fs.mkdir(folder, { recursive: true })
+  const unfinishedFolder = path.join(folder, UNFINISHED)
+  await fs.mkdir(unfinishedFolder, { recursive: true })
+  await removeAbandoned(unfinishedFolder)
   const fileOf = (key: string) => path.join(folder, key.slice(0, 2), key)
 
   return {
     async keep(key, file) {
       const target = fileOf(key)
-      await fs.mkdir(path.dirname(target), { recursive: true })
-      // Written beside the target and renamed: a reader or a crash never meets half a file.
-      const unfinished = `${target}.${newId()}.part`
+      await makeFolderForGood(path.dirname(target))
+      await makeFolderForGood(unfinishedFolder)
+      // Written on the same disk and renamed: a reader or a crash never meets half a file.
+      const unfinished = path.join(unfinishedFolder, `${key}.${newId()}.part`)
       await fs.copyFile(file, unfinished)
       await flush(unfinished)
       await renameForGood(unfinished, target)
