@@ -152,6 +152,17 @@ async function test() {
   process.exit(good && failed === 0 ? 0 : 1)
 }
 
+/** Where tests need the built product, a reading process or a PostgreSQL. */
+const SLOW = ['{test,bench}/**', 'reader/{process,decoding,text}/**', 'server/{photos,backup,commands}/**']
+
+/** The rules and the calls on SQLite alone: no build, no browser, no PostgreSQL. */
+async function testUnit() {
+  await install()
+  const { TEST_DATABASE_URL, ...env } = process.env
+  const excluded = SLOW.flatMap((pattern) => ['--exclude', pattern])
+  process.exit(succeeds(binary('vitest'), ['run', ...excluded], { env }) ? 0 : 1)
+}
+
 /** The tests that an object store takes part in, against a real Ceph instead of the everyday stand-in. */
 async function testS3() {
   await install()
@@ -228,6 +239,7 @@ const commands = {
   shots: () => withBrowser(binary('playwright'), ['test', '--config', 'e2e/shots.config.ts']),
   'bench:weight': () => withBrowser(binary('playwright'), ['test', 'bench/weight.spec.ts']),
   'bench:lighthouse': () => withBrowser(process.execPath, ['bench/lighthouse.mjs']),
+  'test:unit': testUnit,
   'test:s3': testS3,
   bench: async () => {
     await install()

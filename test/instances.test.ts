@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask, type Instance, startInstance } from './instance.ts'
-import { engines, type TestDatabase } from './testDatabases.ts'
+import { postgres, type TestDatabase } from './testDatabases.ts'
 import { startTestObjectStore, type TestObjectStore } from './testObjectStore.ts'
 import { multipart, packageFront } from './uploads.ts'
 
@@ -15,7 +15,7 @@ describe('two instances on one PostgreSQL and one bucket', { timeout: 60_000 }, 
   const unwritten = path.join(folder, 'unwritten')
   let token: string
   beforeAll(async () => {
-    database = await engines[1].makeDatabase()
+    database = await postgres.makeDatabase()
     bucket = await startTestObjectStore()
     const { settings } = bucket
     const environment = {

@@ -7,11 +7,10 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { isPostgres, openDatabase } from '../server/database/open.ts'
 import { ask, type Instance, startInstance } from './instance.ts'
 import { Ledger } from './ledger.ts'
-import { engines } from './testDatabases.ts'
+import { postgres, sqlite } from './testDatabases.ts'
 
 /** How often the server is killed; KILLS=50 is the whole drill. PostgreSQL keeps its own promises: a quarter there. */
 const KILLS = Number(process.env.KILLS ?? 6)
-const [sqlite, postgres] = engines
 const kinds = [
   { ...sqlite, kills: KILLS },
   { ...postgres, kills: Math.ceil(KILLS / 4) },

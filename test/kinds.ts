@@ -8,10 +8,9 @@ import { openObjectStore } from '../server/photos/objectStore.ts'
 import { keysOf } from '../server/photos/renditions.ts'
 import { addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
+import { postgres, sqlite } from './testDatabases.ts'
 import { startTestObjectStore } from './testObjectStore.ts'
 
-const [sqlite, postgres] = engines
 /** The two ways to run the product: for `describe.each(kinds)`. */
 export const kinds = [
   { kind: 'SQLite and a folder', start: () => startTestApp(sqlite.makeDatabase) },

@@ -9,7 +9,7 @@ import { calls } from '../contract/calls.ts'
 import { addSomeMedication, type Member, signUpSomebody } from './household.ts'
 import { sampleOf } from './samples.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
+import { sqlite } from './testDatabases.ts'
 
 /** What one long text may cost the event loop; a quadratic parser takes tens of milliseconds for the same one. */
 const MOST_MS = 5
@@ -108,7 +108,7 @@ describe('no text that a client may send keeps the server busy', () => {
     fs.mkdirSync(path.join(webFolder, 'assets'))
     for (const file of ['index.html', 'assets/a-1234.js', 'assets/a-1234.js.br'])
       fs.writeFileSync(path.join(webFolder, file), 'x'.repeat(5000))
-    home = await startTestApp(engines[0].makeDatabase, { webFolder, trustProxy: 'loopback' })
+    home = await startTestApp(sqlite.makeDatabase, { webFolder, trustProxy: 'loopback' })
     nora = await signUpSomebody(home)
     const { id } = await addSomeMedication(home, nora, { notes: 'x'.repeat(2000) })
     routes = [

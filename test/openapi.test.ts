@@ -9,7 +9,7 @@ import { describeApi } from '../server/http/openapi.ts'
 import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
 import { requestOf, type Things } from './requests.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
+import { sqlite } from './testDatabases.ts'
 import { multipart, packageFront } from './uploads.ts'
 
 const ROWS = Object.entries(calls) as [Endpoint, Call][]
@@ -81,7 +81,7 @@ describe('what the server answers is what the document says', { timeout: 60_000 
   let home: TestApp
   let nora: Member
   beforeAll(async () => {
-    home = await startTestApp(engines[0].makeDatabase)
+    home = await startTestApp(sqlite.makeDatabase)
     nora = await signUpSomebody(home)
     // The account that the sample of a sign-in signs in to.
     const signUp = 'POST /api/auth/signup'

@@ -4,9 +4,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { signUpSomebody } from './household.ts'
 import { startTestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
-
-const [sqlite, postgres] = engines
+import { postgres, sqlite } from './testDatabases.ts'
 
 test('when PostgreSQL cuts every connection, calls are asked to come back, and then answered', async () => {
   const home = await startTestApp(postgres.makeDatabase)

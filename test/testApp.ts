@@ -17,7 +17,7 @@ import { openImageFolder } from '../server/photos/imageFolder.ts'
 import type { ImageStore } from '../server/photos/imageStore.ts'
 import { openUploadFolder } from '../server/photos/uploadFolder.ts'
 import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/photos/uploadRoom.ts'
-import type { engines } from './testDatabases.ts'
+import type { Engine } from './testDatabases.ts'
 
 interface Sent {
   params?: Record<string, string>
@@ -91,7 +91,7 @@ const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/process
 
 /** The whole product on a fresh database of one engine, called in process through HTTP. */
 export async function startTestApp(
-  makeDatabase: (typeof engines)[number]['makeDatabase'],
+  makeDatabase: Engine['makeDatabase'],
   {
     logTo,
     onQuery,

@@ -7,7 +7,7 @@ import { packTar } from 'modern-tar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingOf, live } from '../../test/kinds.ts'
 import { startTestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { sqlite } from '../../test/testDatabases.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import type { Database } from '../database/tables.ts'
@@ -28,7 +28,7 @@ let bytes: Buffer
 let target: { database: Database; imageStore: ImageStore; temporaryFolder: string }
 
 beforeAll(async () => {
-  const source = await startTestApp(engines[0].makeDatabase)
+  const source = await startTestApp(sqlite.makeDatabase)
   await live(source)
   await writeBackup({ ...source, version: '0.1.0', now: () => new Date() }, good)
   await source.close()

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { engines, sqlite } from '../../test/testDatabases.ts'
 import { backUpIfDue, backUpNightly } from './nightly.ts'
 
 describe.each(engines)('the nightly backup on $engine', ({ makeDatabase }) => {
@@ -97,7 +97,7 @@ test.each([
     hear = (line) => /backup/i.test(line) && resolve(line)
   })
   const logTo = { write: (line: string) => hear(line) }
-  const app = await startTestApp(engines[0].makeDatabase, { logTo })
+  const app = await startTestApp(sqlite.makeDatabase, { logTo })
   backUpNightly(app.app, { ...app, version: '0.1.0', now: () => app.clock.now }, path.join(folder, name))
   await app.app.ready()
   expect(await heard).toMatch(expected)

@@ -5,11 +5,10 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { live } from '../../test/kinds.ts'
 import { startTestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { sqlite } from '../../test/testDatabases.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-commands-'))
-const [sqlite] = engines
 /** An instance with a household, as the server leaves it in its folder. */
 const full = path.join(folder, 'full')
 const empty = path.join(folder, 'empty')

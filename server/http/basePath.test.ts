@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { sqlite } from '../../test/testDatabases.ts'
 
 const PAGE = '<html data-base=""><link href="./icon.svg"><script src="./assets/app-a1b2.js"></script>'
 const UNDER_PATH =
@@ -18,7 +18,7 @@ beforeAll(async () => {
   fs.writeFileSync(path.join(webFolder, 'index.html'), PAGE)
   fs.writeFileSync(path.join(webFolder, 'assets/app-a1b2.js'), 'plain')
   fs.writeFileSync(path.join(webFolder, 'assets/app-a1b2.js.br'), 'packed')
-  const { makeDatabase } = engines[0]
+  const { makeDatabase } = sqlite
   atRoot = await startTestApp(makeDatabase, { webFolder })
   underPath = await startTestApp(makeDatabase, { webFolder, publicUrl: 'http://home.example/cabinet' })
 })

@@ -3,14 +3,14 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { sqlite } from '../../test/testDatabases.ts'
 import { takesCoding } from './compression.ts'
 
 let home: TestApp
 let nora: Member
 const log: string[] = []
 beforeAll(async () => {
-  home = await startTestApp(engines[0].makeDatabase, { logTo: { write: (line) => log.push(line) } })
+  home = await startTestApp(sqlite.makeDatabase, { logTo: { write: (line) => log.push(line) } })
   nora = await signUpSomebody(home)
 })
 afterAll(() => home.close())
@@ -121,7 +121,7 @@ test('every answer tells browsers to be strict, and to speak TLS only where it c
 })
 
 test('a proxy is believed only when it is trusted', async () => {
-  const trusting = await startTestApp(engines[0].makeDatabase, { trustProxy: 'loopback' })
+  const trusting = await startTestApp(sqlite.makeDatabase, { trustProxy: 'loopback' })
   const forwarded = { 'x-forwarded-proto': 'https', 'x-request-id': 'from-the-proxy' }
   const signUp = (app: TestApp) =>
     app.call('POST /api/auth/signup', {
@@ -144,7 +144,7 @@ test.each([
   ['https://cabinet.example', true],
   ['http://cabinet.example', false],
 ])('with PUBLIC_URL=%s cookies are secure: %s', async (publicUrl, secure) => {
-  const published = await startTestApp(engines[0].makeDatabase, { publicUrl })
+  const published = await startTestApp(sqlite.makeDatabase, { publicUrl })
   const body = { email: 'public@example.org', name: 'Nora', password: 'secret1' }
   const signedUp = await published.call('POST /api/auth/signup', { body })
   const cookie = String(signedUp.headers['set-cookie'])
@@ -197,7 +197,7 @@ test.each([
 test('metrics are served on an address of their own, by route and without addresses', async () => {
   const said: string[] = []
   const logTo = { write: (line: string) => said.push(line) }
-  const measured = await startTestApp(engines[0].makeDatabase, { metrics: '127.0.0.1:0', logTo })
+  const measured = await startTestApp(sqlite.makeDatabase, { metrics: '127.0.0.1:0', logTo })
   await measured.app.inject({ url: '/api/families/some-id' })
   const port = said.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'metrics are served').port
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`)

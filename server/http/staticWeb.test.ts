@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { sqlite } from '../../test/testDatabases.ts'
 
 const PAGE = '<!doctype html><title>Medicine Cabinet</title>'
 const SCRIPT = 'console.log("the app")'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   fs.writeFileSync(script, SCRIPT)
   fs.writeFileSync(`${script}.gz`, gzipSync(SCRIPT))
   fs.writeFileSync(`${script}.br`, brotliCompressSync(SCRIPT))
-  home = await startTestApp(engines[0].makeDatabase, { webFolder })
+  home = await startTestApp(sqlite.makeDatabase, { webFolder })
   await home.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

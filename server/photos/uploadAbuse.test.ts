@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Member, signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { sqlite } from '../../test/testDatabases.ts'
 import { multipart, packageFront, type Upload } from '../../test/uploads.ts'
 
 const NOT_AN_IMAGE = 'This file is not an image that can be read'
@@ -23,7 +23,7 @@ describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
   let nora: Member
   let port: number
   beforeAll(async () => {
-    home = await startTestApp(engines[0].makeDatabase, { size: 1, queueLimit: 1 })
+    home = await startTestApp(sqlite.makeDatabase, { size: 1, queueLimit: 1 })
     nora = await signUpSomebody(home)
     await home.app.listen({ port: 0, host: '127.0.0.1' })
     port = (home.app.server.address() as AddressInfo).port
@@ -229,7 +229,7 @@ describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
 
 test('a photo whose reading process had to be killed is in the log, and says so', async () => {
   const lines: string[] = []
-  const home = await startTestApp(engines[0].makeDatabase, {
+  const home = await startTestApp(sqlite.makeDatabase, {
     logTo: { write: (line) => lines.push(line) },
     timeoutMs: 50,
   })

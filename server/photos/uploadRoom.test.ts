@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { signUpSomebody } from '../../test/household.ts'
 import { startTestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { sqlite } from '../../test/testDatabases.ts'
 import { multipart } from '../../test/uploads.ts'
 import type { UploadLimits } from './uploadRoom.ts'
 
@@ -14,7 +14,7 @@ describe('uploads that would fill the disk', () => {
   const photo = { filename: 'photo.jpg', bytes: Buffer.alloc(2 * MEGABYTE, 1) }
 
   async function sendTwo(uploadLimits: Partial<UploadLimits>) {
-    const home = await startTestApp(engines[0].makeDatabase, { uploadLimits })
+    const home = await startTestApp(sqlite.makeDatabase, { uploadLimits })
     try {
       const nora = await signUpSomebody(home)
       const { body, headers } = multipart('images', [photo])
@@ -57,7 +57,7 @@ describe('uploads that would fill the disk', () => {
   })
 
   test('a request that does not say how long it is counts as the longest', async () => {
-    const home = await startTestApp(engines[0].makeDatabase, { uploadLimits: { perAccount: 100 * MEGABYTE } })
+    const home = await startTestApp(sqlite.makeDatabase, { uploadLimits: { perAccount: 100 * MEGABYTE } })
     const { token } = await signUpSomebody(home)
     await home.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = home.app.server.address() as AddressInfo
