@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
-import { text } from './text.ts'
+import { id, text } from './text.ts'
 
 /** A dose; the specification's "medication log". */
 export const Dose = z.object({
@@ -45,15 +45,29 @@ export const DoseBody = z.object({
 })
 export type DoseBody = z.infer<typeof DoseBody>
 
-/** Half-open: `from` is inside, `to` is not. */
+/** The most doses in one answer. */
+export const MOST_DOSES_IN_ANSWER = 1000
+
+const LIMIT = `limit must be a whole number from 1 to ${MOST_DOSES_IN_ANSWER}`
+const Limit = z
+  .pipe(
+    z.string(LIMIT).check(z.regex(/^([1-9]\d{0,2}|1000)$/, LIMIT)),
+    z.transform((value) => Number(value)),
+  )
+  .register(z.globalRegistry, { description: LIMIT, examples: ['100'] })
+
+/** Half-open: `from` is inside, `to` is not. `before` is the last dose of an earlier answer: those older than it follow. */
 export const DosesQuery = z.object({
   from: z.optional(Instant('from must be an ISO 8601 instant')),
   to: z.optional(Instant('to must be an ISO 8601 instant')),
+  limit: z.optional(Limit),
+  before: z.optional(id('dose', 'before must be the id of a log entry')),
 })
+export type DosesQuery = z.infer<typeof DosesQuery>
 
 export const doseCalls = {
   'GET /api/medications/{id}/logs': {
-    summary: 'The doses taken of a medication, newest first',
+    summary: `The doses taken of a medication, newest first, at most ${MOST_DOSES_IN_ANSWER} in an answer`,
     query: DosesQuery,
     status: 200,
     answer: z.array(Dose),

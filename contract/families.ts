@@ -18,7 +18,13 @@ export const familyCalls = {
     status: 200,
     answer: z.array(Family),
   },
-  'POST /api/families': { summary: 'Create a family', body: FamilyBody, status: 201, answer: Family },
+  'POST /api/families': {
+    summary: 'Create a family',
+    body: FamilyBody,
+    status: 201,
+    answer: Family,
+    refusals: [409],
+  },
   'GET /api/families/{id}': { summary: 'One family', status: 200, answer: Family },
   'PATCH /api/families/{id}': { summary: 'Rename a family', body: FamilyBody, status: 200, answer: Family },
   'DELETE /api/families/{id}': {

@@ -115,6 +115,7 @@ export const medicationCalls = {
     body: AddMedicationBody,
     status: 201,
     answer: Medication,
+    refusals: [409],
   },
   'PUT /api/medications/{id}': {
     summary: 'Change a medication',

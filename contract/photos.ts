@@ -91,7 +91,7 @@ export const photoCalls = {
     files: { field: 'images', atMost: 10 },
     status: 200,
     answer: Recognition,
-    refusals: [413, 429, 503, 507],
+    refusals: [409, 413, 429, 503, 507],
   },
   'GET /api/images': { summary: 'A stored image', query: ImageQuery, status: 200, answer: 'image' },
   'POST /api/diagnose-image': {

@@ -4,7 +4,7 @@ import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
 /** Somebody's things by what they are: path parameters name more kinds than fields do. */
-export type Things = Ids & Record<'medication' | 'dose', string>
+export type Things = Ids & Record<'medication', string>
 
 const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   families: 'family',
@@ -25,13 +25,13 @@ const paramsOf = (name: Endpoint): IdPosition[] =>
     return { name: `path ${param}`, kind }
   })
 
-const FIELD_KINDS: IdKind[] = ['family', 'image']
+const FIELD_KINDS: IdKind[] = ['family', 'image', 'dose']
 
 /** The kinds of id that a query or a body names: those whose change shows in its sample. */
 const fieldsOf = (part: 'query' | 'body', row: Call): IdPosition[] => {
   const schema = row[part]
   if (!schema) return []
-  const same = { family: 'same', image: 'same' }
+  const same = { family: 'same', image: 'same', dose: 'same' }
   const sample = (ids: Ids) => JSON.stringify(sampleOf(schema, ids))
   return FIELD_KINDS.filter((kind) => sample(same) !== sample({ ...same, [kind]: 'other' })).map((kind) => ({
     name: `${part} ${kind}`,
@@ -52,6 +52,7 @@ export function requestOf(name: Endpoint, row: Call, idAt: (position: IdPosition
   const idsIn = (part: 'query' | 'body'): Ids => ({
     family: idAt({ name: `${part} family`, kind: 'family' }),
     image: idAt({ name: `${part} image`, kind: 'image' }),
+    dose: idAt({ name: `${part} dose`, kind: 'dose' }),
   })
   const files =
     row.files && multipart(row.files.field, [{ filename: 'a.jpg', bytes: Buffer.from('no image') }])

@@ -12,6 +12,7 @@ const CANDIDATES: unknown[] = [
   'Nora Berg',
   // A token.
   'A'.repeat(43),
+  '1000',
   1,
   true,
   null,

@@ -154,4 +154,62 @@ describe.each(engines)('doses on $engine', ({ makeDatabase }) => {
       '16',
     ])
   })
+
+  test('a long history comes in pages, each dose once, also where many were taken at one instant', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const doses = Array.from({ length: 2500 }, (_, i) => ({
+      id: `page-${String(i).padStart(4, '0')}`,
+      medicationId: id,
+      takenAt: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(i / 7))).toISOString(),
+      pillsTaken: 1,
+      notes: null,
+      countEpoch: null,
+      createdAt: TAKEN_AT,
+    }))
+    for (let i = 0; i < doses.length; i += 500) {
+      await home.database
+        .insertInto('doses')
+        .values(doses.slice(i, i + 500))
+        .execute()
+    }
+    const newestFirst = doses.map((dose) => dose.id).reverse()
+    const ids = async (query = {}) => (await list(id, query)).map((dose) => dose.id)
+    expect(await ids()).toEqual(newestFirst.slice(0, 1000))
+    expect(await ids({ from: '2026-01-01T00:00:00Z' })).toHaveLength(1000)
+    const seen: string[] = []
+    for (let before: string | undefined; seen.length < doses.length; before = seen.at(-1)) {
+      const page = await ids({ limit: '333', ...(before && { before }) })
+      if (page.length === 0) break
+      seen.push(...page)
+    }
+    expect(seen).toEqual(newestFirst)
+    expect(await ids({ before: 'page-0000' })).toEqual([])
+  })
+
+  test.each([
+    [{ limit: '0' }, 400, 'limit must be a whole number from 1 to 1000'],
+    [{ limit: '1001' }, 400, 'limit must be a whole number from 1 to 1000'],
+    [{ limit: '1e3' }, 400, 'limit must be a whole number from 1 to 1000'],
+    [{ before: "'" }, 400, 'before must be the id of a log entry'],
+    [{ before: 'nothing' }, 404, 'Log entry not found'],
+  ])('a page is refused: %o', async (query, status, message) => {
+    const { id } = await addSomeMedication(home, nora)
+    const answer = await home.call('GET /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id },
+      query,
+    })
+    expect([answer.status, answer.body.message]).toEqual([status, message])
+  })
+
+  test('the last dose of another medication is no place to go on from', async () => {
+    const [one, other] = [await addSomeMedication(home, nora), await addSomeMedication(home, nora)]
+    const { body } = await take(other.id)
+    const answer = await home.call('GET /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id: one.id },
+      query: { before: body.id },
+    })
+    expect(answer.status).toBe(404)
+  })
 })

@@ -1,15 +1,18 @@
 import type { User } from '../../contract/auth.ts'
-import type { Dose } from '../../contract/doses.ts'
+import { type Dose, type DosesQuery, MOST_DOSES_IN_ANSWER } from '../../contract/doses.ts'
 import type { Database } from '../database/tables.ts'
 import { notFound } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
-/** The doses of a medication, newest first, between two instants (`from` inside, `to` not). 404 for a foreign medication. */
+/**
+ * The doses of a medication, newest first, between two instants (`from` inside, `to` not) and older than the dose
+ * `before`; at most `limit`. 404 for a foreign medication, and for a `before` that is none of its doses.
+ */
 export async function listDoses(
   database: Database,
   user: User,
   medicationId: string,
-  { from, to }: { from?: string | undefined; to?: string | undefined },
+  { from, to, before, limit = MOST_DOSES_IN_ANSWER }: DosesQuery,
 ): Promise<Dose[]> {
   const medication = await medicationsOf(database, user)
     .where('medications.id', '=', medicationId)
@@ -24,5 +27,15 @@ export async function listDoses(
     .orderBy('id', 'desc')
   if (from !== undefined) doses = doses.where('takenAt', '>=', from)
   if (to !== undefined) doses = doses.where('takenAt', '<', to)
-  return doses.execute()
+  if (before !== undefined) {
+    const last = await database
+      .selectFrom('doses')
+      .where('id', '=', before)
+      .where('medicationId', '=', medicationId)
+      .select(['id', 'takenAt'])
+      .executeTakeFirst()
+    if (!last) throw notFound('Log entry')
+    doses = doses.where((eb) => eb(eb.refTuple('takenAt', 'id'), '<', eb.tuple(last.takenAt, last.id)))
+  }
+  return doses.limit(limit).execute()
 }
