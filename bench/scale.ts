@@ -1,5 +1,6 @@
 // What the calls take on PostgreSQL with many families, against the same with 100: BENCH_FAMILIES=100000 is 20 million doses.
 import pg from 'pg'
+import { limits } from '../server/config/limits.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { logDose } from '../server/doses/logDose.ts'
 import { listDoses } from '../server/doses/queries.ts'
@@ -61,7 +62,7 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
     get: () => findMedication(database, user, id),
     week: () =>
       listDoses(database, user, id, { from: '2026-11-14T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }),
-    log: () => logDose(database, user, id, dose, 'bench', new Date('2026-11-21T12:00:00Z')),
+    log: () => logDose(database, user, id, dose, 'bench', limits({}), new Date('2026-11-21T12:00:00Z')),
   }
   for (const [what, call] of Object.entries(calls)) {
     asked.length = 0

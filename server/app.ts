@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/tables.ts'
 import { doseRoutes } from './doses/routes.ts'
 import { familyRoutes } from './families/routes.ts'
-import { healthRoute } from './health.ts'
+import { healthRoutes } from './health.ts'
 import { keepHouse } from './housekeeping.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import { bareApp } from './http/bareApp.ts'
@@ -28,7 +28,12 @@ export interface Parts {
   photoReader: PhotoReader
   uploads: Uploads
   now: () => Date
-  config: Pick<Config, 'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit'>
+  config: Pick<
+    Config,
+    'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit' | 'limits'
+  >
+  /** The folder that this instance keeps data in; undefined when it keeps none. */
+  dataFolder?: string | undefined
   /** The folder of the built web app; without it only the API is served. */
   webFolder?: string
   /** Where log lines go instead of standard output. */
@@ -51,7 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   keepHouse(app, parts)
 
-  healthRoute(app, parts)
+  healthRoutes(app, parts)
   apiDocs(app, basePath)
   const page = webFolder === undefined ? undefined : await openWebPage(webFolder, basePath)
   if (webFolder !== undefined) await serveWeb(app, webFolder)

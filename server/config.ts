@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { SIGN_UP_SETTINGS, type SignUpSetting } from './auth/signUpSetting.ts'
+import { limits } from './config/limits.ts'
 import { metrics } from './config/metrics.ts'
 import { objectStore } from './config/objectStore.ts'
 import { publicUrl } from './config/publicUrl.ts'
 import { readerModels } from './config/readerModels.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
 import { trustProxy } from './config/trustProxy.ts'
+import type { Limits } from './http/limits.ts'
 import type { ListenAddress } from './http/metrics.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
 import type { ObjectStoreSettings } from './photos/objectStore.ts'
@@ -30,6 +32,7 @@ export interface Config {
   signUpLimit: number
   /** A folder for a backup each night; undefined makes none. */
   backupDir: string | undefined
+  limits: Limits
   /** Where metrics are served; undefined when nobody wants them. */
   metrics: ListenAddress | undefined
 }
@@ -52,6 +55,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
     signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
+    limits: limits(env),
     metrics: metrics(env.METRICS),
   }
 }

@@ -9,10 +9,12 @@ import { type Answer, type CallName, calls } from '../contract/calls.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from '../server/app.ts'
 import type { SignUpSetting } from '../server/auth/signUpSetting.ts'
+import { limits as readLimits } from '../server/config/limits.ts'
 import { metrics as readMetrics } from '../server/config/metrics.ts'
 import { trustProxy as readTrustProxy } from '../server/config/trustProxy.ts'
 import { migrate } from '../server/database/migrate.ts'
 import type { Database } from '../server/database/tables.ts'
+import type { Limits } from '../server/http/limits.ts'
 import { openImageFolder } from '../server/photos/imageFolder.ts'
 import type { ImageStore } from '../server/photos/imageStore.ts'
 import { openUploadFolder } from '../server/photos/uploadFolder.ts'
@@ -67,6 +69,10 @@ interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   signUp?: SignUpSetting
   /** None unless told: most tests sign up many from one address. */
   signUpLimit?: number
+  /** Other limits than those of people who set none. */
+  limits?: Partial<Limits>
+  /** Where the room that is left is looked at; nowhere unless told. */
+  dataFolder?: string
   /** A built web app to serve beside the API. */
   webFolder?: string
   /** Keeps the images instead of a folder. */
@@ -100,6 +106,8 @@ export async function startTestApp(
     signUp = 'open',
     signUpLimit = 0,
     metrics,
+    limits,
+    dataFolder,
     webFolder,
     imageStore: given,
     uploadLimits,
@@ -138,10 +146,12 @@ export async function startTestApp(
       signUp,
       signUpLimit,
       metrics: readMetrics(metrics),
+      limits: { ...readLimits({}), ...limits },
       logLevel: logTo ? 'info' : 'silent',
     },
     ...(logTo && { logTo }),
     ...(webFolder && { webFolder }),
+    dataFolder,
   })
 
   async function call<Name extends CallName>(name: Name, sent: Sent = {}): Promise<Answered<Name>> {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { authCalls } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
+import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FindCaller, Handlers } from '../http/serve.ts'
 import type { Opened } from './caller.ts'
@@ -8,14 +9,14 @@ import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
 import { resetPassword } from './resetPassword.ts'
-import { endSession, findSessionUser } from './sessions.ts'
+import { endOldestSessions, endSession, findSessionUser } from './sessions.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
 import { isSignUpOpen } from './signUpSetting.ts'
 
 interface Needs {
   database: Database
   now: () => Date
-  config: SignUpConfig & { publicUrl: URL | undefined }
+  config: SignUpConfig & { publicUrl: URL | undefined; limits: Limits }
 }
 
 /** Tells who sent a request by its session. */
@@ -44,7 +45,9 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
 
     'POST /api/auth/login': async ({ body, request, reply }) => {
       try {
-        return open(request, reply, await logIn(database, body, cookies.caller(request), now()))
+        const opened = await logIn(database, body, cookies.caller(request), now())
+        await endOldestSessions(database, opened.signedIn, config.limits.sessions)
+        return open(request, reply, opened)
       } catch (error) {
         // For programs that bar addresses, as fail2ban does. Never the e-mail: people type passwords there.
         if (error instanceof Refusal && error.status < 500)

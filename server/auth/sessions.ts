@@ -1,5 +1,6 @@
-import type { User } from '../../contract/auth.ts'
+import type { SignedIn, User } from '../../contract/auth.ts'
 import { prepared } from '../database/prepared.ts'
+import { problemOf } from '../database/problem.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -44,13 +45,44 @@ export async function findSessionUser(
   if (unusedMs > SESSION_MS) return undefined
   if (now.getTime() - Date.parse(session.createdAt) > LONGEST_SESSION_MS) return undefined
   if (unusedMs > LAST_USE_STEP_MS) {
+    await keepAlive(database, tokenHash, now)
+  }
+  return { id: session.id, email: session.email, name: session.name }
+}
+
+/** Reading goes on where nothing can be written: the session is then only as young as its last use that was. */
+async function keepAlive(database: Database, tokenHash: string, now: Date): Promise<void> {
+  try {
     await database
       .updateTable('sessions')
       .set({ lastUsedAt: now.toISOString() })
       .where('tokenHash', '=', tokenHash)
       .execute()
+  } catch (error) {
+    const problem = problemOf(error)
+    if (problem !== 'full' && problem !== 'broken') throw error
   }
-  return { id: session.id, email: session.email, name: session.name }
+}
+
+/** Leaves the session just begun and those used last, `most` together: a new one ends the oldest. */
+export async function endOldestSessions(
+  database: Database,
+  { user, token }: SignedIn,
+  most: number,
+): Promise<void> {
+  const oldest = await database
+    .selectFrom('sessions')
+    .where('userId', '=', user.id)
+    .where('tokenHash', '!=', hashToken(token))
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('tokenHash')
+    .offset(Math.max(0, most - 1))
+    .limit(1000)
+    .select('tokenHash')
+    .execute()
+  if (oldest.length === 0) return
+  const hashes = oldest.map(({ tokenHash }) => tokenHash)
+  await database.deleteFrom('sessions').where('tokenHash', 'in', hashes).execute()
 }
 
 export async function endSession(database: Database, token: string): Promise<void> {

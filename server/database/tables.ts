@@ -28,6 +28,8 @@ export interface Tables {
     version: number
     /** Rises when a person sets the pill count by hand: doses of an earlier epoch no longer come back on deletion. */
     countEpoch: number
+    /** Rises and falls with every dose that is logged and deleted. */
+    doseCount: Generated<number>
     createdAt: Instant
     updatedAt: Instant
   }

@@ -22,7 +22,12 @@ export async function deleteDose(
       'medications',
       medicationsOf(tx, user).where('medications.id', '=', medicationId),
     )
-      .select(['medications.pillCount', 'medications.countEpoch', 'medications.version'])
+      .select([
+        'medications.pillCount',
+        'medications.countEpoch',
+        'medications.version',
+        'medications.doseCount',
+      ])
       .executeTakeFirst()
     if (!medication) throw notFound('Log entry')
     const dose = await tx
@@ -32,13 +37,14 @@ export async function deleteDose(
       .returning(['pillsTaken', 'countEpoch'])
       .executeTakeFirst()
     if (!dose) throw notFound('Log entry')
-    const { pillCount, countEpoch, version } = medication
+    const { pillCount, countEpoch, version, doseCount } = medication
     const comesBack = pillCount !== null && dose.countEpoch === countEpoch
     await tx
       .updateTable('medications')
       .set({
         pillCount: comesBack ? pillCount + dose.pillsTaken : pillCount,
         version: version + 1,
+        doseCount: doseCount - 1,
         updatedAt: now.toISOString(),
       })
       .where('id', '=', medicationId)

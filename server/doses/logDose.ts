@@ -4,6 +4,7 @@ import { type Dose, type DoseBody, EARLIEST_TAKEN_AT } from '../../contract/dose
 import { newId } from '../database/newId.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { type Limits, limitReached } from '../http/limits.ts'
 import { invalid, notFound, refused } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
@@ -48,6 +49,17 @@ async function earlierAnswer(
 }
 
 /**
+ * 409 when the user's families have `most` doses. Without a lock, which every dose of a family would wait for: on
+ * PostgreSQL doses that are logged at the same instant may exceed it by as many as there are connections.
+ */
+async function refuseAboveLimit(tx: Tx, user: User, most: number): Promise<void> {
+  const { doses } = await medicationsOf(tx, user)
+    .select((eb) => eb.fn.sum<number | null>('medications.doseCount').as('doses'))
+    .executeTakeFirstOrThrow()
+  if (Number(doses) >= most) throw limitReached(most, 'log entries')
+}
+
+/**
  * Logs a dose and takes its pills from a known count, in one transaction. However many requests race, the count
  * never goes below zero: the loser is refused with 409 and nothing is logged. A repeat of `idempotencyKey` returns
  * the first answer. 404 for a foreign medication, 400 for a time before 2024 or in the future.
@@ -58,6 +70,7 @@ export async function logDose(
   medicationId: string,
   body: DoseBody,
   idempotencyKey: string | undefined,
+  limits: Pick<Limits, 'doses'>,
   now: Date,
 ): Promise<Dose> {
   checkTakenAt(body.takenAt, now)
@@ -75,11 +88,13 @@ export async function logDose(
       const earlier = await earlierAnswer(tx, receipt, dose, createdAt)
       if (earlier) return earlier
     }
+    await refuseAboveLimit(tx, user, limits.doses)
     const counted = await tx
       .updateTable('medications')
       .set((eb) => ({
         pillCount: eb('pillCount', '-', pillsTaken),
         version: eb('version', '+', 1),
+        doseCount: eb('doseCount', '+', 1),
         updatedAt: createdAt,
       }))
       .where('id', '=', medicationId)

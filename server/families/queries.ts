@@ -1,9 +1,11 @@
 import type { User } from '../../contract/auth.ts'
 import type { Family, FamilyBody } from '../../contract/families.ts'
+import { oneAtATime } from '../auth/oneAtATime.ts'
 import { newId } from '../database/newId.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { type Limits, limitReached } from '../http/limits.ts'
 import { notFound } from '../http/refusal.ts'
 
 /** The families that a user is a member of: every query about families starts here. */
@@ -53,15 +55,22 @@ export async function findFamily(database: Database | Tx, user: User, id: string
   return family
 }
 
+/** Makes a family of the user's own. 409 when the account has as many as it may. */
 export async function createFamily(
   database: Database,
   user: User,
   { name }: FamilyBody,
+  limits: Pick<Limits, 'families'>,
   now: Date,
 ): Promise<Family> {
   const family = { id: newId(), name }
   const createdAt = now.toISOString()
   await inTransaction(database, async (tx) => {
+    await oneAtATime(tx, user)
+    const { count } = await familiesOf(tx, user)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= limits.families) throw limitReached(limits.families, 'families')
     await tx
       .insertInto('families')
       .values({ ...family, createdAt })

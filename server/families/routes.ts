@@ -1,20 +1,23 @@
 import type { familyCalls } from '../../contract/families.ts'
 import type { Database } from '../database/tables.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { createFamily, findFamily, listFamilies, renameFamily } from './queries.ts'
 
 interface Needs {
   database: Database
   now: () => Date
+  config: { limits: Limits }
 }
 
 export function familyRoutes({
   database,
   now,
+  config: { limits },
 }: Needs): Handlers<Exclude<keyof typeof familyCalls, 'DELETE /api/families/{id}'>> {
   return {
     'GET /api/families': ({ user }) => listFamilies(database, user),
-    'POST /api/families': ({ user, body }) => createFamily(database, user, body, now()),
+    'POST /api/families': ({ user, body }) => createFamily(database, user, body, limits, now()),
     'GET /api/families/{id}': ({ user, params }) => findFamily(database, user, params.id),
     'PATCH /api/families/{id}': ({ user, params, body }) => renameFamily(database, user, params.id, body),
   }

@@ -1,18 +1,21 @@
 import type { User } from '../../contract/auth.ts'
 import type { AddMedicationBody, Medication } from '../../contract/medications.ts'
+import { oneAtATime } from '../auth/oneAtATime.ts'
 import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
+import { type Limits, limitReached } from '../http/limits.ts'
 import { showImages } from './images.ts'
 import { rememberProduct } from './knownProducts.ts'
-import { findMedication } from './queries.ts'
+import { findMedication, medicationsOf } from './queries.ts'
 
-/** Adds a medication to a family of the user's. 404 for a foreign family or image. */
+/** Adds a medication to a family of the user's. 404 for a foreign family or image, 409 for one too many. */
 export async function addMedication(
   database: Database,
   user: User,
   body: AddMedicationBody,
+  limits: Pick<Limits, 'medications'>,
   now: Date,
 ): Promise<Medication> {
   const id = newId()
@@ -20,6 +23,11 @@ export async function addMedication(
   const pillCount = body.pillCount ?? null
   return inTransaction(database, async (tx) => {
     await findFamily(tx, user, body.familyId)
+    await oneAtATime(tx, user)
+    const { count } = await medicationsOf(tx, user)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= limits.medications) throw limitReached(limits.medications, 'medications')
     await tx
       .insertInto('medications')
       .values({

@@ -1,32 +1,34 @@
 import type { medicationCalls } from '../../contract/medications.ts'
 import type { Database } from '../database/tables.ts'
 import { listRevisions } from '../families/queries.ts'
+import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { addMedication } from './addMedication.ts'
 import { changeMedication, versionIn } from './changeMedication.ts'
 import { deleteFamily } from './deleteFamily.ts'
-import { ListCache } from './listCache.ts'
+import { ListCache, listKey } from './listCache.ts'
 import { findMedication, listMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
 
 interface Needs {
   database: Database
   now: () => Date
+  config: { limits: Limits }
 }
 
 export function medicationRoutes({
   database,
   now,
+  config: { limits },
 }: Needs): Handlers<keyof typeof medicationCalls | 'DELETE /api/families/{id}'> {
   const lists = new ListCache()
   return {
     'GET /api/medications': async ({ user, query }) => {
       const revisions = await listRevisions(database, user, query.familyId)
-      const key = revisions.map(({ id, revision }) => `${id} ${revision}`).join()
-      return lists.get(key, () => listMedications(database, user, query.familyId))
+      return lists.get(listKey(revisions), () => listMedications(database, user, query.familyId))
     },
     'GET /api/medications/{id}': ({ user, params }) => findMedication(database, user, params.id),
-    'POST /api/medications': ({ user, body }) => addMedication(database, user, body, now()),
+    'POST /api/medications': ({ user, body }) => addMedication(database, user, body, limits, now()),
     'PUT /api/medications/{id}': ({ user, params, body, request }) =>
       changeMedication(database, user, params.id, body, versionIn(request.headers['if-match']), now()),
     'DELETE /api/medications/{id}': async ({ user, params }) => {

@@ -10,6 +10,7 @@ import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import { busy } from '../http/refusal.ts'
 import { findKnownProduct } from '../medications/knownProducts.ts'
+import { addImage } from './addImage.ts'
 import type { ImageStore } from './imageStore.ts'
 import { type IncomingPhoto, TOO_LARGE } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
@@ -55,6 +56,7 @@ interface Recognizing {
   photoReader: PhotoReader
   user: User
   familyId: string | undefined
+  mostImages: number
   now: Date
   folder: string
   signal: AbortSignal
@@ -100,10 +102,7 @@ async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing
   const reading = await remembering(on, seen)
   const contentType = image?.contentType ?? 'image/jpeg'
   // The row comes first: should the process die before the answer, the sweep still finds the bytes.
-  await on.database
-    .insertInto('images')
-    .values({ id, uploaderId: on.user.id, contentType, createdAt: on.now.toISOString(), doomedAt: null })
-    .execute()
+  await addImage(on.database, on.user, { id, contentType }, on.mostImages, on.now)
   await on.imageStore.keep(id, keep.path)
   for (const rendition of keep.renditions)
     await on.imageStore.keep(path.basename(rendition.path), rendition.path)

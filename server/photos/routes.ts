@@ -4,9 +4,11 @@ import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts'
 import type { Database } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
+import type { Limits } from '../http/limits.ts'
 import { busy, invalid, notFound, Refusal } from '../http/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
 import { imagesOf } from '../medications/images.ts'
+import { refuseAboveLimit } from './addImage.ts'
 import { diagnosePhoto } from './diagnosePhoto.ts'
 import type { ImageStore } from './imageStore.ts'
 import { TOO_LARGE, type Uploads, withIncomingPhotos } from './incomingPhotos.ts'
@@ -20,6 +22,7 @@ interface Needs {
   photoReader: PhotoReader
   uploads: Uploads
   now: () => Date
+  config: { limits: Limits }
 }
 
 /** An image never changes under its id; only its viewers' own browsers may keep it. */
@@ -31,11 +34,14 @@ export function photoRoutes({
   photoReader,
   uploads,
   now,
+  config,
 }: Needs): Handlers<keyof typeof photoCalls> {
   return {
     'POST /api/recognize-medicine': async ({ user, query, request }) => {
       const { familyId } = query
       if (familyId !== undefined) await findFamily(database, user, familyId)
+      const mostImages = config.limits.images
+      await refuseAboveLimit(database, user, mostImages)
       return withIncomingPhotos(
         { request, user },
         uploads,
@@ -47,6 +53,7 @@ export function photoRoutes({
             photoReader,
             user,
             familyId,
+            mostImages,
             now: now(),
             folder,
             signal,

@@ -1,0 +1,14 @@
+import type { Limits } from '../http/limits.ts'
+import { wholeNumber } from './setting.ts'
+
+/** No setting may ask for more: far above any household, far below what a list or a count could not bear. */
+const MOST = 100_000_000
+
+/** `MOST_FAMILIES` and its like. Throws ConfigError. */
+export const limits = (env: NodeJS.ProcessEnv): Limits => ({
+  families: wholeNumber('MOST_FAMILIES', env.MOST_FAMILIES, MOST, 50),
+  medications: wholeNumber('MOST_MEDICATIONS', env.MOST_MEDICATIONS, MOST, 2000),
+  doses: wholeNumber('MOST_DOSES', env.MOST_DOSES, MOST, 500_000),
+  images: wholeNumber('MOST_IMAGES', env.MOST_IMAGES, MOST, 10_000),
+  sessions: wholeNumber('MOST_SESSIONS', env.MOST_SESSIONS, MOST, 100),
+})
