@@ -1,33 +1,82 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { newId } from './database/newId.ts'
 import type { Database } from './database/tables.ts'
-import { busy } from './http/refusal.ts'
+import { busy, type Refusal } from './http/refusal.ts'
 import type { ImageStore } from './photos/imageStore.ts'
 
 interface Needs {
   database: Database
   imageStore: ImageStore
+  /** The folder that this instance keeps data in; undefined when it keeps none. */
+  dataFolder?: string | undefined
 }
 
 /** Anybody may ask, and asking writes to the store: within this time all get the same answer. */
 const GOOD_FOR_MS = 1000
 
-/** `GET /api/health`: 200 once the database answers and images could be kept, else 503. */
-export function healthRoute(app: FastifyInstance, { database, imageStore }: Needs): void {
+const ANSWERS_WITHIN_MS = 2000
+
+/** Room for a few photos and what the database writes around them. */
+const LEAST_ROOM_BYTES = 100 * 1024 * 1024
+
+const unready = (message: string) => busy(message, 5)
+
+/** Rejects with `refusal` when `work` fails or takes too long; what it failed with is the refusal's cause. */
+async function within(work: Promise<unknown>, refusal: Refusal): Promise<void> {
+  const given = new AbortController()
+  const late = delay(ANSWERS_WITHIN_MS, undefined, { signal: given.signal, ref: false }).then(() => {
+    throw new Error(`no answer within ${ANSWERS_WITHIN_MS} ms`)
+  })
+  late.catch(() => {})
+  try {
+    await Promise.race([work, late])
+  } catch (cause) {
+    throw Object.assign(refusal, { cause })
+  } finally {
+    given.abort()
+  }
+}
+
+async function writeProbe(folder: string): Promise<void> {
+  const probe = path.join(folder, `.writable-${newId()}`)
+  await fs.writeFile(probe, '')
+  await fs.rm(probe, { force: true })
+}
+
+async function checkRoom(folder: string): Promise<void> {
+  const { bavail, bsize } = await fs.statfs(folder)
+  if (bavail * bsize < LEAST_ROOM_BYTES) throw unready('The disk has almost no room left')
+}
+
+/**
+ * `GET /api/health`: the process answers. `GET /api/ready`: 200 when the database answers within two seconds, images and
+ * files could be kept, and there is room for them; else 503 with the first that fails.
+ */
+export function healthRoutes(app: FastifyInstance, { database, imageStore, dataFolder }: Needs): void {
   const check = async () => {
-    await sql`select 1`.execute(database)
-    await imageStore.checkWritable()
+    await within(sql`select 1`.execute(database), unready('The database does not answer'))
+    await within(imageStore.checkWritable(), unready('Images could not be kept'))
+    if (dataFolder !== undefined) {
+      await within(writeProbe(dataFolder), unready('The data folder could not be written to'))
+      await checkRoom(dataFolder)
+    }
   }
   let latest = { startedAt: Number.NEGATIVE_INFINITY, outcome: Promise.resolve() }
 
-  app.get('/api/health', async (request) => {
+  app.get('/api/health', async () => ({ status: 'ok' }))
+
+  app.get('/api/ready', async (request) => {
     const startedAt = performance.now()
     if (startedAt - latest.startedAt > GOOD_FOR_MS) latest = { startedAt, outcome: check() }
     try {
       await latest.outcome
     } catch (error) {
-      request.log.error({ err: error }, 'not healthy')
-      throw busy('The database or the image store does not answer', 5)
+      request.log.error({ err: (error as Error).cause ?? error }, 'not ready')
+      throw error
     }
     return { status: 'ok' }
   })

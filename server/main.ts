@@ -23,12 +23,23 @@ const DRAIN_WITHIN_MS = 8000
 
 let config: Config | undefined
 
+/** Checks the data and brings it to this version's shape, however long that takes. */
+async function prepare(address: string): Promise<void> {
+  const database = openDatabase(address, { answersWithinMs: Number.POSITIVE_INFINITY })
+  try {
+    await checkWhole(database, address)
+    await migrate(database)
+  } finally {
+    await database.destroy()
+  }
+}
+
 async function start(): Promise<void> {
   const onSignal = endOnSignals()
   config = readConfig(process.env)
-  const database = openDatabase(databaseAddress(config))
-  await checkWhole(database, databaseAddress(config))
-  await migrate(database)
+  const address = databaseAddress(config)
+  await prepare(address)
+  const database = openDatabase(address)
   const imageStore = await openImageStore(config)
   const uploadFolder = openUploads(config)
   const photoReader = startReaderPool({
@@ -45,11 +56,12 @@ async function start(): Promise<void> {
     uploads,
     config,
     now,
+      dataFolder: config.dataDir,
     webFolder: WEB_FOLDER,
   })
 
   if (config.backupDir) {
-    const parts = { database, address: databaseAddress(config), imageStore, version: productVersion, now }
+    const parts = { database, address, imageStore, version: productVersion, now }
     backUpNightly(app, parts, config.backupDir)
   }
   drainOnClose(app, DRAIN_WITHIN_MS)
@@ -60,9 +72,9 @@ async function start(): Promise<void> {
     await database.destroy()
   })
 
-  const address = await app.listen({ port: config.port, host: config.host })
+  const here = await app.listen({ port: config.port, host: config.host })
   const { publicUrl } = config
-  console.log(`Medicine Cabinet is open at ${publicUrl ? `${publicUrl.href} (here ${address})` : address}`)
+  console.log(`Medicine Cabinet is open at ${publicUrl ? `${publicUrl.href} (here ${here})` : here}`)
 }
 
 try {

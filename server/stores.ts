@@ -18,7 +18,7 @@ export async function openImageStore({ objectStore, dataDir }: Config): Promise<
   try {
     await store.checkWritable()
   } catch (error) {
-    // A store that is away may come back, and /api/health tells; wrong keys or a wrong bucket stay wrong.
+    // A store that is away may come back, and /api/ready tells; wrong keys or a wrong bucket stay wrong.
     if (error instanceof ObjectStoreError && error.status < 500) {
       throw new ConfigError(
         `STORAGE_URL must be a bucket that the AWS keys may write to (${error.status} ${error.code})`,

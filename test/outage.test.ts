@@ -1,9 +1,13 @@
 import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { openDatabase } from '../server/database/open.ts'
 import { signUpSomebody } from './household.ts'
-import { startTestApp } from './testApp.ts'
+import { startSilencer } from './silencer.ts'
+import { startTestApp, type TestApp } from './testApp.ts'
 import { postgres, sqlite } from './testDatabases.ts'
 
 test('when PostgreSQL cuts every connection, calls are asked to come back, and then answered', async () => {
@@ -30,16 +34,97 @@ test('when PostgreSQL cuts every connection, calls are asked to come back, and t
   await home.close()
 })
 
-test('health is refused while images could not be kept, and only then', async () => {
+const health = async ({ app }: TestApp, url: string) => {
+  const answer = await app.inject({ url })
+  return [answer.statusCode, answer.json().message ?? answer.json().status]
+}
+
+test('ready is refused while images could not be kept, and only then; health says that the process answers', async () => {
   const home = await startTestApp(sqlite.makeDatabase)
-  const health = () => home.app.inject({ url: '/api/health' })
-  expect((await health()).json()).toEqual({ status: 'ok' })
+  const ready = () => health(home, '/api/ready')
+  expect(await ready()).toEqual([200, 'ok'])
   fs.rmSync(home.imageFolder, { recursive: true })
-  await expect.poll(async () => (await health()).statusCode, { timeout: 5000 }).toBe(503)
-  const refused = await health()
-  expect(refused.json()).toEqual({ message: 'The database or the image store does not answer' })
-  expect(refused.headers['retry-after']).toBe('5')
+  await expect.poll(ready, { timeout: 5000 }).toEqual([503, 'Images could not be kept'])
+  expect(await health(home, '/api/health')).toEqual([200, 'ok'])
   fs.mkdirSync(home.imageFolder)
-  await expect.poll(async () => (await health()).statusCode, { timeout: 5000 }).toBe(200)
+  await expect.poll(ready, { timeout: 5000 }).toEqual([200, 'ok'])
+  await home.close()
+})
+
+test('ready is refused while the data folder is not there', async () => {
+  const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-ready-'))
+  const home = await startTestApp(sqlite.makeDatabase, { dataFolder })
+  expect(await health(home, '/api/ready')).toEqual([200, 'ok'])
+  fs.rmSync(dataFolder, { recursive: true })
+  await expect
+    .poll(() => health(home, '/api/ready'), { timeout: 5000 })
+    .toEqual([503, 'The data folder could not be written to'])
+  await home.close()
+})
+
+test('while PostgreSQL says nothing, calls and ready are refused within a bound, and answered when it is back', {
+  timeout: 60_000,
+}, async () => {
+  const frozen = await startSilencer(new URL(process.env.TEST_DATABASE_URL as string))
+  const home = await startTestApp(async () => {
+    const made = await postgres.makeDatabase()
+    const address = new URL(made.address)
+    address.host = frozen.host
+    return { ...made, open: () => openDatabase(address.href, { answersWithinMs: 500 }) }
+  })
+  const { token } = await signUpSomebody(home)
+  frozen.silence()
+  // One more than there are connections: it waits for one of them.
+  const calls = Promise.all(Array.from({ length: 11 }, () => home.call('GET /api/families', { token })))
+  expect(await health(home, '/api/ready')).toEqual([503, 'The database does not answer'])
+  expect(await health(home, '/api/health')).toEqual([200, 'ok'])
+  expect(new Set((await calls).map(({ status, body }) => `${status} ${body.message}`))).toEqual(
+    new Set(['503 The server is busy. Please try again in a moment.']),
+  )
+  frozen.speak()
+  expect((await home.call('GET /api/families', { token })).status).toBe(200)
+  await home.close()
+  frozen.close()
+})
+
+test('on a full disk changes are refused in plain words, reading goes on, and all is well when there is room', async () => {
+  const home = await startTestApp(sqlite.makeDatabase)
+  const nora = await signUpSomebody(home)
+  const pages = Object.values((await sql`pragma page_count`.execute(home.database)).rows[0] as object)[0]
+  await sql.raw(`pragma max_page_count = ${pages}`).execute(home.database)
+  const add = () =>
+    home.call('POST /api/medications', {
+      token: nora.token,
+      body: { familyId: nora.familyId, name: 'Zinc', expirationDate: '2027-03-31', notes: 'x'.repeat(2000) },
+    })
+  const full = [
+    507,
+    'The disk of the server is full, so nothing was saved. Whoever runs it has to free some room.',
+  ]
+  const outcomes = (await Promise.all(Array.from({ length: 40 }, add))).map(({ status, body }) => [
+    status,
+    body.message,
+  ])
+  expect(outcomes.filter(([status]) => status !== 201)).not.toEqual([])
+  expect(outcomes.filter(([status]) => status !== 201)).toEqual(
+    outcomes.filter(([status]) => status !== 201).map(() => full),
+  )
+  const kept = await home.call('GET /api/medications', { token: nora.token })
+  expect(kept.body).toHaveLength(outcomes.filter(([status]) => status === 201).length)
+
+  // Longer than the step in which a session's last use is written.
+  home.clock.now = new Date(home.clock.now.getTime() + 60 * 60 * 1000)
+  expect((await home.call('GET /api/families', { token: nora.token })).status).toBe(200)
+  const signIn = () => home.call('POST /api/auth/login', { body: { email: nora.email, password: 'secret1' } })
+  const statuses = (await Promise.all(Array.from({ length: 30 }, signIn))).map(({ status, body }) => [
+    status,
+    body.message,
+  ])
+  expect(statuses.filter(([status]) => status !== 200 && status !== 429).map(String)).toEqual(
+    statuses.filter(([status]) => status !== 200 && status !== 429).map(() => String(full)),
+  )
+
+  await sql.raw('pragma max_page_count = 100000').execute(home.database)
+  expect((await add()).status).toBe(201)
   await home.close()
 })

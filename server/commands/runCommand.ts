@@ -68,7 +68,7 @@ export async function runCommand(
     const config = readConfig(process.env)
     const address = databaseAddress(config)
     if (!makes) mustBeThere(address)
-    database = openDatabase(address)
+    database = openDatabase(address, { answersWithinMs: Number.POSITIVE_INFINITY })
     await work({ config, database, address, imageStore: await openImageStore(config) })
   } catch (error) {
     process.exitCode = error instanceof UsageError ? 2 : 1

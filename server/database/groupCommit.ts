@@ -66,8 +66,13 @@ async function perform(tx: Tx, { work, resolve, reject }: Waiting): Promise<() =
     await sql`release one`.execute(tx)
     return () => resolve(result)
   } catch (error) {
-    await sql`rollback to one`.execute(tx)
-    await sql`release one`.execute(tx)
+    try {
+      await sql`rollback to one`.execute(tx)
+      await sql`release one`.execute(tx)
+    } catch {
+      // A full disk undid the whole group already: that is why all of them fail.
+      throw error
+    }
     return () => reject(error)
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
-import { Kysely, PostgresAdapter, PostgresDialect, type SqliteDatabase, SqliteDialect } from 'kysely'
-import pg from 'pg'
+import { Kysely, PostgresAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { postgresDialect } from './postgres.ts'
 import { sqliteConnection } from './sqliteConnection.ts'
 import type { Database, Tables, Tx } from './tables.ts'
 
@@ -41,7 +41,11 @@ export function preparing(connection: DatabaseSyncInstance, spell: (sql: string)
     const ready = {
       reader: statement.columns().length > 0,
       all: (parameters: readonly unknown[]) => statement.all(...(parameters as Bound)),
-      run: (parameters: readonly unknown[]) => statement.run(...(parameters as Bound)),
+      run: (parameters: readonly unknown[]) =>
+        // SQLite has rolled back by itself when the disk is full; a second time would hide why.
+        sql === 'rollback' && !connection.isTransaction
+          ? { changes: 0, lastInsertRowid: 0 }
+          : statement.run(...(parameters as Bound)),
       iterate: (parameters: readonly unknown[]) =>
         statement.iterate(...(parameters as Bound)) as IterableIterator<unknown>,
     }
@@ -58,38 +62,22 @@ export function preparing(connection: DatabaseSyncInstance, spell: (sql: string)
   }
 }
 
-const INT8 = 20
+interface OpenOptions {
+  /** 'OFF' is for tests and for what is thrown away. */
+  synchronous?: 'FULL' | 'OFF'
+  /** Longest time for a statement on PostgreSQL; Infinity for migrations, backups and restores. */
+  answersWithinMs?: number
+}
 
-/**
- * Opens PostgreSQL for a `postgres://` address, otherwise the SQLite file at that path.
- * `synchronous: 'OFF'` is for tests only.
- */
+/** Opens PostgreSQL for a `postgres://` address, otherwise the SQLite file at that path. */
 export function openDatabase(
   address: string,
-  { synchronous = 'FULL' }: { synchronous?: 'FULL' | 'OFF' } = {},
+  { synchronous = 'FULL', answersWithinMs = 10_000 }: OpenOptions = {},
 ): Database {
-  if (!isPostgresAddress(address)) {
-    return new Kysely<Tables>({
-      dialect: new SqliteDialect({ database: sqliteFile(address, synchronous) }),
-    })
-  }
-  const pool = new pg.Pool({
-    connectionString: address,
-    max: 10,
-    // Rather a 503 than a request that waits for ever.
-    connectionTimeoutMillis: 10_000,
-    keepAlive: true,
-    types: {
-      // count(*) is a number on SQLite; here it would arrive as text.
-      getTypeParser: ((oid: number, format: 'text') =>
-        oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-    },
-  })
-  // An idle client that lost its server: the pool replaces it, and the next query reports what is wrong.
-  pool.on('error', () => {})
-  // One that lost it in the middle of a query: the query rejects, and an event that nobody hears would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const dialect = isPostgresAddress(address)
+    ? postgresDialect(address, answersWithinMs)
+    : new SqliteDialect({ database: sqliteFile(address, synchronous) })
+  return new Kysely<Tables>({ dialect })
 }
 
 export const isPostgresAddress = (address: string) => /^postgres(ql)?:\/\//.test(address)

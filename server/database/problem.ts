@@ -1,5 +1,15 @@
 /** What a database refused, in words that are the same on both engines. */
-export type DatabaseProblem = 'unique' | 'foreignKey' | 'check' | 'notNull' | 'conflict' | 'unreachable'
+export type DatabaseProblem =
+  | 'unique'
+  | 'foreignKey'
+  | 'check'
+  | 'notNull'
+  | 'conflict'
+  | 'unreachable'
+  /** The disk, a quota of it, or the file's limit is full; of a file of our own too. */
+  | 'full'
+  /** It may not be written to, or what is there cannot be read: only the operator can mend it. */
+  | 'broken'
 
 const POSTGRES: Record<string, DatabaseProblem> = {
   '23505': 'unique',
@@ -14,11 +24,34 @@ const POSTGRES: Record<string, DatabaseProblem> = {
   '57P02': 'unreachable',
   '57P03': 'unreachable',
   '53300': 'unreachable',
+  '08000': 'unreachable',
+  '08001': 'unreachable',
+  '08003': 'unreachable',
+  '08004': 'unreachable',
+  '08006': 'unreachable',
+  // query_canceled by statement_timeout, lock_not_available, idle_in_transaction_session_timeout.
+  '57014': 'unreachable',
+  '55P03': 'unreachable',
+  '25P03': 'unreachable',
+  // read_only_sql_transaction: a standby, until it is the first server.
+  '25006': 'unreachable',
+  '53100': 'full',
+  '53200': 'unreachable',
   // What the system says of a connection; the same from an object store.
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
   ETIMEDOUT: 'unreachable',
   EPIPE: 'unreachable',
+  EHOSTUNREACH: 'unreachable',
+  ENETUNREACH: 'unreachable',
+  ENOTFOUND: 'unreachable',
+  EAI_AGAIN: 'unreachable',
+  // And of our own files.
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'broken',
+  EACCES: 'broken',
+  EIO: 'broken',
 }
 
 const SQLITE: Record<number, DatabaseProblem> = {
@@ -33,6 +66,16 @@ const SQLITE: Record<number, DatabaseProblem> = {
   517: 'conflict',
 }
 
+/** By the lower byte of an extended code (https://sqlite.org/rescode.html): READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+const SQLITE_RESULTS: Record<number, DatabaseProblem> = {
+  8: 'broken',
+  10: 'broken',
+  11: 'broken',
+  13: 'full',
+  14: 'broken',
+  26: 'broken',
+}
+
 const SQLITE_MESSAGES: Record<string, DatabaseProblem> = {
   UNIQUE: 'unique',
   'FOREIGN KEY': 'foreignKey',
@@ -40,16 +83,24 @@ const SQLITE_MESSAGES: Record<string, DatabaseProblem> = {
   'NOT NULL': 'notNull',
 }
 
+const SILENCE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+
+const BROKEN =
+  /^(attempt to write a readonly database|disk I\/O error|database disk image is malformed|unable to open database file|file is not a database)/
+
 /** The problem behind an error thrown by a query, or undefined when it is not one that we know. */
 export function problemOf(error: unknown): DatabaseProblem | undefined {
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof code === 'string' && POSTGRES[code]) return POSTGRES[code]
-  if (typeof errcode === 'number') return SQLITE[errcode]
+  if (typeof errcode === 'number') return SQLITE[errcode] ?? SQLITE_RESULTS[errcode & 0xff]
   // The words of PostgreSQL's driver and its pool, which have no codes for it.
-  if (/^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message))
-    return 'unreachable'
+  if (SILENCE.test(error.message)) return 'unreachable'
   // Statements that return rows throw errors without a code.
+  if (error.message === 'database or disk is full') return 'full'
+  if (error.message === 'database is locked') return 'conflict'
+  if (BROKEN.test(error.message)) return 'broken'
   const constraint = /^(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed/.exec(error.message)?.[1]
   return constraint === undefined ? undefined : SQLITE_MESSAGES[constraint]
 }

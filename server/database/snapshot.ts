@@ -8,7 +8,9 @@ export async function inSnapshot<Result>(
   address: string,
   read: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const database = isPostgresAddress(address) ? openDatabase(address) : openReadOnly(address)
+  const database = isPostgresAddress(address)
+    ? openDatabase(address, { answersWithinMs: Number.POSITIVE_INFINITY })
+    : openReadOnly(address)
   try {
     // SQLite knows neither setting; there a transaction that only reads is a snapshot.
     const transaction = isPostgresAddress(address)

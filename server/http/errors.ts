@@ -22,6 +22,15 @@ function toRefusal(error: FastifyError | Refusal): Refusal | undefined {
   if (problem === 'conflict' || problem === 'unreachable') {
     return busy('The server is busy. Please try again in a moment.', 1)
   }
+  if (problem === 'full') {
+    return new Refusal(
+      507,
+      'The disk of the server is full, so nothing was saved. Whoever runs it has to free some room.',
+    )
+  }
+  if (problem === 'broken') {
+    return busy('The server cannot read or write its data. Whoever runs it finds the reason in its log.', 30)
+  }
   const status = error.statusCode
   if (status !== undefined && status >= 400 && status < 500) {
     return new Refusal(status, SENTENCES[error.code] ?? error.message)

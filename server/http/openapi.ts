@@ -130,9 +130,9 @@ function describeCall(name: Endpoint, row: Call): JsonSchema {
   }
 }
 
-const HEALTH: JsonSchema = {
-  operationId: 'getHealth',
-  summary: 'Whether the database answers and images could be kept',
+const healthCall = (operationId: string, summary: string): JsonSchema => ({
+  operationId,
+  summary,
   tags: ['health'],
   security: [],
   responses: {
@@ -151,7 +151,7 @@ const HEALTH: JsonSchema = {
     '503': { $ref: '#/components/responses/Busy' },
     default: { $ref: '#/components/responses/Failure' },
   },
-}
+})
 
 /** The OpenAPI 3.1 document of the contract's table: what validates is what is described. Its paths stand below `basePath`. */
 export function describeApi(basePath = ''): JsonSchema {
@@ -171,7 +171,16 @@ export function describeApi(basePath = ''): JsonSchema {
     },
     servers: [{ url: basePath || '/' }],
     security: [{ bearer: [] }, { cookie: [] }],
-    paths: { ...paths, '/api/health': { get: HEALTH } },
+    paths: {
+      ...paths,
+      '/api/health': { get: healthCall('getHealth', 'Whether the process answers') },
+      '/api/ready': {
+        get: healthCall(
+          'getReady',
+          'Whether the database answers, what is sent could be kept, and there is room',
+        ),
+      },
+    },
     components: {
       ...SHARED_COMPONENTS,
       schemas: {

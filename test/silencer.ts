@@ -1,0 +1,50 @@
+import net from 'node:net'
+
+/** A way to a server that can fall silent, as a frozen machine does: connections stay, nothing comes through. */
+export interface Silencer {
+  /** `host:port` to connect to. */
+  host: string
+  silence(): void
+  speak(): void
+  close(): void
+}
+
+export async function startSilencer({ hostname, port }: URL): Promise<Silencer> {
+  const sockets = new Set<net.Socket>()
+  let isSilent = false
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(port), hostname)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      if (isSilent) from.pause()
+      from.on('data', (piece) => to.write(piece))
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+      from.on('error', () => {})
+    }
+    if (isSilent) for (const socket of [near, far]) socket.pause()
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    host: `127.0.0.1:${(server.address() as net.AddressInfo).port}`,
+    silence() {
+      isSilent = true
+      for (const socket of sockets) socket.pause()
+    },
+    speak() {
+      isSilent = false
+      for (const socket of sockets) socket.resume()
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
