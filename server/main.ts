@@ -9,6 +9,7 @@ import { openDatabase } from './database/open.ts'
 import { productVersion } from './database/productVersion.ts'
 import { endOnSignals } from './endOnSignals.ts'
 import { drainOnClose } from './http/drain.ts'
+import { closeToOthers } from './ownFiles.ts'
 import { UPLOAD_LIMITS, uploadRoom } from './photos/uploadRoom.ts'
 import { describeStartFailure } from './startFailure.ts'
 import { databaseAddress, openImageStore, openUploads } from './stores.ts'
@@ -37,6 +38,7 @@ async function prepare(address: string): Promise<void> {
 async function start(): Promise<void> {
   const onSignal = endOnSignals()
   config = readConfig(process.env)
+  closeToOthers(config.dataDir)
   const address = databaseAddress(config)
   await prepare(address)
   const database = openDatabase(address)
@@ -56,7 +58,7 @@ async function start(): Promise<void> {
     uploads,
     config,
     now,
-      dataFolder: config.dataDir,
+    dataFolder: config.dataDir,
     webFolder: WEB_FOLDER,
   })
 
