@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestObjectStore, type TestObjectStore } from '../../test/testObjectStore.ts'
+import { startUnreliable, type Treatment } from '../../test/unreliable.ts'
 import { ObjectStoreError, openObjectStore } from './objectStore.ts'
 
 let bucket: TestObjectStore
@@ -66,37 +65,19 @@ test('a bucket that is not there is an error, not an absent image', async () => 
 })
 
 describe('a store that fails for a moment is asked again', () => {
-  /** Answers for the store until it has failed in each of `failures` ways. */
-  async function behindFailures<Result>(
-    failures: ('status' | 'cut')[],
-    work: (endpoint: string) => Promise<Result>,
-  ) {
+  /** Between us and the store until it has failed in each of `failures` ways. */
+  async function behindFailures<Result>(failures: Treatment[], work: (endpoint: string) => Promise<Result>) {
     const left = [...failures]
-    const proxy = http.createServer((request, answer) => {
-      const failure = left.shift()
-      if (failure === 'cut') return void request.socket.destroy()
-      if (failure === 'status') {
-        request.resume()
-        return void answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
-      }
-      const { method, headers, url } = request
-      const onward = http.request(bucket.settings.endpoint + url, { method, headers }, (got) => {
-        answer.writeHead(got.statusCode as number, got.headers)
-        got.pipe(answer)
-      })
-      request.pipe(onward)
-    })
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+    const unreliable = await startUnreliable(bucket.settings.endpoint, () => left.shift() ?? 'through')
     try {
-      return await work(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`)
+      return await work(unreliable.endpoint)
     } finally {
-      proxy.closeAllConnections()
-      proxy.close()
+      unreliable.close()
     }
   }
 
   test.each([
-    ['a busy answer', ['status']],
+    ['a busy answer', ['busy']],
     ['two cut connections', ['cut', 'cut']],
   ] as const)('%s', async (_, failures) => {
     const bytes = randomBytes(1_000_000)
@@ -108,7 +89,7 @@ describe('a store that fails for a moment is asked again', () => {
   })
 
   test('but not for ever', async () => {
-    const asked = behindFailures(['status', 'status', 'status', 'status'], (endpoint) =>
+    const asked = behindFailures(['busy', 'busy', 'busy', 'busy'], (endpoint) =>
       openObjectStore({ ...bucket.settings, endpoint }).open('again'),
     )
     await expect(asked).rejects.toMatchObject({ status: 503, code: 'SlowDown' })
