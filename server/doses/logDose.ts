@@ -73,7 +73,6 @@ export async function logDose(
   limits: Pick<Limits, 'doses'>,
   now: Date,
 ): Promise<Dose> {
-  checkTakenAt(body.takenAt, now)
   const { takenAt, pillsTaken } = body
   const dose: Dose = { id: newId(), takenAt, pillsTaken, notes: body.notes || null }
   const createdAt = now.toISOString()
@@ -88,6 +87,8 @@ export async function logDose(
       const earlier = await earlierAnswer(tx, receipt, dose, createdAt)
       if (earlier) return earlier
     }
+    // Not before: a repeat gets its first answer, also when the clock was set back since.
+    checkTakenAt(takenAt, now)
     await refuseAboveLimit(tx, user, limits.doses)
     const counted = await tx
       .updateTable('medications')

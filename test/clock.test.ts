@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { forgetOldAttempts } from '../server/auth/attempts.ts'
+import { forgetOldSessions } from '../server/auth/sessions.ts'
+import { forgetOldReceipts } from '../server/doses/logDose.ts'
+import { doomUntaken } from '../server/photos/sweepImages.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import { startTestApp, type TestApp } from './testApp.ts'
+import { engines } from './testDatabases.ts'
+
+const TRUE_TIME = new Date('2026-11-21T12:00:00.000Z')
+/** Where the clock of a small computer without a battery begins. */
+const EPOCH = new Date('1970-01-01T00:00:05.000Z')
+const TEN_YEARS_ON = new Date('2036-11-21T12:00:00.000Z')
+
+/** What a running instance does each hour. */
+async function tidy({ database, clock: { now } }: TestApp) {
+  await forgetOldAttempts(database, now)
+  await forgetOldSessions(database, now)
+  await forgetOldReceipts(database, now)
+  await doomUntaken(database, now)
+}
+
+describe.each(engines)('a clock that jumps, with $engine', ({ makeDatabase }) => {
+  const logDose = (
+    home: TestApp,
+    { token }: Pick<Member, 'token'>,
+    id: string,
+    key: string,
+    takenAt = TRUE_TIME,
+  ) =>
+    home.call('POST /api/medications/{id}/logs', {
+      token,
+      params: { id },
+      headers: { 'idempotency-key': key },
+      body: { takenAt: takenAt.toISOString(), pillsTaken: 1 },
+    })
+
+  test('set back to 1970 and right again, it loses no session, dose, count, receipt or upload', async () => {
+    const home = await startTestApp(makeDatabase)
+    const nora = await signUpSomebody(home)
+    const image = await keepSomeImage(home, nora)
+    const { id } = await addSomeMedication(home, nora)
+    const first = await logDose(home, nora, id, 'one')
+
+    home.clock.now = EPOCH
+    await tidy(home)
+    const refused = await logDose(home, nora, id, 'two')
+    expect([refused.status, refused.body.message]).toEqual([400, 'The time taken must not be in the future'])
+    const edited = await home.call('PUT /api/medications/{id}', {
+      token: nora.token,
+      params: { id },
+      body: { name: 'Ibuprofen', images: [{ url: image, name: 'front.jpg', sequence: 0 }] },
+    })
+    expect(edited.status).toBe(200)
+    const signedIn = await home.call('POST /api/auth/login', {
+      body: { email: nora.email, password: 'secret1' },
+    })
+    expect(signedIn.status).toBe(200)
+
+    home.clock.now = TRUE_TIME
+    await tidy(home)
+    expect((await logDose(home, nora, id, 'one')).body.id).toBe(first.body.id)
+    expect((await logDose(home, nora, id, 'two')).status).toBe(201)
+    const seen = await home.call('GET /api/medications/{id}', { token: nora.token, params: { id } })
+    expect([seen.body.pillCount, seen.body.logs.length, seen.body.images.length]).toEqual([18, 2, 1])
+    await home.close()
+  })
+
+  test('set ten years ahead and right again, it asks to sign in, and loses no dose, count or kept image', async () => {
+    const home = await startTestApp(makeDatabase)
+    const nora = await signUpSomebody(home)
+    const image = await keepSomeImage(home, nora)
+    const { id } = await addSomeMedication(home, nora, {
+      images: [{ url: image, name: 'front.jpg', sequence: 0 }],
+    })
+    await logDose(home, nora, id, 'one')
+
+    home.clock.now = TEN_YEARS_ON
+    await tidy(home)
+    expect((await home.call('GET /api/families', { token: nora.token })).status).toBe(401)
+    const body = { email: nora.email, password: 'secret1' }
+    for (let i = 0; i < 10; i++)
+      await home.call('POST /api/auth/login', { body: { ...body, password: 'wrong-one' } })
+    expect((await home.call('POST /api/auth/login', { body })).status).toBe(429)
+    home.clock.now = new Date(TEN_YEARS_ON.getTime() + 16 * 60_000)
+    const ahead = (await home.call('POST /api/auth/login', { body })).body
+    const logged = await logDose(home, ahead, id, 'two', TEN_YEARS_ON)
+    expect(logged.status).toBe(201)
+
+    home.clock.now = TRUE_TIME
+    await tidy(home)
+    expect((await home.call('POST /api/auth/login', { body })).status).toBe(200)
+    expect((await logDose(home, ahead, id, 'two', TEN_YEARS_ON)).body).toEqual(logged.body)
+    expect((await logDose(home, ahead, id, 'three', TEN_YEARS_ON)).status).toBe(400)
+    const seen = await home.call('GET /api/medications/{id}', { token: ahead.token, params: { id } })
+    expect([seen.body.pillCount, seen.body.logs.length, seen.body.images.length]).toEqual([18, 2, 1])
+    expect((await home.call('GET /api/images', { token: ahead.token, query: { i: image } })).status).toBe(200)
+    await home.close()
+  })
+})
