@@ -42,6 +42,21 @@ test('more pills than remain, or none at all, are refused', async ({ page, house
   await expect(dialog, 'the toast above the dialog can be dismissed without closing it').toBeVisible()
 })
 
+test('what only the server refuses is told under its field, and nothing typed is lost', async ({
+  page,
+  household,
+}) => {
+  await household.add()
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const notes = dialogOf(page).getByLabel('Notes (Optional)')
+  await notes.fill('x'.repeat(2001))
+  await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(notes).toHaveAccessibleDescription('Notes must be at most 2000 characters')
+  await expect(notes).toBeFocused()
+  await expect(notes).toHaveValue('x'.repeat(2001))
+})
+
 test('someone who took the last pills meanwhile is told by the server', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Amoxicillin', pillCount: 3 })
   await household.enter(page)

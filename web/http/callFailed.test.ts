@@ -15,9 +15,11 @@ test.each([
 })
 
 test('a refused form brings the problem of each field', () => {
-  const text = '{"message":"Name","issues":[{"path":["name"],"message":"Medication name is required"}]}'
+  const text =
+    '{"message":"Name","issues":[{"path":"name","message":"Medication name is required"},{"path":"images.0.url","message":"No"}]}'
   expect(toCallFailed(400, 'Bad Request', text).issues).toEqual([
     { path: ['name'], message: 'Medication name is required' },
+    { path: ['images', '0', 'url'], message: 'No' },
   ])
 })
 

@@ -1,6 +1,6 @@
-/** One field's problem, as the server words it. */
+/** One field's problem, in the server's words; its path in pieces, as a schema gives it. */
 export interface Issue {
-  path: readonly PropertyKey[]
+  path: readonly string[]
   message: string
 }
 
@@ -36,6 +36,13 @@ export function sentenceIn(text: string): string {
   return sentence.replace(/^\s*Error:\s*/, '').trim()
 }
 
+/** The problems that an answer names by field. The server writes a path as text: `images.0.url`. */
+function issuesIn(text: string): Issue[] {
+  const { issues } = objectIn(text)
+  if (!Array.isArray(issues)) return []
+  return issues.map(({ path, message }) => ({ path: String(path).split('.'), message: String(message) }))
+}
+
 /**
  * What a failed answer says to the person (specification, section 8): from 500 on the status code, a colon and the
  * status text; below it the answer's own text.
@@ -43,6 +50,5 @@ export function sentenceIn(text: string): string {
 export function toCallFailed(status: number, statusText: string, text: string): CallFailed {
   if (status === 0) return new CallFailed(NO_ANSWER, 0)
   if (status >= 500) return new CallFailed(`${status}: ${statusText}`, status)
-  const { issues } = objectIn(text)
-  return new CallFailed(sentenceIn(text), status, Array.isArray(issues) ? (issues as Issue[]) : [])
+  return new CallFailed(sentenceIn(text), status, issuesIn(text))
 }
