@@ -1,6 +1,7 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
 import { Kysely, PostgresAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
 import { postgresDialect } from './postgres.ts'
+import { problemOf } from './problem.ts'
 import { sqliteConnection } from './sqliteConnection.ts'
 import type { Database, Tables, Tx } from './tables.ts'
 
@@ -21,10 +22,21 @@ function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteDatabase {
   return {
     ...opened,
     close() {
-      // Nobody waits for other processes here; what they are still reading is left for the last one.
-      connection.exec('pragma busy_timeout=0; pragma wal_checkpoint(truncate)')
+      foldIn(connection)
       opened.close()
     },
+  }
+}
+
+/**
+ * Moves what the -wal file holds into the database, so that none is left to spoil a restore. Waits for nobody: what other
+ * processes are reading, or what does not fit on the disk, stays there and is as safe.
+ */
+function foldIn(connection: DatabaseSyncInstance): void {
+  try {
+    connection.exec('pragma busy_timeout=0; pragma wal_checkpoint(truncate)')
+  } catch (error) {
+    if (problemOf(error) === undefined) throw error
   }
 }
 

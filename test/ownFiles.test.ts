@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { startInstance } from '../test/instance.ts'
+import { startInstance } from './instance.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-modes-'))
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
