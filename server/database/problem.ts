@@ -11,6 +11,16 @@ export type DatabaseProblem =
   /** It may not be written to, or what is there cannot be read: only the operator can mend it. */
   | 'broken'
 
+/** A failure of something that we depend on besides the database, which says itself what it is. */
+export class KnownFailure extends Error {
+  readonly problem: DatabaseProblem
+
+  constructor(message: string, problem: DatabaseProblem) {
+    super(message)
+    this.problem = problem
+  }
+}
+
 const POSTGRES: Record<string, DatabaseProblem> = {
   '23505': 'unique',
   '23503': 'foreignKey',
@@ -50,6 +60,12 @@ const POSTGRES: Record<string, DatabaseProblem> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'broken',
+  EPERM: 'broken',
+  ENOENT: 'broken',
+  ENOTDIR: 'broken',
+  EEXIST: 'broken',
+  EMFILE: 'unreachable',
+  ENFILE: 'unreachable',
   EACCES: 'broken',
   EIO: 'broken',
 }
@@ -91,6 +107,7 @@ const BROKEN =
 
 /** The problem behind an error thrown by a query, or undefined when it is not one that we know. */
 export function problemOf(error: unknown): DatabaseProblem | undefined {
+  if (error instanceof KnownFailure) return error.problem
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof code === 'string' && POSTGRES[code]) return POSTGRES[code]

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import { newId } from '../database/newId.ts'
+import { KnownFailure } from '../database/problem.ts'
 import { type ImageStore, isKey } from './imageStore.ts'
 
 /** An S3 bucket, or any object store that speaks S3, and the part of it that is ours. */
@@ -21,24 +22,29 @@ export interface ObjectStoreSettings {
   sessionToken?: string | undefined
 }
 
+/** Answers that another try, or a later one, may not get. */
+const MAY_PASS = new Set([429, 500, 502, 503, 504])
+
+const problemOfStatus = (status: number) =>
+  status === 507 ? 'full' : MAY_PASS.has(status) ? 'unreachable' : 'broken'
+
 /** The object store refused; `status` and `code` are its own. */
-export class ObjectStoreError extends Error {
+export class ObjectStoreError extends KnownFailure {
   readonly status: number
   readonly code: string
 
   constructor(method: string, status: number, code: string) {
-    super(`The object store answered ${status} ${code} to ${method}`)
+    super(`The object store answered ${status} ${code} to ${method}`, problemOfStatus(status))
     this.status = status
     this.code = code
   }
 }
 
-/** Nothing arrives for so long: the connection is dead. */
-const SILENT_AFTER_MS = 30_000
+/** Nothing arrives for so long: the store is away, and a person waits. */
+const SILENT_AFTER_MS = 15_000
 
 /** Every call of ours may be repeated: it keeps, gets or removes one whole object. Waits before the second and third try. */
 const WAITS_MS = [100, 500]
-const MAY_PASS = new Set([429, 500, 502, 503, 504])
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
@@ -61,8 +67,11 @@ async function readCode(answer: http.IncomingMessage): Promise<string> {
   return /<Code>(\w+)<\/Code>/.exec(start)?.[1] ?? ''
 }
 
-/** Images in an object store that speaks S3, streamed both ways. */
-export function openObjectStore(settings: ObjectStoreSettings): ImageStore {
+/** Images in an object store that speaks S3, streamed both ways. One that says nothing is not asked again. */
+export function openObjectStore(
+  settings: ObjectStoreSettings,
+  { silentAfterMs = SILENT_AFTER_MS }: { silentAfterMs?: number } = {},
+): ImageStore {
   const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } = settings
   const client = endpoint.startsWith('https:') ? https : http
   const agent = new client.Agent({ keepAlive: true, maxSockets: 50 })
@@ -84,7 +93,7 @@ export function openObjectStore(settings: ObjectStoreSettings): ImageStore {
     const headers = Object.fromEntries(signed.headers)
     headers['content-length'] = String(content?.size ?? 0)
     return new Promise((resolve, reject) => {
-      const request = client.request(signed.url, { method, headers, agent, timeout: SILENT_AFTER_MS })
+      const request = client.request(signed.url, { method, headers, agent, timeout: silentAfterMs })
       request.once('response', resolve).once('error', reject)
       request.once('timeout', () =>
         request.destroy(Object.assign(new Error('The object store is silent'), { code: 'ETIMEDOUT' })),
@@ -104,7 +113,10 @@ export function openObjectStore(settings: ObjectStoreSettings): ImageStore {
         throw new ObjectStoreError(method, status, await readCode(answer))
       } catch (error) {
         const wait = WAITS_MS[attempt]
-        const isFinal = error instanceof ObjectStoreError && !MAY_PASS.has(error.status)
+        const isFinal =
+          error instanceof ObjectStoreError
+            ? !MAY_PASS.has(error.status)
+            : (error as NodeJS.ErrnoException).code === 'ETIMEDOUT'
         if (isFinal || wait === undefined) throw error
         await delay(wait * (0.5 + Math.random()))
       }
