@@ -165,6 +165,25 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
     }
   })
 
+  test('leaves no image behind when the store fails in the middle of a restore', async () => {
+    const target = await start()
+    try {
+      let keeps = 0
+      const keep: ImageStore['keep'] = async (key, bytes) => {
+        if (++keeps === 7) throw new Error('the store is full')
+        await target.imageStore.keep(key, bytes)
+      }
+      const failing = { ...target, imageStore: { ...target.imageStore, keep }, temporaryFolder: folder }
+      await expect(restoreBackup(failing, file)).rejects.toThrow('the store is full')
+      expect(keeps).toBeGreaterThanOrEqual(7)
+      for await (const key of target.imageStore.list()) expect(key).toBeUndefined()
+      expect(await target.database.selectFrom('users').selectAll().execute()).toEqual([])
+      expect(await restore(target, file)).toMatchObject({ images: 2 })
+    } finally {
+      await target.close()
+    }
+  })
+
   test('leaves no half file when the store fails', async () => {
     const open = () => Promise.reject(new Error('the store is away'))
     const some = newFile()

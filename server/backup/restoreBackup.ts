@@ -13,6 +13,9 @@ import { type Loaded, loadBackup } from './loadBackup.ts'
 import { entriesOf } from './tarReader.ts'
 import { travellingTables } from './travellingTables.ts'
 
+/** Images that are kept at the same time. */
+const AT_ONCE = 8
+
 interface Target {
   database: Database
   imageStore: ImageStore
@@ -85,15 +88,31 @@ async function hideImagesWithout(scratch: Database, imageKeys: Loaded['imageKeys
   return lost
 }
 
+/** Keeps the images of a backup, several at once: each waits for the disk or the network. Adds to `kept` what it began with. */
 async function keepImages(imageStore: ImageStore, file: string, folder: string, kept: string[]) {
-  const bytes = path.join(folder, 'image')
-  for await (const { name, body } of entriesOf(file)) {
-    const content = contentOf(name)
-    if (typeof content === 'object' && 'imageKey' in content) {
-      await pipeline(body, createWriteStream(bytes))
-      kept.push(content.imageKey)
-      await imageStore.keep(content.imageKey, bytes)
-    } else for await (const _ of body);
+  const running = new Set<Promise<void>>()
+  const keep = async (key: string, bytes: string) => {
+    await imageStore.keep(key, bytes)
+    await fs.rm(bytes)
+  }
+  try {
+    for await (const { name, body } of entriesOf(file)) {
+      const content = contentOf(name)
+      if (typeof content === 'object' && 'imageKey' in content) {
+        const bytes = path.join(folder, content.imageKey)
+        await pipeline(body, createWriteStream(bytes))
+        if (running.size === AT_ONCE) await Promise.race(running)
+        kept.push(content.imageKey)
+        const one = keep(content.imageKey, bytes).then(() => void running.delete(one))
+        // Heard by the race above or at the end.
+        one.catch(() => {})
+        running.add(one)
+      } else for await (const _ of body);
+    }
+    await Promise.all(running)
+  } finally {
+    // Also when one has failed: the others end before what was kept is removed.
+    await Promise.allSettled(running)
   }
 }
 
