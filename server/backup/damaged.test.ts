@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { packTar } from 'modern-tar'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everythingOf, live } from '../../test/kinds.ts'
@@ -14,6 +15,7 @@ import type { Database } from '../database/tables.ts'
 import { openImageFolder } from '../photos/imageFolder.ts'
 import type { ImageStore } from '../photos/imageStore.ts'
 import { BackupProblem } from './format.ts'
+import { loadBackup } from './loadBackup.ts'
 import { restoreBackup } from './restoreBackup.ts'
 import { entriesOf, readText } from './tarReader.ts'
 import { writeBackup } from './writeBackup.ts'
@@ -59,7 +61,7 @@ async function refusalOf(content: Uint8Array): Promise<string> {
   )
   expect(problem).toBeInstanceOf(BackupProblem)
   expect(Object.values((await everythingOf(target)).rows).flat()).toEqual([])
-  expect(fs.readdirSync(path.join(folder, 'images'))).toEqual([])
+  for await (const key of target.imageStore.list()) expect(key).toBeUndefined()
   expect(fs.readdirSync(target.temporaryFolder)).toEqual([])
   return (problem as BackupProblem).message
 }
@@ -144,6 +146,11 @@ describe('a file that is no whole backup changes nothing and says why', () => {
       /lacks a column/,
     ],
     [
+      'with a row that holds a list',
+      () => forged(edited('rows/users/000001.jsonl', (text) => text.replace(/"name":"[^"]*"/, '"name":[1]'))),
+      /something odd/,
+    ],
+    [
       'with a row that is none',
       () => forged(edited('rows/users/000001.jsonl', (text) => `null\n${text}`)),
       /lacks a column/,
@@ -174,6 +181,20 @@ describe('a file that is no whole backup changes nothing and says why', () => {
     expect(message).toMatch(why)
     expect(message).not.toContain('\n')
   })
+})
+
+test('a disk that is full is not taken for a damaged file', async () => {
+  const scratch = openDatabase(path.join(folder, 'scratch.sqlite'), { synchronous: 'OFF' })
+  await migrate(scratch)
+  await sql`pragma max_page_count = 1`.execute(scratch)
+  const large = edited('rows/users/000001.jsonl', (text) =>
+    text.replace('"name":"', `"name":"${'x'.repeat(200_000)}`),
+  )
+  fs.writeFileSync(bad, await forged(large))
+  const problem = await loadBackup(bad, scratch).catch((error: unknown) => error)
+  expect(String(problem)).toMatch(/full/)
+  expect(problem).not.toBeInstanceOf(BackupProblem)
+  await scratch.destroy()
 })
 
 test('the same file unharmed is restored', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { migrate, migrationNames } from '../database/migrate.ts'
+import { isAboutValues } from '../database/problem.ts'
 import { newestLevel, type Table } from '../database/schema.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { countRows, insertRows, type Row, withoutTriggers } from '../database/wholeRows.ts'
@@ -116,14 +117,17 @@ async function loadRows(tx: Tx, tables: Table[], name: string, entry: TarEntry):
   if (!table) throw new BackupProblem(`It holds rows of ${name}, which no backup does`)
   const lines = (await readText(entry)).split('\n').slice(0, -1)
   const rows = lines.map((line) => parseJson(line, entry.name) as Row)
-  const fits = (row: Row) => table.columns.every((column) => row?.[column] !== undefined)
-  if (!rows.every(fits)) throw new BackupProblem(`${entry.name} is damaged: a row lacks a column`)
+  if (!rows.every((row) => table.columns.every((column) => isValue(row?.[column]))))
+    throw new BackupProblem(`${entry.name} is damaged: a row lacks a column or has something odd in it`)
   try {
     await insertRows(tx, table, rows)
   } catch (error) {
+    if (!isAboutValues(error)) throw error
     throw new BackupProblem(`${entry.name} is damaged: ${(error as Error).message}`, { cause: error })
   }
 }
+
+const isValue = (value: unknown) => value === null || typeof value === 'string' || typeof value === 'number'
 
 async function compareCounts(scratch: Database, { rows }: format.Header): Promise<void> {
   for (const [table, expected] of Object.entries(rows)) {

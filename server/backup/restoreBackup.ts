@@ -55,7 +55,8 @@ export async function restoreBackup(target: Target, file: string): Promise<Resto
       throw error
     }
   } finally {
-    await scratch.destroy()
+    // On a full disk it cannot even be closed well; it goes anyway.
+    await scratch.destroy().catch(() => {})
     await fs.rm(folder, { recursive: true, force: true })
   }
 }
@@ -70,7 +71,7 @@ async function mustBeEmpty(database: Database | Tx): Promise<void> {
     const count = await countRows(database, name)
     if (count > 0) {
       throw new BackupProblem(
-        `There is something here already (${count} rows in ${name}): a backup is restored into an empty instance only`,
+        `There is something here already (${name}: ${count}): a backup is restored into an empty instance only`,
       )
     }
   }

@@ -73,10 +73,8 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     const account = await findAccount(database, email)
     const { own, shared } = await familiesOfAccount(database, account.id)
     const names = (families: { name: string }[]) => families.map(({ name }) => `"${shown(name)}"`).join(', ')
-    const goes = [
-      `the account ${shown(account.email)}`,
-      ...(own.length > 0 ? [`with all medicines, doses and images: ${names(own)}`] : []),
-    ].join(', and ')
+    const families = own.length > 0 ? ` and ${names(own)} with all medicines, doses and images` : ''
+    const goes = `the account ${shown(account.email)}${families}`
     const stays = shared.length > 0 ? `. Other members keep ${names(shared)} with everything in it` : ''
     if (!yes)
       throw new CommandFailed(`This would delete ${goes}${stays}. It cannot be undone: say --yes to do it`)

@@ -43,8 +43,9 @@ function lineOf(error: unknown): string | undefined {
   if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
   if (problemOf(error) === 'unreachable')
     return `The database or the store does not answer: ${(error as Error).message}`
-  // What the disk says: ENOENT, EACCES, ENOSPC …
-  return (error as NodeJS.ErrnoException).errno === undefined ? undefined : (error as Error).message
+  // What the disk says, to us (ENOENT, EACCES, ENOSPC …) or to SQLite.
+  const { errno, errcode } = error as { errno?: unknown; errcode?: unknown }
+  return errno === undefined && errcode === undefined ? undefined : (error as Error).message
 }
 
 /** An SQLite file that is not there must not be made by who only wants to look at it. */

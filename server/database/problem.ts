@@ -121,3 +121,13 @@ export function problemOf(error: unknown): DatabaseProblem | undefined {
   const constraint = /^(UNIQUE|FOREIGN KEY|CHECK|NOT NULL) constraint failed/.exec(error.message)?.[1]
   return constraint === undefined ? undefined : SQLITE_MESSAGES[constraint]
 }
+
+const SQLITE_CONSTRAINT = 19
+
+/** Whether a query failed for the values in it (a constraint, a type), not for the disk or the connection. */
+export function isAboutValues(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: unknown }
+  // The low byte is the primary code; PostgreSQL's classes are data exceptions and violated constraints.
+  if (typeof errcode === 'number') return (errcode & 0xff) === SQLITE_CONSTRAINT
+  return typeof code === 'string' && /^2[23]/.test(code)
+}
