@@ -8,6 +8,8 @@ import type { ObjectStoreSettings } from '../server/photos/objectStore.ts'
 
 export interface TestObjectStore {
   settings: ObjectStoreSettings
+  /** What the bucket answers to a query. */
+  ask(query: string): Promise<string>
   /** The keys below our prefix. */
   list(): Promise<string[]>
   close(): Promise<void>
@@ -55,11 +57,14 @@ export async function startTestObjectStore(): Promise<TestObjectStore> {
   const made = await client.fetch(`${server.endpoint}/${bucket}`, { method: 'PUT' })
   if (!made.ok) throw new Error(`The bucket was not made: ${made.status} ${await made.text()}`)
   prepare(bucket)
+  const ask = async (query: string) => (await client.fetch(`${server.endpoint}/${bucket}${query}`)).text()
   return {
     settings: { ...server, bucket, prefix: PREFIX, region: 'us-east-1' },
+    ask,
     async list() {
-      const listed = await client.fetch(`${server.endpoint}/${bucket}?list-type=2`)
-      const keys = [...(await listed.text()).matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key as string)
+      const keys = [...(await ask('?list-type=2')).matchAll(/<Key>([^<]+)<\/Key>/g)].map(
+        ([, key]) => key as string,
+      )
       return keys.map((key) => key.replace(`${PREFIX}/`, '')).sort()
     },
     close: stop,

@@ -10,6 +10,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { newId } from '../database/newId.ts'
 import { KnownFailure } from '../database/problem.ts'
 import { type ImageStore, isKey } from './imageStore.ts'
+import { listKeys } from './objectListing.ts'
 
 /** An S3 bucket, or any object store that speaks S3, and the part of it that is ours. */
 export interface ObjectStoreSettings {
@@ -144,18 +145,13 @@ export function openObjectStore(
     remove,
 
     async *list() {
+      const inBucket = `${root}/${encodeURIComponent(bucket)}`
+      const askBucket = async (query: string) => text(await ask('GET', inBucket + query, [200]))
       const below = prefix === '' ? '' : `${prefix}/`
-      let next: string | undefined
-      do {
-        const from = next === undefined ? '' : `&continuation-token=${encodeURIComponent(next)}`
-        const query = `?list-type=2&prefix=${encodeURIComponent(below)}${from}`
-        const xml = await text(await ask('GET', `${root}/${encodeURIComponent(bucket)}${query}`, [200]))
-        for (const [, key] of xml.matchAll(/<Key>([^<]+)<\/Key>/g)) {
-          const name = key?.slice(key.lastIndexOf('/') + 1) ?? ''
-          if (isKey(name)) yield name
-        }
-        next = /<NextContinuationToken>([^<]+)</.exec(xml)?.[1]?.replaceAll('&amp;', '&')
-      } while (next !== undefined)
+      for await (const key of listKeys(askBucket, below)) {
+        const name = key.slice(below.length)
+        if (isKey(name)) yield name
+      }
     },
 
     async checkWritable() {
