@@ -50,5 +50,6 @@ function removeUnowned(folder: string) {
     if (!owner) return
     owner.release()
   }
-  fs.rmSync(folder, { recursive: true, force: true })
+  // A killed server's reading process may write there until it notices.
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
