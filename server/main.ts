@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from './app.ts'
-import { backUpNightly } from './backup/nightly.ts'
 import { type Config, readConfig } from './config.ts'
 import { checkWhole } from './database/checkWhole.ts'
 import { migrate } from './database/migrate.ts'
@@ -63,6 +62,8 @@ async function start(): Promise<void> {
   })
 
   if (config.backupDir) {
+    // Loaded only where it is used.
+    const { backUpNightly } = await import('./backup/nightly.ts')
     const parts = { database, address, imageStore, version: productVersion, now }
     backUpNightly(app, parts, config.backupDir)
   }

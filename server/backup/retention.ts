@@ -1,4 +1,6 @@
-import { format, parse } from 'date-fns'
+// By name: the package's index brings all of its hundreds of modules, which a resting server need not keep.
+import { format } from 'date-fns/format'
+import { parse } from 'date-fns/parse'
 
 /** How many of each kind are kept: the newest of each of so many days, ISO weeks and months that have one. */
 const KEPT = [
