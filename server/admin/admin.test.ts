@@ -75,6 +75,21 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   })
 
+  test('gives a link that also ends a session which the old password is just opening', async () => {
+    const nora = await signUpSomebody(app)
+    const token = await allowReset(app.database, nora.id, app.clock.now)
+    const [done, ...opened] = await Promise.all([
+      reset(token, 'new secret'),
+      ...Array.from({ length: 8 }, () => logIn(nora.email, 'secret1')),
+    ])
+    expect(done.status).toBe(204)
+    for (const { status, body } of opened) {
+      if (status === 200) expect(await isSignedIn(body.token)).toBe(false)
+      else expect(status).toBe(401)
+    }
+    expect((await logIn(nora.email, 'new secret')).status).toBe(200)
+  })
+
   test('deletes an account with all that is its own and leaves what others share', async () => {
     const [nora, olav] = [await signUpSomebody(app, 'Nora'), await signUpSomebody(app, 'Olav')]
     const createdAt = app.clock.now.toISOString()

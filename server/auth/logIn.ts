@@ -1,4 +1,5 @@
 import type { LoginBody } from '../../contract/auth.ts'
+import { locked } from '../database/rows.ts'
 import type { Database } from '../database/tables.ts'
 import { withoutSync } from '../database/withoutSync.ts'
 import { signedOut } from '../http/refusal.ts'
@@ -7,7 +8,7 @@ import type { Caller, Opened } from './caller.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
 import { networkOf } from './network.ts'
 import { isPassword } from './password.ts'
-import { startSession } from './sessions.ts'
+import { endSession, startSession } from './sessions.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 const PER_EMAIL_AND_ADDRESS = 10
@@ -28,6 +29,17 @@ function limitsOf(
         { scope: `email ${network} ${email}`, atMost: PER_EMAIL_AND_ADDRESS, windowMs: WINDOW_MS },
         { scope: `address ${network}`, atMost: PER_ADDRESS, windowMs: WINDOW_MS },
       ]
+}
+
+/**
+ * A new password that is set while the old one is being checked ends the sessions that it finds; this finds out for the
+ * one that had just begun. The lock waits for a change that is under way.
+ */
+async function isStillPassword(database: Database, userId: string, passwordHash: string): Promise<boolean> {
+  const account = await locked(database, 'users', database.selectFrom('users').where('id', '=', userId))
+    .select('passwordHash')
+    .executeTakeFirst()
+  return account?.passwordHash === passwordHash
 }
 
 /**
@@ -52,7 +64,10 @@ export async function logIn(
   // Whom a power cut takes a session that has just begun signs in again; meanwhile nobody waits for the disk.
   const token = await withoutSync(database, async (where) => {
     await attempt.forget(where)
-    return startSession(where, user.id, now)
+    const token = await startSession(where, user.id, now)
+    if (await isStillPassword(where, user.id, passwordHash)) return token
+    await endSession(where, token)
+    throw signedOut('Invalid email or password')
   })
   return { signedIn: { user, token }, deviceCookie: rememberOnDevice(caller.deviceCookie, passwordHash) }
 }

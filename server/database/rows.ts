@@ -22,7 +22,7 @@ export const parseRows = <Row>(column: Row[]): Row[] =>
  * lock already. Take locks in the order medications, families, images (a changed medication locks its family), so that two transactions never wait for each other.
  */
 export const locked = <Table extends keyof Tables, Query extends { forUpdate(of: Table): Query }>(
-  tx: Tx,
+  tx: Database | Tx,
   table: Table,
   query: Query,
 ): Query => (isPostgres(tx) ? query.forUpdate(table) : query)
