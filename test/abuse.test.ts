@@ -151,7 +151,8 @@ describe.each(engines)('whatever is sent to $engine', ({ makeDatabase }) => {
   let foreign: Things
   let foreignMember: Member
   beforeAll(async () => {
-    home = await startTestApp(makeDatabase)
+    // Thousands of attempts would come to the limits of an account.
+    home = await startTestApp(makeDatabase, { limits: { families: 1e6, medications: 1e6, sessions: 1e6 } })
     nora = await signUpSomebody(home)
     foreignMember = await signUpSomebody(home, 'Foreign')
     own = await thingsOf(nora)
