@@ -49,15 +49,11 @@ async function earlierAnswer(
 }
 
 /**
- * 409 when the user's families have `most` doses. Without a lock, which every dose of a family would wait for: on
- * PostgreSQL doses that are logged at the same instant may exceed it by as many as there are connections.
+ * How many doses the user's families have. Without a lock, which every dose of a family would wait for: on PostgreSQL
+ * doses that are logged at the same instant may exceed the limit by as many as there are connections.
  */
-async function refuseAboveLimit(tx: Tx, user: User, most: number): Promise<void> {
-  const { doses } = await medicationsOf(tx, user)
-    .select((eb) => eb.fn.sum<number | null>('medications.doseCount').as('doses'))
-    .executeTakeFirstOrThrow()
-  if (Number(doses) >= most) throw limitReached(most, 'log entries')
-}
+const dosesOf = (tx: Tx, user: User) =>
+  medicationsOf(tx, user).select((eb) => eb.fn.sum<number | null>('medications.doseCount').as('doses'))
 
 /**
  * Logs a dose and takes its pills from a known count, in one transaction. However many requests race, the count
@@ -79,8 +75,9 @@ export async function logDose(
   return inTransaction(database, async (tx) => {
     const medication = medicationsOf(tx, user)
       .where('medications.id', '=', medicationId)
-      .select('medications.id')
-    if (!(await medication.executeTakeFirst())) throw notFound('Medication')
+      .select(dosesOf(tx, user).as('doses'))
+    const before = await medication.executeTakeFirst()
+    if (!before) throw notFound('Medication')
     if (idempotencyKey !== undefined) {
       const fingerprint = fingerprintOf(medicationId, body)
       const receipt = { userId: user.id, idempotencyKey, medicationId, fingerprint }
@@ -89,7 +86,7 @@ export async function logDose(
     }
     // Not before: a repeat gets its first answer, also when the clock was set back since.
     checkTakenAt(takenAt, now)
-    await refuseAboveLimit(tx, user, limits.doses)
+    if (Number(before.doses) >= limits.doses) throw limitReached(limits.doses, 'log entries')
     const counted = await tx
       .updateTable('medications')
       .set((eb) => ({
