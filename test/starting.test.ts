@@ -46,9 +46,13 @@ test(
   TIMEOUT,
 )
 
-test(
-  'a damaged database is refused with one line that says what to do',
-  async () => {
+// The check finds the one; the other does not even open.
+test.each([
+  ['some pages', (size: number) => [size - 12_288, size - 4096]],
+  ['the list of its tables', () => [100, 4096]],
+] as const)(
+  'a database whose damage is in %s is refused with one line that says what to do',
+  async (_what, where) => {
     const folder = newFolder()
     const database = openDatabase(fileIn(folder))
     await migrate(database)
@@ -58,7 +62,8 @@ test(
       .execute()
     await database.destroy()
     const bytes = fs.readFileSync(fileIn(folder))
-    bytes.fill(0x55, bytes.length - 12_288, bytes.length - 4096)
+    const [from, to] = where(bytes.length)
+    bytes.fill(0x55, from, to)
     fs.writeFileSync(fileIn(folder), bytes)
     expect(await refusalOf({ DATA_DIR: folder })).toMatch(
       /medicine-cabinet\.sqlite is damaged \(.+\): move it away together with its -wal and -shm files, and restore a backup$/m,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isPostgres } from './open.ts'
 import type { Database } from './tables.ts'
-import { DatabaseUnusable } from './unusable.ts'
+import { damaged } from './unusable.ts'
 
 /**
  * Reads the whole SQLite file and throws DatabaseUnusable when its structure is damaged, before a write makes it worse
@@ -11,9 +11,7 @@ export async function checkWhole(database: Database, file: string): Promise<void
   if (isPostgres(database)) return
   const damage = await findDamage(database)
   if (damage === undefined) return
-  throw new DatabaseUnusable(
-    `${file} is damaged (${damage}): move it away together with its -wal and -shm files, and restore a backup`,
-  )
+  throw damaged(file, damage)
 }
 
 async function findDamage(database: Database): Promise<string | undefined> {

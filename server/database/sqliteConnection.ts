@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
-import { DatabaseUnusable } from './unusable.ts'
+import { DatabaseUnusable, damaged } from './unusable.ts'
 
 /** What SQLite says of a file that it cannot work with, by its result code (https://sqlite.org/rescode.html). */
 const REASONS: Record<number, (file: string) => string> = {
@@ -11,6 +11,8 @@ const REASONS: Record<number, (file: string) => string> = {
   26: (file) =>
     `${file} is not a database: move it away and restore a backup, or set DATA_DIR to another folder`,
 }
+
+const CORRUPT = 11
 
 /**
  * Opens a SQLite file of the product, and makes it and its folder where there is none: WAL, foreign keys, and readers of
@@ -24,7 +26,9 @@ export function sqliteConnection(file: string): DatabaseSyncInstance {
     return connection
   } catch (error) {
     // The lower byte is the result, the upper ones its extended code.
-    const reason = REASONS[Number((error as { errcode?: number }).errcode) & 0xff]
+    const result = Number((error as { errcode?: number }).errcode) & 0xff
+    if (result === CORRUPT) throw damaged(file, (error as Error).message)
+    const reason = REASONS[result]
     throw reason ? new DatabaseUnusable(reason(file)) : error
   }
 }
