@@ -2,6 +2,7 @@ import { authCalls } from './auth.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doseCalls } from './doses.ts'
 import { familyCalls } from './families.ts'
+import { imageCalls } from './images.ts'
 import { medicationCalls } from './medications.ts'
 import { photoCalls } from './photos.ts'
 
@@ -15,6 +16,7 @@ export const calls = {
   ...medicationCalls,
   ...doseCalls,
   ...photoCalls,
+  ...imageCalls,
 } as const satisfies CallTable
 
 export type Calls = typeof calls

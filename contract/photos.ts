@@ -76,14 +76,6 @@ export const Diagnosis = z.object({
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
 
-/** The widths, in pixels, that an image is served in besides its own. */
-export const RENDITION_WIDTHS = [160, 320, 640, 1280] as const
-
-export const ImageQuery = z.object({
-  i: id('image', 'i must be a storage url'),
-  w: z.optional(z.enum(['160', '320', '640', '1280'], 'w must be one of 160, 320, 640, 1280')),
-})
-
 export const photoCalls = {
   'POST /api/recognize-medicine': {
     summary: 'Keep photos of a package and read them',
@@ -93,7 +85,6 @@ export const photoCalls = {
     answer: Recognition,
     refusals: [409, 413, 429, 503, 507],
   },
-  'GET /api/images': { summary: 'A stored image', query: ImageQuery, status: 200, answer: 'image' },
   'POST /api/diagnose-image': {
     summary: 'Judge the quality of a photo and show the text on it; nothing is kept',
     files: { field: 'image', atMost: 1 },

@@ -145,7 +145,7 @@ try {
 
 const { openDatabase } = await import('../dist/server/database/open.js')
 const { appliedMigrations } = await import('../dist/server/database/migrate.js')
-const { openImageFolder } = await import('../dist/server/photos/imageFolder.js')
+const { openImageFolder } = await import('../dist/server/images/imageFolder.js')
 const { writeBackup } = await import('../dist/server/backup/writeBackup.js')
 const address = path.join(DATA_DIR, 'medicine-cabinet.sqlite')
 const database = openDatabase(address)

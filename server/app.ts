@@ -16,8 +16,9 @@ import { serveCalls } from './http/serve.ts'
 import { serveWeb } from './http/staticWeb.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { openWebPage } from './http/webPage.ts'
+import type { ImageStore } from './images/imageStore.ts'
+import { imageRoutes } from './images/routes.ts'
 import { medicationRoutes } from './medications/routes.ts'
-import type { ImageStore } from './photos/imageStore.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
 
@@ -53,6 +54,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...medicationRoutes(parts),
     ...doseRoutes(parts),
     ...photoRoutes(parts),
+    ...imageRoutes(parts),
   })
   keepHouse(app, parts)
 

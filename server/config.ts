@@ -10,7 +10,7 @@ import { trustProxy } from './config/trustProxy.ts'
 import type { Limits } from './http/limits.ts'
 import type { ListenAddress } from './http/metrics.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
-import type { ObjectStoreSettings } from './photos/objectStore.ts'
+import type { ObjectStoreSettings } from './images/objectStore.ts'
 
 export interface Config {
   port: number

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { newId } from './database/newId.ts'
 import type { Database } from './database/tables.ts'
 import { busy, type Refusal } from './http/refusal.ts'
-import type { ImageStore } from './photos/imageStore.ts'
+import type { ImageStore } from './images/imageStore.ts'
 
 interface Needs {
   database: Database

@@ -4,8 +4,9 @@ import { forgetOldResets } from './auth/resetPassword.ts'
 import { forgetOldSessions } from './auth/sessions.ts'
 import type { Database } from './database/tables.ts'
 import { forgetOldReceipts } from './doses/logDose.ts'
-import type { ImageStore } from './photos/imageStore.ts'
-import { doomUntaken, sweepImages } from './photos/sweepImages.ts'
+import { doomUntaken } from './images/doomImages.ts'
+import type { ImageStore } from './images/imageStore.ts'
+import { sweepImages } from './images/sweepImages.ts'
 
 interface Needs {
   database: Database

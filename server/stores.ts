@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
-import { openImageFolder } from './photos/imageFolder.ts'
-import type { ImageStore } from './photos/imageStore.ts'
+import { openImageFolder } from './images/imageFolder.ts'
+import type { ImageStore } from './images/imageStore.ts'
 import { openUploadFolder, type UploadFolder } from './photos/uploadFolder.ts'
 
 /** What openDatabase takes for these settings. */
@@ -13,7 +13,7 @@ export const databaseAddress = ({ databaseUrl, dataDir }: Config) =>
 export async function openImageStore({ objectStore, dataDir }: Config): Promise<ImageStore> {
   if (!objectStore) return openImageFolder(path.join(dataDir, 'images'))
   // Loaded only where it is used.
-  const { openObjectStore, ObjectStoreError } = await import('./photos/objectStore.ts')
+  const { openObjectStore, ObjectStoreError } = await import('./images/objectStore.ts')
   const store = openObjectStore(objectStore)
   try {
     await store.checkWritable()

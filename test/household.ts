@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import { newId } from '../server/database/newId.ts'
-import { keysOf } from '../server/photos/renditions.ts'
+import { keysOf } from '../server/images/renditions.ts'
 import type { TestApp } from './testApp.ts'
 
 export interface Member {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import S3rver from 's3rver'
 import { newId } from '../server/database/newId.ts'
-import type { ObjectStoreSettings } from '../server/photos/objectStore.ts'
+import type { ObjectStoreSettings } from '../server/images/objectStore.ts'
 
 export interface TestObjectStore {
   settings: ObjectStoreSettings

@@ -1,9 +1,9 @@
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { removeFamily } from '../medications/deleteFamily.ts'
-import { doomUnshown } from '../medications/images.ts'
-import type { ImageStore } from '../photos/imageStore.ts'
-import { sweepImages } from '../photos/sweepImages.ts'
+import { removeFamily } from '../families/deleteFamily.ts'
+import { doomUnshown } from '../images/doomImages.ts'
+import type { ImageStore } from '../images/imageStore.ts'
+import { sweepImages } from '../images/sweepImages.ts'
 import { endSessions } from './accounts.ts'
 
 interface Family {

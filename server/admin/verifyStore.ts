@@ -1,6 +1,6 @@
 import type { Database } from '../database/tables.ts'
-import type { ImageStore } from '../photos/imageStore.ts'
-import { keysOf } from '../photos/renditions.ts'
+import type { ImageStore } from '../images/imageStore.ts'
+import { keysOf } from '../images/renditions.ts'
 
 export interface Verified {
   /** How many images medications show. */

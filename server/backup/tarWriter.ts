@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createTarPacker } from 'modern-tar'
 import { newId } from '../database/newId.ts'
-import { flush, renameForGood } from '../photos/flush.ts'
+import { flush, renameForGood } from '../images/flush.ts'
 
 export interface TarWriter {
   /** Adds an entry of `size` bytes. */

@@ -8,7 +8,7 @@ import { isPostgresAddress, openDatabase } from '../database/open.ts'
 import { problemOf } from '../database/problem.ts'
 import type { Database } from '../database/tables.ts'
 import { DatabaseUnusable } from '../database/unusable.ts'
-import type { ImageStore } from '../photos/imageStore.ts'
+import type { ImageStore } from '../images/imageStore.ts'
 import { databaseAddress, openImageStore } from '../stores.ts'
 
 /** What a command works on: the instance of the same settings as the server's. */

@@ -1,4 +1,4 @@
-import type { ObjectStoreSettings } from '../photos/objectStore.ts'
+import type { ObjectStoreSettings } from '../images/objectStore.ts'
 import { refuse, url } from './setting.ts'
 
 /** `STORAGE_URL` and what belongs to it. Throws ConfigError. */

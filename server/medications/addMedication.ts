@@ -6,7 +6,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
 import { type Limits, limitReached } from '../http/limits.ts'
-import { showImages } from './images.ts'
+import { showImages } from '../images/showImages.ts'
 import { rememberProduct } from './knownProducts.ts'
 import { findMedication, medicationsOf } from './queries.ts'
 

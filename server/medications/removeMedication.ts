@@ -3,7 +3,8 @@ import { locked } from '../database/rows.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { notFound } from '../http/refusal.ts'
-import { doomUnshown, shownImageIds } from './images.ts'
+import { doomUnshown } from '../images/doomImages.ts'
+import { shownImageIds } from '../images/queries.ts'
 import { medicationsOf } from './queries.ts'
 
 /** Removes a medication with its doses and the images that nothing else shows. 404 unless it is one of the user's families'. */

@@ -5,7 +5,6 @@ import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { addMedication } from './addMedication.ts'
 import { changeMedication, versionIn } from './changeMedication.ts'
-import { deleteFamily } from './deleteFamily.ts'
 import { ListCache, listKey } from './listCache.ts'
 import { findMedication, listMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
@@ -20,7 +19,7 @@ export function medicationRoutes({
   database,
   now,
   config: { limits },
-}: Needs): Handlers<keyof typeof medicationCalls | 'DELETE /api/families/{id}'> {
+}: Needs): Handlers<keyof typeof medicationCalls> {
   const lists = new ListCache()
   return {
     'GET /api/medications': async ({ user, query }) => {
@@ -33,11 +32,6 @@ export function medicationRoutes({
       changeMedication(database, user, params.id, body, versionIn(request.headers['if-match']), now()),
     'DELETE /api/medications/{id}': async ({ user, params }) => {
       await removeMedication(database, user, params.id, now())
-      return undefined
-    },
-    // Here rather than with the families because a family takes its medications and their images with it.
-    'DELETE /api/families/{id}': async ({ user, params }) => {
-      await deleteFamily(database, user, params.id, now())
       return undefined
     },
   }

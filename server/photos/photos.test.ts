@@ -5,8 +5,9 @@ import { addSomeMedication, type Member, signUpSomebody } from '../../test/house
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { engines } from '../../test/testDatabases.ts'
 import { multipart, packageFlap, packageFront, type Upload } from '../../test/uploads.ts'
-import { openImageFolder } from './imageFolder.ts'
-import { doomUntaken, sweepImages } from './sweepImages.ts'
+import { doomUntaken } from '../images/doomImages.ts'
+import { openImageFolder } from '../images/imageFolder.ts'
+import { sweepImages } from '../images/sweepImages.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

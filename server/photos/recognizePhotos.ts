@@ -1,7 +1,8 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { User } from '../../contract/auth.ts'
-import { type Evidence, RENDITION_WIDTHS, type RecognizedPhoto } from '../../contract/photos.ts'
+import { RENDITION_WIDTHS } from '../../contract/images.ts'
+import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
 import { type Found, type MedicineReading, NOTHING_READ } from '../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
@@ -9,12 +10,12 @@ import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts
 import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import { busy } from '../http/refusal.ts'
+import { addImage } from '../images/addImage.ts'
+import type { ImageStore } from '../images/imageStore.ts'
+import { renditionKey } from '../images/renditions.ts'
 import { findKnownProduct } from '../medications/knownProducts.ts'
-import { addImage } from './addImage.ts'
-import type { ImageStore } from './imageStore.ts'
 import { type IncomingPhoto, TOO_LARGE } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
-import { renditionKey } from './renditions.ts'
 
 const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
   found && { confidence: found.confidence, source: found.source, place: found.place }

@@ -5,16 +5,14 @@ import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts
 import type { Database } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Limits } from '../http/limits.ts'
-import { busy, invalid, notFound, Refusal } from '../http/refusal.ts'
+import { busy, invalid, Refusal } from '../http/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
-import { imagesOf } from '../medications/images.ts'
-import { refuseAboveLimit } from './addImage.ts'
+import { refuseAboveLimit } from '../images/addImage.ts'
+import type { ImageStore } from '../images/imageStore.ts'
 import { diagnosePhoto } from './diagnosePhoto.ts'
-import type { ImageStore } from './imageStore.ts'
 import { TOO_LARGE, type Uploads, withIncomingPhotos } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
 import { recognizePhotos } from './recognizePhotos.ts'
-import { RENDITION_TYPE, renditionKey } from './renditions.ts'
 
 interface Needs {
   database: Database
@@ -24,9 +22,6 @@ interface Needs {
   now: () => Date
   config: { limits: Limits }
 }
-
-/** An image never changes under its id; only its viewers' own browsers may keep it. */
-const CACHE = 'private, max-age=31536000, immutable'
 
 export function photoRoutes({
   database,
@@ -82,22 +77,5 @@ export function photoRoutes({
           }
         },
       ),
-
-    'GET /api/images': async ({ user, query, reply }) => {
-      const image = await imagesOf(database, user)
-        .where('images.id', '=', query.i)
-        .select('images.contentType')
-        .executeTakeFirst()
-      if (!image) throw notFound('Image')
-      const [key, type] =
-        query.w === undefined
-          ? [query.i, image.contentType]
-          : [renditionKey(query.i, Number(query.w)), RENDITION_TYPE]
-      const stored = await imageStore.open(key)
-      if (!stored) throw notFound('Image')
-      return reply
-        .headers({ 'content-type': type, 'content-length': stored.size, 'cache-control': CACHE })
-        .send(stored.body)
-    },
   }
 }

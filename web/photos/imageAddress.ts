@@ -1,4 +1,4 @@
-import type { RENDITION_WIDTHS } from '../../contract/photos.ts'
+import type { RENDITION_WIDTHS } from '../../contract/images.ts'
 import { toRequest } from '../http/send.ts'
 
 /** Where a stored image is served, in one of the fixed widths in pixels or in its own. */

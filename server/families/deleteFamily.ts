@@ -2,8 +2,8 @@ import type { User } from '../../contract/auth.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { findFamily } from '../families/queries.ts'
-import { doomUnshown } from './images.ts'
+import { doomUnshown } from '../images/doomImages.ts'
+import { findFamily } from './queries.ts'
 
 /** Deletes a family with its medications, doses and images. 404 unless the user is a member. */
 export async function deleteFamily(database: Database, user: User, id: string, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS } from '../../contract/photos.ts'
+import { RENDITION_WIDTHS } from '../../contract/images.ts'
 
 /** Where the rendition of an image in a width (pixels) is kept. */
 export const renditionKey = (imageId: string, width: number) => `${imageId}.${width}`

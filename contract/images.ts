@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { id } from './text.ts'
+
+/** The widths, in pixels, that an image is served in besides its own. */
+export const RENDITION_WIDTHS = [160, 320, 640, 1280] as const
+
+export const ImageQuery = z.object({
+  i: id('image', 'i must be a storage url'),
+  w: z.optional(z.enum(['160', '320', '640', '1280'], 'w must be one of 160, 320, 640, 1280')),
+})
+
+export const imageCalls = {
+  'GET /api/images': { summary: 'A stored image', query: ImageQuery, status: 200, answer: 'image' },
+} as const satisfies CallTable

@@ -1,0 +1,36 @@
+import type { imageCalls } from '../../contract/images.ts'
+import type { Database } from '../database/tables.ts'
+import { notFound } from '../http/refusal.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { ImageStore } from './imageStore.ts'
+import { imagesOf } from './queries.ts'
+import { RENDITION_TYPE, renditionKey } from './renditions.ts'
+
+interface Needs {
+  database: Database
+  imageStore: ImageStore
+}
+
+/** An image never changes under its id; only its viewers' own browsers may keep it. */
+const CACHE = 'private, max-age=31536000, immutable'
+
+export function imageRoutes({ database, imageStore }: Needs): Handlers<keyof typeof imageCalls> {
+  return {
+    'GET /api/images': async ({ user, query, reply }) => {
+      const image = await imagesOf(database, user)
+        .where('images.id', '=', query.i)
+        .select('images.contentType')
+        .executeTakeFirst()
+      if (!image) throw notFound('Image')
+      const [key, type] =
+        query.w === undefined
+          ? [query.i, image.contentType]
+          : [renditionKey(query.i, Number(query.w)), RENDITION_TYPE]
+      const stored = await imageStore.open(key)
+      if (!stored) throw notFound('Image')
+      return reply
+        .headers({ 'content-type': type, 'content-length': stored.size, 'cache-control': CACHE })
+        .send(stored.body)
+    },
+  }
+}
