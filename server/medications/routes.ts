@@ -1,11 +1,11 @@
-import type { medicationCalls } from '../../contract/medications.ts'
+import type { Medication, medicationCalls } from '../../contract/medications.ts'
 import type { Database } from '../database/tables.ts'
 import { listRevisions } from '../families/queries.ts'
+import { KeptAnswers, keyOf } from '../http/keptAnswers.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { addMedication } from './addMedication.ts'
 import { changeMedication, versionIn } from './changeMedication.ts'
-import { ListCache, listKey } from './listCache.ts'
 import { findMedication, listMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
 
@@ -20,11 +20,11 @@ export function medicationRoutes({
   now,
   config: { limits },
 }: Needs): Handlers<keyof typeof medicationCalls> {
-  const lists = new ListCache()
+  const lists = new KeptAnswers<Medication[]>()
   return {
     'GET /api/medications': async ({ user, query }) => {
       const revisions = await listRevisions(database, user, query.familyId)
-      return lists.get(listKey(revisions), () => listMedications(database, user, query.familyId))
+      return lists.get(keyOf(revisions), () => listMedications(database, user, query.familyId))
     },
     'GET /api/medications/{id}': ({ user, params }) => findMedication(database, user, params.id),
     'POST /api/medications': ({ user, body }) => addMedication(database, user, body, limits, now()),

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { KeptAnswers, keyOf } from './keptAnswers.ts'
+
+const answerOf = (name: string) => [{ name }]
+
+test('an answer is made once, however many ask for it at once', async () => {
+  const answers = new KeptAnswers<{ name: string }[]>()
+  let made = 0
+  const make = async () => {
+    made++
+    return answerOf('Ibuprofen')
+  }
+  const given = await Promise.all(Array.from({ length: 9 }, () => answers.get('family 1', make)))
+  expect(made).toBe(1)
+  expect(new Set(given).size).toBe(1)
+  expect(given[0]?.bytes.toString()).toBe('[{"name":"Ibuprofen"}]')
+  await answers.get('family 2', make)
+  expect(made).toBe(2)
+})
+
+test('an answer that could not be made is made by the next one who asks', async () => {
+  const answers = new KeptAnswers<{ name: string }[]>()
+  await expect(answers.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
+  expect((await answers.get('a', async () => answerOf('Zinc'))).bytes.toString()).toContain('Zinc')
+})
+
+test('the memory is bounded: the answer that nobody asked for longest goes first', async () => {
+  const answers = new KeptAnswers<{ name: string }[]>()
+  const fiveMegabytes = async () => answerOf('x'.repeat(5 * 1024 * 1024))
+  const made: string[] = []
+  const get = (key: string) =>
+    answers.get(key, () => {
+      made.push(key)
+      return fiveMegabytes()
+    })
+  for (const key of ['a', 'b', 'c', 'a', 'd', 'a', 'c', 'b']) await get(key)
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
+})
+
+test('empty answers count too: their keys and places are memory', async () => {
+  const answers = new KeptAnswers<{ name: string }[]>()
+  let made = 0
+  const get = (i: number) =>
+    answers.get(keyOf([{ id: 'family', revision: i }]), async () => {
+      made++
+      return []
+    })
+  for (let i = 0; i < 40_000; i++) await get(i)
+  await get(39_999)
+  expect(made).toBe(40_000)
+  await get(0)
+  expect(made).toBe(40_001)
+})
+
+test('a key is as short for ten thousand families as for one, and another for every revision', () => {
+  const families = (revision: number) =>
+    Array.from({ length: 10_000 }, (_, i) => ({ id: `family-${i}`, revision: i === 5000 ? revision : 1 }))
+  const keys = [keyOf(families(1)), keyOf(families(2)), keyOf([{ id: 'family-1', revision: 1 }])]
+  expect(keys.map(({ length }) => length)).toEqual([43, 43, 43])
+  expect(new Set(keys).size).toBe(3)
+})
