@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { UnreadablePhoto } from './decoding/unreadablePhoto.ts'
+import { NOTHING_READ, valuesOf } from './medicineReading.ts'
 import { type PhotoReader, startReaderPool } from './process/readerPool.ts'
 import { ReadingFailed } from './process/readingFailed.ts'
 import { findModelFiles } from './text/network/modelFiles.ts'
@@ -43,10 +44,7 @@ async function readOne(reader: PhotoReader, file: string) {
     const { reading, cost } = await reader.read(path.resolve(typedIn, file), { today })
     return {
       filename,
-      name: reading.name?.value ?? null,
-      expirationDate: reading.expirationDate?.value ?? null,
-      purpose: reading.purpose?.value ?? null,
-      pillCount: reading.pillCount?.value ?? null,
+      ...valuesOf(reading),
       ms: Math.round(performance.now() - startedAt),
       cpuMs: cost.cpuMs,
       peakRssMb: Math.round(cost.peakRss / MEGABYTE),
@@ -54,7 +52,11 @@ async function readOne(reader: PhotoReader, file: string) {
   } catch (error) {
     if (!(error instanceof UnreadablePhoto || error instanceof ReadingFailed)) throw error
     if (error.cause) console.error(error.cause)
-    const nothing = { name: null, expirationDate: null, purpose: null, pillCount: null }
-    return { filename, ...nothing, error: error.message, ms: Math.round(performance.now() - startedAt) }
+    return {
+      filename,
+      ...valuesOf(NOTHING_READ),
+      error: error.message,
+      ms: Math.round(performance.now() - startedAt),
+    }
   }
 }

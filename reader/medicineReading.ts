@@ -29,6 +29,14 @@ export interface MedicineReading {
   lot: Found<string> | null
 }
 
+/** What a person is told of a reading: the bare values. */
+export const valuesOf = ({ name, expirationDate, purpose, pillCount }: MedicineReading) => ({
+  name: name?.value ?? null,
+  expirationDate: expirationDate?.value ?? null,
+  purpose: purpose?.value ?? null,
+  pillCount: pillCount?.value ?? null,
+})
+
 /** The reading of a photo on which nothing was found. */
 export const NOTHING_READ: MedicineReading = {
   name: null,

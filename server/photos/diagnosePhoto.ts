@@ -1,4 +1,5 @@
 import type { Diagnosis } from '../../contract/photos.ts'
+import { valuesOf } from '../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ADVICE_SENTENCES, advise, isReadable } from '../../reader/quality/photoAdvice.ts'
 
@@ -17,12 +18,7 @@ export async function diagnosePhoto(
     success: isReadable(page),
     imageQuality: { brightness, contrast, sharpness },
     detectedText: lines.map((line) => line.text),
-    medicationInfo: {
-      name: reading.name?.value ?? null,
-      expirationDate: reading.expirationDate?.value ?? null,
-      purpose: reading.purpose?.value ?? null,
-      pillCount: reading.pillCount?.value ?? null,
-    },
+    medicationInfo: valuesOf(reading),
     advice: advise(quality, page).map((advice) => ADVICE_SENTENCES[advice]),
     textPlaces: lines.map((line) => line.place),
   }

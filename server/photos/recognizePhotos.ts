@@ -4,7 +4,7 @@ import type { User } from '../../contract/auth.ts'
 import { RENDITION_WIDTHS } from '../../contract/images.ts'
 import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
-import { type Found, type MedicineReading, NOTHING_READ } from '../../reader/medicineReading.ts'
+import { type Found, type MedicineReading, NOTHING_READ, valuesOf } from '../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts'
 import { newId } from '../database/newId.ts'
@@ -27,10 +27,7 @@ function toRecognizedPhoto(
 ): RecognizedPhoto {
   return {
     filename,
-    name: reading.name?.value ?? null,
-    expirationDate: reading.expirationDate?.value ?? null,
-    purpose: reading.purpose?.value ?? null,
-    pillCount: reading.pillCount?.value ?? null,
+    ...valuesOf(reading),
     productCode: reading.productCode?.value ?? null,
     lot: reading.lot?.value ?? null,
     expirationDateAlternatives: reading.expirationDate?.alternatives ?? [],
