@@ -24,7 +24,7 @@ const route = (path: string, access: Access, frame: Route['frame'], title: strin
 })
 
 const dashboard: Load = async () => ({
-  default: (await import('../medications/DashboardPage.tsx')).DashboardPage,
+  default: (await import('../cabinet/DashboardPage.tsx')).DashboardPage,
 })
 
 /** The site map (specification, section 2). The first row that matches is shown. */
@@ -41,13 +41,13 @@ export const routes: readonly Route[] = [
   })),
   route('/', 'signed-in', 'header and families', 'Your Medications', dashboard),
   route('/add', 'signed-in', 'header', 'Add Medication', async () => ({
-    default: (await import('../medications/AddMedicationPage.tsx')).AddMedicationPage,
+    default: (await import('../adding/AddMedicationPage.tsx')).AddMedicationPage,
   })),
   route('/edit/:id', 'signed-in', 'header', 'Edit Medication', async () => ({
-    default: (await import('../medications/EditMedicationPage.tsx')).EditMedicationPage,
+    default: (await import('../medication/EditMedicationPage.tsx')).EditMedicationPage,
   })),
   route('/medication/:id', 'signed-in', 'header', 'Medication', async () => ({
-    default: (await import('../medications/MedicationPage.tsx')).MedicationPage,
+    default: (await import('../medication/MedicationPage.tsx')).MedicationPage,
   })),
   // The dashboard with the Create family dialog open.
   route('/families/new', 'signed-in', 'header and families', 'Create New Family', dashboard),

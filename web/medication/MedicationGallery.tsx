@@ -3,7 +3,7 @@ import type { MedicationImage } from '../../contract/medications.ts'
 import { imageAddress } from '../photos/imageAddress.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 
-const loadLightbox = () => import('../photos/Lightbox.tsx')
+const loadLightbox = () => import('./Lightbox.tsx')
 
 /** The photos, by sequence; a tap enlarges one. One that fails to load is dropped. */
 export function MedicationGallery({ images, name }: { images: readonly MedicationImage[]; name: string }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Place } from '../../contract/photos.ts'
-import { imageAddress } from './imageAddress.ts'
+import { imageAddress } from '../photos/imageAddress.ts'
 
 interface PhotoCropProps {
   storageUrl: string

@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { PhotoCrop } from '../photos/PhotoCrop.tsx'
-import { PhotoCropDialog } from '../photos/PhotoCropDialog.tsx'
+import { formatExpirationDate } from '../medication/expiry.ts'
 import { Tab } from '../ui/Tab.tsx'
 import type { Doubt } from './doubts.ts'
-import { formatExpirationDate } from './expiry.ts'
+import { PhotoCrop } from './PhotoCrop.tsx'
+import { PhotoCropDialog } from './PhotoCropDialog.tsx'
 
 interface PleaseCheckProps {
   /** The field's name, for the photo's description. */

@@ -1,6 +1,6 @@
 import YetAnotherLightbox from 'yet-another-react-lightbox'
 import 'yet-another-react-lightbox/styles.css'
-import { imageAddress } from './imageAddress.ts'
+import { imageAddress } from '../photos/imageAddress.ts'
 
 interface LightboxProps {
   images: readonly { url: string; name: string }[]

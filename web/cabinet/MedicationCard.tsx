@@ -4,14 +4,14 @@ import type { Medication } from '../../contract/medications.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { PillsLeft } from '../doses/PillsLeft.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
+import { ExpiryTab } from '../medication/ExpiryTab.tsx'
+import { isExpired } from '../medication/expiry.ts'
+import { lastTaken } from '../medication/lastTaken.ts'
+import { TakenTodayTab } from '../medication/TakenTodayTab.tsx'
 import { paths } from '../paths.ts'
 import { Tabs } from '../ui/Tab.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
-import { ExpiryTab } from './ExpiryTab.tsx'
-import { isExpired } from './expiry.ts'
-import { lastTaken } from './lastTaken.ts'
 import { MedicationImages } from './MedicationImages.tsx'
-import { TakenTodayTab } from './TakenTodayTab.tsx'
 
 /** A drawer front: the tabs say whether it is good and whether it was given; a press anywhere opens it. */
 export const MedicationCard = memo(function MedicationCard({

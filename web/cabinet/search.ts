@@ -1,4 +1,4 @@
-import { isExpired } from './expiry.ts'
+import { isExpired } from '../medication/expiry.ts'
 
 interface Searched {
   name: string

@@ -1,9 +1,9 @@
 import { CircleCheck, ImageOff, OctagonX, X } from 'lucide-react'
 import { useState } from 'react'
+import { imageAddress } from '../photos/imageAddress.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Progress } from '../ui/Scale.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
-import { imageAddress } from './imageAddress.ts'
 import type { UploadItem } from './uploads.ts'
 
 /** One photo: how far it is, and what was found on it. */
