@@ -1,22 +1,28 @@
-// One durable row after the other, with the product's own settings and nothing around: the most that doses could reach.
+// Node's own http server that writes one durable row a request, with the product's own settings and nothing around.
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from '@photostructure/sqlite'
 
-const [file, seconds] = process.argv.slice(2) as [string, string]
-const database = new DatabaseSync(file)
-database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON')
-database.exec(
-  'create table doses (id text primary key, "medicationId" text, "takenAt" text, "pillsTaken" integer, "createdAt" text) strict',
-)
-const begin = database.prepare('begin immediate')
-const insert = database.prepare('insert into doses values (?, ?, ?, ?, ?)')
-const commit = database.prepare('commit')
+/** Here, because a statement alone does not keep its database from being collected. */
+let database: InstanceType<typeof DatabaseSync>
 
-const startedAt = performance.now()
-let rows = 0
-while (performance.now() - startedAt < Number(seconds) * 1000) {
-  const now = new Date().toISOString()
-  begin.run()
-  insert.run(`dose-${rows++}`, 'medication', now, 1, now)
-  commit.run()
-}
-process.send?.((rows / (performance.now() - startedAt)) * 1000)
+process.once('message', (file: string) => {
+  database = new DatabaseSync(file)
+  database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON')
+  database.exec(
+    'create table doses (id text primary key, "medicationId" text, "takenAt" text, "pillsTaken" integer, "createdAt" text) strict',
+  )
+  const insert = database.prepare('insert into doses values (?, ?, ?, ?, ?)')
+
+  let rows = 0
+  const server = http.createServer(async (request, answer) => {
+    let text = ''
+    for await (const piece of request) text += piece
+    const { takenAt, pillsTaken } = JSON.parse(text)
+    const id = `dose-${rows++}`
+    insert.run(id, 'medication', takenAt, pillsTaken, new Date().toISOString())
+    answer.writeHead(201, { 'content-type': 'application/json; charset=utf-8' })
+    answer.end(JSON.stringify({ id, takenAt, pillsTaken }))
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})

@@ -1,7 +1,6 @@
-// Logging a dose over HTTP, against the same single-row durable SQLite transaction done alone in a loop.
-import { fork } from 'node:child_process'
+// Logging a dose, against a bare Node server that writes one durable SQLite row for each request.
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { startBare } from './bare.ts'
 import { type Load, load, median, toBytes } from './load.ts'
 import { ask, signUp, startServer } from './server.ts'
 
@@ -9,15 +8,6 @@ const ROUNDS = 11
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 1)
 const CONNECTIONS = 10
 const TARGET = 0.4
-
-const bareLoop = fileURLToPath(new URL('./bareDose.js', import.meta.url))
-
-/** Transactions per second of the bare loop, in a process of its own. */
-const measureBare = (file: string) =>
-  new Promise<number>((resolve) => {
-    const loop = fork(bareLoop, [file, String(SECONDS)])
-    loop.once('message', (perSecond) => resolve(perSecond as number))
-  })
 
 const server = await startServer()
 const { token, familyId } = await signUp(server)
@@ -39,23 +29,38 @@ const request = () =>
     },
     dose,
   )
-const measure = (seconds = SECONDS) =>
-  load({ port: server.port, request, connections: CONNECTIONS, seconds, status: 201 })
+const bare = await startBare('bareDose', path.join(server.dataDir, 'bare.sqlite'))
+const measure = ({ port }: { port: number }) =>
+  load({ port, request, connections: CONNECTIONS, seconds: SECONDS, status: 201 })
 
-await measure(1)
-const rounds: { bare: number; product: Load }[] = []
-for (let round = 0; round < ROUNDS; round++) {
-  const bare = await measureBare(path.join(server.dataDir, `bare-${round}.sqlite`))
-  rounds.push({ bare, product: await measure() })
+let asked = 0
+async function measureProduct(): Promise<Load> {
+  const before = doses
+  const measured = await measure(server)
+  asked += doses - before
+  return measured
 }
+
+await measure(bare)
+await measureProduct()
+const rounds: { bare: Load; product: Load }[] = []
+for (let round = 0; round < ROUNDS; round++) {
+  rounds.push({ bare: await measure(bare), product: await measureProduct() })
+}
+bare.stop()
 const counts = await ask<{ pillCount: number; logs: unknown[] }[]>(server, 'GET /api/medications', { token })
 await server.stop()
 
 const gone = counts.reduce((sum, { pillCount }) => sum + 100_000 - pillCount, 0)
 console.log(
-  `POST /api/medications/{id}/logs: ${doses} doses asked for, ${gone} pills gone, ${CONNECTIONS} connections`,
+  `POST /api/medications/{id}/logs: ${asked} doses asked for, ${gone} pills gone, ${CONNECTIONS} connections`,
 )
-console.table(rounds.map(({ bare, product }) => ({ 'bare per second': bare, ...product })))
-const ratio = median(rounds.map(({ bare, product }) => product.perSecond / bare))
-console.log(`doses per second: ${(ratio * 100).toFixed(0)} % of the bare loop's (target: at least 40 %)`)
+console.table(
+  rounds.flatMap(({ bare, product }) => [
+    { server: 'bare', ...bare },
+    { server: 'product', ...product },
+  ]),
+)
+const ratio = median(rounds.map(({ bare, product }) => product.perSecond / bare.perSecond))
+console.log(`doses per second: ${(ratio * 100).toFixed(0)} % of the bare server's (target: at least 40 %)`)
 process.exit(ratio >= TARGET ? 0 : 1)

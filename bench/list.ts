@@ -1,9 +1,8 @@
 // The list call with 200 medicines, photos and doses, against a bare Node server that sends the same bytes.
-import { fork } from 'node:child_process'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { newId } from '../server/database/newId.ts'
 import { openDatabase } from '../server/database/open.ts'
+import { startBare } from './bare.ts'
 import { type Load, load, median, toBytes } from './load.ts'
 import { ask, type BenchServer, signUp, startServer } from './server.ts'
 
@@ -40,21 +39,12 @@ async function fill(server: BenchServer, { id, token, familyId }: Awaited<Return
   await database.destroy()
 }
 
-async function startBareServer(body: string): Promise<{ port: number; stop(): void }> {
-  const bare = fork(fileURLToPath(new URL('./bareServer.js', import.meta.url)))
-  const port = await new Promise<number>((resolve) => {
-    bare.once('message', (port) => resolve(port as number))
-    bare.send(body)
-  })
-  return { port, stop: () => void bare.kill() }
-}
-
 const server = await startServer()
 const person = await signUp(server)
 await fill(server, person)
 const line = `GET /api/medications?familyId=${person.familyId}`
 const body = JSON.stringify(await ask(server, line, person))
-const bare = await startBareServer(body)
+const bare = await startBare('bareList', body)
 const request = toBytes(line, { authorization: `Bearer ${person.token}` })
 const measure = ({ port }: { port: number }, seconds = SECONDS) =>
   load({ port, request: () => request, connections: CONNECTIONS, seconds, status: 200 })

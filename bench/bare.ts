@@ -1,0 +1,15 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** Starts one of the bare servers beside this file in a process of its own; `told` is what it waits for before it listens. */
+export async function startBare(
+  name: 'bareList' | 'bareDose',
+  told: string,
+): Promise<{ port: number; stop(): void }> {
+  const bare = fork(fileURLToPath(new URL(`./${name}.js`, import.meta.url)))
+  const port = await new Promise<number>((resolve) => {
+    bare.once('message', (port) => resolve(port as number))
+    bare.send(told)
+  })
+  return { port, stop: () => void bare.kill() }
+}
