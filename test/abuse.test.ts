@@ -1,15 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Call, Endpoint } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
 import { startSession } from '../server/auth/sessions.ts'
 import { newId } from '../server/database/newId.ts'
 import { describeApi } from '../server/http/openapi.ts'
 import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { requestOf, type Things } from './requests.ts'
-import { startTestApp, type TestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
 
 /** How many requests are sent to each engine; ABUSE=20 sends twenty times as many. */
 const REQUESTS = 1500 * Number(process.env.ABUSE ?? 1)
@@ -144,21 +143,18 @@ function damage(body: unknown, changes: Attack['body']): unknown {
   return fields
 }
 
-describe.each(engines)('whatever is sent to $engine', ({ makeDatabase }) => {
-  let home: TestApp
-  let nora: Member
+onEachEngine('whatever is sent to the product', ({ open }) => {
+  // Thousands of attempts would come to the limits of an account.
+  const home = open({ limits: { families: 1e6, medications: 1e6, sessions: 1e6 } })
+  const nora = memberIn(home)
   let own: Things
   let foreign: Things
   let foreignMember: Member
   beforeAll(async () => {
-    // Thousands of attempts would come to the limits of an account.
-    home = await startTestApp(makeDatabase, { limits: { families: 1e6, medications: 1e6, sessions: 1e6 } })
-    nora = await signUpSomebody(home)
     foreignMember = await signUpSomebody(home, 'Foreign')
     own = await thingsOf(nora)
     foreign = await thingsOf(foreignMember)
   })
-  afterAll(() => home.close())
 
   async function thingsOf({ id: userId, token }: Member): Promise<Things> {
     const family = (await home.call('POST /api/families', { token, body: { name: 'Berg' } })).body.id

@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forgetOldAttempts } from '../server/auth/attempts.ts'
 import { forgetOldSessions } from '../server/auth/sessions.ts'
 import { forgetOldReceipts } from '../server/doses/logDose.ts'
 import { doomUntaken } from '../server/images/doomImages.ts'
 import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import { onEachEngine } from './onEachEngine.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
 
 const TRUE_TIME = new Date('2026-11-21T12:00:00.000Z')
 /** Where the clock of a small computer without a battery begins. */
@@ -20,7 +20,7 @@ async function tidy({ database, clock: { now } }: TestApp) {
   await doomUntaken(database, now)
 }
 
-describe.each(engines)('a clock that jumps, with $engine', ({ makeDatabase }) => {
+onEachEngine('a clock that jumps,', ({ makeDatabase }) => {
   const logDose = (
     home: TestApp,
     { token }: Pick<Member, 'token'>,

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, type Member, signUpSomebody } from './household.ts'
-import { startTestApp, type TestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
+import { expect, test } from 'vitest'
+import { addSomeMedication } from './household.ts'
+import { memberIn, onEachEngine } from './onEachEngine.ts'
 
 /** How many random stories are told on each engine; ABUSE=20 tells twenty times as many. */
 const STORIES = 25 * Number(process.env.ABUSE ?? 1)
@@ -80,14 +79,9 @@ class Model {
   }
 }
 
-describe.each(engines)('the pill count on $engine', ({ makeDatabase }) => {
-  let home: TestApp
-  let nora: Member
-  beforeAll(async () => {
-    home = await startTestApp(makeDatabase)
-    nora = await signUpSomebody(home)
-  })
-  afterAll(() => home.close())
+onEachEngine('the pill count', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
 
   /** One medication in the product and in the model, and how each step is done to both. */
   async function story(start: number | null) {

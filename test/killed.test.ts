@@ -7,14 +7,14 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { isPostgres, openDatabase } from '../server/database/open.ts'
 import { ask, type Instance, startInstance } from './instance.ts'
 import { Ledger } from './ledger.ts'
-import { postgres, sqlite } from './testDatabases.ts'
+import { engines, postgres } from './testDatabases.ts'
 
 /** How often the server is killed; KILLS=50 is the whole drill. PostgreSQL keeps its own promises: a quarter there. */
 const KILLS = Number(process.env.KILLS ?? 6)
-const kinds = [
-  { ...sqlite, kills: KILLS },
-  { ...postgres, kills: Math.ceil(KILLS / 4) },
-]
+const kinds = engines.map((engine) => ({
+  ...engine,
+  kills: engine === postgres ? Math.ceil(KILLS / 4) : KILLS,
+}))
 
 const WRITERS = 8
 /** In the metadata of every photo that is sent, and in nothing that may be left of it. */

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
-import { startTestApp, type TestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
+import { onEachEngine } from './onEachEngine.ts'
 import { multipart } from './uploads.ts'
 
 const limits = { families: 5, medications: 7, doses: 9, images: 3, sessions: 4 }
 
-describe.each(engines)('what one account may have, on $engine', ({ engine, makeDatabase }) => {
-  let home: TestApp
-  beforeAll(async () => {
-    home = await startTestApp(makeDatabase, { limits })
-  })
-  afterAll(() => home.close())
+onEachEngine('what one account may have,', ({ engine, open }) => {
+  const home = open({ limits })
 
   const fifty = <Outcome>(call: () => Promise<Outcome>) => Promise.all(Array.from({ length: 50 }, call))
   const sentence = (most: number, things: string) =>

@@ -1,12 +1,11 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Endpoint } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { newId } from '../server/database/newId.ts'
 import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import { onEachEngine } from './onEachEngine.ts'
 import { type IdPosition, idPositionsOf, requestOf, type Things } from './requests.ts'
-import { startTestApp, type TestApp } from './testApp.ts'
-import { engines } from './testDatabases.ts'
 
 const ROWS = Object.entries(calls) as [Endpoint, Call][]
 const ROWS_WITH_IDS = ROWS.filter(([name, row]) => idPositionsOf(name, row).length > 0)
@@ -27,8 +26,8 @@ const fillingsOf = (positions: IdPosition[]): Filling[][] =>
 /** Every query that the server asks, as SQL without its values. */
 const asked: string[] = []
 
-describe.each(engines)('who does not belong to a family, on $engine,', ({ makeDatabase }) => {
-  let home: TestApp
+onEachEngine('who does not belong to a family,', ({ open }) => {
+  const home = open({ onQuery: (sql) => asked.push(sql) })
   let owner: Member
   let foreign: Things
   const callers: Record<string, { token: string; own: Things }> = {}
@@ -58,7 +57,6 @@ describe.each(engines)('who does not belong to a family, on $engine,', ({ makeDa
   }
 
   beforeAll(async () => {
-    home = await startTestApp(makeDatabase, { onQuery: (sql) => asked.push(sql) })
     owner = await signUpSomebody(home, 'Owner')
     foreign = await thingsOf(owner)
     for (const name of ['a stranger', 'an ex-member']) {
@@ -82,7 +80,6 @@ describe.each(engines)('who does not belong to a family, on $engine,', ({ makeDa
         .execute()
     }
   })
-  afterAll(() => home.close())
 
   /** Sends a request; gives all of its answer that a caller could tell apart, and what the database was asked for it. */
   async function outcomeOf(request: InjectOptions, token?: string) {

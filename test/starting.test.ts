@@ -3,14 +3,12 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { migrate } from '../server/database/migrate.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { productVersion } from '../server/database/productVersion.ts'
 import { startInstance } from './instance.ts'
-import { engines } from './testDatabases.ts'
-
-const TIMEOUT = 30_000
+import { onEachEngine } from './onEachEngine.ts'
 
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-starting-'))
 afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
@@ -33,18 +31,14 @@ async function refusalOf(environment: Record<string, string>): Promise<string> {
   return error.message.slice('The server ended with 1: '.length)
 }
 
-test(
-  'a database file that is none is refused with one line and left alone',
-  async () => {
-    const folder = newFolder()
-    fs.writeFileSync(fileIn(folder), 'Dear diary, '.repeat(1000))
-    expect(await refusalOf({ DATA_DIR: folder })).toBe(
-      `${fileIn(folder)} is not a database: move it away and restore a backup, or set DATA_DIR to another folder\n`,
-    )
-    expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe('Dear diary, '.repeat(1000))
-  },
-  TIMEOUT,
-)
+test('a database file that is none is refused with one line and left alone', async () => {
+  const folder = newFolder()
+  fs.writeFileSync(fileIn(folder), 'Dear diary, '.repeat(1000))
+  expect(await refusalOf({ DATA_DIR: folder })).toBe(
+    `${fileIn(folder)} is not a database: move it away and restore a backup, or set DATA_DIR to another folder\n`,
+  )
+  expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe('Dear diary, '.repeat(1000))
+})
 
 // The check finds the one; the other does not even open.
 test.each([
@@ -69,20 +63,15 @@ test.each([
       /medicine-cabinet\.sqlite is damaged \(.+\): move it away together with its -wal and -shm files, and restore a backup$/m,
     )
   },
-  TIMEOUT,
 )
 
-test(
-  'what is no folder that we may write to is refused by name',
-  async () => {
-    const file = path.join(newFolder(), 'a-file')
-    fs.writeFileSync(file, '')
-    expect(await refusalOf({ DATA_DIR: file })).toMatch(
-      /^DATA_DIR must be a folder that this user may write to \(.+\)$/m,
-    )
-  },
-  TIMEOUT,
-)
+test('what is no folder that we may write to is refused by name', async () => {
+  const file = path.join(newFolder(), 'a-file')
+  fs.writeFileSync(file, '')
+  expect(await refusalOf({ DATA_DIR: file })).toMatch(
+    /^DATA_DIR must be a folder that this user may write to \(.+\)$/m,
+  )
+})
 
 test.each([
   [
@@ -90,50 +79,33 @@ test.each([
     /^HOST must be an address of this machine \(127\.0\.0\.1, or 0\.0\.0\.0 for the whole network\)$/m,
   ],
   ['not a host', /^HOST must be an address of this machine/m],
-])(
-  'HOST=%s is refused by name',
-  async (HOST, line) => {
-    expect(await refusalOf({ DATA_DIR: newFolder(), HOST })).toMatch(line)
-  },
-  TIMEOUT,
-)
+])('HOST=%s is refused by name', async (HOST, line) => {
+  expect(await refusalOf({ DATA_DIR: newFolder(), HOST })).toMatch(line)
+})
 
-test(
-  'an address that is taken is refused by the name of its setting',
-  async () => {
-    const other = net.createServer().listen(0, '127.0.0.1')
-    await new Promise((resolve) => other.once('listening', resolve))
-    const { port } = other.address() as net.AddressInfo
-    expect(await refusalOf({ DATA_DIR: newFolder(), PORT: String(port) })).toBe(
-      'PORT is already in use: stop the other program or set another PORT\n',
-    )
-    expect(await refusalOf({ DATA_DIR: newFolder(), METRICS: `127.0.0.1:${port}` })).toBe(
-      'METRICS is already in use: stop the other program or set another METRICS\n',
-    )
-    other.close()
-  },
-  TIMEOUT,
-)
+test('an address that is taken is refused by the name of its setting', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => other.once('listening', resolve))
+  const { port } = other.address() as net.AddressInfo
+  expect(await refusalOf({ DATA_DIR: newFolder(), PORT: String(port) })).toBe(
+    'PORT is already in use: stop the other program or set another PORT\n',
+  )
+  expect(await refusalOf({ DATA_DIR: newFolder(), METRICS: `127.0.0.1:${port}` })).toBe(
+    'METRICS is already in use: stop the other program or set another METRICS\n',
+  )
+  other.close()
+})
 
-test(
-  'a PostgreSQL that does not answer is refused by the name of its setting',
-  async () => {
-    const DATABASE_URL = 'postgres://postgres@127.0.0.1:1/nothing'
-    expect(await refusalOf({ DATA_DIR: newFolder(), DATABASE_URL })).toMatch(
-      /^DATABASE_URL must lead to a PostgreSQL database that answers \(.+\)$/m,
-    )
-  },
-  TIMEOUT,
-)
+test('a PostgreSQL that does not answer is refused by the name of its setting', async () => {
+  const DATABASE_URL = 'postgres://postgres@127.0.0.1:1/nothing'
+  expect(await refusalOf({ DATA_DIR: newFolder(), DATABASE_URL })).toMatch(
+    /^DATABASE_URL must lead to a PostgreSQL database that answers \(.+\)$/m,
+  )
+})
 
-describe.each(engines)('a database that a newer version wrote, on $engine', ({ makeDatabase }) => {
-  let made: Awaited<ReturnType<typeof makeDatabase>>
-  beforeAll(async () => {
-    made = await makeDatabase()
-  })
-  afterAll(() => made.remove())
-
+onEachEngine('a database that a newer version wrote,', ({ makeDatabase }) => {
   test('is refused by both versions, and one of 0.1 is taken', async () => {
+    const made = await makeDatabase()
     const database = made.open()
     await migrate(database)
     const { rows } = await sql<{ version: string }>`select distinct version from migrations`.execute(database)
@@ -146,5 +118,6 @@ describe.each(engines)('a database that a newer version wrote, on $engine', ({ m
       `This data was written by Medicine Cabinet 99.1.0, and this is ${productVersion}: start that version again, or restore a backup from before the upgrade (999-from-the-future)`,
     )
     await database.destroy()
+    await made.remove()
   })
 })

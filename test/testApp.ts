@@ -57,7 +57,7 @@ export interface TestApp {
   close(): Promise<void>
 }
 
-interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
+export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   /** Takes the log, which is silent otherwise. */
   logTo?: { write(line: string): void }
   /** As `TRUST_PROXY` has it. */

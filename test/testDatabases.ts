@@ -61,7 +61,7 @@ export const sqlite: Engine = { engine: 'SQLite', makeDatabase: makeSqlite }
 export const postgres: Engine = { engine: 'PostgreSQL', makeDatabase: makePostgres }
 
 /**
- * The engines that the product runs on, for `describe.each(engines)`. `npm test` always starts a PostgreSQL; without
+ * The engines that the product runs on, for `onEachEngine`. `npm test` always starts a PostgreSQL; without
  * one (`npm run test:unit`) tests of both run on SQLite alone, and those of PostgreSQL itself fail and say so.
  */
 export const engines = process.env.TEST_DATABASE_URL ? [sqlite, postgres] : [sqlite]

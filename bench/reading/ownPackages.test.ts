@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodePhoto } from '../../reader/decoding/decodePhoto.ts'
 import { openReaders, type Readers, readPhoto } from '../../reader/readPhoto.ts'
 import { PACKAGES, READ_ON } from './packages.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 describe('a photo of a package that the project printed itself', () => {
-  it.each(CHOSEN)('%s is read without a mistake', async (file) => {
+  test.each(CHOSEN)('%s is read without a mistake', async (file) => {
     const { label, photo } = PACKAGES.find((candidate) => candidate.label.file === file)!
     const kept = path.join(folder, file)
     await writeFile(kept, await photo())

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Confidence, type MedicineReading, NOTHING_READ } from '../../reader/medicineReading.ts'
 import type { PhotoLabel } from './label.ts'
 import { type Field, judge, toScores } from './scoring.ts'
@@ -26,7 +26,7 @@ function reading(
 }
 
 describe('scoring a reading', () => {
-  it.each<[Field, string | number | null, PhotoLabel, string | null]>([
+  test.each<[Field, string | number | null, PhotoLabel, string | null]>([
     ['name', 'PANADOL EXTRA 500 mg tablets', panadol, 'right'],
     ['name', 'Panado1 Extra', panadol, 'right'],
     ['name', 'Paracetamol and Caffeine', panadol, 'right'],
@@ -52,7 +52,7 @@ describe('scoring a reading', () => {
     expect(judge(field, reading(field, value), label)).toBe(verdict)
   })
 
-  it('counts right answers of what can be read, and wrong ones of all', () => {
+  test('counts right answers of what can be read, and wrong ones of all', () => {
     const photos = [
       { reading: reading('pillCount', 24), label: panadol },
       { reading: reading('pillCount', null), label: panadol },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareZXingModule, type WriterOptions, writeBarcode } from 'zxing-wasm/writer'
 import { toPicture } from '../decoding/picture.ts'
 import { type BarcodeReader, believed, openBarcodeReader } from './barcodeReader.ts'
@@ -53,7 +53,7 @@ const values = (codes: ReturnType<typeof codeContents>) => ({
 const NONE = { productCode: null, lot: null, expirationDate: null }
 
 describe('the codes on a photo', () => {
-  it.each([0, 30, 90, 180])(
+  test.each([0, 30, 90, 180])(
     'a Data Matrix of a medicine, turned by %s°, gives product, lot and date',
     async (turn) => {
       const barcodes = await read(await photoOf(`01${GTIN}1728013110794`, 'DataMatrix', turn))
@@ -69,7 +69,7 @@ describe('the codes on a photo', () => {
     },
   )
 
-  it.each([
+  test.each([
     ['EAN13', '4012345678901', '4012345678901'],
     ['EAN8', '96385074', '96385074'],
     ['UPCA', '036000291452', '0036000291452'],
@@ -81,7 +81,7 @@ describe('the codes on a photo', () => {
     expect(values(codeContents(barcodes, TODAY))).toEqual({ ...NONE, productCode })
   })
 
-  it('are none where there is none', async () => {
+  test('are none where there is none', async () => {
     const noise = {
       width: 500,
       height: 400,
@@ -92,7 +92,7 @@ describe('the codes on a photo', () => {
     expect(await read(await toPicture(sharp({ create: noise })))).toEqual([])
   })
 
-  it('that are linear are believed when two looks or many lines agree', () => {
+  test('that are linear are believed when two looks or many lines agree', () => {
     const place = { x: 0, y: 0, width: 1, height: 1, turn: 0 as const }
     const sighting = (format: string, text: string, lines: number) => ({ format, text, lines, place })
     const seen = [
@@ -106,6 +106,7 @@ describe('the codes on a photo', () => {
 })
 
 describe('what a code says', () => {
+  const DATED = { productCode: '3582910072720', expirationDate: '2028-01-31' }
   const CASES: [
     what: string,
     format: string,
@@ -133,36 +134,21 @@ describe('what a code says', () => {
       `71003752864${SEPARATOR}10AB`,
       { productCode: '03752864', lot: 'AB' },
     ],
-    [
-      'element strings in brackets',
-      'QRCode',
-      `(01)${GTIN}(17)280131(10)AB`,
-      { productCode: '3582910072720', lot: 'AB', expirationDate: '2028-01-31' },
-    ],
+    ['element strings in brackets', 'QRCode', `(01)${GTIN}(17)280131(10)AB`, { ...DATED, lot: 'AB' }],
     [
       'a link with lot and date',
       'QRCode',
       `https://example.org/x/01/${GTIN}/10/A%2FB?17=280131&lang=en`,
-      { productCode: '3582910072720', lot: 'A/B', expirationDate: '2028-01-31' },
+      { ...DATED, lot: 'A/B' },
     ],
-    [
-      'best before, where there is no expiration date',
-      'DataMatrix',
-      `01${GTIN}15280131`,
-      { productCode: '3582910072720', expirationDate: '2028-01-31' },
-    ],
-    [
-      'an expiration date with a time',
-      'DataMatrix',
-      `01${GTIN}70032801311200`,
-      { productCode: '3582910072720', expirationDate: '2028-01-31' },
-    ],
+    ['best before, where there is no expiration date', 'DataMatrix', `01${GTIN}15280131`, DATED],
+    ['an expiration date with a time', 'DataMatrix', `01${GTIN}70032801311200`, DATED],
     ['a number given out inside a shop', 'EAN13', '2012345678900', {}],
     ['a book', 'EAN13', '9783161484100', {}],
     ['a link to a leaflet', 'QRCode', 'https://example.org/leaflet/01/2', {}],
     ['a number of a machine', 'DataMatrix', '04827637070W8W2Z', {}],
   ]
-  it.each(CASES)('%s', (_what, format, text, expected) => {
+  test.each(CASES)('%s', (_what, format, text, expected) => {
     const place = { x: 0, y: 0, width: 1, height: 1, turn: 0 as const }
     expect(values(codeContents([{ format, text, place }], TODAY))).toEqual({ ...NONE, ...expected })
   })

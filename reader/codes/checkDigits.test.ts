@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isCip7, isCode32, isGtin, isPzn, pznOfPpn } from './checkDigits.ts'
 
 // Numbers that the issuing bodies publish as examples, or that stand on real packages.
@@ -16,13 +16,13 @@ const CASES: [name: string, check: (text: string) => boolean, right: string[], w
 
 describe('check digits', () => {
   for (const [name, check, right, wrong] of CASES) {
-    it(`tell a right ${name} from a wrong one`, () => {
+    test(`tell a right ${name} from a wrong one`, () => {
       expect(right.filter((text) => !check(text))).toEqual([])
       expect(wrong.filter(check)).toEqual([])
     })
   }
 
-  it('give the PZN inside a right PPN only', () => {
+  test('give the PZN inside a right PPN only', () => {
     expect(pznOfPpn('110375286414')).toBe('03752864')
     expect(pznOfPpn('110375286415')).toBeNull()
   })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isGtin } from './checkDigits.ts'
 import { parseGs1, SEPARATOR } from './gs1.ts'
 
@@ -71,7 +71,7 @@ const asExpected = (elements: Element[]) =>
   Object.fromEntries(elements.map(({ identifier, content }) => [identifier, content]))
 
 describe('a GS1 element string', () => {
-  it('gives back every value that was put into it, in whatever order', () => {
+  test('gives back every value that was put into it, in whatever order', () => {
     const lead = fc.constantFrom('', GS, ']d2', ']C1', ']Q3', `]d2${GS}`)
     fc.assert(
       fc.property(message, lead, (elements, start) => {
@@ -88,7 +88,7 @@ describe('a GS1 element string', () => {
     )
   })
 
-  it('is read though a separator stands behind every value', () => {
+  test('is read though a separator stands behind every value', () => {
     fc.assert(
       fc.property(message, (elements) => {
         const written = elements.map(({ identifier, content }) => identifier + content + GS).join('')
@@ -98,7 +98,7 @@ describe('a GS1 element string', () => {
     )
   })
 
-  it('shows its expiration date though the separator behind the lot is missing', () => {
+  test('shows its expiration date though the separator behind the lot is missing', () => {
     const lot = fc.stringMatching(/^[A-Z]{1,3}\d{1,4}[A-Z]$/)
     const soon = fc.integer({ min: 20, max: 39 })
     const parts = fc.record({
@@ -120,7 +120,7 @@ describe('a GS1 element string', () => {
     )
   })
 
-  it('is no element string when a check digit, a date or an identifier is wrong', () => {
+  test('is no element string when a check digit, a date or an identifier is wrong', () => {
     const wrong = [
       `0103582910072721`,
       `01${GTIN}17271331`,
@@ -138,7 +138,7 @@ describe('a GS1 element string', () => {
     expect(wrong.filter((text) => parseGs1(text, TODAY))).toEqual([])
   })
 
-  it('keeps a lot whole that merely looks like a date, when a date stands beside it', () => {
+  test('keeps a lot whole that merely looks like a date, when a date stands beside it', () => {
     expect(parsed(`01${GTIN}17280131${'10'}A17290228`)).toEqual({
       '01': GTIN,
       '17': '280131',
@@ -146,7 +146,7 @@ describe('a GS1 element string', () => {
     })
   })
 
-  it('trusts a writer of separators: a serial number with a date in it stays whole', () => {
+  test('trusts a writer of separators: a serial number with a date in it stays whole', () => {
     expect(parsed(`01${GTIN}10AB${GS}21X17290228`)).toEqual({ '01': GTIN, '10': 'AB', '21': 'X17290228' })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toGs1Date } from './gs1Date.ts'
 
 const CASES: [digits: string, today: string, date: string | null][] = [
@@ -25,7 +25,7 @@ const CASES: [digits: string, today: string, date: string | null][] = [
 ]
 
 describe('a date in a GS1 code', () => {
-  it.each(CASES)('%s seen on %s is %s', (digits, today, date) => {
+  test.each(CASES)('%s seen on %s is %s', (digits, today, date) => {
     expect(toGs1Date(digits, today)).toBe(date)
   })
 })

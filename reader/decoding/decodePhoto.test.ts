@@ -4,7 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodePhoto } from './decodePhoto.ts'
 import { keepImage } from './keepImage.ts'
 import type { Picture } from './picture.ts'
@@ -79,14 +79,14 @@ describe('a photo', () => {
     avif: () => twoColours().avif({ quality: 90 }),
     tiff: () => twoColours().tiff(),
   }
-  it.each(Object.entries(formats))('in %s is read whatever its name says', async (kind, encode) => {
+  test.each(Object.entries(formats))('in %s is read whatever its name says', async (kind, encode) => {
     const photo = await decodePhoto(await fileOf(await encode().toBuffer(), 'notes.txt'))
     expect(photo.kind).toBe(kind)
     expect(photo.picture).toMatchObject({ width: 40, height: 20 })
     expect([colourAt(photo.picture, 5, 10), colourAt(photo.picture, 35, 10)]).toEqual(['red', 'blue'])
   })
 
-  it('that was taken with the camera on its side comes out upright', async () => {
+  test('that was taken with the camera on its side comes out upright', async () => {
     const file = await fileOf(
       await twoColours().jpeg({ quality: 95 }).withMetadata({ orientation: 6 }).toBuffer(),
     )
@@ -95,20 +95,20 @@ describe('a photo', () => {
     expect([colourAt(picture, 10, 5), colourAt(picture, 10, 35)]).toEqual(['red', 'blue'])
   })
 
-  it('in HEIC is turned once, though EXIF repeats the turn', async () => {
+  test('in HEIC is turned once, though EXIF repeats the turn', async () => {
     const { kind, picture } = await decodePhoto(fixture('turned.heic'))
     expect(kind).toBe('heic')
     expect(picture).toMatchObject({ width: 48, height: 96 })
     expect([colourAt(picture, 24, 10), colourAt(picture, 24, 86)]).toEqual(['red', 'blue'])
   })
 
-  it('in HEIC with several images is the primary one', async () => {
+  test('in HEIC with several images is the primary one', async () => {
     const { picture } = await decodePhoto(fixture('second-is-primary.heic'))
     expect(picture).toMatchObject({ width: 32, height: 48 })
     expect(colourAt(picture, 16, 24)).toBe('blue')
   })
 
-  it.each([
+  test.each([
     ['grey', () => twoColours().greyscale().png()],
     ['16 bits deep', () => twoColours().toColourspace('rgb16').png()],
     ['a print in CMYK', () => twoColours().toColourspace('cmyk').jpeg({ quality: 95 })],
@@ -118,7 +118,7 @@ describe('a photo', () => {
     expect(picture.data).toHaveLength(40 * 20 * 3)
   })
 
-  it('with transparent parts shows them white', async () => {
+  test('with transparent parts shows them white', async () => {
     const clear = sharp({
       create: { width: 8, height: 8, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -126,7 +126,7 @@ describe('a photo', () => {
     expect(colourAt(picture, 4, 4)).toBe('white')
   })
 
-  it('that moves is its first frame', async () => {
+  test('that moves is its first frame', async () => {
     const frames = ['#d02020', '#2020d0'].map((background) => ({
       create: { width: 10, height: 10, channels: 3 as const, background },
     }))
@@ -139,7 +139,7 @@ describe('a photo', () => {
     expect(colourAt(picture, 5, 5)).toBe('red')
   })
 
-  it('of more than 4096 pixels is reduced to that', async () => {
+  test('of more than 4096 pixels is reduced to that', async () => {
     const wide = sharp({ create: { width: 6000, height: 30, channels: 3, background: '#d02020' } })
     const { picture } = await decodePhoto(await fileOf(await wide.jpeg().toBuffer()))
     expect(picture).toMatchObject({ width: 4096, height: 20 })
@@ -147,14 +147,14 @@ describe('a photo', () => {
 })
 
 describe('a file that is no photo', () => {
-  it('is refused by what it holds, whatever it is called', async () => {
+  test('is refused by what it holds, whatever it is called', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
     expect(await refusalOf(await fileOf(Buffer.from(drawing)))).toBe(NOT_AN_IMAGE)
     expect(await refusalOf(await fileOf(Buffer.from('hello'), 'photo.png'))).toBe(NOT_AN_IMAGE)
     expect(await refusalOf(await fileOf(Buffer.alloc(0), 'photo.heic'))).toBe(NOT_AN_IMAGE)
   })
 
-  it('is refused when it was cut short', async () => {
+  test('is refused when it was cut short', async () => {
     const noise = sharp({
       create: {
         width: 400,
@@ -177,7 +177,7 @@ describe('a file that is no photo', () => {
     expect(await refusalOf(heic)).toBe(DAMAGED_IMAGE)
   })
 
-  it.each([
+  test.each([
     ['an AVIF', 40, async () => await twoColours().avif().toBuffer()],
     ['a HEIC', 60, () => readFile(fixture('turned.heic'))],
   ])(
@@ -193,7 +193,7 @@ describe('a file that is no photo', () => {
     },
   )
 
-  it('is refused above 100 megapixels before a pixel is decoded', async () => {
+  test('is refused above 100 megapixels before a pixel is decoded', async () => {
     const before = process.memoryUsage.rss()
     expect(await refusalOf(await fileOf(pngBomb(30_000, 30_000), 'bomb.png'))).toBe(imageTooLarge(100))
     expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000)
@@ -201,7 +201,7 @@ describe('a file that is no photo', () => {
 })
 
 describe('the image that is kept of a photo', () => {
-  it('is upright and says nothing of where it was taken', async () => {
+  test('is upright and says nothing of where it was taken', async () => {
     const place = {
       IFD3: { GPSLatitude: '48/1 12/1 0/1', GPSLatitudeRef: 'N' },
       IFD0: { Artist: 'Somebody' },
@@ -222,7 +222,7 @@ describe('the image that is kept of a photo', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 10, height: 20 })
   })
 
-  it('is a JPEG where the photo was HEIC, and stays without loss where it was', async () => {
+  test('is a JPEG where the photo was HEIC, and stays without loss where it was', async () => {
     const heic = await keepImage(await decodePhoto(fixture('turned.heic')), {
       path: path.join(folder, 'a'),
       renditions: [],

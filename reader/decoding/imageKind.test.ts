@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findImageKind, type ImageKind } from './imageKind.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'latin1')
@@ -32,7 +32,7 @@ const CASES: [what: string, file: Buffer, kind: ImageKind | null][] = [
 ]
 
 describe('what a file is', () => {
-  it.each(CASES)('its bytes say: %s', (_what, file, kind) => {
+  test.each(CASES)('its bytes say: %s', (_what, file, kind) => {
     expect(findImageKind(file)).toBe(kind)
   })
 })

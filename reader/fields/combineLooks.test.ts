@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Confidence, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
 import { combineLooks } from './combineLooks.ts'
 
@@ -13,7 +13,7 @@ const named = (value: string, confidence: Confidence): MedicineReading => ({
 const dateOf = (first: MedicineReading, second: MedicineReading) => combineLooks(first, second).expirationDate
 
 describe('two looks at one photo', () => {
-  it('are surer of a date on which they agree', () => {
+  test('are surer of a date on which they agree', () => {
     expect(dateOf(dated('2028-05', 'low'), dated('2028-05', 'low'))).toMatchObject({
       value: '2028-05',
       confidence: 'medium',
@@ -23,7 +23,7 @@ describe('two looks at one photo', () => {
     })
   })
 
-  it('are unsure of a date on which they do not, and offer both', () => {
+  test('are unsure of a date on which they do not, and offer both', () => {
     expect(dateOf(dated('2028-05', 'low'), dated('2029-05', 'medium'))).toMatchObject({
       value: '2029-05',
       confidence: 'low',
@@ -35,14 +35,14 @@ describe('two looks at one photo', () => {
     })
   })
 
-  it('trust only half a date that the first look could not make out', () => {
+  test('trust only half a date that the first look could not make out', () => {
     expect(dateOf(NOTHING_READ, dated('2028-05', 'high'))).toMatchObject({
       value: '2028-05',
       confidence: 'medium',
     })
   })
 
-  it('keep what the first one saw, unless the second one is sure of another name', () => {
+  test('keep what the first one saw, unless the second one is sure of another name', () => {
     expect(combineLooks(named('Panadol', 'medium'), named('Panacol', 'high')).name?.value).toBe('Panadol')
     expect(combineLooks(named('Panaool', 'low'), named('Panadol', 'high')).name?.value).toBe('Panadol')
     expect(combineLooks(NOTHING_READ, named('Panadol', 'low')).name?.value).toBe('Panadol')

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
 import { findMedicine } from './findMedicine.ts'
 
 const TODAY = '2026-11-20'
 
 describe('reading a medicine from the text on its package', () => {
-  it('finds name, count, purpose and expiry on the front of a box', () => {
+  test('finds name, count, purpose and expiry on the front of a box', () => {
     const reading = findMedicine(
       pageOf([
         ['Panadol', 80],
@@ -22,7 +22,7 @@ describe('reading a medicine from the text on its package', () => {
     expect(reading.expirationDate?.value).toBe('2028-05')
   })
 
-  it('gives food no name and no count, but reads its date', () => {
+  test('gives food no name and no count, but reads its date', () => {
     const reading = findMedicine(
       pageOf([
         ['Banana jelly', 60],

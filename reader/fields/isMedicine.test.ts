@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
 import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
 import { isMedicine } from './isMedicine.ts'
 
 describe('what is a medicine', () => {
-  it.each([
+  test.each([
     ['a carton', ['Rilovan', '20 tablets'], true],
     ['a known brand alone', ['Nurofen'], true],
     ['a strip', ['Each film coated tablet contains', 'Dosage: As directed by the Physician'], true],
@@ -22,7 +22,7 @@ describe('what is a medicine', () => {
     expect(isMedicine(pageOf([...rows]), sharedLexicon())).toBe(expected)
   })
 
-  it('is told by the symbol that only medicines carry', () => {
+  test('is told by the symbol that only medicines carry', () => {
     const place = { x: 0, y: 0, width: 1, height: 1, turn: 0 } as const
     const page = { ...pageOf(['Carlo Erba']), barcodes: [{ format: 'Code32', text: 'A012745182', place }] }
     expect(isMedicine(page, sharedLexicon())).toBe(true)

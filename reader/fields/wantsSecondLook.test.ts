@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
 import { type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
 import { wantsSecondLook } from './wantsSecondLook.ts'
@@ -13,7 +13,7 @@ const dated = (confidence: 'low' | 'medium'): MedicineReading => ({
 })
 
 describe('whether a photo is worth a second look for its date', () => {
-  it.each([
+  test.each([
     ['the front of a carton', ['Panadol', '500 mg', '24 tablets'], named, false],
     ['a price in another language', ['Panadol', 'Prix: 215.70'], named, true],
     ['millilitres, which are no licence', ['Panadol', '125 ml'], named, false],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   asLetters,
   digitsRepaired,
@@ -9,7 +9,7 @@ import {
 } from './repairs.ts'
 
 describe('what a text reader puts for something else', () => {
-  it.each([
+  test.each([
     ['a zero beside a digit', digitsRepaired, 'EXP O5/2O28', 'EXP 05/2028'],
     ['a one beside a digit', digitsRepaired, 'EXP I2/2028', 'EXP 12/2028'],
     ['other digits between digits only', digitsRepaired, 'LOT S5S5 2B2', 'LOT S555 282'],
@@ -25,7 +25,7 @@ describe('what a text reader puts for something else', () => {
     expect(repair(read)).toBe(printed)
   })
 
-  it('is an 8 for an ampersand, but not before a form', () => {
+  test('is an 8 for an ampersand, but not before a form', () => {
     expect(mayHoldAmpersand('COUGH8COLD')).toBe(true)
     expect(mayHoldAmpersand('BOX 8TABLETS')).toBe(false)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Lexicon, type Medicine } from './lexicon.ts'
 
 const ingredient = (name: string): Medicine => ({
@@ -21,7 +21,7 @@ const lexicon = new Lexicon([
 const found = (text: string) => lexicon.find(text).map(({ name, exact }) => [name, exact])
 
 describe('medicines named in a text', () => {
-  it.each([
+  test.each([
     ['Paracetamol 500 mg', ['paracetamol', true]],
     ['ACETAMINOPHEN', ['acetaminophen', true]],
     ['EACHTABLETCONTAINSPARACETAMOL', ['paracetamol', true]],
@@ -42,15 +42,15 @@ describe('medicines named in a text', () => {
     expect(found(text)).toEqual(expected ? [expected] : [])
   })
 
-  it.each(['Digene', 'Lactose', 'Vitamin', 'Tablets', 'natural taste'])('%s is none of them', (text) => {
+  test.each(['Digene', 'Lactose', 'Vitamin', 'Tablets', 'natural taste'])('%s is none of them', (text) => {
     expect(found(text)).toEqual([])
   })
 
-  it('are found with their place', () => {
+  test('are found with their place', () => {
     expect(lexicon.find('each has Aspirin 75')).toMatchObject([{ start: 9, end: 16 }])
   })
 
-  it('lose their beginning at the edge of a photo', () => {
+  test('lose their beginning at the edge of a photo', () => {
     expect(lexicon.endsAName('ETAMOL')).toBe(true)
     expect(lexicon.endsAName('RILOVAN')).toBe(false)
   })

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anyGlued, anyOf, anyPlain } from './wordLists.ts'
 
 const finds = (source: string, text: string) => new RegExp(source).exec(text)?.[0] ?? null
 
 describe('a pattern of words', () => {
-  it.each([
+  test.each([
     ['a word of its own', ['TAB'], '10 TAB.', 'TAB'],
     ['no start of another word', ['TAB'], '10 TABLOID', null],
     ['no end of another word', ['TAB'], 'STAB', null],
@@ -17,11 +17,11 @@ describe('a pattern of words', () => {
     expect(finds(anyOf(words), text)).toBe(found)
   })
 
-  it('finds words anywhere in letters that were glued', () => {
+  test('finds words anywhere in letters that were glued', () => {
     expect(finds(anyGlued(['OUT OF REACH']), 'KEEPOUTOFREACHOFCHILDREN')).toBe('OUTOFREACH')
   })
 
-  it('leaves it to a longer pattern where a word begins and ends', () => {
+  test('leaves it to a longer pattern where a word begins and ends', () => {
     expect(finds(`\\d${anyPlain(['ALU PACK'])}S`, '3ALU PACKS')).toBe('3ALU PACKS')
   })
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { FairQueue } from './fairQueue.ts'
 
 const all = (queue: FairQueue<string>) => {
@@ -7,13 +7,13 @@ const all = (queue: FairQueue<string>) => {
   return order
 }
 
-it('accounts that wait are served in turn, each in its own order', () => {
+test('accounts that wait are served in turn, each in its own order', () => {
   const queue = new FairQueue<string>(9, 9)
   for (const item of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) queue.add(item[0]!, item)
   expect(all(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-it('whoever comes while another account waits has its turn after one thing', () => {
+test('whoever comes while another account waits has its turn after one thing', () => {
   const queue = new FairQueue<string>(9, 9)
   for (const item of ['a1', 'a2', 'a3']) queue.add('a', item)
   expect(queue.next()).toBe('a1')
@@ -21,7 +21,7 @@ it('whoever comes while another account waits has its turn after one thing', () 
   expect([queue.next(), queue.next(), queue.next()]).toEqual(['a2', 'b1', 'a3'])
 })
 
-it('an account has a bound of its own, and all together have one', () => {
+test('an account has a bound of its own, and all together have one', () => {
   const queue = new FairQueue<string>(2, 3)
   for (const item of ['a1', 'a2']) queue.add('a', item)
   expect([queue.hasRoom('a'), queue.hasRoom('b')]).toEqual([false, true])

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import type { PhotoRead, ReaderAnswer, ReaderJob } from './readerJob.ts'
 
@@ -58,7 +58,7 @@ function startCutOff(recording: string) {
   return spawn(command, args, { env, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] })
 }
 
-it('a photo is read without reaching for another machine or writing where nobody asked it to', async () => {
+test('a photo is read without reaching for another machine or writing where nobody asked it to', async () => {
   const [carton, recording] = [path.join(folder, 'carton'), path.join(folder, 'recording')]
   await dotMatrixPrint(['PARACETAMOL', '30 TABLETS', 'EXP 08/2027']).png().toFile(carton)
   const child = startCutOff(recording)
@@ -73,4 +73,4 @@ it('a photo is read without reaching for another machine or writing where nobody
   expect((await said).match(/ATTEMPT.*/g)).toBeNull()
   expect(reachingOut(fs.existsSync(recording) ? fs.readFileSync(recording, 'utf8') : '')).toEqual([])
   expect([fs.readdirSync(home), fs.readdirSync(temporary)]).toEqual([[], []])
-}, 60_000)
+})

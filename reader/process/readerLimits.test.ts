@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readerLimits } from './readerLimits.ts'
 
 const GIGABYTE = 2 ** 30
 const MEGABYTE = 2 ** 20
 
 describe('photos are read', () => {
-  it.each([
+  test.each([
     { cores: 1, memory: 16 * GIGABYTE, size: 1, each: 1000 },
     { cores: 2, memory: 16 * GIGABYTE, size: 1, each: 1000 },
     { cores: 4, memory: 16 * GIGABYTE, size: 2, each: 1000 },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from './readerPool.ts'
 import {
@@ -78,20 +78,20 @@ const isRunning = (pid: number) => {
 const gone = (pid: number) => expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false)
 
 describe('the reader pool', () => {
-  it('gives the next photos to the same process', async () => {
+  test('gives the next photos to the same process', async () => {
     const { read } = startPool()
     const { pid } = await read('a')
     expect((await read('b')).pid).toBe(pid)
     expect(pid).not.toBe(process.pid)
   })
 
-  it('reads as many photos at once as it has processes, and the rest in turn', async () => {
+  test('reads as many photos at once as it has processes, and the rest in turn', async () => {
     const { read } = startPool({ size: 2 })
     const pids = (await Promise.all(['a', 'b', 'c', 'd'].map((file) => read(file)))).map(({ pid }) => pid)
     expect(new Set(pids).size).toBe(2)
   })
 
-  it.each([
+  test.each([
     ['hangs', 'hang', TOOK_TOO_LONG],
     ['ends', 'crash', READER_STOPPED],
     ['crashes', 'abort', READER_STOPPED],
@@ -105,7 +105,7 @@ describe('the reader pool', () => {
     await gone(pid)
   })
 
-  it('loses one photo when the system kills a process', async () => {
+  test('loses one photo when the system kills a process', async () => {
     const { read, failureOf } = startPool()
     const { pid } = await read('before')
     const failing = failureOf('wait for nothing')
@@ -117,7 +117,7 @@ describe('the reader pool', () => {
     expect((await read('after')).pid).not.toBe(pid)
   })
 
-  it('starts a new process when an idle one was killed', async () => {
+  test('starts a new process when an idle one was killed', async () => {
     const { read } = startPool()
     const { pid } = await read('before')
     process.kill(pid, 'SIGKILL')
@@ -126,7 +126,7 @@ describe('the reader pool', () => {
   })
 
   // Only Linux tells one process how much another one holds.
-  it.runIf(process.platform === 'linux')(
+  test.runIf(process.platform === 'linux')(
     'kills a process that takes too much memory, and says so',
     async () => {
       const { read, failureOf } = startPool({ mostMemory: 300e6 })
@@ -139,12 +139,12 @@ describe('the reader pool', () => {
     },
   )
 
-  it('says so when its program cannot even start', async () => {
+  test('says so when its program cannot even start', async () => {
     const { failureOf } = startPool({ program: path.join(folder, 'missing.mjs') })
     expect((await failureOf('a')).message).toBe(READER_STOPPED)
   })
 
-  it('blames the file for a refusal, and itself for an error inside', async () => {
+  test('blames the file for a refusal, and itself for an error inside', async () => {
     const { failureOf, read } = startPool()
     const { pid } = await read('before')
     const refusal = await failureOf('refuse')
@@ -154,7 +154,7 @@ describe('the reader pool', () => {
     expect((await read('after')).pid).toBe(pid)
   })
 
-  it('refuses what exceeds its queue, and has room again afterwards', async () => {
+  test('refuses what exceeds its queue, and has room again afterwards', async () => {
     const { read, failureOf } = startPool({ queueLimit: 2 })
     const { pid } = await read('before')
     const go = path.join(folder, 'go')
@@ -166,7 +166,7 @@ describe('the reader pool', () => {
     expect((await read('again')).pid).toBe(pid)
   })
 
-  it('replaces a process after some photos', async () => {
+  test('replaces a process after some photos', async () => {
     const { read } = startPool({ jobsPerProcess: 2 })
     const pids = []
     for (const file of ['a', 'b', 'c']) pids.push((await read(file)).pid)
@@ -175,21 +175,21 @@ describe('the reader pool', () => {
     await gone(pids[0]!)
   })
 
-  it('replaces a process that holds much memory still', async () => {
+  test('replaces a process that holds much memory still', async () => {
     const { read } = startPool({ mostMemory: 2.5e9 })
     const { pid } = await read('fat')
     expect((await read('after')).pid).not.toBe(pid)
     await gone(pid)
   })
 
-  it('lets an idle process go', async () => {
+  test('lets an idle process go', async () => {
     const { read } = startPool({ idleMs: 50 })
     const { pid } = await read('a')
     await gone(pid)
     expect((await read('after')).pid).not.toBe(pid)
   })
 
-  it('stops reading for a person who left, and drops what waits for them', async () => {
+  test('stops reading for a person who left, and drops what waits for them', async () => {
     const { read } = startPool()
     const { pid } = await read('before')
     const leaving = new AbortController()
@@ -202,7 +202,7 @@ describe('the reader pool', () => {
     await expect(read('already gone', leaving.signal)).rejects.toBe(leaving.signal.reason)
   })
 
-  it('ends its processes when it closes, and refuses what is still to be read', async () => {
+  test('ends its processes when it closes, and refuses what is still to be read', async () => {
     const { pool, read, failureOf } = startPool()
     const { pid } = await read('before')
     const failures = [failureOf('hang'), failureOf('waiting')]
@@ -215,7 +215,7 @@ describe('the reader pool', () => {
     expect((await failureOf('late')).message).toBe(READER_CLOSED)
   })
 
-  it('hands no password on to the processes that open strangers files', async () => {
+  test('hands no password on to the processes that open strangers files', async () => {
     process.env.POOL_TEST_PASSWORD = 'secret'
     const { environment } = await startPool().read('a')
     delete process.env.POOL_TEST_PASSWORD

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { NOT_AN_IMAGE } from '../decoding/unreadablePhoto.ts'
 import { type PhotoReader, startReaderPool } from './readerPool.ts'
@@ -35,8 +35,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('a reading process', { timeout: 60_000 }, () => {
-  it('reads a package, keeps its image and stays small', async () => {
+describe('a reading process', () => {
+  test('reads a package, keeps its image and stays small', async () => {
     const image = path.join(folder, 'image')
     const small = path.join(folder, 'small')
     const keep = { path: image, renditions: [{ width: 160, path: small }] }
@@ -49,20 +49,20 @@ describe('a reading process', { timeout: 60_000 }, () => {
     expect(cost.peakRss).toBeLessThan(1100 * MEGABYTE)
   })
 
-  it('measures a photo', async () => {
+  test('measures a photo', async () => {
     const { quality, page } = await reader.diagnose(carton, { today: TODAY })
     expect(quality.sharpness).toBeGreaterThan(0.7)
     expect(page.lines.length).toBeGreaterThan(2)
   })
 
-  it('refuses what is no image, and reads the next photo', async () => {
+  test('refuses what is no image, and reads the next photo', async () => {
     const text = path.join(folder, 'photo.jpg')
     await writeFile(text, 'not a photo')
     await expect(reader.read(text, { today: TODAY })).rejects.toThrow(NOT_AN_IMAGE)
     await expect(reader.read(carton, { today: TODAY })).resolves.toBeDefined()
   })
 
-  it('fails on a file that is gone, and on models that are, without ending the server', async () => {
+  test('fails on a file that is gone, and on models that are, without ending the server', async () => {
     await expect(reader.read(path.join(folder, 'gone'), { today: TODAY })).rejects.toThrow(READER_STOPPED)
     const misled = startReaderPool({ program: PROGRAM, models: folder })
     await expect(misled.read(carton, { today: TODAY })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('a reading process', { timeout: 60_000 }, () => {
     await misled.close()
   })
 
-  it('is stopped in the middle of an inference when its time is up', async () => {
+  test('is stopped in the middle of an inference when its time is up', async () => {
     const hurried = startReaderPool({ program: PROGRAM, timeoutMs: 150 })
     await expect(hurried.read(carton, { today: TODAY })).rejects.toThrow(TOOK_TOO_LONG)
     await hurried.close()

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { toPicture } from '../decoding/picture.ts'
 import type { Page } from '../page.ts'
@@ -38,13 +38,13 @@ describe('the quality of a photo', () => {
     ['flat', ['contrast'], 'plain-background'],
     ['overexposed', ['brightness', 'contrast'], 'less-light'],
   ]
-  it('is good in every respect for a crisp photo', async () => {
+  test('is good in every respect for a crisp photo', async () => {
     const { brightness, contrast, sharpness, glare } = await quality('crisp')
     expect(Math.min(brightness, contrast, sharpness)).toBeGreaterThan(GOOD)
     expect(glare).toBe(0)
   })
 
-  it.each(expected)(
+  test.each(expected)(
     'is bad where it should be for a %s one, and the advice says what to do',
     async (kind, bad, advice) => {
       const measured = await quality(kind)
@@ -53,13 +53,13 @@ describe('the quality of a photo', () => {
     },
   )
 
-  it('tells a reflection from a white background', async () => {
+  test('tells a reflection from a white background', async () => {
     expect((await quality('glaring')).glare).toBeGreaterThan(0.05)
     const onWhite = dotMatrixPrint(LINES, { pitch: 9 })
     expect((await measureQuality(await toPicture(onWhite))).glare).toBe(0)
   })
 
-  it('does not take faint print for blurred, nor noise for sharp', async () => {
+  test('does not take faint print for blurred, nor noise for sharp', async () => {
     const faint = (await again(carton())).linear(0.3, 100)
     expect((await measureQuality(await toPicture(faint))).sharpness).toBeGreaterThan(GOOD)
     const noisyBlur = await again(await photos.blurred())
@@ -74,7 +74,7 @@ describe('the quality of a photo', () => {
     expect((await measureQuality(await toPicture(noisy))).sharpness).toBeLessThan(GOOD)
   })
 
-  it('does not depend on the camera: the same scene at four times the pixels measures the same', async () => {
+  test('does not depend on the camera: the same scene at four times the pixels measures the same', async () => {
     const once = await measureQuality(await toPicture(dotMatrixPrint(LINES, { pitch: 12 })))
     const large = await measureQuality(await toPicture(dotMatrixPrint(LINES, { pitch: 24 })))
     for (const measure of ['brightness', 'contrast', 'sharpness'] as const) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
 import { readBehindCaptions } from './captionWindows.ts'
 import type { ReadText } from './ctc.ts'
@@ -18,7 +18,7 @@ function readerOf(...texts: string[]) {
 }
 
 describe('looking behind a caption', () => {
-  it('reads on beyond the end of the line', async () => {
+  test('reads on beyond the end of the line', async () => {
     const { recognise, asked } = readerOf('EXP.JAN.2026', 'EXP.JAN.2026', 'EXP.JAN.2026', 'EXP.JAN.2026')
     const [read] = await readBehindCaptions(picture, [line('B.NO 123 EXP.JAN.')], recognise, SOUGHT_DATE)
     expect(read).toMatchObject({ text: 'EXP.JAN.2026', confidence: 0.9 })
@@ -27,21 +27,21 @@ describe('looking behind a caption', () => {
     expect(window.centreX + window.length / 2).toBeGreaterThan(box.centreX + box.length / 2 + 30)
   })
 
-  it('is as sure as its readings agree', async () => {
+  test('is as sure as its readings agree', async () => {
     const { recognise } = readerOf('EXP 06/2028', 'EXP 06/2026', 'EXP 06/2026', 'EXP 06')
     const [read] = await readBehindCaptions(picture, [line('EXP 06')], recognise, SOUGHT_DATE)
     expect(read?.text).toBe('EXP 06/2026')
     expect(read?.confidence).toBeCloseTo(0.9 * 0.75)
   })
 
-  it('knows a year that lost its first digit', async () => {
+  test('knows a year that lost its first digit', async () => {
     const { recognise } = readerOf('EXP.06 026', 'EXP.06 026', 'EXP.06A026', 'EXP.06 026')
     const [read] = await readBehindCaptions(picture, [line('EXP.06 026')], recognise, SOUGHT_DATE)
     expect(read?.text).toBe('EXP.06 026')
     expect(read?.confidence).toBeCloseTo(0.9 * 0.875)
   })
 
-  it.each([
+  test.each([
     ['a whole date was well read', line('EXP 06/2026')],
     ['there is no expiry caption', line('MFG 06')],
   ])('is left out where %s', async (_why, only) => {
@@ -50,7 +50,7 @@ describe('looking behind a caption', () => {
     expect(asked).toEqual([])
   })
 
-  it('gives nothing when no date comes to light', async () => {
+  test('gives nothing when no date comes to light', async () => {
     const { recognise } = readerOf('EXP 06', 'EXP O', 'EXP', '')
     expect(await readBehindCaptions(picture, [line('EXP 06')], recognise, SOUGHT_DATE)).toEqual([])
   })

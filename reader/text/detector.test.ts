@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findBoxes } from './detector.ts'
 import { smallestRectangle } from './smallestRectangle.ts'
 import { laidOut } from './textBox.ts'
@@ -25,7 +25,7 @@ function mapOf(
 }
 
 describe('boxes of text', () => {
-  it.each([0, 15, -30, 90])(
+  test.each([0, 15, -30, 90])(
     'are found around a line turned by %s°, grown by what the detector shrinks',
     (turn) => {
       const [box, ...others] = findBoxes(
@@ -43,12 +43,12 @@ describe('boxes of text', () => {
     },
   )
 
-  it('are as many as there are patches that do not touch', () => {
+  test('are as many as there are patches that do not touch', () => {
     const lines = [20, 50, 80].map((y) => ({ x: 90, y, length: 100, thickness: 10, turn: 0 }))
     expect(findBoxes(mapOf(...lines), WIDTH, HEIGHT)).toHaveLength(3)
   })
 
-  it('are none around specks, hairlines and what is hardly likely', () => {
+  test('are none around specks, hairlines and what is hardly likely', () => {
     const speck = { x: 20, y: 20, length: 3, thickness: 3, turn: 0 }
     const hairline = { x: 100, y: 60, length: 90, thickness: 2, turn: 0 }
     const faint = { x: 100, y: 90, length: 80, thickness: 12, turn: 0, probability: 0.4 }
@@ -57,7 +57,7 @@ describe('boxes of text', () => {
 })
 
 describe('the smallest rectangle', () => {
-  it('around a tilted square is no larger than the square', () => {
+  test('around a tilted square is no larger than the square', () => {
     const corners = [
       [5, 0],
       [10, 5],
@@ -68,14 +68,14 @@ describe('the smallest rectangle', () => {
     const { length, thickness } = smallestRectangle(corners)!
     expect(length * thickness).toBeCloseTo(50)
   })
-  it('around points on a line is none', () => {
+  test('around points on a line is none', () => {
     expect(smallestRectangle([0, 1, 2].map((x) => ({ x, y: x })))).toBeNull()
   })
 })
 
 describe('a box laid out', () => {
   const box = { centreX: 0, centreY: 0, thickness: 10 }
-  it('reads along its longer side, rightwards or downwards', () => {
+  test('reads along its longer side, rightwards or downwards', () => {
     expect(laidOut({ ...box, alongX: -1, alongY: 0, length: 50 })).toMatchObject({
       alongX: 1,
       length: 50,
@@ -88,7 +88,7 @@ describe('a box laid out', () => {
     })
     expect(laidOut({ ...box, alongX: 0, alongY: -1, length: 50 })).toMatchObject({ alongY: 1, length: 50 })
   })
-  it('that is nearly square reads across the picture', () => {
+  test('that is nearly square reads across the picture', () => {
     expect(laidOut({ ...box, alongX: 0, alongY: 1, length: 11 })).toMatchObject({
       alongX: 1,
       length: 10,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
 import { findLinesToJoin } from './joining.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
@@ -18,17 +18,17 @@ const box = (centreX: number, centreY: number, length: number, thickness = 20, t
 const line = (text: string, at: TextBox, confidence = 0.95): ReadBox => ({ text, confidence, box: at })
 
 describe('lines to join', () => {
-  it('are the parts of a date that a dimple has broken', () => {
+  test('are the parts of a date that a dimple has broken', () => {
     const lines = [line('EXP.08', box(100, 50, 80)), line('2026', box(175, 52, 50))]
     expect(findLinesToJoin(lines, SOUGHT_DATE)).toMatchObject([{ centreX: 130, length: 140 }])
   })
-  it('are the same however the line is turned', () => {
+  test('are the same however the line is turned', () => {
     const lines = [line('EXP.08', box(50, 200, 80, 20, 270)), line('2026', box(52, 125, 50, 20, 270))]
     const [joined] = findLinesToJoin(lines, SOUGHT_DATE)
     expect(joined).toMatchObject({ alongY: -1, length: 140 })
     expect(joined!.centreY).toBeCloseTo(170)
   })
-  it.each([
+  test.each([
     ['lines below one another', [line('EXP', box(100, 50, 80)), line('2026', box(100, 80, 80))]],
     ['lines far apart', [line('EXP', box(100, 50, 80)), line('2026', box(300, 50, 80))]],
     ['large print beside small', [line('EXP', box(100, 50, 80, 60)), line('2026', box(180, 50, 70, 20))]],
@@ -42,14 +42,14 @@ describe('lines to join', () => {
 
 describe('the page', () => {
   const picture = { width: 400, height: 600 }
-  it('is turned so that most text is upright', () => {
+  test('is turned so that most text is upright', () => {
     const lines = [line('a long line of text', box(300, 300, 400, 20, 270)), line('short', box(80, 40, 60))]
     const main = mainDirection(lines)
     expect(main).toBe(270)
     expect(pageSize(picture, main)).toEqual({ width: 600, height: 400 })
   })
 
-  it('keeps where on the photo a line stands, and how to turn it upright', () => {
+  test('keeps where on the photo a line stands, and how to turn it upright', () => {
     const sideways = toPlacedLine(line('EXP', box(300, 150, 100, 20, 270)), false, picture, 0)
     expect(sideways).toMatchObject({ direction: 270, width: 20, height: 100, letterHeight: 20 })
     const { x, y, width, height, turn } = sideways.place
@@ -63,13 +63,13 @@ describe('the page', () => {
       expect(got).toBeCloseTo(expected!)
   })
 
-  it('never places a line outside the photo', () => {
+  test('never places a line outside the photo', () => {
     const { x, y, width, height } = toPlacedLine(line('a', box(5, 595, 40)), false, picture, 0).place
     expect([x, y + height]).toEqual([0, 1])
     expect(width).toBeCloseTo(25 / 400)
   })
 
-  it('is read row by row, then along each sideways run, then the joined lines', () => {
+  test('is read row by row, then along each sideways run, then the joined lines', () => {
     const placed = [
       toPlacedLine(line('joined', box(200, 100, 200)), true, picture, 0),
       toPlacedLine(line('side 2', box(390, 100, 60, 20, 270)), false, picture, 0),
@@ -90,7 +90,7 @@ describe('the page', () => {
 })
 
 describe('the sideways pass', () => {
-  it('turns a picture clockwise, and a box back to where it was', () => {
+  test('turns a picture clockwise, and a box back to where it was', () => {
     const picture = {
       data: Uint8Array.from([1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6]),
       width: 3,
@@ -108,14 +108,14 @@ describe('the sideways pass', () => {
     })
   })
 
-  it('replaces the stumps of a sideways line and keeps everything else', () => {
+  test('replaces the stumps of a sideways line and keeps everything else', () => {
     const upright = box(100, 50, 120)
     const stumps = [box(300, 200, 22, 20), box(300, 240, 22, 20)]
     const sideways = box(300, 220, 160, 24, 90)
     expect(withSidewaysLines([upright, ...stumps], [sideways])).toEqual([upright, sideways])
   })
 
-  it('adds nothing that the first pass found as well, nor lines that are not sideways', () => {
+  test('adds nothing that the first pass found as well, nor lines that are not sideways', () => {
     const found = box(300, 220, 160, 24, 90)
     const again = { ...found, length: 150 }
     expect(withSidewaysLines([found], [again, box(100, 50, 120)])).toEqual([found])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Picture } from '../decoding/picture.ts'
 import { toAlphabet } from './alphabet.ts'
 import { decodeSteps } from './ctc.ts'
@@ -20,16 +20,16 @@ function steps(...read: [character: string, probability: number][]) {
 }
 
 describe('what the recogniser answers', () => {
-  it('becomes text: repeats are one character, a blank between them makes two', () => {
+  test('becomes text: repeats are one character, a blank between them makes two', () => {
     const answer = steps(['A', 0.9], ['A', 0.8], ['', 1], ['A', 0.8], ['B', 0.7])
     const { text, confidence } = decodeSteps(answer, alphabet)
     expect(text).toBe('AAB')
     expect(confidence).toBeCloseTo((0.9 + 0.8 + 0.7) / 3)
   })
-  it('is never a character that packages here are not printed in', () => {
+  test('is never a character that packages here are not printed in', () => {
     expect(decodeSteps(steps(['水', 0.8], ['1', 0.9]), alphabet).text).toBe('1')
   })
-  it('is nothing, with no confidence, where there are only blanks', () => {
+  test('is nothing, with no confidence, where there are only blanks', () => {
     expect(decodeSteps(steps(['', 1], ['', 1]), alphabet)).toEqual({ text: '', confidence: 0 })
   })
 })
@@ -42,7 +42,7 @@ describe('spaces', () => {
     ['10.00', [1, 3, 9, 11, 13], '10.00'],
     ['ABC', [1, 9, 30], 'ABC'],
   ]
-  it.each(CASES)('are put back into %s where characters stand apart', (text, positions, expected) => {
+  test.each(CASES)('are put back into %s where characters stand apart', (text, positions, expected) => {
     expect(withSpaces([...text], positions)).toBe(expected)
   })
 })
@@ -63,7 +63,7 @@ const grey = ({ data, width }: Picture, x: number, y: number) => data[(y * width
 describe('the image of a line', () => {
   const ramp = pictureOf(200, 100, (x) => [x, x, x])
   const box = { centreX: 100, centreY: 50, alongX: 1, alongY: 0, length: 96, thickness: 48 }
-  it('shows its box, as it lies and turned around', () => {
+  test('shows its box, as it lies and turned around', () => {
     const line = cutLine(ramp, box, 96)
     expect([line.width, line.height]).toEqual([96, LINE_HEIGHT])
     expect(Math.abs(grey(line, 0, 20) - 52)).toBeLessThan(2)
@@ -71,29 +71,29 @@ describe('the image of a line', () => {
     const turned = cutLine(ramp, { ...box, alongX: -1 }, 96)
     expect(Math.abs(grey(turned, 0, 20) - 147)).toBeLessThan(2)
   })
-  it('that reaches beyond the picture repeats its edge', () => {
+  test('that reaches beyond the picture repeats its edge', () => {
     const line = cutLine(ramp, { ...box, centreX: 195 }, 96)
     expect(grey(line, 95, 20)).toBeGreaterThan(196)
   })
 })
 
 describe('retouching', () => {
-  it('stretches faint print to black and white', () => {
+  test('stretches faint print to black and white', () => {
     const faint = pictureOf(60, 48, (x) => (x % 6 < 2 ? [110, 110, 110] : [150, 150, 150]))
     const line = stretched(faint)
     expect([grey(line, 0, 10), grey(line, 4, 10)]).toEqual([0, 255])
   })
-  it('leaves an even line as even as it was', () => {
+  test('leaves an even line as even as it was', () => {
     const even = pictureOf(40, 48, () => [120, 120, 120])
     for (const retouch of [stretched, evened, blurred]) expect(new Set(retouch(even).data).size).toBe(1)
   })
-  it('blurs the dots of a dot matrix into a stroke', () => {
+  test('blurs the dots of a dot matrix into a stroke', () => {
     const dots = pictureOf(60, 48, (x, y) => (y === 20 && x % 3 === 0 ? [0, 0, 0] : [255, 255, 255]))
     const line = [24, 25, 26].map((x) => grey(blurred(dots), x, 20))
     expect(Math.max(...line) - Math.min(...line)).toBeLessThan(40)
     expect(Math.max(...line)).toBeLessThan(235)
   })
-  it('shows print alike on paper and on a coloured field', () => {
+  test('shows print alike on paper and on a coloured field', () => {
     // Purple ink on white, then the same ink on red, where only the red channel tells them apart.
     const line = pictureOf(160, 48, (x) => {
       const isInk = x % 8 < 2

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { type Picture, toPicture } from '../decoding/picture.ts'
 import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
@@ -35,8 +35,8 @@ const textOf = (lines: TextLine[]) =>
     .replaceAll('O', '0')
 const EXPECTED = 'PARACETAM0L50030TABLETSEXP082027'
 
-describe('text on a picture', { timeout: 60_000 }, () => {
-  it.each([0, 90, 180, 270] as const)(
+describe('text on a picture', () => {
+  test.each([0, 90, 180, 270] as const)(
     'is read in order and placed, the picture turned by %s°',
     async (turn) => {
       const picture = await printTurned(turn)
@@ -63,7 +63,7 @@ describe('text on a picture', { timeout: 60_000 }, () => {
     },
   )
 
-  it('that runs sideways beside upright text is read too', async () => {
+  test('that runs sideways beside upright text is read too', async () => {
     const upright = await dotMatrixPrint(LINES.slice(0, 2), { pitch: 6 }).png().toBuffer()
     const sideways = await sharp(
       await dotMatrixPrint(['MFG 03/2024 EXP 02/2027'], { pitch: 4 }).png().toBuffer(),
@@ -81,7 +81,7 @@ describe('text on a picture', { timeout: 60_000 }, () => {
     expect(line?.text.replace(/\W/g, '')).toContain('EXP022027')
   })
 
-  it('that was printed upside down to everything else is read too', async () => {
+  test('that was printed upside down to everything else is read too', async () => {
     const upright = await dotMatrixPrint(LINES.slice(0, 2), { pitch: 6 }).png().toBuffer()
     const date = sharp(await dotMatrixPrint(['MFG 03/2024 EXP 02/2027'], { pitch: 5 }).png().toBuffer())
     const sheet = sharp({ create: { width: 900, height: 600, channels: 3, background: '#fff' } }).composite([
@@ -94,7 +94,7 @@ describe('text on a picture', { timeout: 60_000 }, () => {
     expect(textOf(page.lines)).toContain('PARACETAM0L')
   })
 
-  it('printed in large separate dots, as on an end flap seen closely, is read at the second look', async () => {
+  test('printed in large separate dots, as on an end flap seen closely, is read at the second look', async () => {
     const flap = dotMatrixPrint(['LOT A1234', 'EXP 08/2027'], {
       pitch: 8,
       dot: 0.8,
@@ -105,19 +105,19 @@ describe('text on a picture', { timeout: 60_000 }, () => {
     expect(textOf((await look.again()).lines)).toContain('082027')
   })
 
-  it('is found again at the second look', async () => {
+  test('is found again at the second look', async () => {
     const look = await reader.look(await printTurned(0))
     expect(textOf((await look.again()).lines)).toBe(EXPECTED)
   })
 
-  it('is none on an empty picture', async () => {
+  test('is none on an empty picture', async () => {
     const blank = sharp({ create: { width: 300, height: 200, channels: 3, background: '#c0c8d0' } })
     const look = await reader.look(await toPicture(blank))
     expect(look.page.lines).toEqual([])
     expect((await look.again()).lines).toEqual([])
   })
 
-  it('reads the same in WebAssembly, where native code cannot be loaded', async () => {
+  test('reads the same in WebAssembly, where native code cannot be loaded', async () => {
     const runtime = await loadRuntime(() => Promise.reject(new Error('no native code on this machine')))
     expect(runtime.name).toBe('wasm')
     const fallback = await openTextReader(findModelFiles(), SOUGHT_DATE, Promise.resolve(runtime))
@@ -126,7 +126,7 @@ describe('text on a picture', { timeout: 60_000 }, () => {
 })
 
 describe('the weights', () => {
-  it('that are incomplete are named', () => {
+  test('that are incomplete are named', () => {
     expect(() => findModelFiles('/nowhere')).toThrow(/det_infer\.onnx is missing/)
   })
 })

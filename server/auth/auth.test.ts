@@ -1,8 +1,7 @@
 import { verify } from '@node-rs/argon2'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { signUpSomebody } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { onEachEngine } from '../../test/onEachEngine.ts'
 import { forgetOldAttempts } from './attempts.ts'
 import { forgetOldSessions } from './sessions.ts'
 
@@ -14,17 +13,10 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...argon2, verify: vi.fn(argon2.verify) }
 })
 
-describe.each(engines)('accounts and sessions on $engine', ({ makeDatabase }) => {
-  let home: TestApp
+onEachEngine('accounts and sessions', ({ open }) => {
   const asked: string[] = []
   const log: string[] = []
-  beforeAll(async () => {
-    home = await startTestApp(makeDatabase, {
-      onQuery: (sql) => asked.push(sql),
-      logTo: { write: (line) => log.push(line) },
-    })
-  })
-  afterAll(() => home.close())
+  const home = open({ onQuery: (sql) => asked.push(sql), logTo: { write: (line) => log.push(line) } })
   /** What failed in one test counts in no other. */
   beforeEach(() => {
     home.clock.now = new Date(home.clock.now.getTime() + 61 * 60 * 1000)

@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { onEachEngine } from '../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describe.each(engines)('who may make an account, on $engine', ({ makeDatabase }) => {
+onEachEngine('who may make an account,', ({ makeDatabase }) => {
   let home: TestApp
   afterEach(() => home.close())
 

@@ -1,13 +1,14 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { signUpSomebody } from '../../test/household.ts'
+import { onEachEngine } from '../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines, sqlite } from '../../test/testDatabases.ts'
+import { sqlite } from '../../test/testDatabases.ts'
 import { backUpIfDue, backUpNightly } from './nightly.ts'
 
-describe.each(engines)('the nightly backup on $engine', ({ makeDatabase }) => {
+onEachEngine('the nightly backup', ({ makeDatabase }) => {
   let app: TestApp
   let folder: string
   const folders: string[] = []

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { readerModels } from './readerModels.ts'
 
 const PACKAGED = path.join(
@@ -8,7 +8,7 @@ const PACKAGED = path.join(
   'assets',
 )
 
-it('other weights for the reader are a folder that has them all, or the start says in one line what is missing', () => {
+test('other weights for the reader are a folder that has them all, or the start says in one line what is missing', () => {
   expect(readerModels(undefined)).toBeUndefined()
   expect(readerModels(path.relative('.', PACKAGED))).toBe(PACKAGED)
   for (const wrong of ['/nowhere', import.meta.dirname, fileURLToPath(import.meta.url)])

@@ -2,14 +2,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engines, type TestDatabase } from '../../test/testDatabases.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onEachEngine } from '../../test/onEachEngine.ts'
+import type { TestDatabase } from '../../test/testDatabases.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-describe.each(engines)('transactions on $engine', ({ makeDatabase }) => {
+onEachEngine('transactions', ({ makeDatabase }) => {
   let made: TestDatabase
   let database: Database
   beforeAll(async () => {

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { expect, test } from 'vitest'
+import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 
 const TAKEN_AT = '2026-11-20T08:00:00.000Z'
 
-describe.each(engines)('doses on $engine', ({ makeDatabase }) => {
-  let home: TestApp
-  let nora: Member
-  beforeAll(async () => {
-    home = await startTestApp(makeDatabase)
-    nora = await signUpSomebody(home)
-  })
-  afterAll(() => home.close())
+onEachEngine('doses', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
 
   const take = (id: string, body: object = {}, headers = {}) =>
     home.call('POST /api/medications/{id}/logs', {

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { onEachEngine } from '../../test/onEachEngine.ts'
 
-describe.each(engines)('families on $engine', ({ makeDatabase }) => {
-  let home: TestApp
-  beforeAll(async () => {
-    home = await startTestApp(makeDatabase)
-  })
-  afterAll(() => home.close())
+onEachEngine('families', ({ open }) => {
+  const home = open()
 
   test('families are listed oldest first', async () => {
     const { token } = await signUpSomebody(home)

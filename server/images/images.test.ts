@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { expect, test } from 'vitest'
+import { addSomeMedication, keepSomeImage } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 
 const ROUNDS = 25
 
-describe.each(engines)('images in a race on $engine', { timeout: 60_000 }, ({ makeDatabase }) => {
-  let home: TestApp
-  let nora: Member
-  beforeAll(async () => {
-    home = await startTestApp(makeDatabase)
-    nora = await signUpSomebody(home)
-  })
-  afterAll(() => home.close())
+onEachEngine('images in a race', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
 
   const shown = (url: string) => [{ url, name: 'carton.jpg', sequence: 0 }]
   const status = async (url: string) =>

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { expect, test } from 'vitest'
+import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 
-describe.each(engines)('medications on $engine', ({ makeDatabase }) => {
-  let home: TestApp
-  let nora: Member
-  beforeAll(async () => {
-    home = await startTestApp(makeDatabase)
-    nora = await signUpSomebody(home)
-  })
-  afterAll(() => home.close())
+onEachEngine('medications', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
 
   const change = (id: string, body: object, headers = {}) =>
     home.call('PUT /api/medications/{id}', { token: nora.token, params: { id }, body, headers })

@@ -1,9 +1,8 @@
 import fs from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
-import { startTestApp, type TestApp } from '../../test/testApp.ts'
-import { engines } from '../../test/testDatabases.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { multipart, packageFlap, packageFront, type Upload } from '../../test/uploads.ts'
 import { doomUntaken } from '../images/doomImages.ts'
 import { openImageFolder } from '../images/imageFolder.ts'
@@ -11,16 +10,13 @@ import { sweepImages } from '../images/sweepImages.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-describe.each(engines)('photos on $engine', { timeout: 60_000 }, ({ makeDatabase }) => {
-  let home: TestApp
-  let nora: Member
+onEachEngine('photos', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
   let carton: Buffer
   beforeAll(async () => {
-    home = await startTestApp(makeDatabase)
-    nora = await signUpSomebody(home)
     carton = await packageFront(['Paracetamol', '500 mg', '24 tablets', 'EXP 08/2029']).jpeg().toBuffer()
   })
-  afterAll(() => home.close())
 
   const recognize = async (files: Upload[], token = nora.token) => {
     const { body, headers } = multipart('images', files)

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openUploadFolder } from './uploadFolder.ts'
 
 const BUILT = fileURLToPath(new URL('../../dist/server/photos/uploadFolder.js', import.meta.url))
@@ -39,7 +39,7 @@ async function startInstance() {
 }
 
 describe('the folder for photos while they are read', () => {
-  it('is removed at the next start when its instance was killed, and never while its instance lives', async () => {
+  test('is removed at the next start when its instance was killed, and never while its instance lives', async () => {
     const [living, killed] = [await startInstance(), await startInstance()]
     killed.child.kill('SIGKILL')
     await once(killed.child, 'exit')
@@ -57,7 +57,7 @@ describe('the folder for photos while they are read', () => {
     expect(folders()).toEqual([])
   })
 
-  it.runIf(process.platform !== 'win32')('is for nobody else on the machine', () => {
+  test.runIf(process.platform !== 'win32')('is for nobody else on the machine', () => {
     fs.chmodSync(parent, 0o755)
     const { path: own, close } = openUploadFolder(parent)
     expect([parent, own].map((folder) => fs.statSync(folder).mode & 0o777)).toEqual([0o700, 0o700])

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/pageOf.ts'
 import { findPillCount } from './pillCount.ts'
 
 const count = (...rows: Parameters<typeof pageOf>[0]) => findPillCount(pageOf(rows))
 
 describe('how many pills a package holds', () => {
-  it.each([
+  test.each([
     ['30 tablets', 30],
     ['24 caplets', 24],
     ['24 CAPLETS', 24],
@@ -58,13 +58,13 @@ describe('how many pills a package holds', () => {
     expect(count(text)?.value).toBe(value)
   })
 
-  it('is not sure of a number that may be an ampersand', () => {
+  test('is not sure of a number that may be an ampersand', () => {
     expect(count('COUGH8COLDTABLETS')?.confidence).toBe('low')
     expect(count('COUGH 8 COLD TABLETS')?.confidence).toBe('low')
     expect(count('BOX OF 8 TABLETS')?.confidence).toBe('high')
   })
 
-  it.each([
+  test.each([
     '500 mg tablets',
     '500mg tablets',
     'Tablets IP 500mg',
@@ -92,21 +92,21 @@ describe('how many pills a package holds', () => {
     expect(count(text)).toBeNull()
   })
 
-  it('reads a number that stands large above its word, or before it on a tilted box', () => {
+  test('reads a number that stands large above its word, or before it on a tilted box', () => {
     expect(count(['24', 60], ['tablets', 40])).toMatchObject({ value: 24, confidence: 'low' })
     expect(count(['28 gastro-resistant', 20], ['capsules, hard', 20])).toMatchObject({ value: 28 })
   })
 
-  it('takes a pack of strips for more than one strip', () => {
+  test('takes a pack of strips for more than one strip', () => {
     expect(count('10 x 15 Capsules', 'PER 15 CAPS')).toMatchObject({ value: 150 })
   })
 
-  it('takes a number behind a name for the strength that it is elsewhere', () => {
+  test('takes a number behind a name for the strength that it is elsewhere', () => {
     expect(count('pirfenex 200 tablets', 'Pirfenidone 200 mg')).toBeNull()
     expect(count('60 tablets', 'Brilinta 60 mg')).toMatchObject({ value: 60 })
   })
 
-  it('is less sure where two counts stand beside each other', () => {
+  test('is less sure where two counts stand beside each other', () => {
     expect(count('30 tablets')).toMatchObject({ confidence: 'high' })
     expect(count(['30 tablets', 30], ['20 tablets', 20])).toMatchObject({ value: 30, confidence: 'low' })
   })

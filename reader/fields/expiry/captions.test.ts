@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fold } from '../../letters/fold.ts'
 import { findCaptions } from './captions.ts'
 
 const kindsIn = (text: string) => findCaptions(fold(text)).map((caption) => caption.kind)
 
 describe('captions of dates', () => {
-  it.each([
+  test.each([
     'EXP',
     'Exp.',
     'EXP:',
@@ -79,7 +79,7 @@ describe('captions of dates', () => {
     expect(kindsIn(text)).toContain('expiry')
   })
 
-  it.each([
+  test.each([
     'MFG',
     'MFG.DT.',
     'MFD',
@@ -104,7 +104,7 @@ describe('captions of dates', () => {
     expect(kindsIn(text)).not.toContain('expiry')
   })
 
-  it.each([
+  test.each([
     'B.No.',
     'LOT',
     'Lote',
@@ -119,7 +119,7 @@ describe('captions of dates', () => {
     expect(kindsIn(text)).not.toContain('expiry')
   })
 
-  it.each([
+  test.each([
     'Expectorant',
     'Valium',
     'Cadila',
@@ -137,18 +137,18 @@ describe('captions of dates', () => {
     expect(kindsIn(text)).toEqual([])
   })
 
-  it('is PER where a date follows', () => {
+  test('is PER where a date follows', () => {
     for (const text of ['PER 06/2027', 'PER: 06 27', 'PER 12.27', 'PER 12 2027', 'Lot/Per'])
       expect(kindsIn(text)).toContain('expiry')
   })
 
-  it('is found glued to its value and to its neighbour', () => {
+  test('is found glued to its value and to its neighbour', () => {
     expect(kindsIn('MFD.08/2017EXP.10/2019')).toEqual(['manufacture', 'expiry'])
     expect(kindsIn('EXPMAR2029')).toEqual(['expiry'])
     expect(kindsIn('B.NO.25050248 MFG.04/2025 EXP.03/2028')).toEqual(['other', 'manufacture', 'expiry'])
   })
 
-  it('is taken from a misreading only with a value behind it, and then not for sure', () => {
+  test('is taken from a misreading only with a value behind it, and then not for sure', () => {
     expect(findCaptions(fold('3XP.07/2028'))).toMatchObject([{ kind: 'expiry', sure: false }])
     expect(findCaptions(fold('EXF 05 2027'))).toMatchObject([{ kind: 'expiry', sure: false }])
     expect(findCaptions(fold('E 05 2025'))).toMatchObject([{ kind: 'expiry', sure: false }])
@@ -156,7 +156,7 @@ describe('captions of dates', () => {
     expect(findCaptions(fold('Vitamin E 400'))).toEqual([])
   })
 
-  it('knows whether its value stands elsewhere', () => {
+  test('knows whether its value stands elsewhere', () => {
     expect(findCaptions(fold('Exp. date:'))).toMatchObject([{ open: true }])
     expect(findCaptions(fold('EXP (MM/YYYY)'))).toMatchObject([{ open: true }])
     expect(findCaptions(fold('SKT 10 TABS'))).toMatchObject([{ open: false }])

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findDates } from './datesInText.ts'
 
 const TODAY = '2026-11-20'
 
 describe('dates as packages print them', () => {
-  it.each([
+  test.each([
     ['05/2028', '2028-05'],
     ['5/2028', '2028-05'],
     ['05.2028', '2028-05'],
@@ -57,7 +57,7 @@ describe('dates as packages print them', () => {
     expect(findDates(text, TODAY).map((date) => date.value)).toEqual([value])
   })
 
-  it.each([
+  test.each([
     ['052028', '2028-05'],
     ['31052028', '2028-05-31'],
     ['20280531', '2028-05-31'],
@@ -74,7 +74,7 @@ describe('dates as packages print them', () => {
     expect(findDates(text, TODAY)).toMatchObject([{ value, form: 'loose' }])
   })
 
-  it.each([
+  test.each([
     ['13/2028'],
     ['00/2028'],
     ['31.02.2028'],
@@ -92,7 +92,7 @@ describe('dates as packages print them', () => {
     expect(findDates(text, TODAY).filter((date) => date.form !== 'loose')).toEqual([])
   })
 
-  it('offers both orders of a date that could start with the day or the month', () => {
+  test('offers both orders of a date that could start with the day or the month', () => {
     expect(findDates('01/02/2028', TODAY)).toMatchObject([
       { value: '2028-02-01', alternatives: ['2028-01-02'], order: null },
     ])
@@ -101,12 +101,12 @@ describe('dates as packages print them', () => {
     expect(findDates('01.02.2028', TODAY)).toMatchObject([{ value: '2028-02-01', alternatives: [] }])
   })
 
-  it('offers both months of a name that two languages use differently', () => {
+  test('offers both months of a name that two languages use differently', () => {
     expect(findDates('LIPIEC 2028', TODAY)).toMatchObject([{ value: '2028-07', alternatives: [] }])
     expect(findDates('LISTOPAD 2028', TODAY)).toMatchObject([{ value: '2028-11', alternatives: ['2028-10'] }])
   })
 
-  it.each([
+  test.each([
     ['2026-11-20', '2027-05'],
     ['2035-11-20', '2027-05'],
     ['2049-11-20', null],
@@ -114,7 +114,7 @@ describe('dates as packages print them', () => {
     expect(findDates('05/27', today)[0]?.value ?? null).toBe(value)
   })
 
-  it.each([
+  test.each([
     ['2035-06-01', '05/37', '2037-05'],
     ['2049-06-01', '05/51', '2051-05'],
     ['2049-06-01', 'MAR 2060', '2060-03'],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/pageOf.ts'
 import { findExpirationDate, withDateFromCode } from './expirationDate.ts'
 
@@ -6,7 +6,7 @@ const TODAY = '2026-11-20'
 const read = (...rows: Parameters<typeof pageOf>[0]) => findExpirationDate(pageOf(rows), TODAY)
 
 describe('the expiration date on a package', () => {
-  it.each([
+  test.each([
     ['a caption and its date', ['EXP 05/2028'], '2028-05', 'high'],
     ['a German carton', ['Ch.-B.: 4711A', 'Verwendbar bis: 05.2028'], '2028-05', 'high'],
     ['a French carton', ['Lot A123', 'À utiliser avant : 05/2028'], '2028-05', 'high'],
@@ -43,7 +43,7 @@ describe('the expiration date on a package', () => {
     expect(read(...rows)).toMatchObject({ value, confidence })
   })
 
-  it.each([
+  test.each([
     ['only a manufacture date', ['MFG.MAR.2026']],
     ['the rest of a caption that was cut off', ['PD.SEP24']],
     ['a licence', ['Mfg.Lic.No.: MB/07/2025']],
@@ -56,12 +56,12 @@ describe('the expiration date on a package', () => {
     expect(read(...rows)).toBeNull()
   })
 
-  it('is found under its caption and beside it on a slanted label', () => {
+  test('is found under its caption and beside it on a slanted label', () => {
     expect(read(['LOT', 'EXP'], ['A12', '05/2028'])).toMatchObject({ value: '2028-05' })
     expect(read('Exp. date', '20/06/2028')).toMatchObject({ value: '2028-06-20', confidence: 'medium' })
   })
 
-  it('offers the other reading of a date that may start with the month', () => {
+  test('offers the other reading of a date that may start with the month', () => {
     expect(read('EXP 01/02/2028')).toMatchObject({
       value: '2028-02-01',
       alternatives: ['2028-01-02'],
@@ -74,18 +74,18 @@ describe('the expiration date on a package', () => {
     expect(read('MFG 25/06/2025', 'EXP 01/02/2028')).toMatchObject({ value: '2028-02-01', alternatives: [] })
   })
 
-  it('is not surer than its line was read', () => {
+  test('is not surer than its line was read', () => {
     const page = pageOf(['EXP 05/2028'])
     page.lines[0]!.confidence = 0.8
     expect(findExpirationDate(page, TODAY)).toMatchObject({ confidence: 'medium' })
   })
 
-  it('says where it stands', () => {
+  test('says where it stands', () => {
     const found = read(['Panadol', 80], ['EXP 05/2028', 20])
     expect(found?.place).toMatchObject({ y: 0.14, turn: 0 })
   })
 
-  it('comes from a code where there is one, is sure where the print agrees, and says when it differs', () => {
+  test('comes from a code where there is one, is sure where the print agrees, and says when it differs', () => {
     const coded = { value: '2028-05-31', confidence: 'high', source: 'barcode', place: null } as const
     expect(withDateFromCode(null, coded)).toMatchObject({ value: '2028-05-31', confidence: 'medium' })
     expect(withDateFromCode(read('EXP 05/2028'), coded)).toMatchObject({

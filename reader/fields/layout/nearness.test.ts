@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isRightBehind, isRightBelow, type Printed } from './nearness.ts'
 
 /** A line of letters 20 high. */
@@ -12,7 +12,7 @@ const at = (start: number, top: number, length = 100): Printed => ({
 const first = at(100, 100)
 
 describe('what a line may go on in', () => {
-  it.each([
+  test.each([
     ['the next line', at(100, 130), true],
     ['the next line, set in', at(150, 130), true],
     ['a line that hardly lies under it', at(170, 130), false],
@@ -23,7 +23,7 @@ describe('what a line may go on in', () => {
     expect(isRightBelow(first, next)).toBe(is)
   })
 
-  it.each([
+  test.each([
     ['what follows', at(215, 100), true],
     ['what follows on a tilted box', at(215, 110), true],
     ['what follows in the next row', at(215, 125), false],

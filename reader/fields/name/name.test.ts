@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/pageOf.ts'
 import { sharedLexicon } from '../../lexicon/sharedLexicon.ts'
 import { findName } from './name.ts'
@@ -6,7 +6,7 @@ import { findName } from './name.ts'
 const name = (...rows: Parameters<typeof pageOf>[0]) => findName(pageOf(rows), sharedLexicon())?.found
 
 describe("a medicine's name on its package", () => {
-  it.each([
+  test.each([
     [
       'a known brand',
       [
@@ -109,7 +109,7 @@ describe("a medicine's name on its package", () => {
     })
   })
 
-  it.each([
+  test.each([
     [
       'what is in it by the way',
       [
@@ -145,7 +145,7 @@ describe("a medicine's name on its package", () => {
     )
   })
 
-  it('is the brand that a line shows well, not a known one that another line was misread as', () => {
+  test('is the brand that a line shows well, not a known one that another line was misread as', () => {
     const page = pageOf([
       ['Dolopar', 60],
       ['Dolopar', 40],
@@ -155,7 +155,7 @@ describe("a medicine's name on its package", () => {
     expect(findName(page, sharedLexicon())?.found.value).toBe('Dolopar')
   })
 
-  it('is not the brand that it compares itself to', () => {
+  test('is not the brand that it compares itself to', () => {
     expect(name(['Ibuprofen', 70], ['Compare to the active ingredient in Advil', 30])?.value).toBe(
       'Ibuprofen',
     )

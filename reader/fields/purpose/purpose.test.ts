@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../../test/pageOf.ts'
 import { findPurpose } from './purpose.ts'
 
 const purpose = (...rows: Parameters<typeof pageOf>[0]) => findPurpose(pageOf(rows), null)
 
 describe('what a package says that it is for', () => {
-  it.each([
+  test.each([
     ['Pain Reliever/Fever Reducer (NSAID)', 'Pain reliever, fever reducer'],
     ['for the temporary relief of pain & discomfort', 'Pain relief, discomfort'],
     ['INHIBITSBLOODCLOTTINGANDREDUCES', 'Blood clotting'],
@@ -30,7 +30,7 @@ describe('what a package says that it is for', () => {
     expect(purpose(text)?.value).toBe(value)
   })
 
-  it.each([
+  test.each([
     'Do not use if pain persists for more than 10 days',
     'Warning: may cause serious allergic reactions, itching or rash',
     'Overdose of Paracetamol may be injurious to Liver',
@@ -40,13 +40,13 @@ describe('what a package says that it is for', () => {
     expect(purpose(text)).toBeNull()
   })
 
-  it('stands in larger type than the small print', () => {
+  test('stands in larger type than the small print', () => {
     expect(purpose(['Allergy relief', 60], ['relieves itching and sneezing', 20])?.value).toBe(
       'Allergy relief',
     )
   })
 
-  it('is known from the medicine where nothing is printed', () => {
+  test('is known from the medicine where nothing is printed', () => {
     const medicine = {
       name: 'omeprazole',
       kind: 'ingredient',

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { purposesIn, purposesInMisread } from './purposeMentions.ts'
 
 describe('what a line says a medicine is for', () => {
-  it.each([
+  test.each([
     ['in its own language', 'Schmerzen und Fieber', ['Schmerzen und Fieber']],
     ['where strokes join', 'Fast heartbum relief', ['heartburn']],
     [
@@ -16,7 +16,7 @@ describe('what a line says a medicine is for', () => {
     expect(purposesIn(text)).toEqual(purposes)
   })
 
-  it('with a letter wrong, if it is asked for', () => {
+  test('with a letter wrong, if it is asked for', () => {
     expect(purposesIn('DECONGFSTANT')).toEqual([])
     expect(purposesInMisread('DECONGFSTANT')).toEqual(['decongestant'])
   })

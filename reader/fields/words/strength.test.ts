@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { strengthsIn } from './strength.ts'
 
 describe('strengths in a text', () => {
-  it.each([
+  test.each([
     ['TABLETS 500 MG', [500]],
     ['325MG/37.5MG', [325, 5]],
     ['500MGTABLETS', [500]],

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findModelFiles } from './modelFiles.ts'
 import {
   AttributeType,
@@ -132,7 +132,7 @@ function strokes([count, , height, width]: readonly [number, number, number, num
 const HARD_SWISH = ['Add u 3 -> a', 'Clip a 0 6 -> b', 'Mul u b -> c', 'Div c 6 -> d']
 
 describe('a network with fewer passes over its data', () => {
-  it.each([
+  test.each([
     [
       'a scale and a shift behind a convolution are a part of it',
       ['Conv x pointwise bias -> u', 'Mul 1.5 u -> a', 'Add a 0.3 -> y'],
@@ -195,14 +195,14 @@ describe('a network with fewer passes over its data', () => {
     await expectSameAnswer(file, [1, CHANNELS, SIDE, SIDE])
   })
 
-  it('leaves a network with branches as it is', () => {
+  test('leaves a network with branches as it is', () => {
     const model = parseModel(network(['Conv x pointwise bias -> u', 'Mul u 2 -> y']))
     model.graph.node[1]!.attribute.push(toAttribute({ name: 'body', type: AttributeType.Graph }))
     const file = toBytes(model)
     expect(simplified(file)).toEqual(file)
   })
 
-  it.each([
+  test.each([
     ['detector', [1, 3, 64, 96]],
     ['recogniser', [1, 3, 48, 160]],
     ['orientation', [2, 3, 48, 192]],
