@@ -11,7 +11,7 @@ export interface Account {
   families: number
 }
 
-/** All accounts, oldest first. */
+/** All accounts, oldest first; of the same moment, as a restored backup may have them, by e-mail. */
 export const listAccounts = (database: Database | Tx): Promise<Account[]> =>
   database
     .selectFrom('users')
@@ -32,7 +32,7 @@ export const listAccounts = (database: Database | Tx): Promise<Account[]> =>
         .as('families'),
     ])
     .orderBy('users.createdAt')
-    .orderBy('users.id')
+    .orderBy('users.email')
     .$narrowType<{ families: number }>()
     .execute()
 

@@ -35,6 +35,13 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     expect(await accountOf(nora)).toMatchObject({ ...seen, lastUsedAt: null })
   })
 
+  test('sees accounts of one moment by their e-mails, whatever their ids are', async () => {
+    const made: string[] = []
+    for (let i = 0; i < 8; i++) made.push((await signUpSomebody(app)).email)
+    const listed = (await listAccounts(app.database)).map(({ email }) => email)
+    expect(listed.filter((email) => made.includes(email))).toEqual([...made].sort())
+  })
+
   test('gives a link that sets a new password once and ends all sessions', async () => {
     const nora = await signUpSomebody(app)
     const token = await allowReset(app.database, nora.id, app.clock.now)
