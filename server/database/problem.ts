@@ -29,20 +29,32 @@ const POSTGRES: Record<string, DatabaseProblem> = {
   // serialization_failure and deadlock_detected: the same transaction may succeed when it is run again.
   '40001': 'conflict',
   '40P01': 'conflict',
-  // admin_shutdown, crash_shutdown, cannot_connect_now and too_many_connections.
+  // admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout and too_many_connections.
   '57P01': 'unreachable',
   '57P02': 'unreachable',
   '57P03': 'unreachable',
+  '57P05': 'unreachable',
   '53300': 'unreachable',
   '08000': 'unreachable',
   '08001': 'unreachable',
   '08003': 'unreachable',
   '08004': 'unreachable',
   '08006': 'unreachable',
-  // query_canceled by statement_timeout, lock_not_available, idle_in_transaction_session_timeout.
+  // query_canceled by statement_timeout, lock_not_available, idle_in_transaction_session_timeout, transaction_timeout.
   '57014': 'unreachable',
   '55P03': 'unreachable',
   '25P03': 'unreachable',
+  '25P04': 'unreachable',
+  // invalid_authorization_specification, invalid_password, invalid_catalog_name, database_dropped, insufficient_privilege.
+  '28000': 'broken',
+  '28P01': 'broken',
+  '3D000': 'broken',
+  '57P04': 'broken',
+  '42501': 'broken',
+  // io_error, data_corrupted and index_corrupted.
+  '58030': 'broken',
+  XX001: 'broken',
+  XX002: 'broken',
   // read_only_sql_transaction: a standby, until it is the first server.
   '25006': 'unreachable',
   '53100': 'full',
@@ -99,8 +111,22 @@ const SQLITE_MESSAGES: Record<string, DatabaseProblem> = {
   'NOT NULL': 'notNull',
 }
 
-const SILENCE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
+/** How the words of PostgreSQL's driver and of its pool begin when the connection is what failed; they have no codes. */
+const SILENCE = new RegExp(
+  `^(?:${[
+    'Connection terminated',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+    'Client has encountered a connection error',
+    'Client was closed',
+    'Cannot use a pool after calling end on the pool',
+    'Received unexpected \\w+ message from backend',
+    'received invalid response',
+    'The server does not support SSL connections',
+    'There was an error establishing an SSL connection',
+  ].join('|')})`,
+)
 
 const BROKEN =
   /^(attempt to write a readonly database|disk I\/O error|database disk image is malformed|unable to open database file|file is not a database)/
@@ -112,7 +138,6 @@ export function problemOf(error: unknown): DatabaseProblem | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof code === 'string' && POSTGRES[code]) return POSTGRES[code]
   if (typeof errcode === 'number') return SQLITE[errcode] ?? SQLITE_RESULTS[errcode & 0xff]
-  // The words of PostgreSQL's driver and its pool, which have no codes for it.
   if (SILENCE.test(error.message)) return 'unreachable'
   // Statements that return rows throw errors without a code.
   if (error.message === 'database or disk is full') return 'full'
