@@ -36,6 +36,10 @@ export default defineConfig({
   test: {
     root: '.',
     include: ['{contract,reader,server,web,test,bench}/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    // All cores: half of most tests' time is waiting for a disk, a database or another process.
+    maxWorkers: '100%',
+    // Long enough on a busy machine: they end a test that hangs, and measure nothing.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })

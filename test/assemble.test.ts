@@ -27,9 +27,7 @@ test('what a container holds has neither what builds and tests it nor other plat
   expect(licences).toHaveLength(1)
 })
 
-test('it runs alone, says that it is alive, reads a photo and ends when asked', {
-  timeout: 60_000,
-}, async () => {
+test('it runs alone, says that it is alive, reads a photo and ends when asked', async () => {
   const settings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error', DATABASE_URL: '' }
   const environment = { PATH: process.env.PATH, TMPDIR: folder, ...settings }
   const server = spawn(process.execPath, ['dist/server/main.js'], {

@@ -27,68 +27,53 @@ const isOpen = (instance: Instance) =>
     () => false,
   )
 
-/** Above what the server gives itself: a late end has another exit code, so the clock proves nothing here. */
-const TIMEOUT = 30_000
+test('a signal ends it with 0 in spite of connections that say nothing or stop in the middle', async () => {
+  const server = await startInstance({ DATA_DIR: path.join(folder, 'silent') })
+  await connect(server)
+  await connect(server, 'GET /api/families HTTP/1.1\r\nhost: x\r\nx-unfinished: ')
+  // Answered on a third one: the server has the two before it.
+  expect(await isOpen(server)).toBe(true)
+  expect(await server.end()).toBe(0)
+})
 
-test(
-  'a signal ends it with 0 in spite of connections that say nothing or stop in the middle',
-  async () => {
-    const server = await startInstance({ DATA_DIR: path.join(folder, 'silent') })
-    await connect(server)
-    await connect(server, 'GET /api/families HTTP/1.1\r\nhost: x\r\nx-unfinished: ')
-    // Answered on a third one: the server has the two before it.
+test('what is under way is answered first', async () => {
+  const server = await startInstance({ DATA_DIR: path.join(folder, 'drained') })
+  const body = JSON.stringify({ email: 'nora@example.org', name: 'Nora', password: 'secret1' })
+  const { socket, heard } = await connect(
+    server,
+    `POST /api/auth/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
+  )
+  await expect.poll(heard).toMatch(/^HTTP\/1.1 100 /)
+  const ended = server.end()
+  await expect.poll(() => isOpen(server)).toBe(false)
+  socket.write(body)
+  expect(await ended).toBe(0)
+  expect(heard()).toMatch(/HTTP\/1.1 201 Created/)
+})
+
+test('a signal to `npm start` ends the server, not npm alone', async () => {
+  const checkout = path.join(folder, 'checkout')
+  fs.mkdirSync(path.join(checkout, 'scripts'), { recursive: true })
+  const { scripts } = JSON.parse(
+    fs.readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'),
+  )
+  const described = { name: 'cabinet', version: '1.0.0', type: 'module', scripts: { start: scripts.start } }
+  fs.writeFileSync(path.join(checkout, 'package.json'), JSON.stringify(described))
+  fs.writeFileSync(path.join(checkout, 'scripts/run.mjs'), `await import(${JSON.stringify(MAIN)})`)
+  const npm = process.env.npm_execpath
+  const server = await startInstance(
+    { DATA_DIR: path.join(folder, 'npm'), LOG_LEVEL: 'info' },
+    {
+      ...(npm ? { program: process.execPath, args: [npm, 'start'] } : { program: 'npm', args: ['start'] }),
+      cwd: checkout,
+    },
+  )
+  try {
     expect(await isOpen(server)).toBe(true)
     expect(await server.end()).toBe(0)
-  },
-  TIMEOUT,
-)
-
-test(
-  'what is under way is answered first',
-  async () => {
-    const server = await startInstance({ DATA_DIR: path.join(folder, 'drained') })
-    const body = JSON.stringify({ email: 'nora@example.org', name: 'Nora', password: 'secret1' })
-    const { socket, heard } = await connect(
-      server,
-      `POST /api/auth/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nexpect: 100-continue\r\n\r\n`,
-    )
-    await expect.poll(heard).toMatch(/^HTTP\/1.1 100 /)
-    const ended = server.end()
-    await expect.poll(() => isOpen(server)).toBe(false)
-    socket.write(body)
-    expect(await ended).toBe(0)
-    expect(heard()).toMatch(/HTTP\/1.1 201 Created/)
-  },
-  TIMEOUT,
-)
-
-test(
-  'a signal to `npm start` ends the server, not npm alone',
-  async () => {
-    const checkout = path.join(folder, 'checkout')
-    fs.mkdirSync(path.join(checkout, 'scripts'), { recursive: true })
-    const { scripts } = JSON.parse(
-      fs.readFileSync(path.resolve(import.meta.dirname, '../package.json'), 'utf8'),
-    )
-    const described = { name: 'cabinet', version: '1.0.0', type: 'module', scripts: { start: scripts.start } }
-    fs.writeFileSync(path.join(checkout, 'package.json'), JSON.stringify(described))
-    fs.writeFileSync(path.join(checkout, 'scripts/run.mjs'), `await import(${JSON.stringify(MAIN)})`)
-    const npm = process.env.npm_execpath
-    const server = await startInstance(
-      { DATA_DIR: path.join(folder, 'npm'), LOG_LEVEL: 'info' },
-      {
-        ...(npm ? { program: process.execPath, args: [npm, 'start'] } : { program: 'npm', args: ['start'] }),
-        cwd: checkout,
-      },
-    )
-    try {
-      expect(await isOpen(server)).toBe(true)
-      expect(await server.end()).toBe(0)
-      expect(await isOpen(server)).toBe(false)
-    } finally {
-      const pid = /"pid":(\d+)/.exec(server.said())?.[1]
-      if (await isOpen(server)) process.kill(Number(pid), 'SIGKILL')
-    }
-  },
-  TIMEOUT,
-)
+    expect(await isOpen(server)).toBe(false)
+  } finally {
+    const pid = /"pid":(\d+)/.exec(server.said())?.[1]
+    if (await isOpen(server)) process.kill(Number(pid), 'SIGKILL')
+  }
+})

@@ -31,9 +31,7 @@ async function withImage(home: TestApp) {
   return { nora, shown, look }
 }
 
-test('while an object store answers 503 or nothing, photos wait in plain words, all else goes on, and nothing is lost', {
-  timeout: 60_000,
-}, async () => {
+test('while an object store answers 503 or nothing, photos wait in plain words, all else goes on, and nothing is lost', async () => {
   const store = await startTestObjectStore()
   let treatment: Treatment = 'through'
   const unreliable = await startUnreliable(store.settings.endpoint, () => treatment)
@@ -78,9 +76,7 @@ test('while an object store answers 503 or nothing, photos wait in plain words, 
   await store.close()
 })
 
-test('while the folder of images or of uploads is none, photos are refused in plain words, and taken when it is back', {
-  timeout: 60_000,
-}, async () => {
+test('while the folder of images or of uploads is none, photos are refused in plain words, and taken when it is back', async () => {
   const home = await startTestApp(sqlite.makeDatabase)
   const { nora, look } = await withImage(home)
   const outcome = async () => {

@@ -7,7 +7,7 @@ import { postgres, type TestDatabase } from './testDatabases.ts'
 import { startTestObjectStore, type TestObjectStore } from './testObjectStore.ts'
 import { multipart, packageFront } from './uploads.ts'
 
-describe('two instances on one PostgreSQL and one bucket', { timeout: 60_000 }, () => {
+describe('two instances on one PostgreSQL and one bucket', () => {
   let database: TestDatabase
   let bucket: TestObjectStore
   let instances: Instance[]
@@ -30,7 +30,7 @@ describe('two instances on one PostgreSQL and one bucket', { timeout: 60_000 }, 
     instances = await Promise.all([1, 2, 3].map(() => startInstance(environment)))
     const account = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }
     token = (await ask(instances[0]!, 'POST /api/auth/signup', { body: account })).body.token
-  }, 60_000)
+  })
   afterAll(async () => {
     expect(await Promise.all(instances.map((instance) => instance.end()))).toEqual([0, 0, 0])
     // Photos stood here while they were read; of them nothing is kept. The file is what instances that start wait for.
@@ -128,7 +128,7 @@ describe('two instances on one PostgreSQL and one bucket', { timeout: 60_000 }, 
   })
 })
 
-test('several processes opening one new SQLite file at once all come up', { timeout: 60_000 }, async () => {
+test('several processes opening one new SQLite file at once all come up', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-race-'))
   const instances = await Promise.all([1, 2, 3, 4].map(() => startInstance({ DATA_DIR: folder })))
   const account = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }

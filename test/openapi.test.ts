@@ -77,7 +77,7 @@ test('every call of the contract is in it, each with a name of its own', () => {
 /** The account of the sample is there already, and its link is not. */
 const CONTRADICTED: ReadonlySet<string> = new Set(['POST /api/auth/signup', 'POST /api/auth/reset-password'])
 
-describe('what the server answers is what the document says', { timeout: 60_000 }, () => {
+describe('what the server answers is what the document says', () => {
   let home: TestApp
   let nora: Member
   beforeAll(async () => {

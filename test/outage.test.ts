@@ -62,9 +62,7 @@ test('ready is refused while the data folder is not there', async () => {
   await home.close()
 })
 
-test('while PostgreSQL says nothing, calls and ready are refused within a bound, and answered when it is back', {
-  timeout: 60_000,
-}, async () => {
+test('while PostgreSQL says nothing, calls and ready are refused within a bound, and answered when it is back', async () => {
   const frozen = await startSilencer(new URL(process.env.TEST_DATABASE_URL as string))
   const home = await startTestApp(async () => {
     const made = await postgres.makeDatabase()

@@ -18,7 +18,7 @@ const foldersIn = (folder: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
 
-describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
+describe('uploads that are meant to hurt', () => {
   let home: TestApp
   let nora: Member
   let port: number
@@ -33,7 +33,7 @@ describe('uploads that are meant to hurt', { timeout: 60_000 }, () => {
   const leftBehind = () => foldersIn(home.uploadFolder)
   afterEach(async () => {
     await expect.poll(leftBehind, { timeout: 10_000 }).toEqual([])
-  }, 30_000)
+  })
 
   const recognize = async (files: Upload[], { token } = nora) => {
     const { body, headers } = multipart('images', files)
