@@ -52,7 +52,7 @@ export const authCalls = {
     body: LoginBody,
     status: 200,
     answer: SignedIn,
-    refusals: [401, 429, 503],
+    failures: ['wrongCredentials', 'tooManyAttempts', 'busy'],
   },
   'GET /api/auth/signup': {
     summary: 'Whether new accounts can be made',
@@ -66,7 +66,7 @@ export const authCalls = {
     body: SignUpBody,
     status: 201,
     answer: SignedIn,
-    refusals: [403, 409, 429, 503],
+    failures: ['signUpClosed', 'emailTaken', 'tooManySignUps', 'busy'],
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password with a link from the operator, which ends all sessions',
@@ -74,7 +74,7 @@ export const authCalls = {
     body: ResetPasswordBody,
     status: 204,
     answer: null,
-    refusals: [409, 503],
+    failures: ['resetLinkUsed', 'busy'],
   },
   'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
 } as const satisfies CallTable

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
+import type { FailureCode } from './failures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A row's key: the method and the path, path parameters in braces. */
 export type Endpoint = `${Method} /api/${string}`
 
-/** What a multipart row takes: the repeated field's name and how many files. Each may be up to 20 MB. */
+/** What a multipart row takes: the repeated field's name and how many files. Each may be up to MOST_PHOTO_MEGABYTES. */
 export interface Files {
   field: string
   atMost: number
@@ -18,15 +19,15 @@ export interface Call {
   /** 'session' (the default) refuses a caller who is not signed in with 401. */
   access?: 'public' | 'session'
   query?: z.ZodMiniObject
-  /** Request headers that change what the call does, lower case, with what each does. */
-  headers?: Record<string, string>
+  /** Request headers that change what the call does, lower case. */
+  headers?: z.ZodMiniObject
   body?: z.ZodMiniType
   files?: Files
   status: 200 | 201 | 204
   /** JSON answers have a schema; null is an empty answer, 'image' the bytes of a picture. */
   answer: z.ZodMiniType | null | 'image'
-  /** Statuses that the call may refuse with besides 400, 401 and 404, which the shape of the row already tells. */
-  refusals?: readonly number[]
+  /** How the call may fail, besides the ways that the shape of the row already tells (`failuresOf`). */
+  failures?: readonly FailureCode[]
 }
 
 /** Rows by their keys. */
@@ -44,6 +45,7 @@ type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 
 /** What a handler receives after validation. */
 export type QueryOf<C> = C extends { query: infer Q } ? Output<Q> : undefined
+export type HeadersOf<C> = C extends { headers: infer H } ? Output<H> : undefined
 export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
 /** What a client sends. */
 export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
+import { IdempotencyKey } from './headers.ts'
 import { id, text } from './text.ts'
 
 /** A dose; the specification's "medication log". */
@@ -71,20 +72,20 @@ export const doseCalls = {
     query: DosesQuery,
     status: 200,
     answer: z.array(Dose),
+    failures: ['medicationNotFound', 'doseNotFound'],
   },
   'POST /api/medications/{id}/logs': {
     summary: 'Log a dose',
-    headers: {
-      'idempotency-key': 'A repeat with the same key returns the first answer instead of a second dose.',
-    },
+    headers: z.object({ 'idempotency-key': IdempotencyKey }),
     body: DoseBody,
     status: 201,
     answer: Dose,
-    refusals: [409],
+    failures: ['medicationNotFound', 'keyReused', 'limitReached', 'notEnoughPills'],
   },
   'DELETE /api/medications/{id}/logs/{logId}': {
     summary: 'Delete a dose and give its pills back',
     status: 204,
     answer: null,
+    failures: ['doseNotFound'],
   },
 } as const satisfies CallTable

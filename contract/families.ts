@@ -23,13 +23,25 @@ export const familyCalls = {
     body: FamilyBody,
     status: 201,
     answer: Family,
-    refusals: [409],
+    failures: ['limitReached'],
   },
-  'GET /api/families/{id}': { summary: 'One family', status: 200, answer: Family },
-  'PATCH /api/families/{id}': { summary: 'Rename a family', body: FamilyBody, status: 200, answer: Family },
+  'GET /api/families/{id}': {
+    summary: 'One family',
+    status: 200,
+    answer: Family,
+    failures: ['familyNotFound'],
+  },
+  'PATCH /api/families/{id}': {
+    summary: 'Rename a family',
+    body: FamilyBody,
+    status: 200,
+    answer: Family,
+    failures: ['familyNotFound'],
+  },
   'DELETE /api/families/{id}': {
     summary: 'Delete a family and everything in it, images included',
     status: 204,
     answer: null,
+    failures: ['familyNotFound'],
   },
 } as const satisfies CallTable

@@ -5,11 +5,19 @@ import { id } from './text.ts'
 /** The widths, in pixels, that an image is served in besides its own. */
 export const RENDITION_WIDTHS = [160, 320, 640, 1280] as const
 
+const Width = z.enum(RENDITION_WIDTHS.map(String), `w must be one of ${RENDITION_WIDTHS.join(', ')}`)
+
 export const ImageQuery = z.object({
   i: id('image', 'i must be a storage url'),
-  w: z.optional(z.enum(['160', '320', '640', '1280'], 'w must be one of 160, 320, 640, 1280')),
+  w: z.optional(Width),
 })
 
 export const imageCalls = {
-  'GET /api/images': { summary: 'A stored image', query: ImageQuery, status: 200, answer: 'image' },
+  'GET /api/images': {
+    summary: 'A stored image',
+    query: ImageQuery,
+    status: 200,
+    answer: 'image',
+    failures: ['imageNotFound'],
+  },
 } as const satisfies CallTable

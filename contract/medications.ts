@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { Dose } from './doses.ts'
+import { IfMatch } from './headers.ts'
 import { id, text } from './text.ts'
 
 const Name = text('Medication name', 200, 'Medication name is required').check(
@@ -108,24 +109,33 @@ export const medicationCalls = {
     query: MedicationsQuery,
     status: 200,
     answer: z.array(Medication),
+    failures: ['familyNotFound'],
   },
-  'GET /api/medications/{id}': { summary: 'One medication', status: 200, answer: Medication },
+  'GET /api/medications/{id}': {
+    summary: 'One medication',
+    status: 200,
+    answer: Medication,
+    failures: ['medicationNotFound'],
+  },
   'POST /api/medications': {
     summary: 'Add a medication',
     body: AddMedicationBody,
     status: 201,
     answer: Medication,
-    refusals: [409],
+    failures: ['familyNotFound', 'imageNotFound', 'limitReached'],
   },
   'PUT /api/medications/{id}': {
     summary: 'Change a medication',
-    headers: {
-      'if-match': 'The version that the change was made from, in quotes; a stale one is refused with 409.',
-    },
+    headers: z.object({ 'if-match': IfMatch }),
     body: ChangeMedicationBody,
     status: 200,
     answer: Medication,
-    refusals: [409],
+    failures: ['medicationNotFound', 'familyNotFound', 'imageNotFound', 'changedMeanwhile'],
   },
-  'DELETE /api/medications/{id}': { summary: 'Remove a medication', status: 204, answer: null },
+  'DELETE /api/medications/{id}': {
+    summary: 'Remove a medication',
+    status: 204,
+    answer: null,
+    failures: ['medicationNotFound'],
+  },
 } as const satisfies CallTable

@@ -76,6 +76,9 @@ export const Diagnosis = z.object({
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
 
+/** The most that one photo may have, in units of 2²⁰ bytes. */
+export const MOST_PHOTO_MEGABYTES = 20
+
 export const photoCalls = {
   'POST /api/recognize-medicine': {
     summary: 'Keep photos of a package and read them',
@@ -83,13 +86,13 @@ export const photoCalls = {
     files: { field: 'images', atMost: 10 },
     status: 200,
     answer: Recognition,
-    refusals: [409, 413, 429, 503, 507],
+    failures: ['familyNotFound', 'limitReached', 'tooManyPhotos', 'uploadsBusy', 'readerBusy', 'noRoom'],
   },
   'POST /api/diagnose-image': {
     summary: 'Judge the quality of a photo and show the text on it; nothing is kept',
     files: { field: 'image', atMost: 1 },
     status: 200,
     answer: Diagnosis,
-    refusals: [413, 429, 503, 507],
+    failures: ['photoTooLarge', 'tooManyPhotos', 'uploadsBusy', 'readerBusy', 'readingFailed', 'noRoom'],
   },
 } as const satisfies CallTable

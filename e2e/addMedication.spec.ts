@@ -100,7 +100,7 @@ test('a lost network and a busy reader are told under the photo', async ({ page,
   await page.route('**/api/recognize-medicine*', (route) =>
     route.fulfill({
       status: 503,
-      json: { message: 'The image reader is busy. Please try again in a moment.' },
+      json: { message: 'The image reader is busy. Please try again in a moment.', code: 'readerBusy' },
     }),
   )
   await addImages(page).setInputFiles(image(Buffer.from('y'), 'other.jpg'))

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { newId } from './database/newId.ts'
 import type { Database } from './database/tables.ts'
-import { busy, type Refusal } from './http/refusal.ts'
+import { Refusal } from './http/refusal.ts'
 import type { ImageStore } from './images/imageStore.ts'
 
 interface Needs {
@@ -23,7 +23,7 @@ const ANSWERS_WITHIN_MS = 2000
 /** Room for a few photos and what the database writes around them. */
 const LEAST_ROOM_BYTES = 100 * 1024 * 1024
 
-const unready = (message: string) => busy(message, 5)
+const unready = (message: string) => new Refusal('notReady', { message })
 
 /** Rejects with `refusal` when `work` fails or takes too long; what it failed with is the refusal's cause. */
 async function within(work: Promise<unknown>, refusal: Refusal): Promise<void> {

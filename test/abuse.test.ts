@@ -3,17 +3,15 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Call, Endpoint } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
+import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
 import { startSession } from '../server/auth/sessions.ts'
 import { newId } from '../server/database/newId.ts'
-import { describeApi } from '../server/http/openapi.ts'
 import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { requestOf, type Things } from './requests.ts'
 
 /** How many requests are sent to each engine; ABUSE=20 sends twenty times as many. */
 const REQUESTS = 1500 * Number(process.env.ABUSE ?? 1)
-
-const api = JSON.parse(JSON.stringify(describeApi()))
 
 /** Values that have broken other servers. */
 const NASTY: unknown[] = [
@@ -202,13 +200,12 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     }
   }
 
-  test('nothing is a failure of the server, and every refusal is one that the document describes', {
+  test('nothing is a failure of the server, and every refusal is one that the row names', {
     timeout: 600_000,
   }, async () => {
     const statuses = new Map<number, number>()
     await fc.assert(
       fc.asyncProperty(attack, async (attack) => {
-        const [method, path] = attack.name.split(' ') as [string, string]
         const answer = await home.app.inject(toRequest(attack))
         const { statusCode: status } = answer
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -218,14 +215,12 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
           'x-request-id': expect.any(String),
         })
         if (status >= 400) {
-          expect(answer.json()).toEqual({
-            message: expect.any(String),
-            ...(answer.json().issues && { issues: expect.any(Array) }),
-          })
+          const { code, message } = answer.json()
+          expect(typeof message).toBe('string')
           expect(answer.json().message).not.toBe('Invalid input')
           // An id that is no id may make another path of it.
           if (status !== 404)
-            expect(Object.keys(api.paths[path][method.toLowerCase()].responses)).toContain(String(status))
+            expect([...failuresOf(attack.name, calls[attack.name as CallName]), ...ANYWHERE]).toContain(code)
         }
         if (status === 204) {
           // What was there to attack may be gone.

@@ -99,7 +99,10 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
         { family: newId(), medication: newId(), dose: newId(), image: newId() },
       ]) {
         const { status, body } = await outcomeOf(at(things))
-        expect([status, body]).toEqual([401, '{"message":"Authentication required. Please log in again."}'])
+        expect([status, body]).toEqual([
+          401,
+          '{"message":"Authentication required. Please log in again.","code":"signedOut"}',
+        ])
       }
     },
   )

@@ -6,6 +6,8 @@ import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
 import type { Endpoint } from '../contract/call.ts'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
+import type { FailureCode } from '../contract/failures.ts'
+import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import { buildApp } from '../server/app.ts'
 import type { SignUpSetting } from '../server/auth/signUpSetting.ts'
@@ -32,9 +34,10 @@ interface Sent {
 interface Answered<Name extends CallName> {
   status: number
   headers: Record<string, unknown>
-  /** The answer of a success; of a refusal, `message` and perhaps `issues`. */
+  /** The answer of a success; of a refusal, `message`, `code` and its facts. */
   body: ([Answer<Name>] extends [undefined] ? unknown : Answer<Name>) & {
     message: string
+    code?: FailureCode
     issues?: { path: string; message: string }[]
   }
 }
@@ -168,6 +171,10 @@ export async function startTestApp(
     const row = calls[name]
     const isImage = row.answer === 'image' && answer.statusCode < 300
     const body = answer.body === '' ? undefined : isImage ? answer.rawPayload : answer.json()
+    if (answer.statusCode >= 400) {
+      const codes = [...failuresOf(name, row), ...ANYWHERE]
+      if (!codes.includes(body.code)) throw new Error(`${name} does not name ${JSON.stringify(body)}`)
+    }
     if (answer.statusCode < 300) {
       if (answer.statusCode !== row.status) throw new Error(`${name} answered ${answer.statusCode}`)
       if (row.answer === null && body !== undefined) throw new Error(`${name} must answer nothing`)

@@ -1,7 +1,7 @@
 import { newId } from '../database/newId.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { withoutSync } from '../database/withoutSync.ts'
-import { tooMany } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const MINUTE_MS = 60 * 1000
 
@@ -18,6 +18,9 @@ export interface Limit {
   windowMs: number
 }
 
+/** What is told to who tried too often. */
+type TooMany = 'tooManyAttempts' | 'tooManySignUps'
+
 /** An attempt that has begun and counts, unless it is forgotten. */
 export interface Attempt {
   /** Does the work that decides how it ends; when that fails for a reason of ours, the attempt does not count. */
@@ -28,13 +31,13 @@ export interface Attempt {
 const at = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 /**
- * Refuses with 429 and `sentence` when one of `limits` has more attempts than it may, `own` more of them allowed.
+ * Refuses with 429 as `tooMany` says when one of `limits` has more attempts than it may, `own` more of them allowed.
  * What a clock that was set back left in the future does not count: it would lock people out until then.
  */
 async function refuseAbove(
   database: Database,
   limits: Limit[],
-  sentence: string,
+  tooMany: TooMany,
   now: Date,
   own: 0 | 1,
 ): Promise<void> {
@@ -48,22 +51,22 @@ async function refuseAbove(
       .executeTakeFirstOrThrow()
     if (recent.count < atMost + own) continue
     const freeAgainMs = Date.parse(recent.oldestAt) + windowMs - now.getTime()
-    throw tooMany(sentence, Math.max(1, Math.ceil(freeAgainMs / 1000)))
+    throw new Refusal(tooMany, { retryAfterSeconds: Math.max(1, Math.ceil(freeAgainMs / 1000)) })
   }
 }
 
 /**
  * Counts an attempt under each of `limits` before it is known how it ends, so that a hundred at once cannot slip past
  * a limit together. Kept in the database: it holds across restarts and instances. Above a limit it is refused with 429
- * and `sentence`, and does not count, or one who keeps trying would be locked out for ever; that costs no write.
+ * as `tooMany` says, and does not count, or one who keeps trying would be locked out for ever; that costs no write.
  */
 export async function beginAttempt(
   database: Database,
   limits: Limit[],
-  sentence: string,
+  tooMany: TooMany,
   now: Date,
 ): Promise<Attempt> {
-  await refuseAbove(database, limits, sentence, now, 0)
+  await refuseAbove(database, limits, tooMany, now, 0)
   const attemptedAt = now.toISOString()
   const rows = limits.map(({ scope }) => ({ id: newId(), scope, attemptedAt }))
   const ids = rows.map(({ id }) => id)
@@ -75,7 +78,7 @@ export async function beginAttempt(
     await withoutSync(database, (where) => where.insertInto('signInAttempts').values(rows).execute())
   }
   try {
-    await refuseAbove(database, limits, sentence, now, 1)
+    await refuseAbove(database, limits, tooMany, now, 1)
   } catch (error) {
     await forget(database)
     throw error

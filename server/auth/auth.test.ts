@@ -65,7 +65,10 @@ onEachEngine('accounts and sessions', ({ open }) => {
       await logIn(email, 'wrong-password'),
       await logIn('nobody@example.org', 'secret1'),
     ]) {
-      expect([answer.status, answer.body]).toEqual([401, { message: 'Invalid email or password' }])
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { message: 'Invalid email or password', code: 'wrongCredentials' },
+      ])
     }
   })
 
@@ -194,7 +197,10 @@ onEachEngine('accounts and sessions', ({ open }) => {
     ['a made-up cookie', { cookie: 'session=AAAA' }],
   ])('%s opens nothing', async (_, headers) => {
     const { status, body } = await home.call('GET /api/auth/me', { headers })
-    expect([status, body]).toEqual([401, { message: 'Authentication required. Please log in again.' }])
+    expect([status, body]).toEqual([
+      401,
+      { message: 'Authentication required. Please log in again.', code: 'signedOut' },
+    ])
   })
 
   test('logging out ends the session on the server', async () => {

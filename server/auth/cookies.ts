@@ -46,7 +46,7 @@ export class Cookies {
     if (header !== undefined) return /^Bearer +(\S+)$/i.exec(header)?.[1]
     const cookie = request.cookies[SESSION_COOKIE]
     if (cookie !== undefined && UNSAFE.has(request.method) && !this.#isSameOrigin(request)) {
-      throw new Refusal(403, 'This change was not sent by Medicine Cabinet itself')
+      throw new Refusal('foreignOrigin')
     }
     return cookie
   }

@@ -2,7 +2,7 @@ import type { LoginBody } from '../../contract/auth.ts'
 import { locked } from '../database/rows.ts'
 import type { Database } from '../database/tables.ts'
 import { withoutSync } from '../database/withoutSync.ts'
-import { signedOut } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
 import type { Caller, Opened } from './caller.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
@@ -57,9 +57,9 @@ export async function logIn(
     .select(['id', 'email', 'name', 'passwordHash'])
     .executeTakeFirst()
   const limits = limitsOf(email, caller, account?.passwordHash)
-  const attempt = await beginAttempt(database, limits, 'Too many attempts. Please try again later.', now)
+  const attempt = await beginAttempt(database, limits, 'tooManyAttempts', now)
   const fits = await attempt.carryOut(() => isPassword(password, account?.passwordHash))
-  if (!account || !fits) throw signedOut('Invalid email or password')
+  if (!account || !fits) throw new Refusal('wrongCredentials')
   const { passwordHash, ...user } = account
   // Whom a power cut takes a session that has just begun signs in again; meanwhile nobody waits for the disk.
   const token = await withoutSync(database, async (where) => {
@@ -67,7 +67,7 @@ export async function logIn(
     const token = await startSession(where, user.id, now)
     if (await isStillPassword(where, user.id, passwordHash)) return token
     await endSession(where, token)
-    throw signedOut('Invalid email or password')
+    throw new Refusal('wrongCredentials')
   })
   return { signedIn: { user, token }, deviceCookie: rememberOnDevice(caller.deviceCookie, passwordHash) }
 }

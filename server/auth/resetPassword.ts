@@ -1,7 +1,7 @@
 import type { ResetPasswordBody } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { refused } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { hashPassword } from './password.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -37,19 +37,17 @@ export async function resetPassword(
     .select('userId')
     .executeTakeFirst()
   // Before the password is hashed, which is dear: a stranger's guesses cost next to nothing.
-  if (!isOpen) throw usedUp()
+  if (!isOpen) throw new Refusal('resetLinkUsed')
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (tx) => {
     // Of several uses at once, the one that removes the row counts.
     const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).executeTakeFirst()
-    if (used.numDeletedRows === 0n) throw usedUp()
+    if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
     const { userId } = isOpen
     await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
   })
 }
-
-const usedUp = () => refused('This link was used already or is older than an hour. Please ask for a new one.')
 
 /** Removes the links that no longer work. */
 export async function forgetOldResets(database: Database, now: Date): Promise<void> {

@@ -3,7 +3,7 @@ import { newId } from '../database/newId.ts'
 import { problemOf } from '../database/problem.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { Refusal, refused } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { beginAttempt } from './attempts.ts'
 import type { Caller, Opened } from './caller.ts'
 import { rememberOnDevice } from './knownDevice.ts'
@@ -16,8 +16,6 @@ import { isSignUpOpen, isSignUpOpenToMe, type SignUpSetting } from './signUpSett
 const LONGEST_FIRST_WORD = 71
 
 const HOUR_MS = 60 * 60 * 1000
-const CLOSED = 'New accounts are closed here. Ask the person who runs this Medicine Cabinet.'
-const TOO_MANY = 'Too many new accounts from your network. Please try again later.'
 
 export interface SignUpConfig {
   signUp: SignUpSetting
@@ -37,9 +35,9 @@ export async function signUp(
   { signUp: setting, signUpLimit }: SignUpConfig,
   now: Date,
 ): Promise<Opened> {
-  if (!(await isSignUpOpen(database, setting))) throw new Refusal(403, CLOSED)
+  if (!(await isSignUpOpen(database, setting))) throw new Refusal('signUpClosed')
   const perNetwork = { scope: `sign-up ${networkOf(address)}`, atMost: signUpLimit, windowMs: HOUR_MS }
-  const attempt = await beginAttempt(database, signUpLimit === 0 ? [] : [perNetwork], TOO_MANY, now)
+  const attempt = await beginAttempt(database, signUpLimit === 0 ? [] : [perNetwork], 'tooManySignUps', now)
   const passwordHash = await attempt.carryOut(() => hashPassword(password))
   const user = { id: newId(), email, name }
   const createdAt = now.toISOString()
@@ -47,7 +45,7 @@ export async function signUp(
   const firstWord = (name.split(/\s+/)[0] as string).slice(0, LONGEST_FIRST_WORD)
   try {
     const token = await inTransaction(database, async (tx) => {
-      if (!(await isSignUpOpenToMe(tx, setting))) throw new Refusal(403, CLOSED)
+      if (!(await isSignUpOpenToMe(tx, setting))) throw new Refusal('signUpClosed')
       await tx
         .insertInto('users')
         .values({ ...user, passwordHash, createdAt })
@@ -61,7 +59,7 @@ export async function signUp(
     })
     return { signedIn: { user, token }, deviceCookie: rememberOnDevice(deviceCookie, passwordHash) }
   } catch (error) {
-    if (problemOf(error) === 'unique') throw refused('An account with this email already exists')
+    if (problemOf(error) === 'unique') throw new Refusal('emailTaken')
     throw error
   }
 }

@@ -36,7 +36,11 @@ test('who would wait behind too many is refused at once, and let in again later'
   let finish = () => {}
   const first = turns.take(() => new Promise<void>((resolve) => (finish = resolve)))
   const second = turns.take(async () => 'second')
-  await expect(turns.take(async () => 'third')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 })
+  await expect(turns.take(async () => 'third')).rejects.toMatchObject({
+    code: 'busy',
+    status: 503,
+    retryAfterSeconds: 1,
+  })
   finish()
   await first
   expect(await second).toBe('second')

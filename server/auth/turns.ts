@@ -1,4 +1,4 @@
-import { busy } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Lets `atOnce` pieces of work run at a time, and up to `mostWaiting` wait in line; more are refused with 503. */
 export class Turns {
@@ -17,7 +17,7 @@ export class Turns {
     else if (this.#waiting.length < this.#mostWaiting)
       // Whose turn ends hands it over, so that nobody who comes later slips in between.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else throw busy('The server is busy. Please try again in a moment.', 2)
+    else throw new Refusal('busy')
     try {
       return await work()
     } finally {

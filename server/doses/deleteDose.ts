@@ -2,7 +2,7 @@ import type { User } from '../../contract/auth.ts'
 import { locked } from '../database/rows.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { notFound } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
 /**
@@ -29,14 +29,14 @@ export async function deleteDose(
         'medications.doseCount',
       ])
       .executeTakeFirst()
-    if (!medication) throw notFound('Log entry')
+    if (!medication) throw new Refusal('doseNotFound')
     const dose = await tx
       .deleteFrom('doses')
       .where('id', '=', doseId)
       .where('medicationId', '=', medicationId)
       .returning(['pillsTaken', 'countEpoch'])
       .executeTakeFirst()
-    if (!dose) throw notFound('Log entry')
+    if (!dose) throw new Refusal('doseNotFound')
     const { pillCount, countEpoch, version, doseCount } = medication
     const comesBack = pillCount !== null && dose.countEpoch === countEpoch
     await tx

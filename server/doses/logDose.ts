@@ -4,17 +4,16 @@ import { type Dose, type DoseBody, EARLIEST_TAKEN_AT } from '../../contract/dose
 import { newId } from '../database/newId.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Limits, limitReached } from '../http/limits.ts'
-import { invalid, notFound, refused } from '../http/refusal.ts'
+import type { Limits } from '../http/limits.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 
 function checkTakenAt(takenAt: string, now: Date): void {
-  const refuse = (message: string) => invalid([{ path: 'takenAt', message }])
-  if (takenAt < EARLIEST_TAKEN_AT) throw refuse('The date must be January 1, 2024 or later')
+  if (takenAt < EARLIEST_TAKEN_AT) throw invalid('takenAt', 'The date must be January 1, 2024 or later')
   if (Date.parse(takenAt) > now.getTime() + CLOCK_SKEW_MS)
-    throw refuse('The time taken must not be in the future')
+    throw invalid('takenAt', 'The time taken must not be in the future')
 }
 
 const fingerprintOf = (medicationId: string, { takenAt, pillsTaken, notes }: DoseBody) =>
@@ -43,7 +42,7 @@ async function earlierAnswer(
     .select(['fingerprint', 'answer'])
     .executeTakeFirstOrThrow()
   if (earlier.fingerprint !== receipt.fingerprint) {
-    throw refused('This Idempotency-Key was already used for another dose')
+    throw new Refusal('keyReused')
   }
   return JSON.parse(earlier.answer)
 }
@@ -75,9 +74,9 @@ export async function logDose(
   return inTransaction(database, async (tx) => {
     const medication = medicationsOf(tx, user)
       .where('medications.id', '=', medicationId)
-      .select(dosesOf(tx, user).as('doses'))
+      .select(['medications.pillCount', dosesOf(tx, user).as('doses')])
     const before = await medication.executeTakeFirst()
-    if (!before) throw notFound('Medication')
+    if (!before) throw new Refusal('medicationNotFound')
     if (idempotencyKey !== undefined) {
       const fingerprint = fingerprintOf(medicationId, body)
       const receipt = { userId: user.id, idempotencyKey, medicationId, fingerprint }
@@ -86,7 +85,9 @@ export async function logDose(
     }
     // Not before: a repeat gets its first answer, also when the clock was set back since.
     checkTakenAt(takenAt, now)
-    if (Number(before.doses) >= limits.doses) throw limitReached(limits.doses, 'log entries')
+    if (Number(before.doses) >= limits.doses) {
+      throw new Refusal('limitReached', { most: limits.doses, things: 'log entries' })
+    }
     const counted = await tx
       .updateTable('medications')
       .set((eb) => ({
@@ -101,8 +102,9 @@ export async function logDose(
       .executeTakeFirst()
     if (!counted) {
       // It may also have been removed since.
-      if (!(await medication.executeTakeFirst())) throw notFound('Medication')
-      throw refused('Not enough pills remaining')
+      const left = await medication.executeTakeFirst()
+      if (!left) throw new Refusal('medicationNotFound')
+      throw new Refusal('notEnoughPills', { pillCount: left.pillCount })
     }
     const countEpoch = counted.pillCount === null ? null : counted.countEpoch
     await tx

@@ -1,7 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import { type Dose, type DosesQuery, MOST_DOSES_IN_ANSWER } from '../../contract/doses.ts'
 import type { Database } from '../database/tables.ts'
-import { notFound } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function listDoses(
     .where('medications.id', '=', medicationId)
     .select('medications.id')
     .executeTakeFirst()
-  if (!medication) throw notFound('Medication')
+  if (!medication) throw new Refusal('medicationNotFound')
   let doses = database
     .selectFrom('doses')
     .where('medicationId', '=', medicationId)
@@ -34,7 +34,7 @@ export async function listDoses(
       .where('medicationId', '=', medicationId)
       .select(['id', 'takenAt'])
       .executeTakeFirst()
-    if (!last) throw notFound('Log entry')
+    if (!last) throw new Refusal('doseNotFound')
     doses = doses.where((eb) => eb(eb.refTuple('takenAt', 'id'), '<', eb.tuple(last.takenAt, last.id)))
   }
   return doses.limit(limit).execute()

@@ -5,8 +5,8 @@ import { newId } from '../database/newId.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Limits, limitReached } from '../http/limits.ts'
-import { notFound } from '../http/refusal.ts'
+import type { Limits } from '../http/limits.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** The families that a user is a member of: every query about families starts here. */
 export const familiesOf = (database: Database | Tx, user: Pick<User, 'id'>) =>
@@ -41,7 +41,7 @@ export async function listRevisions(
 ): Promise<{ id: string; revision: number }[]> {
   if (familyId === undefined) return revisionsOfAll(database, { userId: user.id })
   const one = await revisionOfOne(database, { userId: user.id, familyId })
-  if (one.length === 0) throw notFound('Family')
+  if (one.length === 0) throw new Refusal('familyNotFound')
   return one
 }
 
@@ -51,7 +51,7 @@ export async function findFamily(database: Database | Tx, user: User, id: string
     .where('families.id', '=', id)
     .select(['families.id', 'families.name'])
     .executeTakeFirst()
-  if (!family) throw notFound('Family')
+  if (!family) throw new Refusal('familyNotFound')
   return family
 }
 
@@ -70,7 +70,9 @@ export async function createFamily(
     const { count } = await familiesOf(tx, user)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= limits.families) throw limitReached(limits.families, 'families')
+    if (count >= limits.families) {
+      throw new Refusal('limitReached', { most: limits.families, things: 'families' })
+    }
     await tx
       .insertInto('families')
       .values({ ...family, createdAt })
@@ -92,6 +94,6 @@ export async function renameFamily(
     .where('id', 'in', familiesOf(database, user).where('families.id', '=', id).select('families.id'))
     .returning(['id', 'name'])
     .executeTakeFirst()
-  if (!renamed) throw notFound('Family')
+  if (!renamed) throw new Refusal('familyNotFound')
   return renamed
 }

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
@@ -6,6 +7,7 @@ import { compressAnswers } from './compression.ts'
 import { answerFailure } from './errors.ts'
 import { takeJson } from './json.ts'
 import { type LogTarget, logAnswers, loggerOptions, requestId } from './log.ts'
+import { Refusal } from './refusal.ts'
 import { setSecurityHeaders } from './securityHeaders.ts'
 import { hintAtUntrustedProxies, type TrustedProxies } from './trustedProxies.ts'
 
@@ -15,15 +17,17 @@ const REQUEST_WITHIN_MS = 5 * 60 * 1000
 /** What is not even HTTP, or whose headers are too long, is refused in our one shape of an error. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const [status, message] =
+  const refusal = new Refusal(
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? ['431 Request Header Fields Too Large', 'The request headers are too large']
+      ? 'headersTooLarge'
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? ['408 Request Timeout', 'The request took too long to arrive']
-        : ['400 Bad Request', 'The request is not valid HTTP']
-  const body = JSON.stringify({ message })
+        ? 'requestTooSlow'
+        : 'notHttp',
+  )
+  const { status } = refusal
+  const body = JSON.stringify(refusal.body)
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
   )
 }
 

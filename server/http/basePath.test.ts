@@ -67,7 +67,7 @@ test.each(['/cabinetry/api/families', '/cabinet.old/api/families', '/x/cabinet/a
 test('what no call knows below the path answers as an API does', async () => {
   for (const url of ['/cabinet/api', '/cabinet/api/nothing']) {
     const { statusCode, body } = await get(url)
-    expect([statusCode, body]).toEqual([404, '{"message":"Not found"}'])
+    expect([statusCode, body]).toEqual([404, '{"message":"Not found","code":"notFound"}'])
   }
 })
 

@@ -12,7 +12,7 @@ export function takeJson(app: FastifyInstance): void {
     try {
       done(null, JSON.parse(body as string))
     } catch {
-      done(new Refusal(400, 'The request body is not valid JSON'))
+      done(new Refusal('notJson'))
     }
   })
 }

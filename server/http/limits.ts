@@ -1,5 +1,3 @@
-import { refused } from './refusal.ts'
-
 /** The most that one account may have, so that no account can fill the disk or the memory of everybody's server. */
 export interface Limits {
   /** That the account is a member of. */
@@ -12,9 +10,3 @@ export interface Limits {
   /** Signed in at once; a new one ends the oldest. */
   sessions: number
 }
-
-/** 409: the account has `most` of what it wants one more of. */
-export const limitReached = (most: number, things: string) =>
-  refused(
-    `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
-  )

@@ -7,7 +7,13 @@ import * as families from '../../contract/families.ts'
 import * as medications from '../../contract/medications.ts'
 import * as photos from '../../contract/photos.ts'
 import { idKinds } from '../../contract/text.ts'
-import { describeResponses, type Json, SHARED_COMPONENTS } from './openapiResponses.ts'
+import {
+  describeFailures,
+  describeResponses,
+  failure,
+  type Json,
+  SHARED_COMPONENTS,
+} from './openapiResponses.ts'
 
 type JsonSchema = Record<string, Json>
 
@@ -74,7 +80,7 @@ function describeBody({ body, files }: Call): JsonSchema {
   return {
     requestBody: {
       required: true,
-      description: `Up to ${atMost} image${atMost === 1 ? '' : 's'} of up to 20 MB and 100 megapixels each`,
+      description: `Up to ${atMost} image${atMost === 1 ? '' : 's'} of up to ${photos.MOST_PHOTO_MEGABYTES} MB and 100 megapixels each`,
       content: {
         'multipart/form-data': {
           schema: { type: 'object', required: [field], properties: { [field]: property } },
@@ -84,6 +90,21 @@ function describeBody({ body, files }: Call): JsonSchema {
   }
 }
 
+/** A query's or the headers' schema as one parameter for each field. */
+function parametersIn(place: 'query' | 'header', fields: z.ZodMiniObject | undefined): JsonSchema[] {
+  const { properties = {}, required = [] } = (fields ? toInlineSchema(fields, 'input') : {}) as {
+    properties?: Record<string, JsonSchema>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }))
+}
+
 function describeParameters(path: string, { query, headers }: Call): JsonSchema[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name: name as string,
@@ -91,19 +112,7 @@ function describeParameters(path: string, { query, headers }: Call): JsonSchema[
     required: true,
     schema: { type: 'string' },
   }))
-  const querySchema = query ? toInlineSchema(query, 'input') : {}
-  const required = (querySchema.required ?? []) as string[]
-  const inQuery = Object.entries((querySchema.properties ?? {}) as Record<string, Json>).map(
-    ([name, schema]) => ({ name, in: 'query', required: required.includes(name), schema }),
-  )
-  const inHeader = Object.entries(headers ?? {}).map(([name, description]) => ({
-    name,
-    in: 'header',
-    required: false,
-    description,
-    schema: { type: 'string' },
-  }))
-  return [...inPath, ...inQuery, ...inHeader]
+  return [...inPath, ...parametersIn('query', query), ...parametersIn('header', headers)]
 }
 
 /** `getMedicationsByIdLogs` for `GET /api/medications/{id}/logs`. */
@@ -117,8 +126,6 @@ const operationId = (name: Endpoint) =>
 function describeCall(name: Endpoint, row: Call): JsonSchema {
   const path = name.slice(name.indexOf(' ') + 1)
   const parameters = describeParameters(path, row)
-  const bodySchema = row.body ? toInlineSchema(row.body, 'input') : {}
-  const takesId = path.includes('{') || JSON.stringify([parameters, bodySchema]).includes('"x-id-of"')
   return {
     operationId: operationId(name),
     summary: row.summary,
@@ -126,7 +133,7 @@ function describeCall(name: Endpoint, row: Call): JsonSchema {
     ...(row.access === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...describeBody(row),
-    responses: describeResponses(name, row, takesId, (schema) => schemaOf(schema, 'output')),
+    responses: describeResponses(name, row, (schema) => schemaOf(schema, 'output')),
   }
 }
 
@@ -148,7 +155,7 @@ const healthCall = (operationId: string, summary: string): JsonSchema => ({
         },
       },
     },
-    '503': { $ref: '#/components/responses/Busy' },
+    '503': failure(['notReady']),
     default: { $ref: '#/components/responses/Failure' },
   },
 })
@@ -184,7 +191,7 @@ export function describeApi(basePath = ''): JsonSchema {
     components: {
       ...SHARED_COMPONENTS,
       schemas: {
-        ...SHARED_COMPONENTS.schemas,
+        ...describeFailures((schema) => toInlineSchema(schema, 'output')),
         ...toComponents(BODIES, 'input'),
         ...toComponents(ANSWERS, 'output'),
       },

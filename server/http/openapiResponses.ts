@@ -1,28 +1,69 @@
 import type * as z from 'zod/mini'
 import type { Call, Endpoint } from '../../contract/call.ts'
+import { type FailureCode, failureOf, failures } from '../../contract/failures.ts'
+import { ANYWHERE, failuresOf } from '../../contract/failuresOf.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-const failure = (description: string, headers: Record<string, Json> = {}): Json => ({
-  description,
-  headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' }, ...headers },
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-})
+/** What a status means to a program, whichever of its failures it is. */
+const MEANINGS: Record<number, string> = {
+  400: 'What was sent cannot be taken',
+  401: 'There is no valid session, or what was sent opens none',
+  403: 'It is not allowed from here, or to anybody',
+  404: 'It does not exist, or the caller is not a member of the family that it belongs to',
+  409: 'It contradicts what is stored',
+  413: 'The request is too large',
+  415: 'The request body is not of the type that the call takes',
+  429: 'Too many attempts, or too much under way',
+  503: 'The same call may succeed later',
+  507: 'The disk of the server is full',
+}
 
-const retryAfter = { 'retry-after': { $ref: '#/components/headers/RetryAfter' } }
+/** `NotEnoughPills` for `notEnoughPills`. */
+const schemaName = (code: FailureCode) => `${code.slice(0, 1).toUpperCase()}${code.slice(1)}`
 
-/** The component that describes each status that a call may be refused with. */
-const REFUSALS: Record<number, string> = {
-  400: 'Invalid',
-  401: 'SignedOut',
-  403: 'Forbidden',
-  404: 'NotFound',
-  409: 'Conflict',
-  413: 'TooLarge',
-  415: 'WrongMediaType',
-  429: 'TooMany',
-  503: 'Busy',
-  507: 'NoRoom',
+/** A schema for each failure: its sentence, its code and its facts. */
+export function describeFailures(
+  toSchema: (schema: z.ZodMiniType) => Record<string, Json>,
+): Record<string, Json> {
+  const described = (Object.keys(failures) as FailureCode[]).map((code): [string, Json] => {
+    const { sentence, facts } = failureOf(code)
+    const { properties = {} } = facts ? (toSchema(facts) as { properties?: Record<string, Json> }) : {}
+    const message: Json = { type: 'string', ...(typeof sentence === 'string' && { const: sentence }) }
+    const all: Record<string, Json> = { ...properties, message, code: { type: 'string', const: code } }
+    return [schemaName(code), { type: 'object', required: Object.keys(all), properties: all }]
+  })
+  return { Error: ERROR, ...Object.fromEntries(described) }
+}
+
+/** The answer of a status that may be any of `codes`. */
+export function failure(codes: readonly FailureCode[]): Record<string, Json> {
+  const { status } = failureOf(codes[0] as FailureCode)
+  const schemas = codes.map((code): Json => ({ $ref: `#/components/schemas/${schemaName(code)}` }))
+  const comesLater = status === 429 || status === 503
+  return {
+    description: MEANINGS[status] as string,
+    headers: {
+      'x-request-id': { $ref: '#/components/headers/RequestId' },
+      ...(comesLater && { 'retry-after': { $ref: '#/components/headers/RetryAfter' } }),
+    },
+    content: {
+      'application/json': { schema: schemas.length === 1 ? (schemas[0] as Json) : { anyOf: schemas } },
+    },
+  }
+}
+
+const ERROR: Json = {
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'A sentence for a person' },
+    code: {
+      type: 'string',
+      description: 'What went wrong, for programs: never changes',
+      enum: Object.keys(failures),
+    },
+  },
 }
 
 export const SHARED_COMPONENTS = {
@@ -40,36 +81,10 @@ export const SHARED_COMPONENTS = {
     RetryAfter: { description: 'Seconds after which to try again', schema: { type: 'integer', minimum: 1 } },
   },
   responses: {
-    Invalid: failure('What was sent cannot be taken; `issues` says which fields and why'),
-    SignedOut: failure('There is no valid session'),
-    Forbidden: failure(
-      "A change that only the cookie vouches for was not sent from the product's own pages, or the operator closed what was asked for",
-    ),
-    NotFound: failure('It does not exist, or the caller is not a member of the family that it belongs to'),
-    Conflict: failure('It contradicts what is stored'),
-    TooLarge: failure('The request is too large'),
-    WrongMediaType: failure('The request body is not of the type that the call takes'),
-    TooMany: failure('Too many attempts, or too much under way', retryAfter),
-    Busy: failure('The same call may succeed later', retryAfter),
-    NoRoom: failure('The disk of the server is full'),
-    Failure: failure('Any other failure'),
-  },
-  schemas: {
-    Error: {
-      type: 'object',
-      required: ['message'],
-      properties: {
-        message: { type: 'string', description: 'A sentence for a person' },
-        issues: {
-          type: 'array',
-          description: 'Every problem of a validation failure; the first one is the message',
-          items: {
-            type: 'object',
-            required: ['path', 'message'],
-            properties: { path: { type: 'string' }, message: { type: 'string' } },
-          },
-        },
-      },
+    Failure: {
+      description: 'Any other failure',
+      headers: { 'x-request-id': { $ref: '#/components/headers/RequestId' } },
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
     },
   },
 } satisfies Record<string, Json>
@@ -91,28 +106,19 @@ function describeSuccess(row: Call, schemaOf: (schema: z.ZodMiniType) => Json): 
   }
 }
 
-/** Every status that a row may answer with: its own, those its shape implies, and those it names. */
+/** Every status that a row may answer with: its own, and those of its failures. */
 export function describeResponses(
   name: Endpoint,
   row: Call,
-  takesId: boolean,
   schemaOf: (schema: z.ZodMiniType) => Json,
 ): Record<string, Json> {
-  const isChange = !name.startsWith('GET ')
-  const takesContent = row.body !== undefined || row.files !== undefined
-  const refusals = [
-    ...(takesContent || row.query || row.headers || isChange ? [400] : []),
-    ...(row.access === 'public' ? [] : [401]),
-    ...(row.access !== 'public' && isChange ? [403] : []),
-    ...(takesId ? [404] : []),
-    // A body that a call does not take is still read, and refused when it is too large or no JSON.
-    ...(isChange ? [413, 415] : []),
-    ...(row.refusals ?? []),
-  ]
-  const described = [...new Set(refusals)].map((status): [string, Json] => [
-    String(status),
-    { $ref: `#/components/responses/${REFUSALS[status]}` },
-  ])
+  const own = failuresOf(name, row)
+  const statusOf = (code: FailureCode) => failureOf(code).status
+  const statuses = [...new Set(own.map(statusOf))].sort()
+  const described = statuses.map((status): [string, Json] => {
+    const codes = [...own, ...ANYWHERE].filter((code) => statusOf(code) === status)
+    return [String(status), failure([...new Set(codes)])]
+  })
   return {
     [row.status]: describeSuccess(row, schemaOf),
     ...Object.fromEntries(described),

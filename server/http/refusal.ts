@@ -1,42 +1,32 @@
-export interface Issue {
-  /** The field's path with dots, or the name of a parameter or header. */
-  path: string
-  message: string
-}
+import { type FactsOf, type FailureCode, failureOf } from '../../contract/failures.ts'
 
-/** A request that is refused, thrown where the reason is known. Only `errors.ts` turns it into an answer. */
-export class Refusal extends Error {
-  readonly status: number
-  readonly issues: Issue[] | undefined
-  readonly retryAfterSeconds: number | undefined
+/** A call that is refused, thrown where the reason is known. Only `errors.ts` turns it into an answer. */
+export class Refusal<Code extends FailureCode = FailureCode> extends Error {
+  readonly code: Code
+  readonly facts: Record<string, unknown>
 
-  constructor(
-    status: number,
-    message: string,
-    { issues, retryAfterSeconds }: { issues?: Issue[]; retryAfterSeconds?: number } = {},
-  ) {
-    super(message)
-    this.status = status
-    this.issues = issues
-    this.retryAfterSeconds = retryAfterSeconds
+  constructor(code: Code, ...[facts]: FactsOf<Code> extends undefined ? [] : [facts: FactsOf<Code>]) {
+    const { sentence } = failureOf(code)
+    super(typeof sentence === 'string' ? sentence : sentence(facts as never))
+    this.code = code
+    this.facts = facts ?? {}
+  }
+
+  get status(): number {
+    return failureOf(this.code).status
+  }
+
+  /** Seconds after which the same call may succeed; undefined when it is of no use to try again. */
+  get retryAfterSeconds(): number | undefined {
+    return (this.facts.retryAfterSeconds as number | undefined) ?? failureOf(this.code).retryAfterSeconds
+  }
+
+  /** What is answered. */
+  get body(): { message: string; code: Code } {
+    return { message: this.message, code: this.code, ...this.facts }
   }
 }
 
-/** 400: what was sent cannot be taken; the first problem is the message. */
-export const invalid = (issues: [Issue, ...Issue[]]) => new Refusal(400, issues[0].message, { issues })
-
-/** 401, with the sentence of the specification unless another is given. */
-export const signedOut = (message = 'Authentication required. Please log in again.') =>
-  new Refusal(401, message)
-
-/** 404: it does not exist, or the caller may not know that it does. */
-export const notFound = (thing: string) => new Refusal(404, `${thing} not found`)
-
-/** 409: it contradicts what is stored. */
-export const refused = (message: string) => new Refusal(409, message)
-
-/** 429 and 503: the same call may succeed later. */
-export const tooMany = (message: string, retryAfterSeconds: number) =>
-  new Refusal(429, message, { retryAfterSeconds })
-export const busy = (message: string, retryAfterSeconds: number) =>
-  new Refusal(503, message, { retryAfterSeconds })
+/** 400: one thing that was sent cannot be taken. `path` is the field's, with dots, or the name of a parameter. */
+export const invalid = (path: string, message: string) =>
+  new Refusal('invalid', { issues: [{ path, message }] })

@@ -2,16 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
 import type { User } from '../../contract/auth.ts'
-import type { BodyOf, Call, Method, Params, QueryOf } from '../../contract/call.ts'
+import type { BodyOf, Call, HeadersOf, Method, Params, QueryOf } from '../../contract/call.ts'
 import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
 import { PreparedJson } from './preparedJson.ts'
-import { type Issue, invalid, signedOut } from './refusal.ts'
+import { Refusal } from './refusal.ts'
 
 export interface Asked<Name extends CallName> {
   /** Who asks; undefined only on public rows. */
   user: Calls[Name] extends { access: 'public' } ? undefined : User
   params: Params<Name>
   query: QueryOf<Calls[Name]>
+  headers: HeadersOf<Calls[Name]>
   body: BodyOf<Calls[Name]>
   request: FastifyRequest
   reply: FastifyReply
@@ -39,10 +40,8 @@ function check(schema: z.ZodMiniType | undefined, value: unknown, whole: string)
   if (!schema) return undefined
   const result = schema.safeParse(value, { error: explain(whole) })
   if (result.success) return result.data
-  const issues = result.error.issues.map(
-    (issue): Issue => ({ path: issue.path.join('.') || whole, message: issue.message }),
-  )
-  throw invalid(issues as [Issue, ...Issue[]])
+  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.') || whole, message }))
+  throw new Refusal('invalid', { issues })
 }
 
 /** Ids are ours: whatever does not look like one names nothing. PostgreSQL would choke on some of it. */
@@ -65,12 +64,13 @@ export function serveCalls(app: FastifyInstance, findCaller: FindCaller, handler
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
         const user = row.access === 'public' ? undefined : await findCaller(request)
-        if (row.access !== 'public' && !user) throw signedOut()
+        if (row.access !== 'public' && !user) throw new Refusal('signedOut')
         const asked = {
           user,
           params: toIds(request.params as Record<string, string>),
           query: check(row.query, request.query, 'query'),
           body: check(row.body, request.body ?? {}, 'body'),
+          headers: check(row.headers, request.headers, 'headers'),
           request,
           reply,
         }

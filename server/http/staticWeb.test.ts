@@ -116,6 +116,6 @@ test.each(['/..%2f..%2fetc/passwd', '/assets/..%5c..%5cpackage.json', '/%2e%2e/p
 )
 
 test('what is below /api is never the app', async () => {
-  expect((await get('/api/nothing')).body).toBe('{"message":"Not found"}')
+  expect((await get('/api/nothing')).body).toBe('{"message":"Not found","code":"notFound"}')
   expect((await home.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
 })

@@ -7,7 +7,7 @@ export function answerUnknown(app: FastifyInstance, page: WebPage | undefined): 
   app.setNotFoundHandler((request, reply) => {
     const isApi = /^\/api(?:[/?]|$)/.test(request.url)
     if (isApi || !page || (request.method !== 'GET' && request.method !== 'HEAD'))
-      throw new Refusal(404, 'Not found')
+      throw new Refusal('notFound')
     return page(request, reply)
   })
 }

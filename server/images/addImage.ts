@@ -2,7 +2,7 @@ import type { User } from '../../contract/auth.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { limitReached } from '../http/limits.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** 409 when the user has uploaded `most` images that are still kept. */
 export async function refuseAboveLimit(database: Database | Tx, user: User, most: number): Promise<void> {
@@ -12,7 +12,7 @@ export async function refuseAboveLimit(database: Database | Tx, user: User, most
     .where('doomedAt', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= most) throw limitReached(most, 'photos')
+  if (count >= most) throw new Refusal('limitReached', { most, things: 'photos' })
 }
 
 /** Writes an image down as the user's. 409 when that is one too many. */

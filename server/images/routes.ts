@@ -1,6 +1,6 @@
 import type { imageCalls } from '../../contract/images.ts'
 import type { Database } from '../database/tables.ts'
-import { notFound } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ImageStore } from './imageStore.ts'
 import { imagesOf } from './queries.ts'
@@ -21,13 +21,13 @@ export function imageRoutes({ database, imageStore }: Needs): Handlers<keyof typ
         .where('images.id', '=', query.i)
         .select('images.contentType')
         .executeTakeFirst()
-      if (!image) throw notFound('Image')
+      if (!image) throw new Refusal('imageNotFound')
       const [key, type] =
         query.w === undefined
           ? [query.i, image.contentType]
           : [renditionKey(query.i, Number(query.w)), RENDITION_TYPE]
       const stored = await imageStore.open(key)
-      if (!stored) throw notFound('Image')
+      if (!stored) throw new Refusal('imageNotFound')
       return reply
         .headers({ 'content-type': type, 'content-length': stored.size, 'cache-control': CACHE })
         .send(stored.body)

@@ -2,7 +2,7 @@ import type { User } from '../../contract/auth.ts'
 import type { MedicationImage } from '../../contract/medications.ts'
 import { locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
-import { notFound } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { imagesOf } from './queries.ts'
 
 /** Makes `images` the medication's own; 404 when one of them is none that the user may see. */
@@ -20,7 +20,7 @@ export async function showImages(
     .select('images.id')
     .orderBy('images.id')
     .execute()
-  if (seen.length !== wanted.size) throw notFound('Image')
+  if (seen.length !== wanted.size) throw new Refusal('imageNotFound')
   await tx
     .insertInto('medicationImages')
     .values(

@@ -5,7 +5,8 @@ import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
-import { type Limits, limitReached } from '../http/limits.ts'
+import type { Limits } from '../http/limits.ts'
+import { Refusal } from '../http/refusal.ts'
 import { showImages } from '../images/showImages.ts'
 import { rememberProduct } from './knownProducts.ts'
 import { findMedication, medicationsOf } from './queries.ts'
@@ -27,7 +28,9 @@ export async function addMedication(
     const { count } = await medicationsOf(tx, user)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= limits.medications) throw limitReached(limits.medications, 'medications')
+    if (count >= limits.medications) {
+      throw new Refusal('limitReached', { most: limits.medications, things: 'medications' })
+    }
     await tx
       .insertInto('medications')
       .values({

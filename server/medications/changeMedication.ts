@@ -4,22 +4,12 @@ import { locked } from '../database/rows.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
-import { invalid, notFound, refused } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import { shownImageIds } from '../images/queries.ts'
 import { showImages } from '../images/showImages.ts'
 import { rememberProduct } from './knownProducts.ts'
 import { findMedication, medicationsOf } from './queries.ts'
-
-/** The version in an If-Match header (RFC 9110 section 13.1.1); undefined where any version will do. */
-export function versionIn(ifMatch: string | undefined): number | undefined {
-  if (ifMatch === undefined || ifMatch.trim() === '*') return undefined
-  const version = /^\s*(?:W\/)?"(\d{1,15})"\s*$/.exec(ifMatch)?.[1]
-  if (version === undefined) {
-    throw invalid([{ path: 'if-match', message: 'If-Match must be a version in quotes, like "3"' }])
-  }
-  return Number(version)
-}
 
 /**
  * Changes a medication: fields that are left out stay. 404 for a foreign medication, family or image; 409 when
@@ -42,9 +32,9 @@ export async function changeMedication(
         'medications.countEpoch',
       ])
       .executeTakeFirst()
-    if (!current) throw notFound('Medication')
+    if (!current) throw new Refusal('medicationNotFound')
     if (seenVersion !== undefined && seenVersion !== current.version) {
-      throw refused('This medication was changed by someone else. Reload and try again.')
+      throw new Refusal('changedMeanwhile', { version: current.version })
     }
     if (fields.familyId !== undefined) await findFamily(tx, user, fields.familyId)
     const countSetByHand = fields.pillCount !== undefined && fields.pillCount !== current.pillCount

@@ -3,7 +3,7 @@ import type { Dose } from '../../contract/doses.ts'
 import type { Medication, MedicationImage } from '../../contract/medications.ts'
 import { nestedRows, parseRows } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
-import { notFound } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const DOSES_IN_LIST = 5
 const DOSES_IN_ONE = 50
@@ -88,6 +88,6 @@ export async function findMedication(database: Database | Tx, user: User, id: st
   const row = await wholeMedications(database, user, DOSES_IN_ONE)
     .where('medications.id', '=', id)
     .executeTakeFirst()
-  if (!row) throw notFound('Medication')
+  if (!row) throw new Refusal('medicationNotFound')
   return toMedication(row)
 }

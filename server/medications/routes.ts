@@ -5,7 +5,7 @@ import { KeptAnswers, keyOf } from '../http/keptAnswers.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { addMedication } from './addMedication.ts'
-import { changeMedication, versionIn } from './changeMedication.ts'
+import { changeMedication } from './changeMedication.ts'
 import { findMedication, listMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
 
@@ -28,8 +28,8 @@ export function medicationRoutes({
     },
     'GET /api/medications/{id}': ({ user, params }) => findMedication(database, user, params.id),
     'POST /api/medications': ({ user, body }) => addMedication(database, user, body, limits, now()),
-    'PUT /api/medications/{id}': ({ user, params, body, request }) =>
-      changeMedication(database, user, params.id, body, versionIn(request.headers['if-match']), now()),
+    'PUT /api/medications/{id}': ({ user, params, body, headers }) =>
+      changeMedication(database, user, params.id, body, headers['if-match'], now()),
     'DELETE /api/medications/{id}': async ({ user, params }) => {
       await removeMedication(database, user, params.id, now())
       return undefined

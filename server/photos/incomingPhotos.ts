@@ -6,11 +6,12 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { User } from '../../contract/auth.ts'
 import type { Files } from '../../contract/call.ts'
+import { MOST_PHOTO_MEGABYTES } from '../../contract/photos.ts'
 import { newId } from '../database/newId.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
-import { noRoom, type UploadRoom } from './uploadRoom.ts'
+import type { UploadRoom } from './uploadRoom.ts'
 
-const MOST_BYTES = 20 * 1024 * 1024
+const MOST_BYTES = MOST_PHOTO_MEGABYTES * 1024 * 1024
 
 /** A client that sends nothing for so long is gone. */
 const STALLED_AFTER_MS = 30_000
@@ -28,15 +29,8 @@ export interface Uploads {
   room: UploadRoom
 }
 
-export const TOO_LARGE = 'This file is larger than 20 MB'
-
 const chooseAtMost = (field: string, atMost: number) =>
-  invalid([
-    {
-      path: field,
-      message: atMost === 1 ? 'Please choose one image' : `Please choose 1 to ${atMost} images at a time`,
-    },
-  ])
+  invalid(field, atMost === 1 ? 'Please choose one image' : `Please choose 1 to ${atMost} images at a time`)
 
 export async function takeMultipart(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, {
@@ -61,7 +55,7 @@ const isDiskFull = (error: unknown) =>
 function brokenUpload(error: unknown): unknown {
   const { errno, statusCode } = error as { errno?: number; statusCode?: number }
   const isOurs = error instanceof Refusal || errno !== undefined || statusCode !== undefined
-  return isOurs ? error : new Refusal(400, 'The upload is not complete or is not valid multipart/form-data')
+  return isOurs ? error : new Refusal('brokenUpload')
 }
 
 /** Ends a request that stops sending; `watched` passes on what arrives. */
@@ -85,7 +79,7 @@ async function receive(
   watched: (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>,
 ): Promise<IncomingPhoto[]> {
   // The parser waits for ever for the rest of a request that ended before it began to listen.
-  if (request.raw.destroyed) throw new Refusal(499, 'The client left')
+  if (request.raw.destroyed) throw new Refusal('clientLeft')
   const photos: IncomingPhoto[] = []
   for await (const part of request.files()) {
     if (part.fieldname !== field) {
@@ -104,7 +98,7 @@ async function receive(
 
 /**
  * Streams a request's photos to disk, lets `work` have them, and removes them whatever happens. `signal` aborts when
- * the client leaves. 400 for no file or too many; a file over 20 MB is for `work` to refuse by name. 429, 503 and 507
+ * the client leaves. 400 for no file or too many; a file that is too large is for `work` to refuse by name. 429, 503 and 507
  * as UploadRoom has them, before a byte is taken.
  */
 export async function withIncomingPhotos<Result>(
@@ -113,10 +107,10 @@ export async function withIncomingPhotos<Result>(
   files: Files,
   work: (photos: IncomingPhoto[], folder: string, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) throw new Refusal(415, 'Images must be sent as multipart/form-data')
+  if (!request.isMultipart()) throw new Refusal('notMultipart')
   const release = await room.take(user.id, announcedBytes(request, files))
   const left = new AbortController()
-  const onClose = () => left.abort(new Refusal(499, 'The client left'))
+  const onClose = () => left.abort(new Refusal('clientLeft'))
   const { socket } = request.raw
   socket.once('close', onClose)
   const stall = endWhenStalled(request)
@@ -129,7 +123,7 @@ export async function withIncomingPhotos<Result>(
     stall.stop()
     return await work(photos, folder, left.signal)
   } catch (error) {
-    throw isDiskFull(error) ? noRoom() : error
+    throw isDiskFull(error) ? new Refusal('noRoom') : error
   } finally {
     stall.stop()
     socket.off('close', onClose)

@@ -112,7 +112,7 @@ onEachEngine('photos', ({ open }) => {
     const stranger = await signUpSomebody(home, 'Stranger')
     const url = await upload()
     const unseen = await image(url, stranger.token)
-    expect([unseen.status, unseen.body]).toEqual([404, { message: 'Image not found' }])
+    expect([unseen.status, unseen.body]).toEqual([404, { message: 'Image not found', code: 'imageNotFound' }])
     const stolen = await home.call('POST /api/medications', {
       token: stranger.token,
       body: {

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { User } from '../../contract/auth.ts'
+import { failures } from '../../contract/failures.ts'
 import { RENDITION_WIDTHS } from '../../contract/images.ts'
 import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
@@ -9,12 +10,12 @@ import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts'
 import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
-import { busy } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { addImage } from '../images/addImage.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { renditionKey } from '../images/renditions.ts'
 import { findKnownProduct } from '../medications/knownProducts.ts'
-import { type IncomingPhoto, TOO_LARGE } from './incomingPhotos.ts'
+import type { IncomingPhoto } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
 
 const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
@@ -81,7 +82,8 @@ async function remembering(
 
 /** Reads one photo and keeps its upright image, without metadata, in the user's name. */
 async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing): Promise<RecognizedPhoto> {
-  if (file === undefined) return toRecognizedPhoto(filename, NOTHING_READ, { error: TOO_LARGE })
+  if (file === undefined)
+    return toRecognizedPhoto(filename, NOTHING_READ, { error: failures.photoTooLarge.sentence })
   const id = newId()
   const keep = {
     path: path.join(on.folder, id),
@@ -117,7 +119,7 @@ export async function recognizePhotos(photos: IncomingPhoto[], on: Recognizing):
     try {
       results.push(await recognizePhoto(photo, on))
     } catch (error) {
-      if (error instanceof ReaderBusy && results.length === 0) throw busy(error.message, 5)
+      if (error instanceof ReaderBusy && results.length === 0) throw new Refusal('readerBusy')
       const why = error instanceof ReaderBusy ? error.message : whyUnreadable(error)
       if (why === undefined) throw error
       logReadingFailure(on.log, error)

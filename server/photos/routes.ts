@@ -5,12 +5,12 @@ import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts
 import type { Database } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Limits } from '../http/limits.ts'
-import { busy, invalid, Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
 import { refuseAboveLimit } from '../images/addImage.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { diagnosePhoto } from './diagnosePhoto.ts'
-import { TOO_LARGE, type Uploads, withIncomingPhotos } from './incomingPhotos.ts'
+import { type Uploads, withIncomingPhotos } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
 import { recognizePhotos } from './recognizePhotos.ts'
 
@@ -65,14 +65,14 @@ export function photoRoutes({
         uploads,
         photoCalls['POST /api/diagnose-image'].files,
         async ([photo], _folder, signal) => {
-          if (photo?.file === undefined) throw new Refusal(413, TOO_LARGE)
+          if (photo?.file === undefined) throw new Refusal('photoTooLarge')
           try {
             return await diagnosePhoto(photo.file, photoReader, now(), { account: user.id, signal })
           } catch (error) {
             logReadingFailure(request.log, error)
-            if (error instanceof ReaderBusy) throw busy(error.message, 5)
-            if (error instanceof ReadingFailed) throw busy(error.message, 5)
-            if (error instanceof UnreadablePhoto) throw invalid([{ path: 'image', message: error.message }])
+            if (error instanceof ReaderBusy) throw new Refusal('readerBusy')
+            if (error instanceof ReadingFailed) throw new Refusal('readingFailed', { message: error.message })
+            if (error instanceof UnreadablePhoto) throw invalid('image', error.message)
             throw error
           }
         },

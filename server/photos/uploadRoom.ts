@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { busy, Refusal, tooMany } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const MEGABYTE = 1_048_576
 
@@ -24,20 +24,11 @@ const LEAST = MEGABYTE
 /** A request needs room for its photos, and again for what is kept of them. */
 const ROOM_FOR_EACH = 2
 
-const RETRY_AFTER_SECONDS = 5
-
-/** 507 (RFC 4918, 11.5): there is no room on the disk for what was sent. */
-export const noRoom = () =>
-  new Refusal(
-    507,
-    'The server has no room left for photos. Nothing was lost: please ask the person who runs it to make room.',
-  )
-
 /** Says before a byte is taken whether a request's photos may come. */
 export interface UploadRoom {
   /**
    * Counts `bytes` for an account until the function that it gives is called. Refused with 429 when the account has
-   * too much under way, 503 when all together have, and 507 when the disk would not hold them.
+   * too much under way, 503 when all together have, and 507 (RFC 4918, 11.5) when the disk would not hold them.
    */
   take(account: string, bytes: number): Promise<() => void>
 }
@@ -56,13 +47,8 @@ export function uploadRoom(folder: string, limits: UploadLimits): UploadRoom {
   return {
     async take(account, bytes) {
       const counted = Math.max(bytes, LEAST)
-      if ((ofAccount.get(account) ?? 0) + counted > limits.perAccount)
-        throw tooMany(
-          'Many of your photos are still on their way. Please send more when they are read.',
-          RETRY_AFTER_SECONDS,
-        )
-      if (inAll + counted > limits.inAll)
-        throw busy('Many photos are being sent. Please try again in a moment.', RETRY_AFTER_SECONDS)
+      if ((ofAccount.get(account) ?? 0) + counted > limits.perAccount) throw new Refusal('tooManyPhotos')
+      if (inAll + counted > limits.inAll) throw new Refusal('uploadsBusy')
       count(account, counted)
       let isTaken = true
       const release = () => {
@@ -71,7 +57,7 @@ export function uploadRoom(folder: string, limits: UploadLimits): UploadRoom {
       }
       try {
         const { bavail, bsize } = await statfs(folder)
-        if (bavail * bsize < inAll * ROOM_FOR_EACH + limits.leftFree) throw noRoom()
+        if (bavail * bsize < inAll * ROOM_FOR_EACH + limits.leftFree) throw new Refusal('noRoom')
       } catch (error) {
         release()
         throw error

@@ -1,5 +1,5 @@
 import type { User } from '../../contract/auth.ts'
-import { CallFailed } from '../http/callFailed.ts'
+import { CallFailed, failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
 
 /** How long a page has to be there still before a check without an answer counts as failed, in milliseconds. */
@@ -12,7 +12,7 @@ for (const departure of ['beforeunload', 'pagehide'])
     leaving = true
   })
 
-const isAnswered = (error: unknown) => error instanceof CallFailed && error.status !== 0
+const isAnswered = (error: unknown) => error instanceof CallFailed && !failedAs(error, 'noAnswer')
 
 /**
  * Asks the server whose token this is; undefined when the check fails in any way (specification, section 4). What the

@@ -1,17 +1,38 @@
 import { expect, test } from 'vitest'
-import { NO_ANSWER, sentenceIn, toCallFailed } from './callFailed.ts'
+import { failedAs, NO_ANSWER, sentenceIn, toCallFailed } from './callFailed.ts'
 
 test.each([
-  [409, 'Conflict', '{"message":"Not enough pills remaining"}', 'Not enough pills remaining'],
-  [404, 'Not Found', 'plain words', 'plain words'],
-  [400, 'Bad Request', '{"message":7}', '{"message":7}'],
-  [400, 'Bad Request', '[1]', '[1]'],
-  [413, 'Payload Too Large', '{"error":"Error: too large"}', 'too large'],
-  [500, 'Internal Server Error', '{"message":"hidden"}', '500: Internal Server Error'],
-  [503, 'Service Unavailable', 'x', '503: Service Unavailable'],
-  [0, '', '', NO_ANSWER],
-])('a %i %s answer %s is told as: %s', (status, statusText, text, message) => {
-  expect(toCallFailed(status, statusText, text)).toMatchObject({ status, message })
+  [
+    409,
+    'Conflict',
+    '{"message":"Not enough pills remaining","code":"notEnoughPills"}',
+    'Not enough pills remaining',
+    'notEnoughPills',
+  ],
+  [404, 'Not Found', 'plain words', 'plain words', undefined],
+  [400, 'Bad Request', '{"message":7}', '{"message":7}', undefined],
+  [400, 'Bad Request', '[1]', '[1]', undefined],
+  [413, 'Payload Too Large', '{"error":"Error: too large"}', 'too large', undefined],
+  [
+    500,
+    'Internal Server Error',
+    '{"message":"hidden","code":"failed"}',
+    '500: Internal Server Error',
+    'failed',
+  ],
+  [503, 'Service Unavailable', 'x', '503: Service Unavailable', undefined],
+  [0, '', '', NO_ANSWER, 'noAnswer'],
+])('a %i %s answer %s is told as: %s', (status, statusText, text, message, code) => {
+  expect(toCallFailed(status, statusText, text)).toMatchObject({ code, message })
+})
+
+test('failures are told apart by their code, whatever the status', () => {
+  const failed = toCallFailed(404, 'Not Found', '{"message":"x","code":"familyNotFound"}')
+  expect(failedAs(failed, 'medicationNotFound', 'familyNotFound')).toBe(true)
+  expect(failedAs(failed, 'medicationNotFound')).toBe(false)
+  // A proxy in between has codes of nobody's.
+  expect(failedAs(toCallFailed(404, 'Not Found', '<html>'), 'notFound')).toBe(false)
+  expect(failedAs(new Error('familyNotFound'), 'familyNotFound')).toBe(false)
 })
 
 test('a refused form brings the problem of each field', () => {

@@ -1,3 +1,5 @@
+import type { FailureCode } from '../../contract/failures.ts'
+
 /** One field's problem, in the server's words; its path in pieces, as a schema gives it. */
 export interface Issue {
   path: readonly string[]
@@ -6,16 +8,20 @@ export interface Issue {
 
 /** A call that was refused or never answered. `message` is meant for the person. */
 export class CallFailed extends Error {
-  /** 0 when no answer came at all. */
-  readonly status: number
+  /** What failed; undefined when somebody on the way answered in the server's place. */
+  readonly code: FailureCode | 'noAnswer' | undefined
   readonly issues: readonly Issue[]
 
-  constructor(message: string, status: number, issues: readonly Issue[] = []) {
+  constructor(message: string, code: CallFailed['code'], issues: readonly Issue[] = []) {
     super(message)
-    this.status = status
+    this.code = code
     this.issues = issues
   }
 }
+
+/** Whether a call failed in one of these ways. */
+export const failedAs = (error: unknown, ...codes: NonNullable<CallFailed['code']>[]): boolean =>
+  error instanceof CallFailed && error.code !== undefined && codes.includes(error.code)
 
 export const NO_ANSWER = 'No connection to Medicine Cabinet. Check your network and try again.'
 
@@ -36,6 +42,12 @@ export function sentenceIn(text: string): string {
   return sentence.replace(/^\s*Error:\s*/, '').trim()
 }
 
+/** The code of an answer of our server's. */
+function codeIn(text: string): FailureCode | undefined {
+  const { code } = objectIn(text)
+  return typeof code === 'string' ? (code as FailureCode) : undefined
+}
+
 /** The problems that an answer names by field. The server writes a path as text: `images.0.url`. */
 function issuesIn(text: string): Issue[] {
   const { issues } = objectIn(text)
@@ -48,7 +60,7 @@ function issuesIn(text: string): Issue[] {
  * status text; below it the answer's own text.
  */
 export function toCallFailed(status: number, statusText: string, text: string): CallFailed {
-  if (status === 0) return new CallFailed(NO_ANSWER, 0)
-  if (status >= 500) return new CallFailed(`${status}: ${statusText}`, status)
-  return new CallFailed(sentenceIn(text), status, issuesIn(text))
+  if (status === 0) return new CallFailed(NO_ANSWER, 'noAnswer')
+  if (status >= 500) return new CallFailed(`${status}: ${statusText}`, codeIn(text))
+  return new CallFailed(sentenceIn(text), codeIn(text), issuesIn(text))
 }

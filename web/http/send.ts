@@ -1,6 +1,6 @@
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import { base } from './base.ts'
-import { toCallFailed } from './callFailed.ts'
+import { failedAs, toCallFailed } from './callFailed.ts'
 import { readToken, refuseToken } from './token.ts'
 
 type Text = string | number | null | undefined
@@ -53,8 +53,9 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
     throw toCallFailed(0, '', '')
   })
   if (!response.ok) {
-    if (response.status === 401 && token) refuseToken(token)
-    throw toCallFailed(response.status, response.statusText, await response.text())
+    const failed = toCallFailed(response.status, response.statusText, await response.text())
+    if (token && failedAs(failed, 'signedOut')) refuseToken(token)
+    throw failed
   }
   return (response.status === 204 ? undefined : await response.json()) as Answer<Name>
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../contract/calls.ts'
-import { CallFailed, sentenceIn, toCallFailed } from './callFailed.ts'
+import { CallFailed, failedAs, sentenceIn, toCallFailed } from './callFailed.ts'
 import { toRequest } from './send.ts'
 import { readToken, refuseToken } from './token.ts'
 
@@ -18,8 +18,10 @@ export interface Upload {
 /** A server failure keeps its own sentence here, because it is about the file ("The image reader is busy …"). */
 function toUploadFailed(xhr: XMLHttpRequest): CallFailed {
   const failed = toCallFailed(xhr.status, xhr.statusText, xhr.responseText)
-  const isJson = xhr.getResponseHeader('content-type')?.includes('json')
-  return xhr.status >= 500 && isJson ? new CallFailed(sentenceIn(xhr.responseText), xhr.status) : failed
+  const { code, issues } = failed
+  return code === undefined || code === 'noAnswer'
+    ? failed
+    : new CallFailed(sentenceIn(xhr.responseText), code, issues)
 }
 
 /** Sends files. XMLHttpRequest, because fetch tells no progress over HTTP/1.1. Rejects with an AbortError when aborted. */
@@ -41,8 +43,9 @@ export function upload<Name extends UploadName>(
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     xhr.onload = () => {
       if (xhr.status < 300) return resolve(JSON.parse(xhr.responseText))
-      if (xhr.status === 401 && token) refuseToken(token)
-      reject(toUploadFailed(xhr))
+      const failed = toUploadFailed(xhr)
+      if (token && failedAs(failed, 'signedOut')) refuseToken(token)
+      reject(failed)
     }
     xhr.onerror = () => reject(toCallFailed(0, '', ''))
     xhr.onabort = () => reject(new DOMException('The upload was stopped', 'AbortError'))

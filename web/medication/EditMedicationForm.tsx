@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import { useAction } from '../http/cache.ts'
-import { CallFailed } from '../http/callFailed.ts'
+import { failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -33,7 +33,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
         await run({ params: { id: medication.id }, body, headers: { 'If-Match': `"${version}"` } })
         navigate(paths.dashboard)
       } catch (error) {
-        setStale(error instanceof CallFailed && error.status === 409)
+        setStale(failedAs(error, 'changedMeanwhile'))
         throw error
       }
     },

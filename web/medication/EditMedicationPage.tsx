@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
 import { sentenceOf, useRead } from '../http/cache.ts'
-import { CallFailed } from '../http/callFailed.ts'
+import { failedAs } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -15,7 +15,7 @@ export function EditMedicationPage() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useRead('GET /api/medications/{id}', { params: { id } })
   const [, navigate] = useLocation()
-  const isGone = error instanceof CallFailed && error.status === 404
+  const isGone = failedAs(error, 'medicationNotFound', 'notFound')
   useEffect(() => {
     if (!isGone) return
     toastFailed('Medication not found')

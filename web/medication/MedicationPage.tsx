@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter'
 import { sentenceOf, useRead } from '../http/cache.ts'
-import { CallFailed } from '../http/callFailed.ts'
+import { failedAs } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { buttonClass } from '../ui/Button.tsx'
@@ -13,7 +13,7 @@ import { MedicationDetails } from './MedicationDetails.tsx'
 export function MedicationPage() {
   const { id } = useParams<{ id: string }>()
   const { data, error, refetch } = useRead('GET /api/medications/{id}', { params: { id } })
-  if (error instanceof CallFailed && error.status === 404)
+  if (failedAs(error, 'medicationNotFound', 'notFound'))
     return (
       <div className="plate mx-auto mt-4 grid max-w-136 justify-items-center gap-4 px-6 py-8 text-center">
         <OpenDrawer className="w-60 max-w-full" />

@@ -27,9 +27,9 @@ const byField = (issues: readonly Problem[]) => {
   return problems
 }
 
-/** A refused call: it has a status, and issues where it names fields. Anything else is a mistake of ours. */
-const isRefusal = (error: unknown): error is { status: number; issues?: readonly Problem[] } =>
-  error instanceof Error && 'status' in error
+/** A refused call: it has issues, where it names fields. Anything else is a mistake of ours. */
+const isRefusal = (error: unknown): error is { issues: readonly Problem[] } =>
+  error instanceof Error && 'issues' in error
 
 /**
  * A form whose values are texts, checked by a schema. Errors show after the first try to submit and follow the typing
@@ -86,7 +86,7 @@ export function useForm<Values extends { [Key in keyof Values]: string }, Body>(
       await options.submit(checked.data, valuesNow.current)
     } catch (error) {
       if (!isRefusal(error)) throw error
-      setRefused(byField(error.issues ?? []))
+      setRefused(byField(error.issues))
       setAttempt((count) => count + 1)
     } finally {
       sending.current = false

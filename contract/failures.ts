@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { MOST_PHOTO_MEGABYTES } from './photos.ts'
+
+/** One way in which a call fails. */
+export interface Failure {
+  status: number
+  /** What a person reads: fixed, or made from the facts. */
+  sentence: string | ((facts: never) => string)
+  /** What a client needs to act on it, sent beside the sentence. */
+  facts?: z.ZodMiniObject
+  /** After how many seconds the same call may succeed, for `Retry-After`; a fact of that name goes first. */
+  retryAfterSeconds?: number
+}
+
+const withFacts = <Facts extends z.ZodMiniObject>(
+  status: number,
+  facts: Facts,
+  sentence: (facts: z.output<Facts>) => string,
+) => ({ status, facts, sentence })
+
+/** Failures whose sentence is known only where they happen. */
+const Told = z.object({ message: z.string() })
+
+const Later = z.object({ retryAfterSeconds: z.int() })
+
+/** A problem with one field of what was sent. */
+export const Issue = z.object({
+  /** The field's path with dots, or the name of a parameter or header. */
+  path: z.string(),
+  message: z.string(),
+})
+export type Issue = z.infer<typeof Issue>
+
+/**
+ * The second table: every way in which a call fails, by its code. Codes never change; clients tell failures apart by
+ * them. The answer is `{message, code}` with the facts beside them.
+ */
+export const failures = {
+  /** The first problem is the sentence. */
+  invalid: withFacts(
+    400,
+    z.object({ issues: z.array(Issue).check(z.minLength(1)) }),
+    ({ issues }) => issues[0]?.message ?? '',
+  ),
+  notJson: { status: 400, sentence: 'The request body is not valid JSON' },
+  badAddress: { status: 400, sentence: 'The address is not a valid one' },
+  brokenUpload: {
+    status: 400,
+    sentence: 'The upload is not complete or is not valid multipart/form-data',
+  },
+  notHttp: { status: 400, sentence: 'The request is not valid HTTP' },
+  badRequest: withFacts(400, Told, ({ message }) => message),
+
+  signedOut: { status: 401, sentence: 'Authentication required. Please log in again.' },
+  wrongCredentials: { status: 401, sentence: 'Invalid email or password' },
+
+  foreignOrigin: { status: 403, sentence: 'This change was not sent by Medicine Cabinet itself' },
+  signUpClosed: {
+    status: 403,
+    sentence: 'New accounts are closed here. Ask the person who runs this Medicine Cabinet.',
+  },
+
+  // It does not exist, or the caller may not know that it does.
+  notFound: { status: 404, sentence: 'Not found' },
+  familyNotFound: { status: 404, sentence: 'Family not found' },
+  medicationNotFound: { status: 404, sentence: 'Medication not found' },
+  doseNotFound: { status: 404, sentence: 'Log entry not found' },
+  imageNotFound: { status: 404, sentence: 'Image not found' },
+
+  requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
+
+  emailTaken: { status: 409, sentence: 'An account with this email already exists' },
+  resetLinkUsed: {
+    status: 409,
+    sentence: 'This link was used already or is older than an hour. Please ask for a new one.',
+  },
+  changedMeanwhile: withFacts(
+    409,
+    z.object({ version: z.int() }),
+    () => 'This medication was changed by someone else. Reload and try again.',
+  ),
+  notEnoughPills: withFacts(
+    409,
+    z.object({ pillCount: z.nullable(z.int()) }),
+    () => 'Not enough pills remaining',
+  ),
+  limitReached: withFacts(
+    409,
+    z.object({ most: z.int(), things: z.enum(['families', 'medications', 'log entries', 'photos']) }),
+    ({ most, things }) =>
+      `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
+  ),
+  keyReused: { status: 409, sentence: 'This Idempotency-Key was already used for another dose' },
+
+  bodyTooLarge: { status: 413, sentence: 'The request body is too large' },
+  tooManyParts: { status: 413, sentence: 'The upload has too many parts' },
+  photoTooLarge: { status: 413, sentence: `This file is larger than ${MOST_PHOTO_MEGABYTES} MB` },
+
+  notJsonType: { status: 415, sentence: 'The request body must be JSON (Content-Type: application/json)' },
+  notMultipart: { status: 415, sentence: 'Images must be sent as multipart/form-data' },
+
+  tooManyAttempts: withFacts(429, Later, () => 'Too many attempts. Please try again later.'),
+  tooManySignUps: withFacts(
+    429,
+    Later,
+    () => 'Too many new accounts from your network. Please try again later.',
+  ),
+  tooManyPhotos: {
+    status: 429,
+    sentence: 'Many of your photos are still on their way. Please send more when they are read.',
+    retryAfterSeconds: 5,
+  },
+
+  headersTooLarge: { status: 431, sentence: 'The request headers are too large' },
+  /** Nobody reads it: the log and the metrics tell it from a failure of ours. */
+  clientLeft: { status: 499, sentence: 'The client left' },
+
+  failed: { status: 500, sentence: 'Something went wrong on the server. Please try again.' },
+
+  busy: {
+    status: 503,
+    sentence: 'The server is busy. Please try again in a moment.',
+    retryAfterSeconds: 1,
+  },
+  dataUnreadable: {
+    status: 503,
+    sentence: 'The server cannot read or write its data. Whoever runs it finds the reason in its log.',
+    retryAfterSeconds: 30,
+  },
+  uploadsBusy: {
+    status: 503,
+    sentence: 'Many photos are being sent. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+  readerBusy: {
+    status: 503,
+    sentence: 'The image reader is busy. Please try again in a moment.',
+    retryAfterSeconds: 5,
+  },
+  readingFailed: { ...withFacts(503, Told, ({ message }) => message), retryAfterSeconds: 5 },
+  notReady: { ...withFacts(503, Told, ({ message }) => message), retryAfterSeconds: 5 },
+
+  diskFull: {
+    status: 507,
+    sentence: 'The disk of the server is full, so nothing was saved. Whoever runs it has to free some room.',
+  },
+  noRoom: {
+    status: 507,
+    sentence:
+      'The server has no room left for photos. Nothing was lost: please ask the person who runs it to make room.',
+  },
+} satisfies Record<string, Failure>
+
+export type FailureCode = keyof typeof failures
+
+/** The facts of a failure; undefined where it has none. */
+export type FactsOf<Code extends FailureCode> = (typeof failures)[Code] extends { facts: infer Facts }
+  ? z.output<Facts>
+  : undefined
+
+export const failureOf = (code: FailureCode): Failure => failures[code]

@@ -1,0 +1,32 @@
+import type { Call, Endpoint } from './call.ts'
+import { type FailureCode, failureOf } from './failures.ts'
+
+/** What may go wrong with any call, whatever it is about. */
+export const ANYWHERE: readonly FailureCode[] = [
+  'badAddress',
+  'badRequest',
+  'busy',
+  'dataUnreadable',
+  'diskFull',
+  'failed',
+]
+
+const FILES: readonly FailureCode[] = ['brokenUpload', 'tooManyParts', 'notMultipart']
+
+/** Every code that a row may answer with, besides those of ANYWHERE: those that its shape implies, and those it names. */
+export function failuresOf(name: Endpoint, row: Call): FailureCode[] {
+  const isChange = !name.startsWith('GET ')
+  const named = row.failures ?? []
+  const namesThings = name.includes('{') || named.some((code) => failureOf(code).status === 404)
+  const codes: FailureCode[] = [
+    ...(row.body || row.query || row.headers || row.files ? (['invalid'] as const) : []),
+    // A body that a call does not take is still read, and refused when it is too large or no JSON.
+    ...(isChange ? (['notJson', 'bodyTooLarge', 'notJsonType'] as const) : []),
+    ...(row.files ? FILES : []),
+    ...(row.access === 'public' ? [] : (['signedOut'] as const)),
+    ...(row.access !== 'public' && isChange ? (['foreignOrigin'] as const) : []),
+    ...(namesThings ? (['notFound'] as const) : []),
+    ...named,
+  ]
+  return codes
+}

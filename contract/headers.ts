@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+
+const VERSION = 'If-Match must be a version in quotes, like "3"'
+
+/** The version in an If-Match header (RFC 9110 section 13.1.1); undefined where any version will do. */
+export const IfMatch = z
+  .pipe(
+    z.optional(z.string(VERSION).check(z.regex(/^\s*(?:\*|(?:W\/)?"\d{1,15}")\s*$/, VERSION))),
+    z.transform((value) =>
+      value === undefined || value.includes('*') ? undefined : Number(value.replace(/\D/g, '')),
+    ),
+  )
+  .register(z.globalRegistry, {
+    description: 'The version that the change was made from, in quotes; a stale one is refused with 409.',
+    examples: ['"3"'],
+  })
+
+const KEY = 'Idempotency-Key must be 1 to 200 visible characters'
+
+/** What names one tap of a person, so that sending it again does nothing again. */
+export const IdempotencyKey = z
+  .optional(z.string(KEY).check(z.regex(/^[!-~]{1,200}$/, KEY)))
+  .register(z.globalRegistry, {
+    description: 'A repeat with the same key returns the first answer instead of a second dose.',
+  })
