@@ -54,15 +54,19 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   const { userId, familyId, medicationIds } = sample.at(-1) as ScaleDatabase['sample'][number]
-  const user = { id: userId, email: '', name: '' }
+  const act = {
+    database,
+    caller: { account: { id: userId, email: '', name: '' } },
+    needs: 'see' as const,
+    now: new Date('2026-11-21T12:00:00Z'),
+  }
   const id = medicationIds[0] as string
   const dose = { takenAt: '2026-11-20T21:00:00.000Z', pillsTaken: 1 }
   const calls: Record<string, () => Promise<unknown>> = {
-    list: () => listMedications(database, user, familyId),
-    get: () => findMedication(database, user, id),
-    week: () =>
-      listDoses(database, user, id, { from: '2026-11-14T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }),
-    log: () => logDose(database, user, id, dose, 'bench', limits({}), new Date('2026-11-21T12:00:00Z')),
+    list: () => listMedications(act, familyId),
+    get: () => findMedication(act, id),
+    week: () => listDoses(act, id, { from: '2026-11-14T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }),
+    log: () => logDose(act, id, dose, 'bench', limits({})),
   }
   for (const [what, call] of Object.entries(calls)) {
     asked.length = 0

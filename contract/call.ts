@@ -12,12 +12,17 @@ export interface Files {
   atMost: number
 }
 
+/** What a member of a family may be allowed there. */
+export type Right = 'see'
+
 /** One row of the contract. */
 export interface Call {
   /** One line for people who read the API's documentation. */
   summary: string
   /** 'session' (the default) refuses a caller who is not signed in with 401. */
   access?: 'public' | 'session'
+  /** What the caller must be allowed in the families that the call touches; the server finds nothing else. */
+  needs?: Right
   query?: z.ZodMiniObject
   /** Request headers that change what the call does, lower case. */
   headers?: z.ZodMiniObject

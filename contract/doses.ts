@@ -69,6 +69,7 @@ export type DosesQuery = z.infer<typeof DosesQuery>
 export const doseCalls = {
   'GET /api/medications/{id}/logs': {
     summary: `The doses taken of a medication, newest first, at most ${MOST_DOSES_IN_ANSWER} in an answer`,
+    needs: 'see',
     query: DosesQuery,
     status: 200,
     answer: z.array(Dose),
@@ -76,6 +77,7 @@ export const doseCalls = {
   },
   'POST /api/medications/{id}/logs': {
     summary: 'Log a dose',
+    needs: 'see',
     headers: z.object({ 'idempotency-key': IdempotencyKey }),
     body: DoseBody,
     status: 201,
@@ -84,6 +86,7 @@ export const doseCalls = {
   },
   'DELETE /api/medications/{id}/logs/{logId}': {
     summary: 'Delete a dose and give its pills back',
+    needs: 'see',
     status: 204,
     answer: null,
     failures: ['doseNotFound'],

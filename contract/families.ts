@@ -15,6 +15,7 @@ export type FamilyBody = z.infer<typeof FamilyBody>
 export const familyCalls = {
   'GET /api/families': {
     summary: "The caller's families, oldest first",
+    needs: 'see',
     status: 200,
     answer: z.array(Family),
   },
@@ -27,12 +28,14 @@ export const familyCalls = {
   },
   'GET /api/families/{id}': {
     summary: 'One family',
+    needs: 'see',
     status: 200,
     answer: Family,
     failures: ['familyNotFound'],
   },
   'PATCH /api/families/{id}': {
     summary: 'Rename a family',
+    needs: 'see',
     body: FamilyBody,
     status: 200,
     answer: Family,
@@ -40,6 +43,7 @@ export const familyCalls = {
   },
   'DELETE /api/families/{id}': {
     summary: 'Delete a family and everything in it, images included',
+    needs: 'see',
     status: 204,
     answer: null,
     failures: ['familyNotFound'],

@@ -15,6 +15,7 @@ export const ImageQuery = z.object({
 export const imageCalls = {
   'GET /api/images': {
     summary: 'A stored image',
+    needs: 'see',
     query: ImageQuery,
     status: 200,
     answer: 'image',

@@ -106,6 +106,7 @@ export type Medication = z.infer<typeof Medication>
 export const medicationCalls = {
   'GET /api/medications': {
     summary: "The medications of one family, or of all the caller's families, by name",
+    needs: 'see',
     query: MedicationsQuery,
     status: 200,
     answer: z.array(Medication),
@@ -113,12 +114,14 @@ export const medicationCalls = {
   },
   'GET /api/medications/{id}': {
     summary: 'One medication',
+    needs: 'see',
     status: 200,
     answer: Medication,
     failures: ['medicationNotFound'],
   },
   'POST /api/medications': {
     summary: 'Add a medication',
+    needs: 'see',
     body: AddMedicationBody,
     status: 201,
     answer: Medication,
@@ -126,6 +129,7 @@ export const medicationCalls = {
   },
   'PUT /api/medications/{id}': {
     summary: 'Change a medication',
+    needs: 'see',
     headers: z.object({ 'if-match': IfMatch }),
     body: ChangeMedicationBody,
     status: 200,
@@ -134,6 +138,7 @@ export const medicationCalls = {
   },
   'DELETE /api/medications/{id}': {
     summary: 'Remove a medication',
+    needs: 'see',
     status: 204,
     answer: null,
     failures: ['medicationNotFound'],

@@ -48,7 +48,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await takeMultipart(app)
   if (config.metrics) await exposeMetrics(app, config.metrics)
 
-  serveCalls(app, makeFindCaller(parts), {
+  serveCalls(app, parts, makeFindCaller(parts), {
     ...authRoutes(parts),
     ...familyRoutes(parts),
     ...medicationRoutes(parts),

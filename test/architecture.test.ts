@@ -161,6 +161,15 @@ describe('who may import whom', () => {
     expect(problems).toEqual([])
   })
 
+  test('what belongs to families is found through one door', () => {
+    const askers = sources
+      .filter((file) => /^server\/(auth|families|images|medications|doses|photos)$/.test(roomOf(file)))
+      .filter((file) => /(selectFrom|Join)\(\s*'memberships/.test(fs.readFileSync(file, 'utf8')))
+      .map((file) => path.relative(ROOT, file))
+    // The second one counts an account's families, whatever they allow.
+    expect(askers.sort()).toEqual(['server/auth/memberships.ts', 'server/families/queries.ts'])
+  })
+
   test('the contract imports nothing but zod', () => {
     const foreign = sources
       .filter((file) => roomOf(file) === 'contract')

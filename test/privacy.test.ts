@@ -10,6 +10,10 @@ import { type IdPosition, idPositionsOf, requestOf, type Things } from './reques
 const ROWS = Object.entries(calls) as [Endpoint, Call][]
 const ROWS_WITH_IDS = ROWS.filter(([name, row]) => idPositionsOf(name, row).length > 0)
 
+test('every call that takes an id names the right that it needs', () => {
+  expect(ROWS_WITH_IDS.filter(([, row]) => row.needs === undefined).map(([name]) => name)).toEqual([])
+})
+
 /** What can stand in an id position: something of the caller's own, of somebody else's, or that never was. */
 type Filling = 'own' | 'foreign' | 'missing'
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { basePathOf } from '../http/basePath.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Caller } from './caller.ts'
 import { SESSION_MS } from './sessions.ts'
+import type { Visitor } from './visitor.ts'
 
 const SESSION_COOKIE = 'session'
 const DEVICE_COOKIE = 'device'
@@ -57,7 +57,7 @@ export class Cookies {
   }
 
   /** Who asks to sign in or up. */
-  caller(request: FastifyRequest): Caller {
+  visitor(request: FastifyRequest): Visitor {
     return { address: request.ip, deviceCookie: request.cookies[DEVICE_COOKIE] }
   }
 

@@ -4,11 +4,11 @@ import type { Database } from '../database/tables.ts'
 import { withoutSync } from '../database/withoutSync.ts'
 import { Refusal } from '../http/refusal.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
-import type { Caller, Opened } from './caller.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
 import { networkOf } from './network.ts'
 import { isPassword } from './password.ts'
 import { endSession, startSession } from './sessions.ts'
+import type { Opened, Visitor } from './visitor.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
 const PER_EMAIL_AND_ADDRESS = 10
@@ -18,7 +18,7 @@ const PER_DEVICE = 10
 /** Where the account was signed in before, strangers' failures do not count, and its own not for anybody else. */
 function limitsOf(
   email: string,
-  { address, deviceCookie }: Caller,
+  { address, deviceCookie }: Visitor,
   passwordHash: string | undefined,
 ): Limit[] {
   const device = passwordHash === undefined ? undefined : knownDevice(deviceCookie, passwordHash)
@@ -48,7 +48,7 @@ async function isStillPassword(database: Database, userId: string, passwordHash:
 export async function logIn(
   database: Database,
   { email, password }: LoginBody,
-  caller: Caller,
+  visitor: Visitor,
   now: Date,
 ): Promise<Opened> {
   const account = await database
@@ -56,7 +56,7 @@ export async function logIn(
     .where('email', '=', email)
     .select(['id', 'email', 'name', 'passwordHash'])
     .executeTakeFirst()
-  const limits = limitsOf(email, caller, account?.passwordHash)
+  const limits = limitsOf(email, visitor, account?.passwordHash)
   const attempt = await beginAttempt(database, limits, 'tooManyAttempts', now)
   const fits = await attempt.carryOut(() => isPassword(password, account?.passwordHash))
   if (!account || !fits) throw new Refusal('wrongCredentials')
@@ -69,5 +69,5 @@ export async function logIn(
     await endSession(where, token)
     throw new Refusal('wrongCredentials')
   })
-  return { signedIn: { user, token }, deviceCookie: rememberOnDevice(caller.deviceCookie, passwordHash) }
+  return { signedIn: { user, token }, deviceCookie: rememberOnDevice(visitor.deviceCookie, passwordHash) }
 }

@@ -4,7 +4,6 @@ import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FindCaller, Handlers } from '../http/serve.ts'
-import type { Opened } from './caller.ts'
 import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
@@ -12,6 +11,7 @@ import { resetPassword } from './resetPassword.ts'
 import { endOldestSessions, endSession, findSessionUser } from './sessions.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
 import { isSignUpOpen } from './signUpSetting.ts'
+import type { Opened } from './visitor.ts'
 
 interface Needs {
   database: Database
@@ -24,7 +24,8 @@ export function makeFindCaller({ database, now, config }: Needs): FindCaller {
   const cookies = new Cookies(config.publicUrl)
   return async (request: FastifyRequest) => {
     const token = cookies.sessionToken(request)
-    return token === undefined ? undefined : findSessionUser(database, token, now())
+    const account = token === undefined ? undefined : await findSessionUser(database, token, now())
+    return account && { account }
   }
 }
 
@@ -37,15 +38,15 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
   }
 
   return {
-    'GET /api/auth/me': async ({ user, request, reply }) => {
+    'GET /api/auth/me': async ({ act, request, reply }) => {
       // The session slides with every use; without this its cookie would end 30 days after signing in.
       cookies.setSession(request, reply, cookies.sessionToken(request) as string)
-      return user
+      return act.caller.account
     },
 
     'POST /api/auth/login': async ({ body, request, reply }) => {
       try {
-        const opened = await logIn(database, body, cookies.caller(request), now())
+        const opened = await logIn(database, body, cookies.visitor(request), now())
         await endOldestSessions(database, opened.signedIn, config.limits.sessions)
         return open(request, reply, opened)
       } catch (error) {
@@ -61,7 +62,7 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
     }),
 
     'POST /api/auth/signup': async ({ body, request, reply }) => {
-      return open(request, reply, await signUp(database, body, cookies.caller(request), config, now()))
+      return open(request, reply, await signUp(database, body, cookies.visitor(request), config, now()))
     },
 
     'POST /api/auth/reset-password': async ({ body }) => {

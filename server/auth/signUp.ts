@@ -5,12 +5,12 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { beginAttempt } from './attempts.ts'
-import type { Caller, Opened } from './caller.ts'
 import { rememberOnDevice } from './knownDevice.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
 import { startSession } from './sessions.ts'
 import { isSignUpOpen, isSignUpOpenToMe, type SignUpSetting } from './signUpSetting.ts'
+import type { Opened, Visitor } from './visitor.ts'
 
 /** A family's name is at most 80 characters; a first word of 100 would not fit with its ending. */
 const LONGEST_FIRST_WORD = 71
@@ -31,7 +31,7 @@ export interface SignUpConfig {
 export async function signUp(
   database: Database,
   { email, name, password }: SignUpBody,
-  { address, deviceCookie }: Caller,
+  { address, deviceCookie }: Visitor,
   { signUp: setting, signUpLimit }: SignUpConfig,
   now: Date,
 ): Promise<Opened> {

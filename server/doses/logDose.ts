@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { User } from '../../contract/auth.ts'
 import { type Dose, type DoseBody, EARLIEST_TAKEN_AT } from '../../contract/doses.ts'
 import { newId } from '../database/newId.ts'
 import type { Database, Tx } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
+import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
 const CLOCK_SKEW_MS = 5 * 60 * 1000
@@ -48,11 +47,11 @@ async function earlierAnswer(
 }
 
 /**
- * How many doses the user's families have. Without a lock, which every dose of a family would wait for: on PostgreSQL
+ * How many doses the caller's families have. Without a lock, which every dose of a family would wait for: on PostgreSQL
  * doses that are logged at the same instant may exceed the limit by as many as there are connections.
  */
-const dosesOf = (tx: Tx, user: User) =>
-  medicationsOf(tx, user).select((eb) => eb.fn.sum<number | null>('medications.doseCount').as('doses'))
+const dosesOf = (act: Acting) =>
+  medicationsOf(act).select((eb) => eb.fn.sum<number | null>('medications.doseCount').as('doses'))
 
 /**
  * Logs a dose and takes its pills from a known count, in one transaction. However many requests race, the count
@@ -60,31 +59,28 @@ const dosesOf = (tx: Tx, user: User) =>
  * the first answer. 404 for a foreign medication, 400 for a time before 2024 or in the future.
  */
 export async function logDose(
-  database: Database,
-  user: User,
+  act: Acting,
   medicationId: string,
   body: DoseBody,
   idempotencyKey: string | undefined,
   limits: Pick<Limits, 'doses'>,
-  now: Date,
 ): Promise<Dose> {
   const { takenAt, pillsTaken } = body
   const dose: Dose = { id: newId(), takenAt, pillsTaken, notes: body.notes || null }
-  const createdAt = now.toISOString()
-  return inTransaction(database, async (tx) => {
-    const medication = medicationsOf(tx, user)
+  const createdAt = act.now.toISOString()
+  return atomically(act, async (tx, within) => {
+    const medication = medicationsOf(within)
       .where('medications.id', '=', medicationId)
-      .select(['medications.pillCount', dosesOf(tx, user).as('doses')])
-    const before = await medication.executeTakeFirst()
-    if (!before) throw new Refusal('medicationNotFound')
+      .select(['medications.pillCount', dosesOf(within).as('doses')])
+    const before = await medication.executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
     if (idempotencyKey !== undefined) {
       const fingerprint = fingerprintOf(medicationId, body)
-      const receipt = { userId: user.id, idempotencyKey, medicationId, fingerprint }
+      const receipt = { userId: act.caller.account.id, idempotencyKey, medicationId, fingerprint }
       const earlier = await earlierAnswer(tx, receipt, dose, createdAt)
       if (earlier) return earlier
     }
     // Not before: a repeat gets its first answer, also when the clock was set back since.
-    checkTakenAt(takenAt, now)
+    checkTakenAt(takenAt, act.now)
     if (Number(before.doses) >= limits.doses) {
       throw new Refusal('limitReached', { most: limits.doses, things: 'log entries' })
     }
@@ -102,9 +98,8 @@ export async function logDose(
       .executeTakeFirst()
     if (!counted) {
       // It may also have been removed since.
-      const left = await medication.executeTakeFirst()
-      if (!left) throw new Refusal('medicationNotFound')
-      throw new Refusal('notEnoughPills', { pillCount: left.pillCount })
+      const { pillCount } = await medication.executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
+      throw new Refusal('notEnoughPills', { pillCount })
     }
     const countEpoch = counted.pillCount === null ? null : counted.countEpoch
     await tx

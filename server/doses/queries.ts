@@ -1,24 +1,19 @@
-import type { User } from '../../contract/auth.ts'
 import { type Dose, type DosesQuery, MOST_DOSES_IN_ANSWER } from '../../contract/doses.ts'
-import type { Database } from '../database/tables.ts'
-import { Refusal } from '../http/refusal.ts'
-import { medicationsOf } from '../medications/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { orRefuse } from '../http/refusal.ts'
+import { proveMedication } from '../medications/queries.ts'
 
 /**
  * The doses of a medication, newest first, between two instants (`from` inside, `to` not) and older than the dose
  * `before`; at most `limit`. 404 for a foreign medication, and for a `before` that is none of its doses.
  */
 export async function listDoses(
-  database: Database,
-  user: User,
+  act: Acting,
   medicationId: string,
   { from, to, before, limit = MOST_DOSES_IN_ANSWER }: DosesQuery,
 ): Promise<Dose[]> {
-  const medication = await medicationsOf(database, user)
-    .where('medications.id', '=', medicationId)
-    .select('medications.id')
-    .executeTakeFirst()
-  if (!medication) throw new Refusal('medicationNotFound')
+  const { database } = act
+  await proveMedication(act, medicationId)
   let doses = database
     .selectFrom('doses')
     .where('medicationId', '=', medicationId)
@@ -33,8 +28,7 @@ export async function listDoses(
       .where('id', '=', before)
       .where('medicationId', '=', medicationId)
       .select(['id', 'takenAt'])
-      .executeTakeFirst()
-    if (!last) throw new Refusal('doseNotFound')
+      .executeTakeFirstOrThrow(orRefuse('doseNotFound'))
     doses = doses.where((eb) => eb(eb.refTuple('takenAt', 'id'), '<', eb.tuple(last.takenAt, last.id)))
   }
   return doses.limit(limit).execute()

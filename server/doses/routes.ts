@@ -1,5 +1,4 @@
 import type { doseCalls } from '../../contract/doses.ts'
-import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { deleteDose } from './deleteDose.ts'
@@ -7,19 +6,16 @@ import { logDose } from './logDose.ts'
 import { listDoses } from './queries.ts'
 
 interface Needs {
-  database: Database
-  now: () => Date
   config: { limits: Limits }
 }
 
-export function doseRoutes({ database, now, config }: Needs): Handlers<keyof typeof doseCalls> {
+export function doseRoutes({ config }: Needs): Handlers<keyof typeof doseCalls> {
   return {
-    'GET /api/medications/{id}/logs': ({ user, params, query }) =>
-      listDoses(database, user, params.id, query),
-    'POST /api/medications/{id}/logs': ({ user, params, body, headers }) =>
-      logDose(database, user, params.id, body, headers['idempotency-key'], config.limits, now()),
-    'DELETE /api/medications/{id}/logs/{logId}': async ({ user, params }) => {
-      await deleteDose(database, user, params.id, params.logId, now())
+    'GET /api/medications/{id}/logs': ({ act, params, query }) => listDoses(act, params.id, query),
+    'POST /api/medications/{id}/logs': ({ act, params, body, headers }) =>
+      logDose(act, params.id, body, headers['idempotency-key'], config.limits),
+    'DELETE /api/medications/{id}/logs/{logId}': async ({ act, params }) => {
+      await deleteDose(act, params.id, params.logId)
       return undefined
     },
   }

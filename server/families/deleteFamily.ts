@@ -1,15 +1,14 @@
-import type { User } from '../../contract/auth.ts'
 import { locked } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
+import type { Tx } from '../database/tables.ts'
+import { type Acting, atomically } from '../http/acting.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import { findFamily } from './queries.ts'
 
-/** Deletes a family with its medications, doses and images. 404 unless the user is a member. */
-export async function deleteFamily(database: Database, user: User, id: string, now: Date): Promise<void> {
-  await inTransaction(database, async (tx) => {
-    await findFamily(tx, user, id)
-    await removeFamily(tx, id, now)
+/** Deletes a family with its medications, doses and images. 404 unless it is one of the caller's. */
+export async function deleteFamily(act: Acting, id: string): Promise<void> {
+  await atomically(act, async (tx, within) => {
+    await findFamily(within, id)
+    await removeFamily(tx, id, act.now)
   })
 }
 

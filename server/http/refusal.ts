@@ -1,5 +1,7 @@
 import { type FactsOf, type FailureCode, failureOf } from '../../contract/failures.ts'
 
+type NotFoundCode = 'familyNotFound' | 'medicationNotFound' | 'doseNotFound' | 'imageNotFound'
+
 /** A call that is refused, thrown where the reason is known. Only `errors.ts` turns it into an answer. */
 export class Refusal<Code extends FailureCode = FailureCode> extends Error {
   readonly code: Code
@@ -26,6 +28,9 @@ export class Refusal<Code extends FailureCode = FailureCode> extends Error {
     return { message: this.message, code: this.code, ...this.facts }
   }
 }
+
+/** For Kysely's executeTakeFirstOrThrow: what is not there is refused as `code`. */
+export const orRefuse = (code: NotFoundCode) => () => new Refusal(code)
 
 /** 400: one thing that was sent cannot be taken. `path` is the field's, with dots, or the name of a parameter. */
 export const invalid = (path: string, message: string) =>

@@ -1,15 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
-import type { User } from '../../contract/auth.ts'
 import type { BodyOf, Call, HeadersOf, Method, Params, QueryOf } from '../../contract/call.ts'
 import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
+import type { Database } from '../database/tables.ts'
+import type { Acting, Caller } from './acting.ts'
 import { PreparedJson } from './preparedJson.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Asked<Name extends CallName> {
-  /** Who asks; undefined only on public rows. */
-  user: Calls[Name] extends { access: 'public' } ? undefined : User
+  /** What the call acts with; undefined on public rows, which nobody acts in. */
+  act: Calls[Name] extends { access: 'public' } ? undefined : Acting
   params: Params<Name>
   query: QueryOf<Calls[Name]>
   headers: HeadersOf<Calls[Name]>
@@ -26,7 +27,7 @@ type Handler<Name extends CallName> = (
 export type Handlers<Name extends CallName> = { [N in Name]: Handler<N> }
 
 /** Tells who sent a request, or undefined; feature `auth` knows how. */
-export type FindCaller = (request: FastifyRequest) => Promise<User | undefined>
+export type FindCaller = (request: FastifyRequest) => Promise<Caller | undefined>
 
 const english = en().localeError
 
@@ -54,7 +55,12 @@ const toIds = (params: Record<string, string>) =>
  * Turns every row of the table into a route: session, validation, handler, status. `findCaller` is asked before every
  * row that is not public. A row without a handler does not compile.
  */
-export function serveCalls(app: FastifyInstance, findCaller: FindCaller, handlers: Handlers<CallName>): void {
+export function serveCalls(
+  app: FastifyInstance,
+  { database, now }: { database: Database; now: () => Date },
+  findCaller: FindCaller,
+  handlers: Handlers<CallName>,
+): void {
   for (const [name, row] of Object.entries(calls) as [CallName, Call][]) {
     const [method, path] = name.split(' ') as [Method, string]
     // The row's types were checked where the feature named it.
@@ -63,10 +69,10 @@ export function serveCalls(app: FastifyInstance, findCaller: FindCaller, handler
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, reply) => {
-        const user = row.access === 'public' ? undefined : await findCaller(request)
-        if (row.access !== 'public' && !user) throw new Refusal('signedOut')
+        const caller = row.access === 'public' ? undefined : await findCaller(request)
+        if (row.access !== 'public' && !caller) throw new Refusal('signedOut')
         const asked = {
-          user,
+          act: caller && { database, caller, needs: row.needs, now: now() },
           params: toIds(request.params as Record<string, string>),
           query: check(row.query, request.query, 'query'),
           body: check(row.body, request.body ?? {}, 'body'),

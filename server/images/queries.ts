@@ -1,25 +1,33 @@
-import type { User } from '../../contract/auth.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import { sql } from 'kysely'
+import { membershipsOf } from '../auth/memberships.ts'
+import type { Tx } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
+import { orRefuse } from '../http/refusal.ts'
 
-/** The images that a user may see: the own uploads, and those that a medication of the user's families shows. */
-export const imagesOf = (database: Database | Tx, user: User) =>
-  database
+/** The images that the caller may see: the own uploads, and those that a medication of the caller's families shows. */
+export const imagesOf = (act: Acting) =>
+  act.database
     .selectFrom('images')
     .where('images.doomedAt', 'is', null)
     .where((eb) =>
       eb.or([
-        eb('images.uploaderId', '=', user.id),
+        eb('images.uploaderId', '=', act.caller.account.id),
         eb.exists(
-          eb
-            .selectFrom('medicationImages')
-            .innerJoin('medications', 'medications.id', 'medicationImages.medicationId')
-            .innerJoin('memberships', 'memberships.familyId', 'medications.familyId')
-            .whereRef('medicationImages.imageId', '=', 'images.id')
-            .where('memberships.userId', '=', user.id)
+          membershipsOf(act)
+            .innerJoin('medications', 'medications.familyId', 'memberships.familyId')
+            .innerJoin('medicationImages', 'medicationImages.medicationId', 'medications.id')
+            .where('medicationImages.imageId', '=', sql.ref<string>('images.id'))
             .select('medicationImages.imageId'),
         ),
       ]),
     )
+
+/** What an image is. 404 unless the caller may see it. */
+export const findImage = (act: Acting, id: string): Promise<{ contentType: string }> =>
+  imagesOf(act)
+    .where('images.id', '=', id)
+    .select('images.contentType')
+    .executeTakeFirstOrThrow(orRefuse('imageNotFound'))
 
 /** The images that a medication shows. */
 export async function shownImageIds(tx: Tx, medicationId: string): Promise<string[]> {

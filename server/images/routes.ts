@@ -1,27 +1,21 @@
 import type { imageCalls } from '../../contract/images.ts'
-import type { Database } from '../database/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ImageStore } from './imageStore.ts'
-import { imagesOf } from './queries.ts'
+import { findImage } from './queries.ts'
 import { RENDITION_TYPE, renditionKey } from './renditions.ts'
 
 interface Needs {
-  database: Database
   imageStore: ImageStore
 }
 
 /** An image never changes under its id; only its viewers' own browsers may keep it. */
 const CACHE = 'private, max-age=31536000, immutable'
 
-export function imageRoutes({ database, imageStore }: Needs): Handlers<keyof typeof imageCalls> {
+export function imageRoutes({ imageStore }: Needs): Handlers<keyof typeof imageCalls> {
   return {
-    'GET /api/images': async ({ user, query, reply }) => {
-      const image = await imagesOf(database, user)
-        .where('images.id', '=', query.i)
-        .select('images.contentType')
-        .executeTakeFirst()
-      if (!image) throw new Refusal('imageNotFound')
+    'GET /api/images': async ({ act, query, reply }) => {
+      const image = await findImage(act, query.i)
       const [key, type] =
         query.w === undefined
           ? [query.i, image.contentType]

@@ -1,31 +1,27 @@
-import type { User } from '../../contract/auth.ts'
 import type { AddMedicationBody, Medication } from '../../contract/medications.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import { newId } from '../database/newId.ts'
-import type { Database } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
 import { findFamily } from '../families/queries.ts'
+import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import { showImages } from '../images/showImages.ts'
 import { rememberProduct } from './knownProducts.ts'
 import { findMedication, medicationsOf } from './queries.ts'
 
-/** Adds a medication to a family of the user's. 404 for a foreign family or image, 409 for one too many. */
+/** Adds a medication to one of the caller's families. 404 for a foreign family or image, 409 for one too many. */
 export async function addMedication(
-  database: Database,
-  user: User,
+  act: Acting,
   body: AddMedicationBody,
   limits: Pick<Limits, 'medications'>,
-  now: Date,
 ): Promise<Medication> {
   const id = newId()
-  const createdAt = now.toISOString()
+  const createdAt = act.now.toISOString()
   const pillCount = body.pillCount ?? null
-  return inTransaction(database, async (tx) => {
-    await findFamily(tx, user, body.familyId)
-    await oneAtATime(tx, user)
-    const { count } = await medicationsOf(tx, user)
+  return atomically(act, async (tx, within) => {
+    await findFamily(within, body.familyId)
+    await oneAtATime(within)
+    const { count } = await medicationsOf(within)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= limits.medications) {
@@ -51,8 +47,8 @@ export async function addMedication(
         updatedAt: createdAt,
       })
       .execute()
-    await showImages(tx, user, id, body.images ?? [])
-    const medication = await findMedication(tx, user, id)
+    await showImages(within, id, body.images ?? [])
+    const medication = await findMedication(within, id)
     await rememberProduct(tx, medication)
     return medication
   })

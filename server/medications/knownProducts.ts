@@ -1,7 +1,7 @@
-import type { User } from '../../contract/auth.ts'
 import type { Medication } from '../../contract/medications.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import type { Tx } from '../database/tables.ts'
 import { familiesOf } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
 
 /** Remembers what a person confirmed about a medication's product code, for the family's next package of it. */
 export async function rememberProduct(tx: Tx, medication: Medication): Promise<void> {
@@ -20,14 +20,9 @@ export async function rememberProduct(tx: Tx, medication: Medication): Promise<v
     .execute()
 }
 
-/** What a family of the user (that one, or else any) confirmed last about a product code. */
-export function findKnownProduct(
-  database: Database,
-  user: User,
-  productCode: string,
-  familyId: string | undefined,
-) {
-  const known = familiesOf(database, user)
+/** What a family of the caller (that one, or else any) confirmed last about a product code. */
+export function findKnownProduct(act: Acting, productCode: string, familyId: string | undefined) {
+  const known = familiesOf(act)
     .innerJoin('knownProducts', 'knownProducts.familyId', 'families.id')
     .where('knownProducts.productCode', '=', productCode)
     .select(['knownProducts.name', 'knownProducts.purpose', 'knownProducts.pillCount'])

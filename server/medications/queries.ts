@@ -1,19 +1,17 @@
-import type { User } from '../../contract/auth.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Medication, MedicationImage } from '../../contract/medications.ts'
-import { nestedRows, parseRows } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
-import { Refusal } from '../http/refusal.ts'
+import { membershipsOf } from '../auth/memberships.ts'
+import { locked, nestedRows, parseRows } from '../database/rows.ts'
+import type { Tx } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
+import { orRefuse } from '../http/refusal.ts'
 
 const DOSES_IN_LIST = 5
 const DOSES_IN_ONE = 50
 
-/** The medications of a user's families: every query about a medication starts here. */
-export const medicationsOf = (database: Database | Tx, user: User) =>
-  database
-    .selectFrom('memberships')
-    .innerJoin('medications', 'medications.familyId', 'memberships.familyId')
-    .where('memberships.userId', '=', user.id)
+/** The medications of the caller's families: every query about a medication starts here. */
+export const medicationsOf = (act: Acting) =>
+  membershipsOf(act).innerJoin('medications', 'medications.familyId', 'memberships.familyId')
 
 const COLUMNS = [
   'medications.id',
@@ -33,12 +31,12 @@ const COLUMNS = [
 ] as const
 
 /** Medications with their images by sequence and their newest doses, in one query. */
-const wholeMedications = (database: Database | Tx, user: User, atMostDoses: number) =>
-  medicationsOf(database, user)
+const wholeMedications = (act: Acting, atMostDoses: number) =>
+  medicationsOf(act)
     .select(COLUMNS)
     .select((eb) => [
       nestedRows<MedicationImage>(
-        database,
+        act.database,
         eb
           .selectFrom('medicationImages')
           .whereRef('medicationImages.medicationId', '=', 'medications.id')
@@ -47,7 +45,7 @@ const wholeMedications = (database: Database | Tx, user: User, atMostDoses: numb
           .orderBy('imageId'),
       ).as('images'),
       nestedRows<Dose>(
-        database,
+        act.database,
         eb
           .selectFrom('doses')
           .whereRef('doses.medicationId', '=', 'medications.id')
@@ -69,13 +67,9 @@ const toMedication = ({ images, logs, ...row }: Row): Medication => ({
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The medications of one family (whose membership the caller has proved), or of all the user's, by name. */
-export async function listMedications(
-  database: Database,
-  user: User,
-  familyId: string | undefined,
-): Promise<Medication[]> {
-  const all = wholeMedications(database, user, DOSES_IN_LIST)
+/** The medications of one of the caller's families, or of all of them, by name. */
+export async function listMedications(act: Acting, familyId: string | undefined): Promise<Medication[]> {
+  const all = wholeMedications(act, DOSES_IN_LIST)
   const rows = await (familyId === undefined
     ? all
     : all.where('medications.familyId', '=', familyId)
@@ -83,11 +77,33 @@ export async function listMedications(
   return rows.map(toMedication).sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
-/** 404 unless it is a medication of one of the user's families. */
-export async function findMedication(database: Database | Tx, user: User, id: string): Promise<Medication> {
-  const row = await wholeMedications(database, user, DOSES_IN_ONE)
+/** 404 unless it is a medication of one of the caller's families. */
+export async function findMedication(act: Acting, id: string): Promise<Medication> {
+  const row = await wholeMedications(act, DOSES_IN_ONE)
     .where('medications.id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new Refusal('medicationNotFound')
+    .executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
   return toMedication(row)
 }
+
+/** 404 unless it is a medication of one of the caller's families. */
+export const proveMedication = (act: Acting, id: string) =>
+  medicationsOf(act)
+    .where('medications.id', '=', id)
+    .select('medications.id')
+    .executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
+
+/** The same, for a change: nobody else changes the medication until the transaction ends. */
+export const lockMedication = (
+  within: Acting<Tx>,
+  id: string,
+  otherwise: 'medicationNotFound' | 'doseNotFound' = 'medicationNotFound',
+) =>
+  locked(within.database, 'medications', medicationsOf(within).where('medications.id', '=', id))
+    .select([
+      'medications.familyId',
+      'medications.pillCount',
+      'medications.countEpoch',
+      'medications.doseCount',
+      'medications.version',
+    ])
+    .executeTakeFirstOrThrow(orRefuse(otherwise))

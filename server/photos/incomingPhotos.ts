@@ -4,7 +4,6 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { User } from '../../contract/auth.ts'
 import type { Files } from '../../contract/call.ts'
 import { MOST_PHOTO_MEGABYTES } from '../../contract/photos.ts'
 import { newId } from '../database/newId.ts'
@@ -102,13 +101,13 @@ async function receive(
  * as UploadRoom has them, before a byte is taken.
  */
 export async function withIncomingPhotos<Result>(
-  { request, user }: { request: FastifyRequest; user: User },
+  { request, account }: { request: FastifyRequest; account: string },
   { folder: uploadFolder, room }: Uploads,
   files: Files,
   work: (photos: IncomingPhoto[], folder: string, signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal('notMultipart')
-  const release = await room.take(user.id, announcedBytes(request, files))
+  const release = await room.take(account, announcedBytes(request, files))
   const left = new AbortController()
   const onClose = () => left.abort(new Refusal('clientLeft'))
   const { socket } = request.raw

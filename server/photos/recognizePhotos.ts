@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { User } from '../../contract/auth.ts'
 import { failures } from '../../contract/failures.ts'
 import { RENDITION_WIDTHS } from '../../contract/images.ts'
 import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
@@ -9,7 +8,7 @@ import { type Found, type MedicineReading, NOTHING_READ, valuesOf } from '../../
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts'
 import { newId } from '../database/newId.ts'
-import type { Database } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { addImage } from '../images/addImage.ts'
 import type { ImageStore } from '../images/imageStore.ts'
@@ -50,13 +49,11 @@ function whyUnreadable(error: unknown): string | undefined {
 }
 
 interface Recognizing {
-  database: Database
+  act: Acting
   imageStore: ImageStore
   photoReader: PhotoReader
-  user: User
   familyId: string | undefined
   mostImages: number
-  now: Date
   folder: string
   signal: AbortSignal
   log: FastifyBaseLogger
@@ -66,11 +63,11 @@ const remembered = <T>(value: T): Found<T> => ({ value, confidence: 'high', sour
 
 /** A reading with what the family confirmed the last time that it had a package with this product code. */
 async function remembering(
-  { database, user, familyId }: Recognizing,
+  { act, familyId }: Recognizing,
   reading: MedicineReading,
 ): Promise<MedicineReading> {
   if (reading.productCode === null) return reading
-  const known = await findKnownProduct(database, user, reading.productCode.value, familyId)
+  const known = await findKnownProduct(act, reading.productCode.value, familyId)
   if (!known) return reading
   return {
     ...reading,
@@ -80,7 +77,7 @@ async function remembering(
   }
 }
 
-/** Reads one photo and keeps its upright image, without metadata, in the user's name. */
+/** Reads one photo and keeps its upright image, without metadata, in the caller's name. */
 async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing): Promise<RecognizedPhoto> {
   if (file === undefined)
     return toRecognizedPhoto(filename, NOTHING_READ, { error: failures.photoTooLarge.sentence })
@@ -92,17 +89,17 @@ async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing
       path: path.join(on.folder, renditionKey(id, width)),
     })),
   }
-  const today = on.now.toISOString().slice(0, 10)
+  const today = on.act.now.toISOString().slice(0, 10)
   const { reading: seen, image } = await on.photoReader.read(file, {
     today,
     keep,
-    account: on.user.id,
+    account: on.act.caller.account.id,
     signal: on.signal,
   })
   const reading = await remembering(on, seen)
   const contentType = image?.contentType ?? 'image/jpeg'
   // The row comes first: should the process die before the answer, the sweep still finds the bytes.
-  await addImage(on.database, on.user, { id, contentType }, on.mostImages, on.now)
+  await addImage(on.act, { id, contentType }, on.mostImages)
   await on.imageStore.keep(id, keep.path)
   for (const rendition of keep.renditions)
     await on.imageStore.keep(path.basename(rendition.path), rendition.path)

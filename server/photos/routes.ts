@@ -2,7 +2,6 @@ import { photoCalls } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts'
-import type { Database } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Limits } from '../http/limits.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
@@ -15,41 +14,35 @@ import { logReadingFailure } from './logReadingFailure.ts'
 import { recognizePhotos } from './recognizePhotos.ts'
 
 interface Needs {
-  database: Database
   imageStore: ImageStore
   photoReader: PhotoReader
   uploads: Uploads
-  now: () => Date
   config: { limits: Limits }
 }
 
 export function photoRoutes({
-  database,
   imageStore,
   photoReader,
   uploads,
-  now,
   config,
 }: Needs): Handlers<keyof typeof photoCalls> {
   return {
-    'POST /api/recognize-medicine': async ({ user, query, request }) => {
+    'POST /api/recognize-medicine': async ({ act, query, request }) => {
       const { familyId } = query
-      if (familyId !== undefined) await findFamily(database, user, familyId)
+      if (familyId !== undefined) await findFamily(act, familyId)
       const mostImages = config.limits.images
-      await refuseAboveLimit(database, user, mostImages)
+      await refuseAboveLimit(act, mostImages)
       return withIncomingPhotos(
-        { request, user },
+        { request, account: act.caller.account.id },
         uploads,
         photoCalls['POST /api/recognize-medicine'].files,
         async (photos, folder, signal) => {
           const on = {
-            database,
+            act,
             imageStore,
             photoReader,
-            user,
             familyId,
             mostImages,
-            now: now(),
             folder,
             signal,
             log: request.log,
@@ -59,15 +52,18 @@ export function photoRoutes({
       )
     },
 
-    'POST /api/diagnose-image': ({ user, request }) =>
+    'POST /api/diagnose-image': ({ act, request }) =>
       withIncomingPhotos(
-        { request, user },
+        { request, account: act.caller.account.id },
         uploads,
         photoCalls['POST /api/diagnose-image'].files,
         async ([photo], _folder, signal) => {
           if (photo?.file === undefined) throw new Refusal('photoTooLarge')
           try {
-            return await diagnosePhoto(photo.file, photoReader, now(), { account: user.id, signal })
+            return await diagnosePhoto(photo.file, photoReader, act.now, {
+              account: act.caller.account.id,
+              signal,
+            })
           } catch (error) {
             logReadingFailure(request.log, error)
             if (error instanceof ReaderBusy) throw new Refusal('readerBusy')

@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../contract/auth.ts'
 
 /** What is known of who signs in or up before they have. */
-export interface Caller {
+export interface Visitor {
   /** As the socket or a trusted proxy says it. */
   address: string
   /** What an earlier sign-in left in the browser, if anything. */

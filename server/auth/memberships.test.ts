@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { openDatabase } from '../database/open.ts'
+import { membershipsOf } from './memberships.ts'
+
+test('a call whose row names no right finds nothing of any family', async () => {
+  const database = openDatabase(':memory:')
+  const door = { database, caller: { account: { id: 'nora' } } }
+  expect(() => membershipsOf({ ...door, needs: undefined })).toThrow('must name the right that it needs')
+  expect(
+    membershipsOf({ ...door, needs: 'see' })
+      .select('familyId')
+      .compile().parameters,
+  ).toEqual(['nora'])
+  await database.destroy()
+})
