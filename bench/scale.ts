@@ -56,7 +56,7 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
   const { userId, familyId, medicationIds } = sample.at(-1) as ScaleDatabase['sample'][number]
   const act = {
     database,
-    caller: { account: { id: userId, email: '', name: '' } },
+    caller: { account: { id: userId, email: '', name: '' }, via: { kind: 'session' as const, id: '' } },
     needs: 'see' as const,
     now: new Date('2026-11-21T12:00:00Z'),
   }

@@ -224,7 +224,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
         }
         if (status === 204) {
           // What was there to attack may be gone.
-          nora.token = await startSession(home.database, nora.id, home.clock.now)
+          nora.token = await startSession(home.database, nora.id, undefined, home.clock.now)
           own = await thingsOf(nora)
         }
       }),

@@ -261,12 +261,13 @@ onEachEngine('accounts and sessions', ({ open }) => {
 
   test('the database holds neither passwords nor tokens', async () => {
     const { email, token } = await signUpSomebody(home)
-    const account = await home.database
-      .selectFrom('users')
+    const password = await home.database
+      .selectFrom('credentials')
+      .innerJoin('users', 'users.id', 'credentials.userId')
       .where('email', '=', email)
-      .selectAll()
+      .select(['kind', 'secret'])
       .executeTakeFirstOrThrow()
-    expect(account.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(password).toEqual({ kind: 'password', secret: expect.stringMatching(/^\$argon2id\$/) })
     const stored = JSON.stringify(await home.database.selectFrom('sessions').selectAll().execute())
     expect(stored).not.toContain(token)
   })

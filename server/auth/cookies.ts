@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { basePathOf } from '../http/basePath.ts'
 import { Refusal } from '../http/refusal.ts'
+import { deviceOf } from './device.ts'
 import { SESSION_MS } from './sessions.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -58,7 +59,11 @@ export class Cookies {
 
   /** Who asks to sign in or up. */
   visitor(request: FastifyRequest): Visitor {
-    return { address: request.ip, deviceCookie: request.cookies[DEVICE_COOKIE] }
+    return {
+      address: request.ip,
+      deviceCookie: request.cookies[DEVICE_COOKIE],
+      device: deviceOf(request.headers['user-agent']),
+    }
   }
 
   /** Stays when the session ends: it opens nothing. Sent to the calls below /api/auth alone. */

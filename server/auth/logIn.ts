@@ -1,9 +1,9 @@
 import type { LoginBody } from '../../contract/auth.ts'
-import { locked } from '../database/rows.ts'
 import type { Database } from '../database/tables.ts'
 import { withoutSync } from '../database/withoutSync.ts'
 import { Refusal } from '../http/refusal.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
+import { lockPassword } from './credentials.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
 import { networkOf } from './network.ts'
 import { isPassword } from './password.ts'
@@ -32,17 +32,6 @@ function limitsOf(
 }
 
 /**
- * A new password that is set while the old one is being checked ends the sessions that it finds; this finds out for the
- * one that had just begun. The lock waits for a change that is under way.
- */
-async function isStillPassword(database: Database, userId: string, passwordHash: string): Promise<boolean> {
-  const account = await locked(database, 'users', database.selectFrom('users').where('id', '=', userId))
-    .select('passwordHash')
-    .executeTakeFirst()
-  return account?.passwordHash === passwordHash
-}
-
-/**
  * Opens a session. A wrong e-mail or password is 401 in the same words and time; too many of them are 429.
  */
 export async function logIn(
@@ -54,18 +43,21 @@ export async function logIn(
   const account = await database
     .selectFrom('users')
     .where('email', '=', email)
-    .select(['id', 'email', 'name', 'passwordHash'])
+    .innerJoin('credentials', 'credentials.userId', 'users.id')
+    .where('credentials.kind', '=', 'password')
+    .select(['users.id', 'users.email', 'users.name', 'credentials.secret'])
     .executeTakeFirst()
-  const limits = limitsOf(email, visitor, account?.passwordHash)
+  const limits = limitsOf(email, visitor, account?.secret)
   const attempt = await beginAttempt(database, limits, 'tooManyAttempts', now)
-  const fits = await attempt.carryOut(() => isPassword(password, account?.passwordHash))
+  const fits = await attempt.carryOut(() => isPassword(password, account?.secret))
   if (!account || !fits) throw new Refusal('wrongCredentials')
-  const { passwordHash, ...user } = account
+  const { secret: passwordHash, ...user } = account
   // Whom a power cut takes a session that has just begun signs in again; meanwhile nobody waits for the disk.
   const token = await withoutSync(database, async (where) => {
     await attempt.forget(where)
-    const token = await startSession(where, user.id, now)
-    if (await isStillPassword(where, user.id, passwordHash)) return token
+    const token = await startSession(where, user.id, visitor.device, now)
+    // A new password that was set while the old one was being checked ended the sessions that it found; not this one.
+    if ((await lockPassword(where, user.id))?.secret === passwordHash) return token
     await endSession(where, token)
     throw new Refusal('wrongCredentials')
   })

@@ -2,6 +2,7 @@ import type { ResetPasswordBody } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
+import { replacePassword } from './credentials.ts'
 import { hashPassword } from './password.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -44,7 +45,7 @@ export async function resetPassword(
     const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
     const { userId } = isOpen
-    await tx.updateTable('users').set({ passwordHash }).where('id', '=', userId).execute()
+    await replacePassword(tx, userId, passwordHash, now)
     await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
   })
 }

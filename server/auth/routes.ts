@@ -8,7 +8,7 @@ import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
 import { resetPassword } from './resetPassword.ts'
-import { endOldestSessions, endSession, findSessionUser } from './sessions.ts'
+import { endOldestSessions, endSession, findSessionCaller } from './sessions.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
 import { isSignUpOpen } from './signUpSetting.ts'
 import type { Opened } from './visitor.ts'
@@ -24,8 +24,8 @@ export function makeFindCaller({ database, now, config }: Needs): FindCaller {
   const cookies = new Cookies(config.publicUrl)
   return async (request: FastifyRequest) => {
     const token = cookies.sessionToken(request)
-    const account = token === undefined ? undefined : await findSessionUser(database, token, now())
-    return account && { account }
+    if (token === undefined) return undefined
+    return findSessionCaller(database, token, request.headers['user-agent'], now())
   }
 }
 

@@ -1,7 +1,10 @@
-import type { SignedIn, User } from '../../contract/auth.ts'
+import type { SignedIn } from '../../contract/auth.ts'
+import { newId } from '../database/newId.ts'
 import { prepared } from '../database/prepared.ts'
 import { problemOf } from '../database/problem.ts'
 import type { Database, Tx } from '../database/tables.ts'
+import type { Caller } from '../http/acting.ts'
+import { type Device, deviceOf } from './device.ts'
 import { hashToken, newToken } from './token.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -14,30 +17,55 @@ const LONGEST_SESSION_MS = 180 * DAY_MS
 const LAST_USE_STEP_MS = 10 * 60 * 1000
 
 /** Starts a session and gives its token, which is not stored anywhere. */
-export async function startSession(database: Database | Tx, userId: string, now: Date): Promise<string> {
+export async function startSession(
+  database: Database | Tx,
+  userId: string,
+  device: Device | undefined,
+  now: Date,
+): Promise<string> {
   const token = newToken()
   const startedAt = now.toISOString()
   await database
     .insertInto('sessions')
-    .values({ tokenHash: hashToken(token), userId, createdAt: startedAt, lastUsedAt: startedAt })
+    .values({
+      tokenHash: hashToken(token),
+      id: newId(),
+      userId,
+      ...columnsOf(device),
+      createdAt: startedAt,
+      lastUsedAt: startedAt,
+    })
     .execute()
   return token
 }
+
+const columnsOf = (device: Device | undefined) => ({
+  deviceKind: device?.kind ?? null,
+  deviceName: device?.name ?? null,
+})
 
 const findSession = prepared(['tokenHash'], (database, { tokenHash }: { tokenHash: string }) =>
   database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .where('sessions.tokenHash', '=', tokenHash)
-    .select(['users.id', 'users.email', 'users.name', 'sessions.createdAt', 'sessions.lastUsedAt']),
+    .select([
+      'users.id',
+      'users.email',
+      'users.name',
+      'sessions.id as sessionId',
+      'sessions.createdAt',
+      'sessions.lastUsedAt',
+    ]),
 )
 
-/** The user whose session `token` opens, which keeps the session alive; undefined when it opens none. */
-export async function findSessionUser(
+/** Whose session `token` opens, which keeps the session alive; undefined when it opens none. */
+export async function findSessionCaller(
   database: Database,
   token: string,
+  userAgent: string | undefined,
   now: Date,
-): Promise<User | undefined> {
+): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
   const [session] = await findSession(database, { tokenHash })
   if (!session) return undefined
@@ -45,17 +73,23 @@ export async function findSessionUser(
   if (unusedMs > SESSION_MS) return undefined
   if (now.getTime() - Date.parse(session.createdAt) > LONGEST_SESSION_MS) return undefined
   if (unusedMs > LAST_USE_STEP_MS) {
-    await keepAlive(database, tokenHash, now)
+    await keepAlive(database, tokenHash, deviceOf(userAgent), now)
   }
-  return { id: session.id, email: session.email, name: session.name }
+  const { id, email, name, sessionId } = session
+  return { account: { id, email, name }, via: { kind: 'session', id: sessionId } }
 }
 
 /** Reading goes on where nothing can be written: the session is then only as young as its last use that was. */
-async function keepAlive(database: Database, tokenHash: string, now: Date): Promise<void> {
+async function keepAlive(
+  database: Database,
+  tokenHash: string,
+  device: Device | undefined,
+  now: Date,
+): Promise<void> {
   try {
     await database
       .updateTable('sessions')
-      .set({ lastUsedAt: now.toISOString() })
+      .set({ lastUsedAt: now.toISOString(), ...(device && columnsOf(device)) })
       .where('tokenHash', '=', tokenHash)
       .execute()
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { beginAttempt } from './attempts.ts'
+import { addPassword } from './credentials.ts'
 import { rememberOnDevice } from './knownDevice.ts'
 import { networkOf } from './network.ts'
 import { hashPassword } from './password.ts'
@@ -31,7 +32,7 @@ export interface SignUpConfig {
 export async function signUp(
   database: Database,
   { email, name, password }: SignUpBody,
-  { address, deviceCookie }: Visitor,
+  { address, deviceCookie, device }: Visitor,
   { signUp: setting, signUpLimit }: SignUpConfig,
   now: Date,
 ): Promise<Opened> {
@@ -48,14 +49,15 @@ export async function signUp(
       if (!(await isSignUpOpenToMe(tx, setting))) throw new Refusal('signUpClosed')
       await tx
         .insertInto('users')
-        .values({ ...user, passwordHash, createdAt })
+        .values({ ...user, createdAt })
         .execute()
+      await addPassword(tx, user.id, passwordHash, now)
       await tx
         .insertInto('families')
         .values({ id: familyId, name: `${firstWord}'s Family`, createdAt })
         .execute()
       await tx.insertInto('memberships').values({ userId: user.id, familyId, createdAt }).execute()
-      return startSession(tx, user.id, now)
+      return startSession(tx, user.id, device, now)
     })
     return { signedIn: { user, token }, deviceCookie: rememberOnDevice(deviceCookie, passwordHash) }
   } catch (error) {

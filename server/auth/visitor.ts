@@ -1,4 +1,5 @@
 import type { SignedIn } from '../../contract/auth.ts'
+import type { Device } from './device.ts'
 
 /** What is known of who signs in or up before they have. */
 export interface Visitor {
@@ -6,6 +7,8 @@ export interface Visitor {
   address: string
   /** What an earlier sign-in left in the browser, if anything. */
   deviceCookie: string | undefined
+  /** What the browser says that it is. */
+  device: Device | undefined
 }
 
 /** A session that was opened. */

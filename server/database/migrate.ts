@@ -6,6 +6,7 @@ import { familyRevisions } from './migrations/003-family-revisions.ts'
 import { chores } from './migrations/004-chores.ts'
 import { passwordResets } from './migrations/005-password-resets.ts'
 import { doseCounts } from './migrations/006-dose-counts.ts'
+import { accounts } from './migrations/008-accounts.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -17,6 +18,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '004-chores': chores,
   '005-password-resets': passwordResets,
   '006-dose-counts': doseCounts,
+  '008-accounts': accounts,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

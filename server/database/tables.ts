@@ -4,9 +4,20 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 type Instant = string
 
 export interface Tables {
-  users: { id: string; email: string; name: string; passwordHash: string; createdAt: Instant }
-  /** Only the SHA-256 of a token is kept: who reads the database cannot sign in with it. */
-  sessions: { tokenHash: string; userId: string; createdAt: Instant; lastUsedAt: Instant }
+  users: { id: string; email: string; name: string; createdAt: Instant }
+  /** What an account signs in with: `secret` is a password's argon2id hash. At most one of kind 'password'. */
+  credentials: { id: string; userId: string; kind: 'password'; secret: string; createdAt: Instant }
+  /** Only the SHA-256 of a token is kept: who reads the database cannot sign in with it. The id opens nothing. */
+  sessions: {
+    tokenHash: string
+    id: string
+    userId: string
+    /** What the browser says that it is, in a word and in family names; null for what is not known. */
+    deviceKind: 'phone' | 'tablet' | 'computer' | 'program' | null
+    deviceName: string | null
+    createdAt: Instant
+    lastUsedAt: Instant
+  }
   /** Failed and running sign-ins, and sign-ups: what is limited by how often it was tried. */
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
   /** `revision` rises by trigger with every change of the family's medications. */

@@ -3,9 +3,17 @@ import type { Right } from '../../contract/call.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** Who asks. */
+/** What somebody came in with; what else than a session there may be one day is another kind, with its own scope. */
+export interface Via {
+  kind: 'session'
+  /** May be told to the account's owner: it opens nothing. */
+  id: string
+}
+
+/** Who asks: an account, by way of something that may be ended without it. */
 export interface Caller {
   account: User
+  via: Via
 }
 
 /** What a call acts with: on which data, in whose name, by what right, and when. */
