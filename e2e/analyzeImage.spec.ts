@@ -7,13 +7,7 @@ test('a photo is judged, its text is shown over it, and what was extracted is li
   household,
 }) => {
   test.setTimeout(120_000)
-  const buffer = await photographPackage(browser, {
-    brand: 'Cetirizine',
-    strength: '10 mg',
-    purpose: 'Allergies',
-    count: '20 tablets',
-    expiry: '08/2031',
-  })
+  const buffer = await photographPackage(browser)
   await household.enter(page)
   await page.getByRole('link', { name: 'Image Diagnostic Tool' }).click()
   await expect(

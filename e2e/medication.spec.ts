@@ -39,14 +39,7 @@ test('an unknown count and an unknown medication are said to be so', async ({ pa
 
 test('photos open large, and previous and next wrap around', async ({ page, browser, household }) => {
   test.setTimeout(120_000)
-  const picture = (brand: string) =>
-    photographPackage(browser, {
-      brand,
-      strength: '1 mg',
-      purpose: 'x',
-      count: '10 tablets',
-      expiry: '08/2031',
-    })
+  const picture = (brand: string) => photographPackage(browser, { brand })
   const one = await household.upload('one.jpg', await picture('First'))
   const two = await household.upload('two.jpg', await picture('Second'))
   const { id } = await household.add({

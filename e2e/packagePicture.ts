@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-export interface PrintedPackage {
+interface PrintedPackage {
   brand: string
   strength: string
   purpose: string
@@ -9,8 +9,20 @@ export interface PrintedPackage {
   expiry: string
 }
 
+const CETIRIZINE: PrintedPackage = {
+  brand: 'Cetirizine',
+  strength: '10 mg',
+  purpose: 'Relief of hay fever and allergies',
+  count: '20 tablets',
+  expiry: '08/2031',
+}
+
 /** A photo-like JPEG of a carton, printed as real ones are: brand, strength, form and count, lot and expiry. */
-export async function photographPackage(browser: Browser, printed: PrintedPackage): Promise<Buffer> {
+export async function photographPackage(
+  browser: Browser,
+  differences: Partial<PrintedPackage> = {},
+): Promise<Buffer> {
+  const printed = { ...CETIRIZINE, ...differences }
   const page = await browser.newPage({ viewport: { width: 1600, height: 1200 } })
   await page.setContent(`
     <body style="margin:0;background:#8d7a63;font-family:Liberation Sans,Arial,sans-serif">

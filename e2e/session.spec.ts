@@ -117,13 +117,7 @@ test('what was typed survives a session that ends in the middle of a form', asyn
 
 test('photos that were read survive it too', async ({ page, browser, household }) => {
   test.setTimeout(120_000)
-  const buffer = await photographPackage(browser, {
-    brand: 'Cetirizine',
-    strength: '10 mg',
-    purpose: 'Allergies',
-    count: '20 tablets',
-    expiry: '08/2031',
-  })
+  const buffer = await photographPackage(browser)
   await household.enter(page, '/add')
   await page.getByLabel('Add Images').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText('Complete')).toBeVisible({ timeout: 60_000 })
