@@ -1,8 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import type { DoseBody } from '../contract/doses.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
-import { test as base } from './product.ts'
+import { test as base, type Product } from './product.ts'
 
 let people = 0
 
@@ -113,15 +113,22 @@ export const daysAgo = (days: number, hour: number, minute = 0): Date => {
   return date
 }
 
+/** Lends `use` a household whose first person has just signed up. */
+export async function lendHousehold(
+  { request }: PlaywrightWorkerArgs['playwright'],
+  { url }: Product,
+  use: (household: Household) => Promise<void>,
+): Promise<void> {
+  const context = await request.newContext({ baseURL: url })
+  const household = new Household(context)
+  await household.signUp('Nora Berg')
+  await use(household)
+  await context.dispose()
+}
+
 /** Every test gets a household of its own. */
 export const test = base.extend<{ household: Household }>({
-  household: async ({ playwright, product }, use) => {
-    const request = await playwright.request.newContext({ baseURL: product.url })
-    const household = new Household(request)
-    await household.signUp('Nora Berg')
-    await use(household)
-    await request.dispose()
-  },
+  household: ({ playwright, product }, use) => lendHousehold(playwright, product, use),
 })
 
 export { expect } from '@playwright/test'

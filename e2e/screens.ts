@@ -1,95 +1,16 @@
-import type { Browser, Page } from '@playwright/test'
-import { dateIn, daysAgo, type Household } from './household.ts'
-import { photographPackage } from './packagePicture.ts'
-
-export interface Seeds {
-  household: Household
-  lisinopril: string
-  picture: Buffer
-  /** Its date can be read two ways. */
-  ambiguous: Buffer
-}
-
-/** The household of the drawings: every kind of card, two photos, a week of doses. */
-export async function seed(household: Household, browser: Browser): Promise<Seeds> {
-  const picture = (brand: string, strength: string, purpose: string, count: string, expiry = '08/2028') =>
-    photographPackage(browser, { brand, strength, purpose, count, expiry })
-  const keep = async (name: string, buffer: Buffer) => {
-    const { storageUrl = '' } = await household.upload(name, buffer)
-    return { url: storageUrl, name, sequence: 0 }
-  }
-  const amox = await keep(
-    'a.jpg',
-    await picture('Amoxicillin', '500 mg', 'Antibiotic capsules', '21 capsules'),
-  )
-  const ibu = await keep(
-    'b.jpg',
-    await picture('Ibuprofen', '200 mg', 'Relief of pain and fever', '24 tablets'),
-  )
-  const lis = await keep('c.jpg', await picture('Lisinopril', '10 mg', 'Blood pressure', '30 tablets'))
-  const cetirizine = await picture('Cetirizine', '10 mg', 'Hay fever and allergies', '20 tablets')
-
-  const amoxicillin = await household.add({
-    name: 'Amoxicillin 500 mg',
-    purpose: 'Ear infection, Mila. Every 8 hours, finish the course.',
-    expirationDate: dateIn(12),
-    pillCount: 21,
-    images: [amox],
-  })
-  await household.take(amoxicillin.id, daysAgo(1, 20), { pillsTaken: 12 })
-  const ibuprofen = await household.add({
-    name: 'Ibuprofen 200 mg',
-    purpose: 'Pain and fever. With food.',
-    expirationDate: dateIn(253),
-    pillCount: 24,
-    images: [ibu, { ...lis, sequence: 1 }],
-  })
-  await household.take(ibuprofen.id, daysAgo(6, 9), { pillsTaken: 6 })
-  const lisinopril = await household.add({
-    name: 'Lisinopril 10 mg',
-    purpose: 'Blood pressure, Grandpa Emil. Every morning.',
-    notes:
-      'Dr. Haas, next check in January. Not together with ibuprofen. The bottle lives on the kitchen shelf, behind the tea.',
-    expirationDate: dateIn(375),
-    pillCount: 30,
-    images: [lis, { ...ibu, sequence: 1 }],
-  })
-  for (const days of [6, 5, 4, 2, 1]) await household.take(lisinopril.id, daysAgo(days, 7, 5))
-  await household.take(lisinopril.id, daysAgo(4, 19, 40), { notes: 'half tablet, after dinner' })
-  await household.take(lisinopril.id, new Date(Date.now() - 60_000))
-  await household.add({
-    name: 'Loratadine 10 mg',
-    purpose: 'Hay fever',
-    expirationDate: dateIn(-66),
-    pillCount: 3,
-    initialPillCount: 10,
-  })
-  const metformin = await household.add({
-    name: 'Metformin 500 mg',
-    purpose: 'Type 2 diabetes. One tablet with breakfast and one with dinner.',
-    pillCount: 41,
-    initialPillCount: 60,
-  })
-  await household.change(metformin.id, { name: metformin.name, expirationDate: null })
-  await household.add({
-    name: 'Vitamin D3 Cholecalciferol 1000 IU',
-    notes: 'Winter supplement for the whole household',
-    expirationDate: dateIn(100),
-    pillCount: null,
-    initialPillCount: 90,
-  })
-  const ambiguous = await picture(
-    'Cetirizine',
-    '10 mg',
-    'Hay fever and allergies',
-    '20 tablets',
-    '05/12/2031',
-  )
-  return { household, lisinopril: lisinopril.id, picture: cetirizine, ambiguous }
-}
+import { expect, type Page } from '@playwright/test'
+import type { Seeds } from './seeds.ts'
 
 /** A screen or a dialog in a certain state: its name, its address and how to get it there. */
-export type Screen = [name: string, path: string, prepare?: (page: Page, seeds: Seeds) => Promise<unknown>]
+export type Screen = [
+  name: string,
+  address: string | ((seeds: Seeds) => string),
+  prepare?: (page: Page, seeds: Seeds) => Promise<unknown>,
+]
+
+const medication = ({ lisinopril }: Seeds) => `/medication/${lisinopril}`
+const editing = ({ lisinopril }: Seeds) => `/edit/${lisinopril}`
+const family = ({ household }: Seeds) => `/families/${household.familyId}`
 
 const takeButton = (page: Page) => page.getByRole('button', { name: 'Take Medicine' }).first()
 
@@ -106,8 +27,7 @@ async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Menu' }).click()
 }
 
-/** Every screen and dialog behind signing in. */
-export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
+const signedInScreens: Screen[] = [
   ['dashboard', '/', (page) => page.getByRole('button', { name: /Expired/ }).click()],
   ['nomatch', '/', (page) => page.getByRole('searchbox').fill('aspirin')],
   [
@@ -134,10 +54,10 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     },
   ],
-  ['details', `/medication/${lisinopril}`],
+  ['details', medication],
   [
     'tooltip',
-    `/medication/${lisinopril}`,
+    medication,
     async (page) => {
       // Today's dose tells that the week is there; the day with two of them may lie in the one before.
       await page
@@ -149,14 +69,10 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
       await twice.click()
     },
   ],
-  [
-    'lightbox',
-    `/medication/${lisinopril}`,
-    (page) => page.getByRole('button', { name: 'Image 1 of 2' }).click(),
-  ],
+  ['lightbox', medication, (page) => page.getByRole('button', { name: 'Image 1 of 2' }).click()],
   [
     'history',
-    `/medication/${lisinopril}`,
+    medication,
     async (page) => {
       await page.getByRole('button', { name: 'View History' }).click()
       await page.getByRole('dialog').waitFor()
@@ -164,7 +80,7 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
   ],
   [
     'delete-dose',
-    `/medication/${lisinopril}`,
+    medication,
     async (page) => {
       await page.getByRole('button', { name: 'View History' }).click()
       await page
@@ -173,11 +89,11 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
         .click()
     },
   ],
-  ['edit', `/edit/${lisinopril}`],
-  ['remove', `/edit/${lisinopril}`, (page) => page.getByRole('button', { name: 'Remove' }).click()],
+  ['edit', editing],
+  ['remove', editing, (page) => page.getByRole('button', { name: 'Remove' }).click()],
   [
     'edit-errors',
-    `/edit/${lisinopril}`,
+    editing,
     async (page) => {
       await page.getByLabel('Name').fill('')
       await page.getByLabel('Expiration Date').fill('')
@@ -227,16 +143,8 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
       await page.getByText('Extracted Information').waitFor({ timeout: 60_000 })
     },
   ],
-  [
-    'family',
-    `/families/${household.familyId}`,
-    (page) => page.getByRole('heading', { name: 'Family Settings', level: 2 }).waitFor(),
-  ],
-  [
-    'delete-family',
-    `/families/${household.familyId}`,
-    (page) => page.getByRole('button', { name: 'Delete Family' }).click(),
-  ],
+  ['family', family, (page) => page.getByRole('heading', { name: 'Family Settings', level: 2 }).waitFor()],
+  ['delete-family', family, (page) => page.getByRole('button', { name: 'Delete Family' }).click()],
   ['new-family', '/families/new', (page) => page.getByRole('dialog').waitFor()],
   ['not-found', '/nowhere'],
   ['no-medication', '/medication/nowhere'],
@@ -251,7 +159,7 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
   ],
   [
     'failed',
-    `/medication/${lisinopril}`,
+    medication,
     async (page) => {
       await page.route('**/api/medications/**', (route) => route.abort())
       await page.reload()
@@ -269,10 +177,20 @@ export const screens = ({ lisinopril, household }: Seeds): Screen[] => [
   ],
 ]
 
-export const signedOutScreens: Screen[] = [
+const signedOutScreens: Screen[] = [
   ['signin', '/login'],
   ['signin-errors', '/login', (page) => page.getByRole('button', { name: 'Sign in' }).click()],
   ['signup', '/signup'],
   ['reset-password', `/reset-password#${'A'.repeat(43)}`],
   ['reset-password-cut', '/reset-password#AAAA'],
 ]
+
+/** Every screen and dialog: those behind signing in, or those before it. */
+export const screens = (isSignedIn: boolean) => (isSignedIn ? signedInScreens : signedOutScreens)
+
+/** Opens the address of a screen and waits until it is there; not yet in its state. */
+export async function open(page: Page, [, address]: Screen, seeds: Seeds): Promise<void> {
+  await page.goto(typeof address === 'string' ? address : address(seeds))
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0)
+  await page.getByRole('heading').first().waitFor()
+}

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { test } from './household.ts'
-import { screens, seed, signedOutScreens } from './screens.ts'
+import { open, screens } from './screens.ts'
+import { test } from './seeds.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../shots')
 const WIDTHS = [360, 768, 1440]
@@ -19,23 +19,20 @@ async function shoot(page: Page, name: string, theme: string) {
   }
 }
 
-for (const theme of ['light', 'dark'] as const)
-  test(`every screen, ${theme}`, async ({ browser, household, product }) => {
-    const seeds = await seed(household, browser)
-    for (const [name, address, prepare] of [...signedOutScreens, ...screens(seeds)]) {
-      if (ONLY && !ONLY.includes(name)) continue
-      const context = await browser.newContext({
-        baseURL: product.url,
-        colorScheme: theme,
-        permissions: ['camera'],
-      })
-      const page = await context.newPage()
-      await page.setViewportSize({ width: 1440, height: 900 })
-      const isPublic = signedOutScreens.some(([other]) => other === name)
-      await (isPublic ? page.goto(address) : household.enter(page, address))
-      await page.waitForLoadState('networkidle')
-      await prepare?.(page, seeds)
-      await shoot(page, name, theme)
-      await context.close()
-    }
-  })
+for (const isSignedIn of [false, true])
+  for (const theme of ['light', 'dark'] as const)
+    test.describe(() => {
+      test.use({ isSignedIn, colorScheme: theme, permissions: ['camera'] })
+
+      for (const screen of screens(isSignedIn)) {
+        const [name, , prepare] = screen
+        if (ONLY && !ONLY.includes(name)) continue
+        test(`${name}, ${theme}`, async ({ page, seeds }) => {
+          await page.setViewportSize({ width: 1440, height: 900 })
+          await open(page, screen, seeds)
+          await page.waitForLoadState('networkidle')
+          await prepare?.(page, seeds)
+          await shoot(page, name, theme)
+        })
+      }
+    })

@@ -1,0 +1,114 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { dateIn, daysAgo, type Household, lendHousehold } from './household.ts'
+import { photographPackage } from './packagePicture.ts'
+import { test as base } from './product.ts'
+
+export interface Seeds {
+  /** For the contexts of browsers that are signed in from the start. */
+  signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
+  household: Household
+  lisinopril: string
+  picture: Buffer
+  /** Its date can be read two ways. */
+  ambiguous: Buffer
+}
+
+/** The household of the drawings: every kind of card, two photos, a week of doses. */
+async function seed(household: Household, browser: Browser): Promise<Omit<Seeds, 'signedIn'>> {
+  const picture = (brand: string, strength: string, purpose: string, count: string) =>
+    photographPackage(browser, { brand, strength, purpose, count })
+  const keep = async (name: string, buffer: Buffer) => {
+    const { storageUrl = '' } = await household.upload(name, buffer)
+    return { url: storageUrl, name, sequence: 0 }
+  }
+  const amox = await keep(
+    'a.jpg',
+    await picture('Amoxicillin', '500 mg', 'Antibiotic capsules', '21 capsules'),
+  )
+  const ibu = await keep(
+    'b.jpg',
+    await picture('Ibuprofen', '200 mg', 'Relief of pain and fever', '24 tablets'),
+  )
+  const lis = await keep('c.jpg', await picture('Lisinopril', '10 mg', 'Blood pressure', '30 tablets'))
+  const cetirizine = await photographPackage(browser)
+
+  const amoxicillin = await household.add({
+    name: 'Amoxicillin 500 mg',
+    purpose: 'Ear infection, Mila. Every 8 hours, finish the course.',
+    expirationDate: dateIn(12),
+    pillCount: 21,
+    images: [amox],
+  })
+  await household.take(amoxicillin.id, daysAgo(1, 20), { pillsTaken: 12 })
+  const ibuprofen = await household.add({
+    name: 'Ibuprofen 200 mg',
+    purpose: 'Pain and fever. With food.',
+    expirationDate: dateIn(253),
+    pillCount: 24,
+    images: [ibu, { ...lis, sequence: 1 }],
+  })
+  await household.take(ibuprofen.id, daysAgo(6, 9), { pillsTaken: 6 })
+  const lisinopril = await household.add({
+    name: 'Lisinopril 10 mg',
+    purpose: 'Blood pressure, Grandpa Emil. Every morning.',
+    notes:
+      'Dr. Haas, next check in January. Not together with ibuprofen. The bottle lives on the kitchen shelf, behind the tea.',
+    expirationDate: dateIn(375),
+    pillCount: 30,
+    images: [lis, { ...ibu, sequence: 1 }],
+  })
+  for (const days of [6, 5, 4, 2, 1]) await household.take(lisinopril.id, daysAgo(days, 7, 5))
+  await household.take(lisinopril.id, daysAgo(4, 19, 40), { notes: 'half tablet, after dinner' })
+  await household.take(lisinopril.id, new Date(Date.now() - 60_000))
+  await household.add({
+    name: 'Loratadine 10 mg',
+    purpose: 'Hay fever',
+    expirationDate: dateIn(-66),
+    pillCount: 3,
+    initialPillCount: 10,
+  })
+  const metformin = await household.add({
+    name: 'Metformin 500 mg',
+    purpose: 'Type 2 diabetes. One tablet with breakfast and one with dinner.',
+    pillCount: 41,
+    initialPillCount: 60,
+  })
+  await household.change(metformin.id, { name: metformin.name, expirationDate: null })
+  await household.add({
+    name: 'Vitamin D3 Cholecalciferol 1000 IU',
+    notes: 'Winter supplement for the whole household',
+    expirationDate: dateIn(100),
+    pillCount: null,
+    initialPillCount: 90,
+  })
+  const ambiguous = await photographPackage(browser, { expiry: '05/12/2031' })
+  return { household, lisinopril: lisinopril.id, picture: cetirizine, ambiguous }
+}
+
+/** What a browser keeps of a person who is signed in. */
+async function signIn(household: Household, browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL })
+  await household.enter(await context.newPage(), '/favicon.svg')
+  const signedIn = await context.storageState()
+  await context.close()
+  return signedIn
+}
+
+/**
+ * Tests that look at that household and leave it as it is: one of them per worker. Their pages are signed in unless
+ * `isSignedIn` is off.
+ */
+export const test = base.extend<{ isSignedIn: boolean }, { seeds: Seeds }>({
+  seeds: [
+    ({ playwright, product, browser }, use) =>
+      lendHousehold(playwright, product, async (household) => {
+        const seeds = await seed(household, browser)
+        await use({ ...seeds, signedIn: await signIn(household, browser, product.url) })
+      }),
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  isSignedIn: [true, { option: true }],
+  storageState: ({ seeds, isSignedIn }, use) => use(isSignedIn ? seeds.signedIn : undefined),
+})
+
+export { expect } from './product.ts'
