@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readSettingsFile } from './settingsFile.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const windows = process.platform === 'win32'
@@ -153,7 +154,11 @@ async function test() {
 }
 
 /** Where tests need the built product, a reading process or a PostgreSQL. */
-const SLOW = ['{test,bench}/**', 'reader/{process,decoding,text}/**', 'server/{photos,backup,commands}/**']
+const SLOW = [
+  '{test,bench}/**',
+  'reader/{process,decoding,text}/**',
+  'server/{photos,backup,commands}/**',
+]
 
 /** The rules and the calls on SQLite alone: no build, no browser, no PostgreSQL. */
 async function testUnit() {
@@ -205,6 +210,12 @@ async function withBrowser(command, args) {
 // Builders may chat on standard error only where standard output is the answer.
 const QUIETLY = ['ignore', 2, 2]
 
+/** What an operator runs on an instance, with its settings. */
+async function operate(module) {
+  readSettingsFile(root)
+  await runQuietly(module)
+}
+
 async function runQuietly(module) {
   await install(QUIETLY)
   await build(QUIETLY)
@@ -213,6 +224,7 @@ async function runQuietly(module) {
 
 const commands = {
   start: async () => {
+    readSettingsFile(root)
     await install()
     await build()
     await runBuilt('server/main.js')
@@ -222,6 +234,7 @@ const commands = {
     await build()
   },
   dev: async () => {
+    readSettingsFile(root)
     await install()
     await build()
     const { develop } = await import('./dev.mjs')
@@ -252,9 +265,9 @@ const commands = {
     await postgres?.stop()
   },
   read: () => runQuietly('reader/command.js'),
-  backup: () => runQuietly('server/commands/backup.js'),
-  admin: () => runQuietly('server/commands/admin.js'),
-  restore: () => runQuietly('server/commands/restore.js'),
+  backup: () => operate('server/commands/backup.js'),
+  admin: () => operate('server/commands/admin.js'),
+  restore: () => operate('server/commands/restore.js'),
 }
 
 const command = commands[process.argv[2]]
