@@ -35,7 +35,7 @@ export default defineConfig({
   },
   test: {
     root: '.',
-    include: ['{contract,reader,server,web,test,bench}/**/*.test.{ts,tsx}'],
+    include: ['{contract,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}'],
     // All cores: half of most tests' time is waiting for a disk, a database or another process.
     maxWorkers: '100%',
     // Long enough on a busy machine: they end a test that hangs, and measure nothing.

@@ -95,6 +95,7 @@ async function build(stdio) {
     'reader',
     'server',
     'bench',
+    'seed',
     'web',
     'vite.config.ts',
     'tsconfig.json',
@@ -155,7 +156,7 @@ async function test() {
 
 /** Where tests need the built product, a reading process or a PostgreSQL. */
 const SLOW = [
-  '{test,bench}/**',
+  '{test,bench,seed}/**',
   'reader/{process,decoding,text}/**',
   'server/{photos,backup,commands}/**',
 ]
@@ -268,6 +269,7 @@ const commands = {
   backup: () => operate('server/commands/backup.js'),
   admin: () => operate('server/commands/admin.js'),
   restore: () => operate('server/commands/restore.js'),
+  seed: () => operate('seed/main.js'),
 }
 
 const command = commands[process.argv[2]]

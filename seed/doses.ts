@@ -1,0 +1,23 @@
+export interface SeedDose {
+  daysAgo: number
+  /** The time of day where the seed is sown: `HH:MM`. */
+  at: string
+  pills: number
+  notes?: string
+}
+
+/** A dose at each of these times of the last `days` days, today included; each so-manieth one was missed. */
+export const dailyDoses = (
+  days: number,
+  times: string[],
+  { missingEach = Number.POSITIVE_INFINITY }: { missingEach?: number } = {},
+): SeedDose[] =>
+  Array.from({ length: days }, (_, daysAgo) => times.map((at) => ({ daysAgo, at, pills: 1 })))
+    .flat()
+    .filter((_, i) => (i + 1) % missingEach !== 0)
+
+/** When it was taken, seen from `now`; in the future for what is still to come today. */
+export function takenAt({ daysAgo, at }: SeedDose, now: Date): Date {
+  const [hours, minutes] = at.split(':').map(Number) as [number, number]
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hours, minutes)
+}

@@ -1,0 +1,93 @@
+import { ask } from '../bench/server.ts'
+import type { SignedIn } from '../contract/auth.ts'
+import type { Family } from '../contract/families.ts'
+import type { Medication, MedicationImage } from '../contract/medications.ts'
+import type { RecognizedPhoto } from '../contract/photos.ts'
+import { takenAt } from './doses.ts'
+import { PASSWORD, type SeedFamily, type SeedMedicine, type SeedPerson } from './household.ts'
+import { drawPicture, type PictureName } from './pictures.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A server, and who calls it. */
+interface Caller {
+  port: number
+  token: string
+  now: Date
+  /** Storage urls of what was uploaded already. */
+  uploaded: Map<PictureName, string>
+}
+
+/** Uploads a picture as the add screen does, once; gives its storage url. */
+async function upload({ port, token, uploaded }: Caller, name: PictureName): Promise<string> {
+  const known = uploaded.get(name)
+  if (known !== undefined) return known
+  const body = new FormData()
+  body.append('images', new Blob([new Uint8Array(await drawPicture(name))]), `${name}.jpg`)
+  const headers = { authorization: `Bearer ${token}` }
+  const url = `http://127.0.0.1:${port}/api/recognize-medicine`
+  const answer = await fetch(url, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`The upload of ${name} answered ${answer.status}: ${await answer.text()}`)
+  const [photo] = ((await answer.json()) as { results: RecognizedPhoto[] }).results
+  if (photo?.storageUrl === undefined) throw new Error(`${name} was not read: ${photo?.error}`)
+  uploaded.set(name, photo.storageUrl)
+  return photo.storageUrl
+}
+
+const dateIn = (days: number, now: Date) => new Date(now.getTime() + days * DAY_MS).toLocaleDateString('sv')
+
+async function add(caller: Caller, familyId: string, medicine: SeedMedicine): Promise<void> {
+  const { name, purpose, notes, frequency, expiresInDays, pillsLeft, pillsAtFirst } = medicine
+  const { now } = caller
+  const images: MedicationImage[] = []
+  for (const picture of medicine.pictures ?? [])
+    images.push({ url: await upload(caller, picture), name: `${picture}.jpg`, sequence: images.length })
+  const doses = (medicine.doses ?? [])
+    .map((dose) => ({ ...dose, time: takenAt(dose, now) }))
+    .filter(({ time }) => time <= now)
+  const taken = doses.reduce((sum, { pills }) => sum + pills, 0)
+  const { id } = await ask<Medication>(caller, 'POST /api/medications', {
+    token: caller.token,
+    body: {
+      ...{ familyId, name, purpose, notes, frequency, images },
+      expirationDate: dateIn(expiresInDays ?? 0, now),
+      pillCount: pillsLeft === null ? null : pillsLeft + taken,
+      initialPillCount: pillsAtFirst,
+    },
+  })
+  // Only a change can take the date away.
+  if (expiresInDays === null)
+    await ask(caller, `PUT /api/medications/${id}`, {
+      token: caller.token,
+      body: { name, expirationDate: null },
+    })
+  for (const { time, pills, notes } of doses)
+    await ask(caller, `POST /api/medications/${id}/logs`, {
+      token: caller.token,
+      body: { takenAt: time.toISOString(), pillsTaken: pills, notes },
+    })
+}
+
+async function furnishFamily(caller: Caller, id: string, { medicines }: SeedFamily): Promise<void> {
+  for (const medicine of medicines) await add(caller, id, medicine)
+}
+
+/** Makes a person with everything that is theirs, through the API as the web app would. `now` is the server's. */
+export async function furnish(
+  { port }: { port: number },
+  { name, email, families }: SeedPerson,
+  now: Date,
+): Promise<void> {
+  const { token } = await ask<SignedIn>({ port }, 'POST /api/auth/signup', {
+    body: { name, email, password: PASSWORD },
+  })
+  const caller: Caller = { port, token, now, uploaded: new Map() }
+  const [first, ...others] = families
+  const [own] = await ask<[Family]>(caller, 'GET /api/families', { token })
+  await ask(caller, `PATCH /api/families/${own.id}`, { token, body: { name: first.name } })
+  await furnishFamily(caller, own.id, first)
+  for (const family of others) {
+    const { id } = await ask<Family>(caller, 'POST /api/families', { token, body: { name: family.name } })
+    await furnishFamily(caller, id, family)
+  }
+}
