@@ -54,6 +54,18 @@ export const authCalls = {
     answer: SignedIn,
     failures: ['wrongCredentials', 'tooManyAttempts', 'busy'],
   },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password with a link from the operator, which ends all sessions',
+    access: 'public',
+    body: ResetPasswordBody,
+    status: 204,
+    answer: null,
+    failures: ['resetLinkUsed', 'busy'],
+  },
+  'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
+} as const satisfies CallTable
+
+export const signUpCalls = {
   'GET /api/auth/signup': {
     summary: 'Whether new accounts can be made',
     access: 'public',
@@ -68,13 +80,4 @@ export const authCalls = {
     answer: SignedIn,
     failures: ['signUpClosed', 'emailTaken', 'tooManySignUps', 'busy'],
   },
-  'POST /api/auth/reset-password': {
-    summary: 'Set a new password with a link from the operator, which ends all sessions',
-    access: 'public',
-    body: ResetPasswordBody,
-    status: 204,
-    answer: null,
-    failures: ['resetLinkUsed', 'busy'],
-  },
-  'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
 } as const satisfies CallTable

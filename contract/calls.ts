@@ -1,4 +1,4 @@
-import { authCalls } from './auth.ts'
+import { authCalls, signUpCalls } from './auth.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doseCalls } from './doses.ts'
 import { familyCalls } from './families.ts'
@@ -12,6 +12,7 @@ import { photoCalls } from './photos.ts'
  */
 export const calls = {
   ...authCalls,
+  ...signUpCalls,
   ...familyCalls,
   ...medicationCalls,
   ...doseCalls,

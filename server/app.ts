@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/tables.ts'
@@ -50,6 +51,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
 
   serveCalls(app, parts, makeFindCaller(parts), {
     ...authRoutes(parts),
+    ...accountRoutes(parts),
     ...familyRoutes(parts),
     ...medicationRoutes(parts),
     ...doseRoutes(parts),

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { SIGN_UP_SETTINGS, type SignUpSetting } from './auth/signUpSetting.ts'
+import { SIGN_UP_SETTINGS, type SignUpSetting } from './accounts/signUpSetting.ts'
 import { limits } from './config/limits.ts'
 import { metrics } from './config/metrics.ts'
 import { objectStore } from './config/objectStore.ts'

@@ -61,6 +61,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/auth': ['contract', 'server/http', 'server/database'],
   'server/images': ['contract', 'server/http', 'server/database', 'server/auth'],
   'server/families': ['contract', 'server/http', 'server/database', 'server/auth', 'server/images'],
+  'server/accounts': ['contract', 'server/http', 'server/database', 'server/auth', 'server/families'],
   'server/medications': [
     'contract',
     'server/http',

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SignedIn } from '../../contract/auth.ts'
 import { basePathOf } from '../http/basePath.ts'
 import { Refusal } from '../http/refusal.ts'
 import { deviceOf } from './device.ts'
 import { SESSION_MS } from './sessions.ts'
-import type { Visitor } from './visitor.ts'
+import type { Opened, Visitor } from './visitor.ts'
 
 const SESSION_COOKIE = 'session'
 const DEVICE_COOKIE = 'device'
@@ -66,8 +67,15 @@ export class Cookies {
     }
   }
 
+  /** Gives a browser the session that was opened for it, and answers what the API answers. */
+  open(request: FastifyRequest, reply: FastifyReply, { signedIn, deviceCookie }: Opened): SignedIn {
+    this.setSession(request, reply, signedIn.token)
+    this.#setDevice(request, reply, deviceCookie)
+    return signedIn
+  }
+
   /** Stays when the session ends: it opens nothing. Sent to the calls below /api/auth alone. */
-  setDevice(request: FastifyRequest, reply: FastifyReply, deviceCookie: string): void {
+  #setDevice(request: FastifyRequest, reply: FastifyReply, deviceCookie: string): void {
     const options = this.#options(request)
     reply.setCookie(DEVICE_COOKIE, deviceCookie, {
       ...options,

@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { authCalls } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
@@ -9,14 +9,11 @@ import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
 import { resetPassword } from './resetPassword.ts'
 import { endOldestSessions, endSession, findSessionCaller } from './sessions.ts'
-import { type SignUpConfig, signUp } from './signUp.ts'
-import { isSignUpOpen } from './signUpSetting.ts'
-import type { Opened } from './visitor.ts'
 
 interface Needs {
   database: Database
   now: () => Date
-  config: SignUpConfig & { publicUrl: URL | undefined; limits: Limits }
+  config: { publicUrl: URL | undefined; limits: Limits }
 }
 
 /** Tells who sent a request by its session. */
@@ -31,11 +28,6 @@ export function makeFindCaller({ database, now, config }: Needs): FindCaller {
 
 export function authRoutes({ database, now, config }: Needs): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
-  const open = (request: FastifyRequest, reply: FastifyReply, { signedIn, deviceCookie }: Opened) => {
-    cookies.setSession(request, reply, signedIn.token)
-    cookies.setDevice(request, reply, deviceCookie)
-    return signedIn
-  }
 
   return {
     'GET /api/auth/me': async ({ act, request, reply }) => {
@@ -48,21 +40,13 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
       try {
         const opened = await logIn(database, body, cookies.visitor(request), now())
         await endOldestSessions(database, opened.signedIn, config.limits.sessions)
-        return open(request, reply, opened)
+        return cookies.open(request, reply, opened)
       } catch (error) {
         // For programs that bar addresses, as fail2ban does. Never the e-mail: people type passwords there.
         if (error instanceof Refusal && error.status < 500)
           request.log.warn({ address: addressIn(request.ip) }, 'sign-in failed')
         throw error
       }
-    },
-
-    'GET /api/auth/signup': async () => ({
-      signUp: (await isSignUpOpen(database, config.signUp)) ? 'open' : 'closed',
-    }),
-
-    'POST /api/auth/signup': async ({ body, request, reply }) => {
-      return open(request, reply, await signUp(database, body, cookies.visitor(request), config, now()))
     },
 
     'POST /api/auth/reset-password': async ({ body }) => {
