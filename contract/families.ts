@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { text } from './text.ts'
 
+/** What a member may do, most first; which call needs which right stands with the call. */
+export const Role = z.enum(['owner', 'adult', 'helper', 'viewer'])
+export type Role = z.infer<typeof Role>
+
 export const Family = z.object({ id: z.string(), name: z.string() })
 export type Family = z.infer<typeof Family>
 

@@ -10,6 +10,7 @@ import { newId } from '../database/newId.ts'
 import { problemOf } from '../database/problem.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { makeFamily } from '../families/makeFamily.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isSignUpOpen, isSignUpOpenToMe, type SignUpSetting } from './signUpSetting.ts'
 
@@ -41,22 +42,16 @@ export async function signUp(
   const attempt = await beginAttempt(database, signUpLimit === 0 ? [] : [perNetwork], 'tooManySignUps', now)
   const passwordHash = await attempt.carryOut(() => hashPassword(password))
   const user = { id: newId(), email, name }
-  const createdAt = now.toISOString()
-  const familyId = newId()
   const firstWord = (name.split(/\s+/)[0] as string).slice(0, LONGEST_FIRST_WORD)
   try {
     const token = await inTransaction(database, async (tx) => {
       if (!(await isSignUpOpenToMe(tx, setting))) throw new Refusal('signUpClosed')
       await tx
         .insertInto('users')
-        .values({ ...user, createdAt })
+        .values({ ...user, createdAt: now.toISOString() })
         .execute()
       await addPassword(tx, user.id, passwordHash, now)
-      await tx
-        .insertInto('families')
-        .values({ id: familyId, name: `${firstWord}'s Family`, createdAt })
-        .execute()
-      await tx.insertInto('memberships').values({ userId: user.id, familyId, createdAt }).execute()
+      await makeFamily(tx, user, `${firstWord}'s Family`, now)
       return startSession(tx, user.id, device, now)
     })
     return { signedIn: { user, token }, deviceCookie: rememberOnDevice(deviceCookie, passwordHash) }

@@ -6,6 +6,7 @@ import { familyRevisions } from './migrations/003-family-revisions.ts'
 import { chores } from './migrations/004-chores.ts'
 import { passwordResets } from './migrations/005-password-resets.ts'
 import { doseCounts } from './migrations/006-dose-counts.ts'
+import { household } from './migrations/007-household.ts'
 import { accounts } from './migrations/008-accounts.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
@@ -18,6 +19,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '004-chores': chores,
   '005-password-resets': passwordResets,
   '006-dose-counts': doseCounts,
+  '007-household': household,
   '008-accounts': accounts,
 }
 

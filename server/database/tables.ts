@@ -3,6 +3,9 @@ import type { Generated, Kysely, Transaction } from 'kysely'
 /** ISO 8601 in UTC with milliseconds, always 24 characters: as text it sorts by time, the same on both engines. */
 type Instant = string
 
+/** What a member may do, most first. */
+type Role = 'owner' | 'adult' | 'helper' | 'viewer'
+
 export interface Tables {
   users: { id: string; email: string; name: string; createdAt: Instant }
   /** What an account signs in with: `secret` is a password's argon2id hash. At most one of kind 'password'. */
@@ -22,7 +25,57 @@ export interface Tables {
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
   /** `revision` rises by trigger with every change of the family's medications. */
   families: { id: string; name: string; createdAt: Instant; revision: Generated<number> }
-  memberships: { familyId: string; userId: string; createdAt: Instant }
+  /** From `until` on, where it is set, the membership counts no more. */
+  memberships: {
+    familyId: string
+    userId: string
+    createdAt: Instant
+    role: Generated<Role>
+    until: Instant | null
+  }
+  /** Who takes medicines: a member, or somebody (a child, a dog) without an account. */
+  people: {
+    id: string
+    familyId: string
+    userId: string | null
+    name: string
+    kind: 'person' | 'pet'
+    /** Marks: a letter or two on the colour of that number, 1 to 8. */
+    letter: string
+    colour: number
+    archivedAt: Instant | null
+    createdAt: Instant
+  }
+  /** Of link and code only SHA-256 digests are kept. `until` ends the membership that it gives. */
+  invitations: {
+    id: string
+    familyId: string
+    tokenHash: string
+    codeHash: string | null
+    codeExpiresAt: Instant | null
+    role: Role
+    until: Instant | null
+    personId: string | null
+    createdBy: string
+    createdAt: Instant
+    expiresAt: Instant
+    usesLeft: number
+  }
+  /** What happened in a family; nothing here is ever changed. `before` and `after` are JSON. */
+  events: {
+    familyId: string
+    at: Instant
+    id: string
+    personId: string | null
+    byName: string
+    what: string
+    thingId: string | null
+    thingName: string | null
+    before: string | null
+    after: string | null
+  }
+  /** Whom a medication is for; nobody named: everybody. */
+  medicationPeople: { medicationId: string; personId: string }
   medications: {
     id: string
     familyId: string
@@ -52,6 +105,10 @@ export interface Tables {
     notes: string | null
     /** The medication's epoch that this dose was counted in; null when the count was unknown. */
     countEpoch: number | null
+    /** People: who took it, and who said so. Null in doses of before there were people. */
+    personId: string | null
+    loggedBy: string | null
+    version: Generated<number>
     createdAt: Instant
   }
   /** First answers to doses logged with an Idempotency-Key. They outlive the dose, so that a late repeat logs nothing. */

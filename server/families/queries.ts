@@ -1,12 +1,12 @@
 import type { Family, FamilyBody } from '../../contract/families.ts'
 import { type Door, membershipsOf } from '../auth/memberships.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
-import { newId } from '../database/newId.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { orRefuse, Refusal } from '../http/refusal.ts'
+import { makeFamily } from './makeFamily.ts'
 
 /** The caller's families: every query about families starts here. */
 export const familiesOf = (door: Door) =>
@@ -57,10 +57,8 @@ export async function createFamily(
   { name }: FamilyBody,
   limits: Pick<Limits, 'families'>,
 ): Promise<Family> {
-  const family = { id: newId(), name }
   const userId = act.caller.account.id
-  const createdAt = act.now.toISOString()
-  await atomically(act, async (tx, within) => {
+  return atomically(act, async (tx, within) => {
     await oneAtATime(within)
     // All of them, whatever they allow.
     const { count } = await tx
@@ -71,13 +69,8 @@ export async function createFamily(
     if (count >= limits.families) {
       throw new Refusal('limitReached', { most: limits.families, things: 'families' })
     }
-    await tx
-      .insertInto('families')
-      .values({ ...family, createdAt })
-      .execute()
-    await tx.insertInto('memberships').values({ userId, familyId: family.id, createdAt }).execute()
+    return makeFamily(tx, act.caller.account, name, act.now)
   })
-  return family
 }
 
 export const renameFamily = (act: Acting, id: string, { name }: FamilyBody): Promise<Family> =>
