@@ -63,7 +63,7 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
   const id = medicationIds[0] as string
   const dose = { takenAt: '2026-11-20T21:00:00.000Z', pillsTaken: 1 }
   const calls: Record<string, () => Promise<unknown>> = {
-    list: () => listMedications(act, familyId),
+    list: () => listMedications(act.database, [familyId]),
     get: () => findMedication(act, id),
     week: () => listDoses(act, id, { from: '2026-11-14T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }),
     log: () => logDose(act, id, dose, 'bench', limits({})),

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { startTestApp, type TestApp } from '../../test/testApp.ts'
+import { openDatabase } from '../database/open.ts'
 
 onEachEngine('medications', ({ open }) => {
   const home = open()
@@ -46,6 +48,30 @@ onEachEngine('medications', ({ open }) => {
     expect((await addSomeMedication(home, nora, { initialPillCount: null })).initialPillCount).toBeNull()
     expect((await addSomeMedication(home, nora, { initialPillCount: 30 })).initialPillCount).toBe(30)
     expect((await addSomeMedication(home, nora, { pillCount: null })).initialPillCount).toBeNull()
+  })
+
+  test('the list is the same bytes for every member, at any instance, in any language, at any hour', async () => {
+    const { address, database } = home
+    const other = await startTestApp(async () => ({
+      address,
+      open: () => openDatabase(address, { synchronous: 'OFF' }),
+      remove: async () => {},
+    }))
+    const [emil, frida] = [await signUpSomebody(home, 'Emil'), await signUpSomebody(home, 'Frida')]
+    const joined = { familyId: emil.familyId, userId: frida.id, createdAt: home.clock.now.toISOString() }
+    await database.insertInto('memberships').values(joined).execute()
+    for (const name of ['Zinc', 'Ångström', 'aspirin 100', 'Aspirin 20', 'Öland', 'Ёд', 'Żel', '5-HTP'])
+      await addSomeMedication(home, emil, { name })
+    other.clock.now = new Date(home.clock.now.getTime() + 9 * 60 * 60_000)
+    const list = async ({ app }: TestApp, { token }: Member, language: string) => {
+      const headers = { authorization: `Bearer ${token}`, 'accept-language': language }
+      return (await app.inject({ url: `/api/medications?familyId=${emil.familyId}`, headers })).body
+    }
+    const seen = await list(home, emil, 'en')
+    expect(await list(other, frida, 'sv')).toBe(seen)
+    const names = (JSON.parse(seen) as { name: string }[]).map(({ name }) => name)
+    expect(names.join()).toBe('5-HTP,Ångström,Aspirin 20,aspirin 100,Öland,Żel,Zinc,Ёд')
+    await other.close()
   })
 
   test('the list is by name and carries the 5 newest doses; one medication carries 50', async () => {

@@ -1,8 +1,9 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Dose } from '../../contract/doses.ts'
 import type { Medication, MedicationImage } from '../../contract/medications.ts'
 import { membershipsOf } from '../auth/memberships.ts'
 import { locked, nestedRows, parseRows } from '../database/rows.ts'
-import type { Tx } from '../database/tables.ts'
+import type { Database, Tables, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 
@@ -30,13 +31,12 @@ const COLUMNS = [
   'medications.updatedAt',
 ] as const
 
-/** Medications with their images by sequence and their newest doses, in one query. */
-const wholeMedications = (act: Acting, atMostDoses: number) =>
-  medicationsOf(act)
-    .select(COLUMNS)
-    .select((eb) => [
+/** A medication's images by sequence and its newest doses, in the query of the medication. */
+const imagesAndDoses =
+  (database: Database | Tx, atMostDoses: number) => (eb: ExpressionBuilder<Tables, 'medications'>) =>
+    [
       nestedRows<MedicationImage>(
-        act.database,
+        database,
         eb
           .selectFrom('medicationImages')
           .whereRef('medicationImages.medicationId', '=', 'medications.id')
@@ -45,7 +45,7 @@ const wholeMedications = (act: Acting, atMostDoses: number) =>
           .orderBy('imageId'),
       ).as('images'),
       nestedRows<Dose>(
-        act.database,
+        database,
         eb
           .selectFrom('doses')
           .whereRef('doses.medicationId', '=', 'medications.id')
@@ -54,9 +54,9 @@ const wholeMedications = (act: Acting, atMostDoses: number) =>
           .orderBy('doses.id', 'desc')
           .limit(atMostDoses),
       ).as('logs'),
-    ])
+    ] as const
 
-type Row = Awaited<ReturnType<ReturnType<typeof wholeMedications>['executeTakeFirstOrThrow']>>
+type Row = Omit<Medication, 'images' | 'logs'> & { images: MedicationImage[]; logs: Dose[] }
 
 const toMedication = ({ images, logs, ...row }: Row): Medication => ({
   ...row,
@@ -67,20 +67,30 @@ const toMedication = ({ images, logs, ...row }: Row): Medication => ({
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The medications of one of the caller's families, or of all of them, by name. */
-export async function listMedications(act: Acting, familyId: string | undefined): Promise<Medication[]> {
-  const all = wholeMedications(act, DOSES_IN_LIST)
-  const rows = await (familyId === undefined
-    ? all
-    : all.where('medications.familyId', '=', familyId)
-  ).execute()
+/**
+ * The medications of families, of which the caller has proved to be a member: in one fixed order by name, the same for
+ * everybody and on both engines. Who reads it sorts it in a language.
+ */
+export async function listMedications(
+  database: Database,
+  familyIds: readonly string[],
+): Promise<Medication[]> {
+  if (familyIds.length === 0) return []
+  const rows = await database
+    .selectFrom('medications')
+    .where('medications.familyId', 'in', familyIds)
+    .select(COLUMNS)
+    .select(imagesAndDoses(database, DOSES_IN_LIST))
+    .execute()
   return rows.map(toMedication).sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
 /** 404 unless it is a medication of one of the caller's families. */
 export async function findMedication(act: Acting, id: string): Promise<Medication> {
-  const row = await wholeMedications(act, DOSES_IN_ONE)
+  const row = await medicationsOf(act)
     .where('medications.id', '=', id)
+    .select(COLUMNS)
+    .select(imagesAndDoses(act.database, DOSES_IN_ONE))
     .executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
   return toMedication(row)
 }

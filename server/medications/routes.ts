@@ -17,7 +17,8 @@ export function medicationRoutes({ config: { limits } }: Needs): Handlers<keyof 
   return {
     'GET /api/medications': async ({ act, query }) => {
       const revisions = await listRevisions(act, query.familyId)
-      return lists.get(keyOf(revisions), () => listMedications(act, query.familyId))
+      const familyIds = revisions.map(({ id }) => id)
+      return lists.get(keyOf(revisions), () => listMedications(act.database, familyIds))
     },
     'GET /api/medications/{id}': ({ act, params }) => findMedication(act, params.id),
     'POST /api/medications': ({ act, body }) => addMedication(act, body, limits),
