@@ -1,5 +1,5 @@
 import { Eye, OctagonX, Plus, Search } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf, useRead } from '../http/cache.ts'
@@ -11,6 +11,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { sortByName } from './byName.ts'
 import { NoneAdded, NoneFound } from './EmptyCabinet.tsx'
 import { MedicationGrid, MedicationGridSkeleton } from './MedicationGrid.tsx'
 import { searchMedications } from './search.ts'
@@ -33,7 +34,8 @@ export function DashboardPage() {
   const wanted = useDeferredValue(text)
   const now = useNow()
   const failure = familiesError ?? error
-  const found = data && searchMedications(data, { text: wanted, showExpired, now })
+  const sorted = useMemo(() => data && sortByName(data, navigator.languages), [data])
+  const found = sorted && searchMedications(sorted, { text: wanted, showExpired, now })
   const expiredCount = data?.filter((medication) => isExpired(medication, now)).length ?? 0
   const addHref = families?.length === 0 ? paths.newFamily : paths.addMedication
   const isEmpty = data?.length === 0 && wanted === '' && !showExpired
