@@ -3,7 +3,6 @@ import type { PhotoReader } from '../reader/process/readerPool.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import type { Config } from './config.ts'
-import type { Database } from './database/tables.ts'
 import { doseRoutes } from './doses/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { healthRoutes } from './health.ts'
@@ -17,19 +16,17 @@ import { serveCalls } from './http/serve.ts'
 import { serveWeb } from './http/staticWeb.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { openWebPage } from './http/webPage.ts'
-import type { ImageStore } from './images/imageStore.ts'
 import { imageRoutes } from './images/routes.ts'
+import type { JobParts } from './jobs/job.ts'
+import { runJobs } from './jobs/runJobs.ts'
 import { medicationRoutes } from './medications/routes.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */
-export interface Parts {
-  database: Database
-  imageStore: ImageStore
+export interface Parts extends JobParts {
   photoReader: PhotoReader
   uploads: Uploads
-  now: () => Date
   config: Pick<
     Config,
     'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit' | 'limits'
@@ -59,6 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...imageRoutes(parts),
   })
   keepHouse(app, parts)
+  runJobs(app, parts)
 
   healthRoutes(app, parts)
   apiDocs(app, basePath)

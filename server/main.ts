@@ -59,14 +59,9 @@ async function start(): Promise<void> {
     now,
     dataFolder: config.dataDir,
     webFolder: WEB_FOLDER,
+    backup: config.backupDir ? { folder: config.backupDir, address, version: productVersion } : undefined,
   })
 
-  if (config.backupDir) {
-    // Loaded only where it is used.
-    const { backUpNightly } = await import('./backup/nightly.ts')
-    const parts = { database, address, imageStore, version: productVersion, now }
-    backUpNightly(app, parts, config.backupDir)
-  }
   drainOnClose(app, DRAIN_WITHIN_MS)
   onSignal(async () => {
     await app.close()

@@ -95,6 +95,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/admin': ['server/database', 'server/images', 'server/families'],
   'server/backup': ['server/database', 'server/images'],
+  'server/jobs': ['server/database', 'server/auth', 'server/images', 'server/doses', 'server/backup'],
 
   'web/http': ['contract'],
   'web/ui': [],

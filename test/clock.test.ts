@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetOldAttempts } from '../server/auth/attempts.ts'
-import { forgetOldSessions } from '../server/auth/sessions.ts'
-import { forgetOldReceipts } from '../server/doses/logDose.ts'
-import { doomUntaken } from '../server/images/doomImages.ts'
+import { jobs } from '../server/jobs/jobs.ts'
 import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
@@ -13,11 +10,10 @@ const EPOCH = new Date('1970-01-01T00:00:05.000Z')
 const TEN_YEARS_ON = new Date('2036-11-21T12:00:00.000Z')
 
 /** What a running instance does each hour. */
-async function tidy({ database, clock: { now } }: TestApp) {
-  await forgetOldAttempts(database, now)
-  await forgetOldSessions(database, now)
-  await forgetOldReceipts(database, now)
-  await doomUntaken(database, now)
+async function tidy({ app, database, imageStore, clock }: TestApp) {
+  const { signal } = new AbortController()
+  const on = { database, imageStore, now: () => clock.now, signal, log: app.log }
+  for (const job of jobs.filter(({ every }) => every === 'hour')) await job.run(on)
 }
 
 onEachEngine('a clock that jumps,', ({ makeDatabase }) => {

@@ -74,6 +74,8 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   signUpLimit?: number
   /** Other limits than those of people who set none. */
   limits?: Partial<Limits>
+  /** Where a backup is made each night; nowhere unless told. */
+  backupFolder?: string
   /** Where the room that is left is looked at; nowhere unless told. */
   dataFolder?: string
   /** A built web app to serve beside the API. */
@@ -110,6 +112,7 @@ export async function startTestApp(
     signUpLimit = 0,
     metrics,
     limits,
+    backupFolder,
     dataFolder,
     webFolder,
     imageStore: given,
@@ -155,6 +158,9 @@ export async function startTestApp(
     ...(logTo && { logTo }),
     ...(webFolder && { webFolder }),
     dataFolder,
+    ...(backupFolder && {
+      backup: { folder: backupFolder, address: testDatabase.address, version: '0.1.0' },
+    }),
   })
 
   async function call<Name extends CallName>(name: Name, sent: Sent = {}): Promise<Answered<Name>> {

@@ -2,9 +2,15 @@ import { type Table, tablesAt } from '../database/schema.ts'
 
 /**
  * Tables that no backup holds. A session or a link that ended after the backup would open again, so everybody signs in
- * anew; attempts to sign in count for minutes; chores are due when the new instance says so.
+ * anew; attempts to sign in count for minutes; jobs (`chores` once) are due when the new instance says so.
  */
-const STAYS_BEHIND: ReadonlySet<string> = new Set(['sessions', 'signInAttempts', 'chores', 'passwordResets'])
+const STAYS_BEHIND: ReadonlySet<string> = new Set([
+  'sessions',
+  'signInAttempts',
+  'chores',
+  'jobs',
+  'passwordResets',
+])
 
 /** The tables of a level of the schema that a backup holds, those that others refer to first. */
 export const travellingTables = async (level: string): Promise<Table[]> =>

@@ -7,6 +7,7 @@ import { allowReset } from '../auth/resetPassword.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { newestLevel } from '../database/schema.ts'
 import type { Database } from '../database/tables.ts'
+import { jobs } from '../jobs/jobs.ts'
 import { CommandFailed, type Instance, runCommand, UsageError } from './runCommand.ts'
 
 const USAGE = `npm run admin -- users                        who has an account
@@ -14,6 +15,7 @@ npm run admin -- reset-password EMAIL         a link to set a new password, for 
 npm run admin -- end-sessions EMAIL           sign the account out everywhere
 npm run admin -- delete-account EMAIL [--yes] the account, and the families where nobody else is a member
 npm run admin -- verify                       whether every image is in the store; changes nothing
+npm run admin -- jobs                         what the server does by itself, how often, and when last
 
 With the same settings (DATA_DIR, DATABASE_URL, STORAGE_URL …) as the server, which may run meanwhile.`
 
@@ -21,6 +23,17 @@ With the same settings (DATA_DIR, DATABASE_URL, STORAGE_URL …) as the server, 
 const shown = (text: string) => text.replace(/\p{C}/gu, '�')
 
 const day = (instant: string | null) => instant?.slice(0, 10) ?? 'never'
+
+function printTable(table: string[][]): void {
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
+  for (const row of table)
+    console.log(
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+}
 
 async function findAccount(database: Database, email: string | undefined) {
   if (email === undefined) throw new UsageError('Whose? Give the e-mail address of an account.')
@@ -44,15 +57,7 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
       String(families),
       shown(name),
     ])
-    const table = [['e-mail', 'since', 'last seen', 'families', 'name'], ...rows]
-    const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
-    for (const row of table)
-      console.log(
-        row
-          .map((cell, i) => cell.padEnd(widths[i] ?? 0))
-          .join('  ')
-          .trimEnd(),
-      )
+    printTable([['e-mail', 'since', 'last seen', 'families', 'name'], ...rows])
   },
 
   async 'reset-password'({ database, config, email }) {
@@ -90,6 +95,16 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
       `${images} images are shown; ${missing.length} files of theirs are missing; ${unknown.length} files belong to no image`,
     )
     if (missing.length > 0) process.exitCode = 1
+  },
+
+  async jobs({ database }) {
+    const known = await database.selectFrom('jobs').selectAll().execute()
+    const rows = jobs.map(({ name, every }) => {
+      const row = known.find((one) => one.name === name)
+      const next = row?.holder == null ? row?.dueAt : 'now'
+      return [name, every, row?.doneAt ?? 'never', next ?? '-']
+    })
+    printTable([['what', 'every', 'last', 'next'], ...rows])
   },
 }
 

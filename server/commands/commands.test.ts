@@ -48,6 +48,7 @@ test('an instance is backed up, restored and looked at from the command line', (
   expect(run('admin', ['users'], empty).said).toMatch(
     /^e-mail .*\nperson\d+@example.org +2026-11-21 {2}never +1 +Nora Bērziņš\n/,
   )
+  expect(run('admin', ['jobs'], empty).said).toMatch(/^what .*\n(.*\n)*nightly backup +night +never +-$/m)
   expect(run('restore', [file], full)).toEqual({
     status: 1,
     said: '',

@@ -8,6 +8,7 @@ import { passwordResets } from './migrations/005-password-resets.ts'
 import { doseCounts } from './migrations/006-dose-counts.ts'
 import { household } from './migrations/007-household.ts'
 import { accounts } from './migrations/008-accounts.ts'
+import { jobs } from './migrations/009-jobs.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -21,6 +22,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '006-dose-counts': doseCounts,
   '007-household': household,
   '008-accounts': accounts,
+  '009-jobs': jobs,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

@@ -140,8 +140,17 @@ export interface Tables {
   }
   /** Links to set a new password, of which only the token's SHA-256 is kept. */
   passwordResets: { tokenHash: string; userId: string; createdAt: Instant }
-  /** What one of several instances does now and then: due from `notBefore` on. */
-  chores: { name: string; notBefore: Instant }
+  /**
+   * What one of all instances does again and again, due from `dueAt` on and done last at `doneAt`. `beats` rises with
+   * every change of the row and while `holder` is at it.
+   */
+  jobs: {
+    name: string
+    dueAt: Instant
+    holder: string | null
+    beats: Generated<number>
+    doneAt: Instant | null
+  }
   medicationImages: { medicationId: string; imageId: string; name: string; sequence: number }
 }
 

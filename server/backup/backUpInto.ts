@@ -1,0 +1,25 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { nameOf, outdated } from './retention.ts'
+import { type BackupParts, writeBackup } from './writeBackup.ts'
+
+/** What a killed process left behind; a backup that is being written is younger. */
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
+
+/** Makes a backup in `folder`, which it makes if need be, and removes those there that have had their time. Gives the file. */
+export async function backUpInto(folder: string, parts: BackupParts): Promise<string> {
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  const file = path.join(folder, nameOf(parts.now()))
+  await writeBackup(parts, file)
+  await tidy(folder, parts.now())
+  return file
+}
+
+async function tidy(folder: string, now: Date): Promise<void> {
+  const files = await fs.readdir(folder)
+  for (const file of outdated(files)) await fs.rm(path.join(folder, file), { force: true })
+  for (const file of files.filter((name) => /^medicine-cabinet-.*\.tar\.[\w-]+\.part$/.test(name))) {
+    const { mtimeMs } = await fs.stat(path.join(folder, file))
+    if (now.getTime() - mtimeMs > ABANDONED_AFTER_MS) await fs.rm(path.join(folder, file), { force: true })
+  }
+}

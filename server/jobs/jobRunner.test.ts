@@ -1,0 +1,244 @@
+import Fastify from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { onEachEngine } from '../../test/onEachEngine.ts'
+import type { TestDatabase } from '../../test/testDatabases.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Database } from '../database/tables.ts'
+import type { ImageStore } from '../images/imageStore.ts'
+import type { Doing, Job } from './job.ts'
+import { JobRunner, LEASE_MS } from './jobRunner.ts'
+import { jobs } from './jobs.ts'
+
+const START = new Date('2026-11-21T12:00:00.000Z')
+const HOUR_MS = 60 * 60_000
+
+onEachEngine('jobs of several instances', ({ makeDatabase }) => {
+  let made: TestDatabase
+  let database: Database
+  let opened: Database[]
+  /** The wall clock of all instances, and the one that nobody sets. */
+  let clock: { now: Date; elapsedMs: number }
+  let log: string[]
+  beforeEach(async () => {
+    made = await makeDatabase()
+    database = made.open()
+    opened = [database]
+    clock = { now: START, elapsedMs: 0 }
+    log = []
+    await migrate(database)
+    return async () => {
+      for (const one of opened) await one.destroy()
+      await made.remove()
+    }
+  })
+
+  /** An instance with a connection of its own. */
+  function instance(list: readonly Job[], beatEveryMs?: number): JobRunner {
+    const own = made.open()
+    opened.push(own)
+    const parts = { database: own, imageStore: {} as ImageStore, now: () => clock.now }
+    const { log: logger } = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } })
+    const options = { elapsedMs: () => clock.elapsedMs, ...(beatEveryMs && { beatEveryMs }) }
+    return new JobRunner(list, parts, logger, options)
+  }
+  const pass = (ms: number) => {
+    clock.now = new Date(clock.now.getTime() + ms)
+    clock.elapsedMs += ms
+  }
+  const row = () =>
+    database.selectFrom('jobs').where('name', '=', 'tidy').selectAll().executeTakeFirstOrThrow()
+
+  /** A job that counts how often it began, and lasts until it is let go. */
+  function lasting() {
+    const begun: Doing[] = []
+    let letGo = () => {}
+    const end = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const run = (on: Doing) => {
+      begun.push(on)
+      return end
+    }
+    return { begun, letGo, job: { name: 'tidy', every: 'hour', run } satisfies Job }
+  }
+  function counted(every: Job['every'] = 'hour') {
+    const done: Date[] = []
+    const run = async ({ now }: Doing) => done.push(now())
+    return { done, job: { name: 'tidy', every, run } satisfies Job }
+  }
+  const isBegun = (begun: readonly unknown[], times: number) =>
+    expect.poll(() => begun.length, { timeout: 10_000 }).toBe(times)
+
+  test('one of three does what is due, and none does it again before its time', async () => {
+    const { done, job } = counted()
+    const three = [instance([job]), instance([job]), instance([job])]
+    const lookAll = () => Promise.all(three.map((one) => one.look()))
+    await lookAll()
+    await lookAll()
+    expect(done).toEqual([START])
+    expect(await row()).toMatchObject({ holder: null, doneAt: START.toISOString() })
+    pass(HOUR_MS - 1)
+    await lookAll()
+    expect(done).toHaveLength(1)
+    pass(1)
+    await lookAll()
+    expect(done).toHaveLength(2)
+  })
+
+  test('what a dead one held is taken over when it showed no life for the lease, and is its no more', async () => {
+    const { begun, letGo, job } = lasting()
+    const { done, job: same } = counted()
+    const dead = instance([job])
+    const living = instance([same])
+    const never = dead.look()
+    await isBegun(begun, 1)
+    await living.look()
+    pass(LEASE_MS - 1)
+    await living.look()
+    expect(done).toEqual([])
+    pass(1)
+    await living.look()
+    expect(done).toHaveLength(1)
+    const after = await row()
+    pass(1000)
+    letGo()
+    await never
+    expect(await row()).toEqual(after)
+  })
+
+  test('what a living one holds is not taken from it, however long it lasts', async () => {
+    const { begun, letGo, job } = lasting()
+    const { done, job: same } = counted()
+    const [first, second] = [instance([job], 5), instance([same])]
+    const look = first.look()
+    await isBegun(begun, 1)
+    for (let i = 0; i < 3; i++) {
+      const { beats } = await row()
+      await expect.poll(async () => (await row()).beats, { timeout: 10_000 }).toBeGreaterThan(beats)
+      pass(LEASE_MS)
+      await second.look()
+    }
+    expect(done).toEqual([])
+    letGo()
+    await look
+  })
+
+  test('one that was taken for dead is told to stop', async () => {
+    const { begun, letGo, job } = lasting()
+    const { job: same } = counted()
+    const [first, second] = [instance([job], 5), instance([same])]
+    const look = first.look()
+    await isBegun(begun, 1)
+    await database.updateTable('jobs').set({ holder: 'somebody else' }).execute()
+    await expect.poll(() => begun[0]?.signal.aborted, { timeout: 10_000 }).toBe(true)
+    letGo()
+    await look
+    expect(await row()).toMatchObject({ holder: 'somebody else', doneAt: null })
+    await second.look()
+    pass(LEASE_MS)
+    await second.look()
+    expect(await row()).toMatchObject({ holder: null })
+  })
+
+  test('one that throws is in the log and tried again within an hour; the others are done', async () => {
+    let fails = true
+    const { done, job } = counted()
+    const failing: Job = {
+      name: 'fail',
+      every: 'night',
+      alarm: 'NOT SWEPT',
+      run: async () => {
+        if (fails) throw new Error('no broom')
+        done.push(clock.now)
+      },
+    }
+    const runner = instance([failing, job])
+    await runner.look()
+    expect(done).toHaveLength(1)
+    expect(log.join('')).toMatch(
+      /"level":50.*no broom.*"job":"fail".*"msg":"NOT SWEPT: it failed and is tried again within an hour"/,
+    )
+    fails = false
+    await runner.look()
+    expect(done).toHaveLength(1)
+    pass(HOUR_MS)
+    await runner.look()
+    expect(done).toHaveLength(3)
+  })
+
+  test('a clock that is set does not start what is under way', async () => {
+    const { begun, letGo, job } = lasting()
+    const { done, job: same } = counted()
+    const [first, second] = [instance([job]), instance([same])]
+    const look = first.look()
+    await isBegun(begun, 1)
+    for (const hours of [3, 24 * 365, -24 * 365 * 50]) {
+      clock.now = new Date(START.getTime() + hours * HOUR_MS)
+      await second.look()
+      await first.look()
+    }
+    expect([begun.length, done.length]).toEqual([1, 0])
+    letGo()
+    await look
+  })
+
+  test.each([
+    ['back by two minutes after four', 'night', -2],
+    ['back to 1970', 'hour', -56 * 365 * 24 * 60],
+    ['back by a year', 'night', -365 * 24 * 60],
+  ] as const)(
+    'a clock that is set %s does not bring a job twice, nor puts it off for good',
+    async (_, every, minutes) => {
+      const { done, job } = counted(every)
+      const runner = instance([job])
+      clock.now = new Date(2026, 10, 21, 4, 0, 30)
+      await runner.look()
+      clock.now = new Date(clock.now.getTime() + minutes * 60_000)
+      await runner.look()
+      expect(done).toHaveLength(1)
+      pass(26 * HOUR_MS)
+      await runner.look()
+      expect(done).toHaveLength(2)
+    },
+  )
+
+  test('a clock that is set back while a nightly job is done does not bring the same night twice', async () => {
+    const begun: Date[] = []
+    const job: Job = {
+      name: 'tidy',
+      every: 'night',
+      run: async () => {
+        begun.push(clock.now)
+        clock.now = new Date(2026, 10, 21, 3, 50)
+      },
+    }
+    const runner = instance([job])
+    clock.now = new Date(2026, 10, 21, 4)
+    await runner.look()
+    clock.now = new Date(2026, 10, 21, 4)
+    await runner.look()
+    expect(begun).toHaveLength(1)
+  })
+
+  test('what an ending instance cut off is due at once for the next', async () => {
+    const cutOff: Job = {
+      name: 'tidy',
+      every: 'night',
+      run: ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    }
+    const ending = instance([cutOff])
+    const look = ending.look()
+    await expect.poll(async () => (await row()).holder, { timeout: 10_000 }).not.toBeNull()
+    await ending.close()
+    await look
+    expect(log).toEqual([])
+    const { done, job } = counted('night')
+    await instance([job]).look()
+    expect(done).toHaveLength(1)
+  })
+})
+
+test('every job has a name of its own', () => {
+  expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length)
+})

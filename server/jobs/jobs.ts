@@ -1,0 +1,55 @@
+import { forgetOldAttempts } from '../auth/attempts.ts'
+import { forgetOldResets } from '../auth/resetPassword.ts'
+import { forgetOldSessions } from '../auth/sessions.ts'
+import { forgetOldReceipts } from '../doses/logDose.ts'
+import { doomUntaken } from '../images/doomImages.ts'
+import { sweepImages } from '../images/sweepImages.ts'
+import type { Job } from './job.ts'
+
+/**
+ * All that the instances of a database share out among them; when each was done last stands in the table `jobs`. What
+ * an instance does for itself alone is none of these: it tidies its temporary folder when it opens it.
+ */
+export const jobs: readonly Job[] = [
+  {
+    name: 'forget attempts to sign in',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldAttempts(database, now()),
+  },
+  {
+    name: 'forget ended sessions',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldSessions(database, now()),
+  },
+  {
+    name: 'forget password links',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldResets(database, now()),
+  },
+  {
+    name: 'forget receipts of doses',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldReceipts(database, now()),
+  },
+  {
+    name: 'remove images that nothing shows',
+    every: 'hour',
+    async run({ database, imageStore, now }) {
+      await doomUntaken(database, now())
+      await sweepImages(database, imageStore)
+    },
+  },
+  {
+    name: 'nightly backup',
+    every: 'night',
+    isFor: ({ backup }) => backup !== undefined,
+    alarm: 'NO BACKUP was made',
+    async run({ backup, log, ...parts }) {
+      if (!backup) return
+      // Loaded only where it is used.
+      const { backUpInto } = await import('../backup/backUpInto.ts')
+      const { folder, ...source } = backup
+      log.info({ file: await backUpInto(folder, { ...parts, ...source }) }, 'backup made')
+    },
+  },
+]

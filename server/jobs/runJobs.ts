@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { JobParts } from './job.ts'
+import { JobRunner } from './jobRunner.ts'
+import { jobs } from './jobs.ts'
+
+const LOOK_EVERY_MS = 60_000
+
+/** Looks every minute, from the start of `app` to its close, which jobs are due. */
+export function runJobs(app: FastifyInstance, parts: JobParts): void {
+  const runner = new JobRunner(jobs, parts, app.log)
+  const look = () => void runner.look()
+  app.addHook('onReady', async () => look())
+  const timer = setInterval(look, LOOK_EVERY_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await runner.close()
+  })
+}
