@@ -6,7 +6,6 @@ import type { Config } from './config.ts'
 import { doseRoutes } from './doses/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { healthRoutes } from './health.ts'
-import { keepHouse } from './housekeeping.ts'
 import { apiDocs } from './http/apiDocs.ts'
 import { bareApp } from './http/bareApp.ts'
 import { basePathOf } from './http/basePath.ts'
@@ -17,6 +16,7 @@ import { serveWeb } from './http/staticWeb.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { openWebPage } from './http/webPage.ts'
 import { imageRoutes } from './images/routes.ts'
+import { sweepWhenDoomed } from './images/sweepWhenDoomed.ts'
 import type { JobParts } from './jobs/job.ts'
 import { runJobs } from './jobs/runJobs.ts'
 import { medicationRoutes } from './medications/routes.ts'
@@ -55,7 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...photoRoutes(parts),
     ...imageRoutes(parts),
   })
-  keepHouse(app, parts)
+  sweepWhenDoomed(app, parts)
   runJobs(app, parts)
 
   healthRoutes(app, parts)

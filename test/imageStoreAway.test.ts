@@ -64,8 +64,11 @@ test('while an object store answers 503 or nothing, photos wait in plain words, 
   expect(await store.list()).toEqual(kept)
   const { status, body } = await upload(home, nora)
   expect(status).toBe(200)
-  // The bytes that could not be removed are, with the next removal.
-  const other = await addSomeMedication(home, nora)
+  // The bytes that could not be removed are, with the next image's.
+  const next = await keepSomeImage(home, nora)
+  const other = await addSomeMedication(home, nora, {
+    images: [{ url: next, name: 'front.jpg', sequence: 0 }],
+  })
   await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: other.id } })
   const url = body.results[0]?.storageUrl as string
   await expect

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../test/testDatabases.ts'
+import { hear, tellAfterCommit } from './afterCommit.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './tables.ts'
@@ -56,6 +57,28 @@ onEachEngine('transactions', ({ makeDatabase }) => {
     expect(await other.selectFrom('families').where('id', '=', 'kept-1').select('name').execute()).toEqual([
       { name: 'Berg' },
     ])
+    await other.destroy()
+  })
+
+  test('what is told in a transaction is heard once it is committed, and not when it threw', async () => {
+    const other = made.open()
+    const heard: Promise<string[]>[] = []
+    hear(database, 'images doomed', () => {
+      const seen = other.selectFrom('families').where('id', 'like', 'told-%').select('id').execute()
+      heard.push(seen.then((rows) => rows.map(({ id }) => id)))
+    })
+    const tell = (id: string, fails: boolean) =>
+      inTransaction(database, async (tx) => {
+        tellAfterCommit(tx, 'images doomed')
+        tellAfterCommit(tx, 'images doomed')
+        await tx.insertInto('families').values({ id, name: id, createdAt: 'now' }).execute()
+        if (fails) throw new Error('no')
+      })
+    const untold = inTransaction(database, (tx) =>
+      tx.insertInto('families').values({ id: 'untold', name: 'x', createdAt: 'now' }).execute(),
+    )
+    await Promise.allSettled([tell('told-1', true), untold, tell('told-2', false)])
+    expect(await Promise.all(heard)).toEqual([['told-2']])
     await other.destroy()
   })
 })

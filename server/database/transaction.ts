@@ -1,3 +1,4 @@
+import { gatherNews, type News, spreadNews } from './afterCommit.ts'
 import { GroupCommit } from './groupCommit.ts'
 import { isPostgres } from './open.ts'
 import { problemOf } from './problem.ts'
@@ -23,7 +24,16 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await (isPostgres(database) ? database.transaction().execute(work) : groupOf(database).add(work))
+      const news = new Set<News>()
+      const telling = (tx: Tx) => {
+        gatherNews(tx, news)
+        return work(tx)
+      }
+      const result = await (isPostgres(database)
+        ? database.transaction().execute(telling)
+        : groupOf(database).add(telling))
+      spreadNews(database, news)
+      return result
     } catch (error) {
       if (attempt === ATTEMPTS || problemOf(error) !== 'conflict') throw error
     }

@@ -1,3 +1,4 @@
+import { tellAfterCommit } from '../database/afterCommit.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -18,7 +19,7 @@ async function doomSome(tx: Tx, imageIds: readonly string[], now: Date): Promise
     .select('id')
     .orderBy('id')
     .execute()
-  await tx
+  const doomed = await tx
     .updateTable('images')
     .set({ doomedAt: now.toISOString() })
     .where('id', 'in', imageIds)
@@ -27,7 +28,8 @@ async function doomSome(tx: Tx, imageIds: readonly string[], now: Date): Promise
       'not in',
       tx.selectFrom('medicationImages').select('imageId').where('imageId', 'in', imageIds),
     )
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (doomed.numUpdatedRows > 0n) tellAfterCommit(tx, 'images doomed')
 }
 
 /** How long an upload that no medication took is kept. */

@@ -1,8 +1,63 @@
+import fs from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 
 const ROUNDS = 25
+
+onEachEngine('images that nothing shows any more', ({ open }) => {
+  const sweeps: string[] = []
+  const onQuery = (sql: string) => {
+    if (/^select .* from "images" where "doomedAt" is not null/.test(sql)) sweeps.push(sql)
+  }
+  const home = open({ onQuery })
+  const nora = memberIn(home)
+
+  const isKept = (url: string) => fs.existsSync(path.join(home.imageFolder, url.slice(0, 2), url))
+  const change = (id: string, body: { name?: string; images?: [] }) =>
+    home.call('PUT /api/medications/{id}', {
+      token: nora.token,
+      params: { id },
+      body: { name: 'Zinc', ...body },
+    })
+  const ways = {
+    'its medication is removed': ({ id }: { id: string }) =>
+      home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id } }),
+    'its medication shows it no more': ({ id }: { id: string }) => change(id, { images: [] }),
+    'its family is deleted': ({ familyId }: { familyId: string }) =>
+      home.call('DELETE /api/families/{id}', { token: nora.token, params: { id: familyId } }),
+  }
+
+  test.each(Object.entries(ways))('are removed from the store when %s', async (_, leave) => {
+    const family = await home.call('POST /api/families', { token: nora.token, body: { name: 'Short' } })
+    const url = await keepSomeImage(home, nora)
+    const images = [{ url, name: 'carton.jpg', sequence: 0 }]
+    const medication = await addSomeMedication(home, { ...nora, familyId: family.body.id }, { images })
+    expect(isKept(url)).toBe(true)
+    expect((await leave(medication)).status).toBeLessThan(300)
+    await expect.poll(() => isKept(url), { timeout: 10_000 }).toBe(false)
+  })
+
+  test('are looked for when there are some, not after every change', async () => {
+    // The hourly jobs of the start look for some, too.
+    const undone = home.database.selectFrom('jobs').where('doneAt', 'is', null).select('name')
+    await expect.poll(() => undone.execute(), { timeout: 10_000 }).toEqual([])
+    const url = await keepSomeImage(home, nora)
+    const images = [{ url, name: 'carton.jpg', sequence: 0 }]
+    const { id } = await addSomeMedication(home, nora, { images })
+    const before = sweeps.length
+    for (const name of ['Zinc', 'Iron']) expect((await change(id, { name })).status).toBe(200)
+    for (const fields of [{}, { images }]) {
+      const other = await addSomeMedication(home, nora, fields)
+      await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: other.id } })
+    }
+    expect(sweeps.length).toBe(before)
+    await change(id, { images: [] })
+    await expect.poll(() => isKept(url), { timeout: 10_000 }).toBe(false)
+    expect(sweeps.length).toBe(before + 1)
+  })
+})
 
 onEachEngine('images in a race', ({ open }) => {
   const home = open()
