@@ -172,6 +172,30 @@ describe('who may import whom', () => {
     expect(askers.sort()).toEqual(['server/auth/memberships.ts', 'server/families/queries.ts'])
   })
 
+  test('the picture in docs/architecture.md has every room above all those that it may know', () => {
+    const text = fs.readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
+    const [head = '', ...lines] = /```\n( web .*?)```/s.exec(text)?.[1]?.split('\n') ?? []
+    const columns = ['web', 'server', 'reader'].map((side) => [side, head.indexOf(side)] as const)
+    const heightOf = (room: string) => {
+      const [side, name] = [room.split('/')[0], room.split('/').at(-1) as string]
+      const column = columns.findIndex(([one]) => one === side)
+      const [from, to] = [columns[column]?.[1], columns[column + 1]?.[1]]
+      return lines.findIndex((line) => line.slice(from, to).split(/\s+/).includes(name))
+    }
+    const drawn = Object.keys(MAY_IMPORT).filter((room) => room !== 'contract')
+    expect(drawn.filter((room) => heightOf(room) === -1)).toEqual([])
+    const isAbove = (room: string, other: string) => heightOf(room) < heightOf(other)
+    const wrong = drawn.flatMap((room) =>
+      (MAY_IMPORT[room] ?? [])
+        .filter(
+          (known) => known !== room && known in MAY_IMPORT && known.split('/')[0] === room.split('/')[0],
+        )
+        .filter((known) => !isAbove(room, known))
+        .map((known) => `${room} must stand above ${known}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('the contract imports nothing but zod', () => {
     const foreign = sources
       .filter((file) => roomOf(file) === 'contract')
