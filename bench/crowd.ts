@@ -1,4 +1,5 @@
 // What a crowd that signs in or up makes everybody else wait: a compressed list and a dose, alone and beside 50 clients.
+import { toRequest } from '../contract/request.ts'
 import { type Load, load, median, toBytes } from './load.ts'
 import { ask, signUp, startServer } from './server.ts'
 
@@ -13,26 +14,26 @@ const { token, familyId } = await signUp(server)
 const medications: string[] = []
 for (let i = 0; i < 20; i++) {
   const body = { familyId, name: `Medicine ${i}`, expirationDate: '2029-03-31', pillCount: 100_000 }
-  medications.push((await ask<{ id: string }>(server, 'POST /api/medications', { token, body })).id)
+  medications.push((await ask(server, 'POST /api/medications', { token, body })).id)
 }
-
-const authorization = `Bearer ${token}`
-const post = (path: string, headers: Record<string, string>, body: object) =>
-  toBytes(`POST ${path}`, { 'content-type': 'application/json', ...headers }, JSON.stringify(body))
 
 let asked = 0
 const others = {
   list: {
     status: 200,
-    request: () => toBytes('GET /api/medications', { authorization, 'accept-encoding': 'gzip' }),
+    request: () =>
+      toBytes(toRequest('GET /api/medications', { token, headers: { 'accept-encoding': 'gzip' } })),
   },
   dose: {
     status: 201,
     request: () =>
-      post(
-        `/api/medications/${medications[asked % 20]}/logs`,
-        { authorization, 'idempotency-key': `dialog-${++asked}` },
-        { takenAt: '2026-01-01T08:00:00.000Z', pillsTaken: 1 },
+      toBytes(
+        toRequest('POST /api/medications/{id}/logs', {
+          token,
+          params: { id: medications[asked % 20] as string },
+          headers: { 'idempotency-key': `dialog-${++asked}` },
+          body: { takenAt: '2026-01-01T08:00:00.000Z', pillsTaken: 1 },
+        }),
       ),
   },
 }
@@ -47,16 +48,11 @@ let people = CROWD
 const crowds = {
   'sign in': {
     status: 200,
-    request: () => post('/api/auth/login', {}, account(signedIn++ % CROWD)),
+    request: () => toBytes(toRequest('POST /api/auth/login', { body: account(signedIn++ % CROWD) })),
   },
   'sign up': {
     status: 201,
-    request: () =>
-      post(
-        '/api/auth/signup',
-        {},
-        { email: `crowd${++people}@example.org`, name: 'Crowd', password: 'secret1' },
-      ),
+    request: () => toBytes(toRequest('POST /api/auth/signup', { body: account(++people) })),
   },
 }
 

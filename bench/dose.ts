@@ -1,5 +1,6 @@
 // Logging a dose, against a bare Node server that writes one durable SQLite row for each request.
 import path from 'node:path'
+import { toRequest } from '../contract/request.ts'
 import { startBare } from './bare.ts'
 import { type Load, load, median, toBytes } from './load.ts'
 import { ask, signUp, startServer } from './server.ts'
@@ -14,20 +15,18 @@ const { token, familyId } = await signUp(server)
 const medications: string[] = []
 for (let i = 0; i < 10; i++) {
   const body = { familyId, name: `Medicine ${i}`, expirationDate: '2029-03-31', pillCount: 100_000 }
-  medications.push((await ask<{ id: string }>(server, 'POST /api/medications', { token, body })).id)
+  medications.push((await ask(server, 'POST /api/medications', { token, body })).id)
 }
 
 let doses = 0
-const dose = JSON.stringify({ takenAt: '2026-01-01T08:00:00.000Z', pillsTaken: 1 })
 const request = () =>
   toBytes(
-    `POST /api/medications/${medications[doses % 10]}/logs`,
-    {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'idempotency-key': `dialog-${++doses}`,
-    },
-    dose,
+    toRequest('POST /api/medications/{id}/logs', {
+      token,
+      params: { id: medications[doses % 10] as string },
+      headers: { 'idempotency-key': `dialog-${++doses}` },
+      body: { takenAt: '2026-01-01T08:00:00.000Z', pillsTaken: 1 },
+    }),
   )
 const bare = await startBare('bareDose', path.join(server.dataDir, 'bare.sqlite'))
 const measure = ({ port }: { port: number }) =>
@@ -48,10 +47,10 @@ for (let round = 0; round < ROUNDS; round++) {
   rounds.push({ bare: await measure(bare), product: await measureProduct() })
 }
 bare.stop()
-const counts = await ask<{ pillCount: number; logs: unknown[] }[]>(server, 'GET /api/medications', { token })
+const counts = await ask(server, 'GET /api/medications', { token })
 await server.stop()
 
-const gone = counts.reduce((sum, { pillCount }) => sum + 100_000 - pillCount, 0)
+const gone = counts.reduce((sum, { pillCount }) => sum + 100_000 - (pillCount ?? 0), 0)
 console.log(
   `POST /api/medications/{id}/logs: ${asked} doses asked for, ${gone} pills gone, ${CONNECTIONS} connections`,
 )

@@ -5,6 +5,8 @@
 import fs from 'node:fs'
 import http from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { CallName } from '../contract/calls.ts'
+import { type Sent, toRequest } from '../contract/request.ts'
 import { median } from './load.ts'
 import { PACKAGES } from './reading/packages.ts'
 import { ask, type BenchServer, startServer } from './server.ts'
@@ -29,57 +31,53 @@ interface Household {
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 /** Makes a call, waits for its last byte and gives the milliseconds that it took. Rejects unless it succeeds. */
-function call(port: number, token: string, name: string, body?: object): Promise<number> {
-  const [method, path] = name.split(' ')
-  const text = body && JSON.stringify(body)
-  const headers = {
-    authorization: `Bearer ${token}`,
-    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
-  }
+function call(port: number, name: CallName, sent: Sent): Promise<number> {
+  const { body, ...wanted } = toRequest(name, sent)
+  const headers = { ...wanted.headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }
   const startedAt = performance.now()
   return new Promise((resolve, reject) => {
-    const request = http.request({ port, host: '127.0.0.1', method, path, headers, agent }, (answer) => {
+    const request = http.request({ port, host: '127.0.0.1', ...wanted, headers, agent }, (answer) => {
       answer.resume().once('end', () => {
         const { statusCode = 0 } = answer
         if (statusCode < 300) resolve(performance.now() - startedAt)
         else reject(new Error(`${name} answered ${statusCode}`))
       })
     })
-    request.once('error', reject).end(text)
+    request.once('error', reject).end(body)
   })
 }
 
 async function moveIn(server: BenchServer, n: number): Promise<Household> {
   const person = { email: `household${n}@example.org`, name: 'Bench', password: 'secret12' }
-  const { token } = await ask<{ token: string }>(server, 'POST /api/auth/signup', { body: person })
-  const [family] = await ask<{ id: string }[]>(server, 'GET /api/families', { token })
+  const { token } = await ask(server, 'POST /api/auth/signup', { body: person })
+  const [family] = await ask(server, 'GET /api/families', { token })
   const familyId = (family as { id: string }).id
   const medications: string[] = []
   for (let i = 0; i < MEDICINES; i++) {
     const body = { familyId, name: `Medicine ${i}`, expirationDate: '2031-03-31', pillCount: 100_000 }
-    medications.push((await ask<{ id: string }>(server, 'POST /api/medications', { token, body })).id)
+    medications.push((await ask(server, 'POST /api/medications', { token, body })).id)
   }
   return { token, familyId, medications }
 }
 
 /** The calls of a household that looks after its medicines, in turn. */
-function nextCall({ familyId, medications }: Household, turn: number): [string, object?] {
-  const id = medications[turn % MEDICINES]
+function nextCall({ token, familyId, medications }: Household, turn: number): [CallName, Sent] {
+  const params = { id: medications[turn % MEDICINES] as string }
   const takenAt = new Date().toISOString()
-  const calls: [string, object?][] = [
-    [`GET /api/medications?familyId=${familyId}`],
-    [`GET /api/medications/${id}`],
-    [`POST /api/medications/${id}/logs`, { takenAt, pillsTaken: 1 }],
-    [`GET /api/medications/${id}/logs?from=2026-01-01T00:00:00.000Z`],
+  const calls: [CallName, Sent][] = [
+    ['GET /api/medications', { token, query: { familyId } }],
+    ['GET /api/medications/{id}', { token, params }],
+    ['POST /api/medications/{id}/logs', { token, params, body: { takenAt, pillsTaken: 1 } }],
+    ['GET /api/medications/{id}/logs', { token, params, query: { from: '2026-01-01T00:00:00.000Z' } }],
   ]
-  return calls[turn % calls.length] as [string, object?]
+  return calls[turn % calls.length] as [CallName, Sent]
 }
 
 async function live({ port }: BenchServer, household: Household, until: number, times: number[]) {
   // Not all in the same moment.
   await delay(Math.random() * PAUSE_MS)
   for (let turn = 0; performance.now() < until; turn++) {
-    times.push(await call(port, household.token, ...nextCall(household, turn)))
+    times.push(await call(port, ...nextCall(household, turn)))
     await delay(PAUSE_MS)
   }
 }

@@ -1,5 +1,6 @@
 // The list call with 200 medicines, photos and doses, against a bare Node server that sends the same bytes.
 import path from 'node:path'
+import { toRequest } from '../contract/request.ts'
 import { newId } from '../server/database/newId.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { startBare } from './bare.ts'
@@ -30,10 +31,11 @@ async function fill(server: BenchServer, { id, token, familyId }: Awaited<Return
       pillCount: 500,
       images: [{ url: image, name: 'carton.jpg', sequence: 0 }],
     }
-    const medication = await ask<{ id: string }>(server, 'POST /api/medications', { token, body })
+    const medication = await ask(server, 'POST /api/medications', { token, body })
+    const params = { id: medication.id }
     for (let day = 1; day <= 7; day++) {
       const dose = { takenAt: `2026-01-0${day}T08:00:00.000Z`, pillsTaken: 1 }
-      await ask(server, `POST /api/medications/${medication.id}/logs`, { token, body: dose })
+      await ask(server, 'POST /api/medications/{id}/logs', { token, params, body: dose })
     }
   }
   await database.destroy()
@@ -42,10 +44,10 @@ async function fill(server: BenchServer, { id, token, familyId }: Awaited<Return
 const server = await startServer()
 const person = await signUp(server)
 await fill(server, person)
-const line = `GET /api/medications?familyId=${person.familyId}`
-const body = JSON.stringify(await ask(server, line, person))
+const list = { token: person.token, query: { familyId: person.familyId } }
+const body = JSON.stringify(await ask(server, 'GET /api/medications', list))
 const bare = await startBare('bareList', body)
-const request = toBytes(line, { authorization: `Bearer ${person.token}` })
+const request = toBytes(toRequest('GET /api/medications', list))
 const measure = ({ port }: { port: number }, seconds = SECONDS) =>
   load({ port, request: () => request, connections: CONNECTIONS, seconds, status: 200 })
 

@@ -1,4 +1,5 @@
 import net from 'node:net'
+import type { CallRequest } from '../contract/request.ts'
 
 export interface Load {
   perSecond: number
@@ -73,9 +74,9 @@ export async function load(plan: LoadPlan): Promise<Load> {
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[values.length >> 1] as number
 
 /** A whole request as bytes. */
-export const toBytes = (line: string, headers: Record<string, string>, body = '') =>
+export const toBytes = ({ method, path, headers, body = '' }: CallRequest) =>
   Buffer.from(
-    `${line} HTTP/1.1\r\nhost: localhost\r\n${Object.entries({
+    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${Object.entries({
       ...headers,
       ...(body && { 'content-length': Buffer.byteLength(body) }),
     })

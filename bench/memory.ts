@@ -6,9 +6,9 @@ import { ask, signUp, startServer } from './server.ts'
 const MOST_MB = 110
 
 const server = await startServer()
-const person = await signUp(server)
-await ask(server, 'GET /api/medications', person)
-await ask(server, 'GET /api/health')
+const { token } = await signUp(server)
+await ask(server, 'GET /api/medications', { token })
+await fetch(`http://127.0.0.1:${server.port}/api/health`)
 await delay(5000)
 const status = fs.readFileSync(`/proc/${server.pid}/status`, 'utf8')
 await server.stop()

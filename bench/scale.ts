@@ -1,5 +1,7 @@
 // What the calls take on PostgreSQL with many families, against the same with 100: BENCH_FAMILIES=100000 is 20 million doses.
 import pg from 'pg'
+import type { CallName } from '../contract/calls.ts'
+import type { Sent } from '../contract/request.ts'
 import { limits } from '../server/config/limits.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { logDose } from '../server/doses/logDose.ts'
@@ -13,27 +15,28 @@ const FAMILIES = Number(process.env.BENCH_FAMILIES ?? 2000)
 const FEW = 100
 const TARGET = 2
 
-const WEEK = 'from=2026-11-14T00:00:00Z&to=2026-11-21T00:00:00Z'
+const WEEK = { from: '2026-11-14T00:00:00Z', to: '2026-11-21T00:00:00Z' }
 
 /** Median milliseconds of each call for every second family of the sample. Each is listed once only: no list was kept from before. */
 async function measure({ address, sample }: ScaleDatabase, which: 0 | 1): Promise<Record<string, number>> {
   const server = await startServer({ DATABASE_URL: address, LOG_LEVEL: 'error' })
   const times: Record<string, number[]> = { list: [], get: [], week: [], log: [] }
-  const timed = async (what: string, name: string, more: { token: string; body?: object }) => {
+  const timed = async (what: string, name: CallName, sent: Sent) => {
     const startedAt = performance.now()
-    await ask(server, name, more)
+    await ask(server, name, sent)
     times[what]?.push(performance.now() - startedAt)
   }
   for (const { n, familyId, medicationIds } of sample.filter((_, i) => i % 2 === which)) {
     const token = tokenOf(n)
     // The first call of a session also writes down its use.
     await ask(server, 'GET /api/auth/me', { token })
-    await timed('list', `GET /api/medications?familyId=${familyId}`, { token })
+    await timed('list', 'GET /api/medications', { token, query: { familyId } })
     for (const id of medicationIds.slice(0, 4)) {
-      await timed('get', `GET /api/medications/${id}`, { token })
-      await timed('week', `GET /api/medications/${id}/logs?${WEEK}`, { token })
+      const params = { id }
+      await timed('get', 'GET /api/medications/{id}', { token, params })
+      await timed('week', 'GET /api/medications/{id}/logs', { token, params, query: WEEK })
       const body = { takenAt: '2026-11-20T20:00:00.000Z', pillsTaken: 1 }
-      await timed('log', `POST /api/medications/${id}/logs`, { token, body })
+      await timed('log', 'POST /api/medications/{id}/logs', { token, params, body })
     }
   }
   await server.stop()

@@ -3,6 +3,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Answer, CallName } from '../contract/calls.ts'
+import { type Sent, toRequest } from '../contract/request.ts'
 
 export interface BenchServer {
   port: number
@@ -42,22 +44,15 @@ export async function startServer(environment: Record<string, string> = {}): Pro
 }
 
 /** Makes one call as a client would and gives its JSON. */
-export async function ask<Answer>(
+export async function ask<Name extends CallName>(
   { port }: { port: number },
-  name: string,
-  { token, body }: { token?: string; body?: object } = {},
-): Promise<Answer> {
-  const [method, url] = name.split(' ') as [string, string]
-  const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  })
+  name: Name,
+  sent: Sent = {},
+): Promise<Answer<Name>> {
+  const { path: url, ...request } = toRequest(name, sent)
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, request)
   if (!answer.ok) throw new Error(`${name} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  return (await answer.json()) as Answer<Name>
 }
 
 /** A person who is signed in, and the first family. */
@@ -65,13 +60,7 @@ export async function signUp(server: {
   port: number
 }): Promise<{ id: string; token: string; familyId: string }> {
   const body = { email: 'bench@example.org', name: 'Bench', password: 'secret1' }
-  const { user, token } = await ask<{ user: { id: string }; token: string }>(
-    server,
-    'POST /api/auth/signup',
-    {
-      body,
-    },
-  )
-  const [family] = await ask<{ id: string }[]>(server, 'GET /api/families', { token })
+  const { user, token } = await ask(server, 'POST /api/auth/signup', { body })
+  const [family] = await ask(server, 'GET /api/families', { token })
   return { id: user.id, token, familyId: (family as { id: string }).id }
 }

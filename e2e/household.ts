@@ -1,8 +1,13 @@
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
-import type { DoseBody } from '../contract/doses.ts'
+import type { Answer, CallName } from '../contract/calls.ts'
+import type { Dose, DoseBody } from '../contract/doses.ts'
+import type { Family } from '../contract/families.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
+import { type Sent, toRequest } from '../contract/request.ts'
 import { test as base, type Product } from './product.ts'
+
+type Multipart = NonNullable<Parameters<APIRequestContext['fetch']>[1]>['multipart']
 
 let people = 0
 
@@ -19,72 +24,50 @@ export class Household {
     this.email = `person${++people}-${process.pid}@example.org`
   }
 
-  private async call<Answer>(
-    method: string,
-    path: string,
-    data?: unknown,
-    multipart?: never,
-  ): Promise<Answer> {
-    const response = await this.request.fetch(path, {
-      method,
-      ...(data === undefined ? {} : { data }),
-      ...(multipart === undefined ? {} : { multipart }),
-      headers: this.token ? { Authorization: `Bearer ${this.token}` } : {},
-    })
-    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`)
-    return (response.status() === 204 ? undefined : await response.json()) as Answer
+  private async call<Name extends CallName>(
+    name: Name,
+    { multipart, ...sent }: Sent & { multipart?: Multipart } = {},
+  ): Promise<Answer<Name>> {
+    const { path, body: data, ...request } = toRequest(name, { token: this.token, ...sent })
+    const response = await this.request.fetch(path, { ...request, data, multipart })
+    if (!response.ok()) throw new Error(`${name}: ${response.status()} ${await response.text()}`)
+    return (response.status() === 204 ? undefined : await response.json()) as Answer<Name>
   }
 
   async signUp(name: string): Promise<void> {
     const { email, password } = this
-    const { token } = await this.call<{ token: string }>('POST', '/api/auth/signup', {
-      email,
-      name,
-      password,
-    })
+    const { token } = await this.call('POST /api/auth/signup', { body: { email, name, password } })
     this.token = token
-    const [family] = await this.call<{ id: string }[]>('GET', '/api/families')
+    const [family] = await this.call('GET /api/families')
     this.familyId = family?.id ?? ''
   }
 
   add(fields: Partial<AddMedicationBody> = {}): Promise<Medication> {
-    return this.call('POST', '/api/medications', {
-      familyId: this.familyId,
-      name: 'Ibuprofen',
-      expirationDate: dateIn(365),
-      pillCount: 20,
-      ...fields,
-    })
+    const { familyId } = this
+    const some = { familyId, name: 'Ibuprofen', expirationDate: dateIn(365), pillCount: 20 }
+    return this.call('POST /api/medications', { body: { ...some, ...fields } })
   }
 
   read(id: string): Promise<Medication> {
-    return this.call('GET', `/api/medications/${id}`)
+    return this.call('GET /api/medications/{id}', { params: { id } })
   }
 
   change(id: string, fields: object): Promise<Medication> {
-    return this.call('PUT', `/api/medications/${id}`, fields)
+    return this.call('PUT /api/medications/{id}', { params: { id }, body: fields })
   }
 
-  take(id: string, takenAt: Date, fields: Partial<DoseBody> = {}): Promise<unknown> {
-    return this.call('POST', `/api/medications/${id}/logs`, {
-      takenAt: takenAt.toISOString(),
-      pillsTaken: 1,
-      ...fields,
-    })
+  take(id: string, takenAt: Date, fields: Partial<DoseBody> = {}): Promise<Dose> {
+    const body = { takenAt: takenAt.toISOString(), pillsTaken: 1, ...fields }
+    return this.call('POST /api/medications/{id}/logs', { params: { id }, body })
   }
 
-  addFamily(name: string): Promise<{ id: string }> {
-    return this.call('POST', '/api/families', { name })
+  addFamily(name: string): Promise<Family> {
+    return this.call('POST /api/families', { body: { name } })
   }
 
   async upload(name: string, picture: Buffer): Promise<RecognizedPhoto> {
     const images = { name, mimeType: 'image/jpeg', buffer: picture }
-    const answer = await this.call<{ results: RecognizedPhoto[] }>(
-      'POST',
-      '/api/recognize-medicine',
-      undefined,
-      { images } as never,
-    )
+    const answer = await this.call('POST /api/recognize-medicine', { multipart: { images } })
     return answer.results[0] as RecognizedPhoto
   }
 

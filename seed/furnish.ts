@@ -1,8 +1,7 @@
 import { ask } from '../bench/server.ts'
-import type { SignedIn } from '../contract/auth.ts'
-import type { Family } from '../contract/families.ts'
-import type { Medication, MedicationImage } from '../contract/medications.ts'
+import type { MedicationImage } from '../contract/medications.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
+import { toRequest } from '../contract/request.ts'
 import { takenAt } from './doses.ts'
 import { PASSWORD, type SeedFamily, type SeedMedicine, type SeedPerson } from './household.ts'
 import { drawPicture, type PictureName } from './pictures.ts'
@@ -24,9 +23,8 @@ async function upload({ port, token, uploaded }: Caller, name: PictureName): Pro
   if (known !== undefined) return known
   const body = new FormData()
   body.append('images', new Blob([new Uint8Array(await drawPicture(name))]), `${name}.jpg`)
-  const headers = { authorization: `Bearer ${token}` }
-  const url = `http://127.0.0.1:${port}/api/recognize-medicine`
-  const answer = await fetch(url, { method: 'POST', headers, body })
+  const { path, ...request } = toRequest('POST /api/recognize-medicine', { token })
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { ...request, body })
   if (!answer.ok) throw new Error(`The upload of ${name} answered ${answer.status}: ${await answer.text()}`)
   const [photo] = ((await answer.json()) as { results: RecognizedPhoto[] }).results
   if (photo?.storageUrl === undefined) throw new Error(`${name} was not read: ${photo?.error}`)
@@ -46,7 +44,7 @@ async function add(caller: Caller, familyId: string, medicine: SeedMedicine): Pr
     .map((dose) => ({ ...dose, time: takenAt(dose, now) }))
     .filter(({ time }) => time <= now)
   const taken = doses.reduce((sum, { pills }) => sum + pills, 0)
-  const { id } = await ask<Medication>(caller, 'POST /api/medications', {
+  const { id } = await ask(caller, 'POST /api/medications', {
     token: caller.token,
     body: {
       ...{ familyId, name, purpose, notes, frequency, images },
@@ -57,13 +55,15 @@ async function add(caller: Caller, familyId: string, medicine: SeedMedicine): Pr
   })
   // Only a change can take the date away.
   if (expiresInDays === null)
-    await ask(caller, `PUT /api/medications/${id}`, {
+    await ask(caller, 'PUT /api/medications/{id}', {
       token: caller.token,
+      params: { id },
       body: { name, expirationDate: null },
     })
   for (const { time, pills, notes } of doses)
-    await ask(caller, `POST /api/medications/${id}/logs`, {
+    await ask(caller, 'POST /api/medications/{id}/logs', {
       token: caller.token,
+      params: { id },
       body: { takenAt: time.toISOString(), pillsTaken: pills, notes },
     })
 }
@@ -78,16 +78,21 @@ export async function furnish(
   { name, email, families }: SeedPerson,
   now: Date,
 ): Promise<void> {
-  const { token } = await ask<SignedIn>({ port }, 'POST /api/auth/signup', {
+  const { token } = await ask({ port }, 'POST /api/auth/signup', {
     body: { name, email, password: PASSWORD },
   })
   const caller: Caller = { port, token, now, uploaded: new Map() }
   const [first, ...others] = families
-  const [own] = await ask<[Family]>(caller, 'GET /api/families', { token })
-  await ask(caller, `PATCH /api/families/${own.id}`, { token, body: { name: first.name } })
+  const [own] = await ask(caller, 'GET /api/families', { token })
+  if (!own) throw new Error('Signing up made no family')
+  await ask(caller, 'PATCH /api/families/{id}', {
+    token,
+    params: { id: own.id },
+    body: { name: first.name },
+  })
   await furnishFamily(caller, own.id, first)
   for (const family of others) {
-    const { id } = await ask<Family>(caller, 'POST /api/families', { token, body: { name: family.name } })
+    const { id } = await ask(caller, 'POST /api/families', { token, body: { name: family.name } })
     await furnishFamily(caller, id, family)
   }
 }

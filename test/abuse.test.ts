@@ -173,7 +173,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       own: (kind: keyof Things) => own[kind],
       foreign: (kind: keyof Things) => foreign[kind],
       missing: newId,
-      nasty: () => encodeURIComponent(asText(attack.nastyId)),
+      nasty: () => asText(attack.nastyId),
     }
     let position = 0
     const request = requestOf(name, row, ({ kind }) =>

@@ -13,10 +13,10 @@ const BUSY = [503, 'The server is busy. Please try again in a moment.']
 const BROKEN = [503, 'The server cannot read or write its data. Whoever runs it finds the reason in its log.']
 
 async function upload({ call }: TestApp, { token }: Member) {
-  const { body, headers } = multipart('images', [
+  const { bytes, headers } = multipart('images', [
     { filename: 'carton.jpg', bytes: await noise([200, 100, 50], 'carton') },
   ])
-  return await call('POST /api/recognize-medicine', { token, body, headers })
+  return await call('POST /api/recognize-medicine', { token, bytes, headers })
 }
 
 /** A household of which one medicine shows an image, and a way to look at it. */

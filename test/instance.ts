@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
+import type { CallName } from '../contract/calls.ts'
+import { toRequest } from '../contract/request.ts'
+import type { SentTo } from './uploads.ts'
 
 /** The built server; started in a process of its own. */
 export const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
@@ -55,24 +58,11 @@ export function startInstance(
   })
 }
 
-interface Sent {
-  token?: string
-  body?: object
-  headers?: Record<string, string>
-  bytes?: Buffer
-}
-
 /** One call; rejects when no whole answer came. The body is what JSON says, or else the bytes. */
-export async function ask({ address }: Instance, name: string, { token, body, bytes, headers }: Sent = {}) {
-  const [method, url] = name.split(' ') as [string, string]
+export async function ask({ address }: Instance, name: CallName, { bytes, ...sent }: SentTo = {}) {
+  const { path: url, ...request } = toRequest(name, sent)
   const answer = await fetch(address + url, {
-    method,
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(body && { body: JSON.stringify(body) }),
+    ...request,
     ...(bytes && { body: new Uint8Array(bytes) }),
   })
   const isJson = answer.headers.get('content-type')?.startsWith('application/json')

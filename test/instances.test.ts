@@ -52,12 +52,14 @@ describe('two instances on one PostgreSQL and one bucket', () => {
   test('an image kept by one is served by the other, and its removal removes it from the bucket', async () => {
     const [first, second] = instances as [Instance, Instance]
     const photo = await packageFront(['Ibuprofen', '20 tablets'], 600, 400).jpeg().toBuffer()
-    const { body: bytes, headers } = multipart('images', [{ filename: 'carton.jpg', bytes: photo }])
+    const { bytes, headers } = multipart('images', [{ filename: 'carton.jpg', bytes: photo }])
     const read = await ask(first, 'POST /api/recognize-medicine', { token, bytes, headers })
     const url = read.body.results[0].storageUrl
-    expect((await ask(second, `GET /api/images?i=${url}`, { token })).body.byteLength).toBeGreaterThan(1000)
-    expect((await ask(second, `GET /api/images?i=${url}&w=320`, { token })).status).toBe(200)
-    expect((await ask(second, `GET /api/images?i=${url}`)).status).toBe(401)
+    expect(
+      (await ask(second, 'GET /api/images', { token, query: { i: url } })).body.byteLength,
+    ).toBeGreaterThan(1000)
+    expect((await ask(second, 'GET /api/images', { token, query: { i: url, w: 320 } })).status).toBe(200)
+    expect((await ask(second, 'GET /api/images', { query: { i: url } })).status).toBe(401)
     expect(await bucket.list()).toContain(url)
 
     const families = await ask(second, 'GET /api/families', { token })
@@ -70,9 +72,9 @@ describe('two instances on one PostgreSQL and one bucket', () => {
         images: [{ url, name: 'carton.jpg', sequence: 0 }],
       },
     })
-    await ask(first, `DELETE /api/medications/${added.body.id}`, { token })
+    await ask(first, 'DELETE /api/medications/{id}', { token, params: { id: added.body.id } })
     await expect.poll(() => bucket.list(), { timeout: 10_000 }).toEqual([])
-    expect((await ask(second, `GET /api/images?i=${url}`, { token })).status).toBe(404)
+    expect((await ask(second, 'GET /api/images', { token, query: { i: url } })).status).toBe(404)
   })
 
   test('of doses racing at all of them, exactly as many as there are pills are logged', async () => {
@@ -83,14 +85,14 @@ describe('two instances on one PostgreSQL and one bucket', () => {
         body: { familyId, name: 'Aspirin', expirationDate: '2030-01-01', pillCount: 20 },
       })
     ).body
-    const dose = { token, body: { takenAt: '2026-01-01T08:00:00Z', pillsTaken: 1 } }
+    const dose = { token, params: { id }, body: { takenAt: '2026-01-01T08:00:00Z', pillsTaken: 1 } }
     const answers = await Promise.all(
-      Array.from({ length: 45 }, (_, i) => ask(instances[i % 3]!, `POST /api/medications/${id}/logs`, dose)),
+      Array.from({ length: 45 }, (_, i) => ask(instances[i % 3]!, 'POST /api/medications/{id}/logs', dose)),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(25)
     const seen = await Promise.all(
-      instances.map((instance) => ask(instance, `GET /api/medications/${id}`, { token })),
+      instances.map((instance) => ask(instance, 'GET /api/medications/{id}', { token, params: { id } })),
     )
     expect(seen.map(({ body }) => [body.pillCount, body.logs.length])).toEqual([
       [0, 20],
@@ -109,14 +111,16 @@ describe('two instances on one PostgreSQL and one bucket', () => {
     ).body
     const sent = {
       token,
+      params: { id },
       headers: { 'idempotency-key': 'one-dialog' },
       body: { takenAt: '2026-01-01T08:00:00Z', pillsTaken: 2 },
     }
     const answers = await Promise.all(
-      [0, 1, 2, 0, 1, 2].map((i) => ask(instances[i]!, `POST /api/medications/${id}/logs`, sent)),
+      [0, 1, 2, 0, 1, 2].map((i) => ask(instances[i]!, 'POST /api/medications/{id}/logs', sent)),
     )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
-    expect((await ask(instances[1]!, `GET /api/medications/${id}`, { token })).body.pillCount).toBe(18)
+    const seen = await ask(instances[1]!, 'GET /api/medications/{id}', { token, params: { id } })
+    expect(seen.body.pillCount).toBe(18)
   })
 
   test('failed sign-ins are counted together', async () => {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
+import type { CallName } from '../contract/calls.ts'
 import { ask, type Instance } from './instance.ts'
 import { type Colour, expectColour, noise } from './noise.ts'
-import { multipart } from './uploads.ts'
+import { multipart, type SentTo } from './uploads.ts'
 
 const PILLS = 1000
 const TAKEN_AT = '2026-01-01T08:00:00.000Z'
@@ -31,6 +32,9 @@ interface AskedMedicine {
   removal?: 'asked' | 'acknowledged'
 }
 
+/** Where a medicine that was acknowledged is asked for. */
+const at = ({ id }: AskedMedicine) => ({ id: id as string })
+
 /**
  * A household that writes whatever comes to its mind, knows what was acknowledged and what was only asked for, and
  * can tell whether a server still has it. `random` gives numbers from 0 to 1.
@@ -51,7 +55,7 @@ export class Ledger {
     this.#familyId = familyId
   }
 
-  #ask = (server: Instance, name: string, sent: Parameters<typeof ask>[2] = {}) =>
+  #ask = (server: Instance, name: CallName, sent: SentTo = {}) =>
     ask(server, name, { token: this.#token, ...sent })
 
   #below = (end: number) => Math.floor(this.#random() * end)
@@ -74,9 +78,9 @@ export class Ledger {
   /** Uploads a picture of a colour of its own and waits until it is acknowledged. */
   async upload(server: Instance, marker: string): Promise<void> {
     const colour = [this.#below(200) + 20, this.#below(200) + 20, this.#below(200) + 20] as Colour
-    const bytes = await noise(colour, marker)
-    const { body, headers } = multipart('images', [{ filename: 'carton.jpg', bytes }])
-    const answer = await this.#ask(server, 'POST /api/recognize-medicine', { bytes: body, headers })
+    const photo = await noise(colour, marker)
+    const { bytes, headers } = multipart('images', [{ filename: 'carton.jpg', bytes: photo }])
+    const answer = await this.#ask(server, 'POST /api/recognize-medicine', { bytes, headers })
     expect(answer).toMatchObject({
       status: 200,
       body: { results: [{ storageUrl: expect.any(String) }] },
@@ -111,7 +115,7 @@ export class Ledger {
 
   async #remove(server: Instance, medicine: AskedMedicine) {
     medicine.removal = 'asked'
-    const { status } = await this.#ask(server, `DELETE /api/medications/${medicine.id}`)
+    const { status } = await this.#ask(server, 'DELETE /api/medications/{id}', { params: at(medicine) })
     expect(status).toBe(204)
     medicine.removal = 'acknowledged'
   }
@@ -120,8 +124,10 @@ export class Ledger {
     if (medicine.isEditing) return
     medicine.isEditing = true
     const notes = String(++medicine.edits.asked)
-    const { name } = medicine
-    const answer = await this.#ask(server, `PUT /api/medications/${medicine.id}`, { body: { name, notes } })
+    const answer = await this.#ask(server, 'PUT /api/medications/{id}', {
+      params: at(medicine),
+      body: { name: medicine.name, notes },
+    })
     medicine.isEditing = false
     if (this.#wasRemoved(medicine, answer.status)) return
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -136,7 +142,8 @@ export class Ledger {
 
   async #sendDose(server: Instance, medicine: AskedMedicine, dose: AskedDose) {
     const { key, pillsTaken } = dose
-    const { status, body } = await this.#ask(server, `POST /api/medications/${medicine.id}/logs`, {
+    const { status, body } = await this.#ask(server, 'POST /api/medications/{id}/logs', {
+      params: at(medicine),
       headers: { 'idempotency-key': key },
       body: { takenAt: TAKEN_AT, pillsTaken, notes: key },
     })
@@ -155,7 +162,8 @@ export class Ledger {
     const dose = this.#oneOf(medicine.doses.filter(({ id, deletion }) => id && !deletion))
     if (!dose) return
     dose.deletion = 'asked'
-    const { status } = await this.#ask(server, `DELETE /api/medications/${medicine.id}/logs/${dose.id}`)
+    const params = { ...at(medicine), logId: dose.id as string }
+    const { status } = await this.#ask(server, 'DELETE /api/medications/{id}/logs/{logId}', { params })
     if (this.#wasRemoved(medicine, status)) return
     expect(status).toBe(204)
     dose.deletion = 'acknowledged'
@@ -207,7 +215,7 @@ export class Ledger {
     if (image) await this.#expectWhole(server, image)
 
     const logged: { id: string; notes: string; pillsTaken: number }[] = (
-      await this.#ask(server, `GET /api/medications/${medicine.id}/logs`)
+      await this.#ask(server, 'GET /api/medications/{id}/logs', { params: at(medicine) })
     ).body
     expect(found?.pillCount).toBe(PILLS - logged.reduce((sum, { pillsTaken }) => sum + pillsTaken, 0))
     const keys = new Map(logged.map((dose) => [dose.notes, dose]))
@@ -225,14 +233,14 @@ export class Ledger {
   }
 
   async #expectWhole(server: Instance, { url, colour }: AskedImage) {
-    for (const width of ['', '&w=160', '&w=1280']) {
-      const { status, body } = await this.#ask(server, `GET /api/images?i=${url}${width}`)
+    for (const w of [undefined, 160, 1280]) {
+      const { status, body } = await this.#ask(server, 'GET /api/images', { query: { i: url, w } })
       expect(status).toBe(200)
       await expectColour(Buffer.from(body), colour)
     }
   }
 
   async #expectGone(server: Instance, { url }: AskedImage) {
-    expect((await this.#ask(server, `GET /api/images?i=${url}`)).status).toBe(404)
+    expect((await this.#ask(server, 'GET /api/images', { query: { i: url } })).status).toBe(404)
   }
 }

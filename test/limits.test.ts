@@ -101,12 +101,12 @@ onEachEngine('what one account may have,', ({ engine, open }) => {
   test('images: refused before they are read', async () => {
     const nora = await signUpSomebody(home)
     for (let i = 0; i < 3; i++) await keepSomeImage(home, nora)
-    const { headers, body } = multipart('images', [{ filename: 'a.jpg', bytes: Buffer.from('no image') }])
+    const { headers, bytes } = multipart('images', [{ filename: 'a.jpg', bytes: Buffer.from('no image') }])
     const answer = await home.app.inject({
       method: 'POST',
       url: '/api/recognize-medicine',
       headers: { ...headers, authorization: `Bearer ${nora.token}` },
-      payload: body,
+      payload: bytes,
     })
     expect([answer.statusCode, answer.json().message]).toEqual([409, sentence(3, 'photos')])
   })

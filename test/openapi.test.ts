@@ -140,7 +140,7 @@ describe('what the server answers is what the document says', () => {
     await send(good, { ...signedIn, 'if-match': 'seven', 'idempotency-key': ' ' })
     // With things and a session of its own, because some calls end what they name.
     const files = row.files && (await photo(row.files.field))
-    const last = { ...request(await makeThings()), ...(files && { payload: files.body }) }
+    const last = { ...request(await makeThings()), ...(files && { payload: files.bytes }) }
     const status = await send(last, { authorization: `Bearer ${await signIn()}` })
     expect(status).toBe(CONTRADICTED.has(name) ? 409 : row.status)
   })

@@ -1,4 +1,5 @@
 import type { Call, Endpoint } from '../contract/call.ts'
+import { toRequest } from '../contract/request.ts'
 import type { IdKind } from '../contract/text.ts'
 import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
@@ -47,8 +48,10 @@ export const idPositionsOf = (name: Endpoint, row: Call): IdPosition[] => [
 
 /** A request that the row takes, with every id position filled by `idAt`; for `app.inject`. */
 export function requestOf(name: Endpoint, row: Call, idAt: (position: IdPosition) => string) {
-  const [method, pattern] = name.split(' ') as ['GET', string]
-  const params = new Map(paramsOf(name).map((position) => [position.name, idAt(position)]))
+  const params = Object.fromEntries(
+    paramsOf(name).map((position) => [position.name.replace('path ', ''), idAt(position)]),
+  )
+  const { method, path: url } = toRequest(name, { params })
   const idsIn = (part: 'query' | 'body'): Ids => ({
     family: idAt({ name: `${part} family`, kind: 'family' }),
     image: idAt({ name: `${part} image`, kind: 'image' }),
@@ -58,10 +61,10 @@ export function requestOf(name: Endpoint, row: Call, idAt: (position: IdPosition
     row.files && multipart(row.files.field, [{ filename: 'a.jpg', bytes: Buffer.from('no image') }])
   return {
     method,
-    url: pattern.replace(/\{(\w+)\}/g, (_, param) => params.get(`path ${param}`) as string),
+    url,
     query: row.query ? (sampleOf(row.query, idsIn('query')) as Record<string, string>) : {},
     headers: files?.headers ?? {},
-    ...(files && { payload: files.body }),
+    ...(files && { payload: files.bytes }),
     ...(row.body && { payload: sampleOf(row.body, idsIn('body')) as object }),
   }
 }

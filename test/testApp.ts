@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { KyselyPlugin } from 'kysely'
-import type { Endpoint } from '../contract/call.ts'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
 import type { FailureCode } from '../contract/failures.ts'
 import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
+import { toRequest } from '../contract/request.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import type { SignUpSetting } from '../server/accounts/signUpSetting.ts'
 import { buildApp } from '../server/app.ts'
@@ -22,14 +22,7 @@ import type { ImageStore } from '../server/images/imageStore.ts'
 import { openUploadFolder } from '../server/photos/uploadFolder.ts'
 import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/photos/uploadRoom.ts'
 import type { Engine } from './testDatabases.ts'
-
-interface Sent {
-  params?: Record<string, string>
-  query?: Record<string, string>
-  body?: unknown
-  headers?: Record<string, string>
-  token?: string | undefined
-}
+import type { SentTo } from './uploads.ts'
 
 interface Answered<Name extends CallName> {
   status: number
@@ -56,7 +49,7 @@ export interface TestApp {
   /** The product's clock; move it with `clock.now = …`. */
   clock: { now: Date }
   /** Makes a call of the contract and checks that a success has the row's status and shape. */
-  call<Name extends CallName>(name: Name, sent?: Sent): Promise<Answered<Name>>
+  call<Name extends CallName>(name: Name, sent?: SentTo): Promise<Answered<Name>>
   close(): Promise<void>
 }
 
@@ -163,17 +156,13 @@ export async function startTestApp(
     }),
   })
 
-  async function call<Name extends CallName>(name: Name, sent: Sent = {}): Promise<Answered<Name>> {
-    const [method, pattern] = (name as Endpoint).split(' ') as ['GET', string]
-    const answer = await app.inject({
-      method,
-      url: pattern.replace(/\{(\w+)\}/g, (_, param: string) =>
-        encodeURIComponent(sent.params?.[param] ?? ''),
-      ),
-      ...(sent.query && { query: sent.query }),
-      headers: { ...(sent.token && { authorization: `Bearer ${sent.token}` }), ...sent.headers },
-      ...(sent.body !== undefined && { payload: sent.body as object }),
-    })
+  async function call<Name extends CallName>(
+    name: Name,
+    { bytes, ...sent }: SentTo = {},
+  ): Promise<Answered<Name>> {
+    const { method, path: url, headers, body: json } = toRequest(name, sent)
+    const payload = bytes ?? json
+    const answer = await app.inject({ method, url, headers, ...(payload !== undefined && { payload }) })
     const row = calls[name]
     const isImage = row.answer === 'image' && answer.statusCode < 300
     const body = answer.body === '' ? undefined : isImage ? answer.rawPayload : answer.json()

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import type { Sent } from '../contract/request.ts'
 
 // Without its bytes the writer would fetch them from the network.
 prepareZXingModule({
@@ -17,13 +18,16 @@ export interface Upload {
   type?: string
 }
 
+/** What a call is sent with; `bytes` in place of a body. */
+export type SentTo = Sent & { bytes?: Buffer }
+
 const BOUNDARY = 'medicine-cabinet-test'
 
-/** A multipart body with `files` under one field, and the header that announces it. */
+/** The bytes of a multipart body with `files` under one field, and the header that announces it. */
 export function multipart(
   field: string,
   files: Upload[],
-): { body: Buffer; headers: { 'content-type': string } } {
+): { bytes: Buffer; headers: { 'content-type': string } } {
   const parts = files.flatMap(({ filename, bytes, type = 'image/jpeg' }) => [
     Buffer.from(
       `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${filename}"\r\ncontent-type: ${type}\r\n\r\n`,
@@ -32,7 +36,7 @@ export function multipart(
     Buffer.from('\r\n'),
   ])
   return {
-    body: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
+    bytes: Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]),
     headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
   }
 }

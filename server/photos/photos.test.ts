@@ -19,8 +19,8 @@ onEachEngine('photos', ({ open }) => {
   })
 
   const recognize = async (files: Upload[], token = nora.token) => {
-    const { body, headers } = multipart('images', files)
-    return home.call('POST /api/recognize-medicine', { token, body, headers })
+    const { bytes, headers } = multipart('images', files)
+    return home.call('POST /api/recognize-medicine', { token, bytes, headers })
   }
   const upload = async (token = nora.token) =>
     (await recognize([{ filename: 'carton.jpg', bytes: carton }], token)).body.results[0]!.storageUrl!
@@ -179,8 +179,8 @@ onEachEngine('photos', ({ open }) => {
     const emil = await signUpSomebody(home, 'Emil')
     const files = [{ filename: 'flap.jpg', bytes: await packageFlap('4006381333931') }]
     const scan = async (token: string, query = {}) => {
-      const { body, headers } = multipart('images', files)
-      return (await home.call('POST /api/recognize-medicine', { token, query, body, headers })).body
+      const { bytes, headers } = multipart('images', files)
+      return (await home.call('POST /api/recognize-medicine', { token, query, bytes, headers })).body
         .results[0]!
     }
     const first = await scan(emil.token)
@@ -198,11 +198,11 @@ onEachEngine('photos', ({ open }) => {
     expect(again.evidence.name).toEqual({ confidence: 'high', source: 'memory', place: null })
 
     expect((await scan(nora.token)).name).toBeNull()
-    const { body, headers } = multipart('images', files)
+    const { bytes, headers } = multipart('images', files)
     const foreign = await home.call('POST /api/recognize-medicine', {
       token: nora.token,
       query: { familyId: emil.familyId },
-      body,
+      bytes,
       headers,
     })
     expect(foreign.status).toBe(404)
@@ -210,8 +210,8 @@ onEachEngine('photos', ({ open }) => {
 
   test('the analysis tool judges a photo and keeps nothing', async () => {
     const before = keptFiles().length
-    const { body, headers } = multipart('image', [{ filename: 'carton.jpg', bytes: carton }])
-    const answer = await home.call('POST /api/diagnose-image', { token: nora.token, body, headers })
+    const { bytes, headers } = multipart('image', [{ filename: 'carton.jpg', bytes: carton }])
+    const answer = await home.call('POST /api/diagnose-image', { token: nora.token, bytes, headers })
     expect(answer.body).toMatchObject({
       success: true,
       detectedText: expect.arrayContaining([expect.stringMatching(/paracetamol/i)]),

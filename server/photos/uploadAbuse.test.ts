@@ -36,8 +36,8 @@ describe('uploads that are meant to hurt', () => {
   })
 
   const recognize = async (files: Upload[], { token } = nora) => {
-    const { body, headers } = multipart('images', files)
-    return home.call('POST /api/recognize-medicine', { token, body, headers })
+    const { bytes, headers } = multipart('images', files)
+    return home.call('POST /api/recognize-medicine', { token, bytes, headers })
   }
   const solid = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
@@ -139,7 +139,7 @@ describe('uploads that are meant to hurt', () => {
     return socket
   }
   const someUpload = async () =>
-    multipart('images', [{ filename: 'carton.jpg', bytes: await small().jpeg().toBuffer() }]).body
+    multipart('images', [{ filename: 'carton.jpg', bytes: await small().jpeg().toBuffer() }]).bytes
 
   test('a client that leaves in the middle of its upload leaves nothing behind', async () => {
     const body = await someUpload()
@@ -167,9 +167,9 @@ describe('uploads that are meant to hurt', () => {
 
   test('a client that leaves while its photo is read gives its place to the next one', async () => {
     const photo = await packageFront(['Paracetamol 500 mg', '24 tablets'], 2400, 1800).jpeg().toBuffer()
-    const { body } = multipart('images', Array(3).fill({ filename: 'carton.jpg', bytes: photo }))
+    const { bytes } = multipart('images', Array(3).fill({ filename: 'carton.jpg', bytes: photo }))
     for (let i = 0; i < 3; i++) {
-      const socket = begin(body.length, body)
+      const socket = begin(bytes.length, bytes)
       await expect.poll(leftBehind, { timeout: 10_000 }).not.toEqual([])
       socket.destroy()
       await expect.poll(leftBehind, { timeout: 10_000 }).toEqual([])
@@ -234,10 +234,10 @@ test('a photo whose reading process had to be killed is in the log, and says so'
     timeoutMs: 50,
   })
   const { token } = await signUpSomebody(home)
-  const bytes = await packageFront(['Zinc'], 300, 200).jpeg().toBuffer()
-  const { body, headers } = multipart('images', [{ filename: 'carton.jpg', bytes }])
+  const photo = await packageFront(['Zinc'], 300, 200).jpeg().toBuffer()
+  const { bytes, headers } = multipart('images', [{ filename: 'carton.jpg', bytes: photo }])
   const told = 'This photo took too long to read. Please try another one.'
-  const answer = await home.call('POST /api/recognize-medicine', { token, body, headers })
+  const answer = await home.call('POST /api/recognize-medicine', { token, bytes, headers })
   expect(answer.body.results[0]?.error).toBe(told)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ msg: 'a photo could not be read', told, why: 'killed after 50 ms' }),

@@ -17,8 +17,8 @@ describe('uploads that would fill the disk', () => {
     const home = await startTestApp(sqlite.makeDatabase, { uploadLimits })
     try {
       const nora = await signUpSomebody(home)
-      const { body, headers } = multipart('images', [photo])
-      const send = () => home.call('POST /api/recognize-medicine', { token: nora.token, body, headers })
+      const { bytes, headers } = multipart('images', [photo])
+      const send = () => home.call('POST /api/recognize-medicine', { token: nora.token, bytes, headers })
       const together = await Promise.all([send(), send()])
       const afterwards = await send()
       expect(fs.readdirSync(home.uploadFolder).filter((name) => !name.startsWith('owner'))).toEqual([])
@@ -61,7 +61,7 @@ describe('uploads that would fill the disk', () => {
     const { token } = await signUpSomebody(home)
     await home.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = home.app.server.address() as AddressInfo
-    const { body, headers } = multipart('images', [photo])
+    const { bytes, headers } = multipart('images', [photo])
     const request = http.request({
       port,
       host: '127.0.0.1',
@@ -69,7 +69,7 @@ describe('uploads that would fill the disk', () => {
       path: '/api/recognize-medicine',
       headers: { ...headers, authorization: `Bearer ${token}`, 'transfer-encoding': 'chunked' },
     })
-    request.end(body)
+    request.end(bytes)
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage]
     expect(answer.statusCode).toBe(429)
     request.destroy()

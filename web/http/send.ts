@@ -1,23 +1,8 @@
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
+import { toRequest } from '../../contract/request.ts'
 import { base } from './base.ts'
 import { failedAs, toCallFailed } from './callFailed.ts'
 import { readToken, refuseToken } from './token.ts'
-
-type Text = string | number | null | undefined
-
-/** The method and the address of a call, path and query filled in and below our base; a query value that is null or undefined is left out. */
-export function toRequest(
-  name: CallName,
-  params: Record<string, string> = {},
-  query: Record<string, Text> = {},
-): { method: string; address: string } {
-  const [method = '', path = ''] = name.split(' ')
-  const filled = path.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]])),
-  ).toString()
-  return { method, address: `${base}${filled}${search && `?${search}`}` }
-}
 
 export type Sent<Name extends CallName> = Input<Name> & {
   headers?: Record<string, string>
@@ -29,24 +14,14 @@ export type Sent<Name extends CallName> = Input<Name> & {
  * This is the one place where an answer becomes an error: a {@link CallFailed}.
  */
 export async function send<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
-  const { params, query, body, headers, signal } = input as {
-    params?: Record<string, string>
-    query?: Record<string, Text>
-    body?: unknown
-    headers?: Record<string, string>
-    signal?: AbortSignal
-  }
-  const { method, address } = toRequest(name, params, query)
+  const { signal } = input
   const token = readToken()
-  const response = await fetch(address, {
+  const { method, path, headers, body } = toRequest(name, { ...input, token })
+  const response = await fetch(base + path, {
     method,
     credentials: 'include',
-    headers: {
-      ...(body === undefined && method !== 'GET' ? {} : { 'Content-Type': 'application/json' }),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...headers,
-    },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    headers,
+    body,
     signal,
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error

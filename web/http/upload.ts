@@ -1,6 +1,7 @@
 import type { Answer } from '../../contract/calls.ts'
+import { toRequest } from '../../contract/request.ts'
+import { base } from './base.ts'
 import { CallFailed, failedAs, sentenceIn, toCallFailed } from './callFailed.ts'
-import { toRequest } from './send.ts'
 import { readToken, refuseToken } from './token.ts'
 
 type UploadName = 'POST /api/recognize-medicine' | 'POST /api/diagnose-image'
@@ -29,17 +30,17 @@ export function upload<Name extends UploadName>(
   name: Name,
   { field, files, query, signal, onProgress }: Upload,
 ): Promise<Answer<Name>> {
-  const { method, address } = toRequest(name, {}, query)
   const token = readToken()
+  const { method, path, headers } = toRequest(name, { query, token })
   const form = new FormData()
   for (const file of files) form.append(field, file, file.name)
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()
     signal?.addEventListener('abort', abort)
-    xhr.open(method, address)
+    xhr.open(method, base + path)
     xhr.withCredentials = true
-    if (token) xhr.setRequestHeader('Authorization', `Bearer ${token}`)
+    for (const [header, value] of Object.entries(headers)) xhr.setRequestHeader(header, value)
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     xhr.onload = () => {
       if (xhr.status < 300) return resolve(JSON.parse(xhr.responseText))
