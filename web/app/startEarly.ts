@@ -1,8 +1,8 @@
 import { rememberedFamily } from '../families/selectedFamily.tsx'
 import { base } from '../http/base.ts'
-import { send } from '../http/send.ts'
 import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
 import { cache } from './cache.ts'
 import { loadPage } from './routes.tsx'
 
@@ -15,15 +15,7 @@ export function startEarly(): void {
   const path = location.pathname.slice(base.length) || paths.dashboard
   loadPage(signedIn ? path : paths.signIn)
   if (!signedIn) return
-  void cache.prefetchQuery({
-    queryKey: ['GET /api/families', {}],
-    queryFn: () => send('GET /api/families', {}),
-  })
+  void cache.prefetchQuery(reads.families)
   const familyId = rememberedFamily()
-  if (path !== paths.dashboard || !familyId) return
-  const input = { query: { familyId } }
-  void cache.prefetchQuery({
-    queryKey: ['GET /api/medications', input],
-    queryFn: () => send('GET /api/medications', input),
-  })
+  if (path === paths.dashboard && familyId) void cache.prefetchQuery(reads.medications(familyId))
 }

@@ -1,4 +1,5 @@
 import { type Action, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
 
 // The pages tell these failures themselves: inline and with a toast of their own title.
 export const logIn = { call: 'POST /api/auth/login', failed: null } satisfies Action<'POST /api/auth/login'>
@@ -14,6 +15,6 @@ export const resetPassword = {
 
 /** Whether new accounts can be made; undefined until it is known. Where it cannot be learnt, trying will tell. */
 export function useSignUpState(): 'open' | 'closed' | undefined {
-  const { data, error } = useRead('GET /api/auth/signup', {})
+  const { data, error } = useRead(reads.signUpState)
   return error ? 'open' : data?.signUp
 }

@@ -5,6 +5,7 @@ import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { isExpired } from '../medication/expiry.ts'
 import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { inputClass } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -24,11 +25,9 @@ export function DashboardPage() {
   const [, navigate] = useLocation()
   const leave = () => navigate(paths.dashboard)
   const { families, selected, error: familiesError, retry } = useFamilies()
-  const { data, error, refetch } = useRead(
-    'GET /api/medications',
-    { query: { familyId: selected?.id } },
-    { enabled: families !== undefined },
-  )
+  const { data, error, refetch } = useRead(reads.medications(selected?.id), {
+    enabled: families !== undefined,
+  })
   const [text, setText] = useState('')
   const [showExpired, setShowExpired] = useState(false)
   const wanted = useDeferredValue(text)

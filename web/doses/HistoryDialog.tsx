@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Dose } from '../../contract/doses.ts'
 import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
@@ -23,11 +24,9 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
   const [week, setWeek] = useWeek()
   const [asking, setAsking] = useState<Dose>()
   const { run } = useAction(deleteDose)
-  const { data, error, refetch } = useRead(
-    'GET /api/medications/{id}/logs',
-    { params: { id: medication.id }, query: rangeOf(week) },
-    { always: true },
-  )
+  const { data, error, refetch } = useRead(reads.doses(medication.id, rangeOf(week)), {
+    always: true,
+  })
 
   async function confirm(dose: Dose) {
     await run({ params: { id: medication.id, logId: dose.id } }).catch(() => undefined)

@@ -1,5 +1,6 @@
 import type { Dose } from '../../contract/doses.ts'
 import { sentenceOf, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
 import { dayOf, formatTime } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -14,10 +15,7 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 /** A weekly pill organiser: seven compartments, each with the number of doses of its day. */
 export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
   const [week, setWeek] = useWeek()
-  const { data, error, refetch } = useRead('GET /api/medications/{id}/logs', {
-    params: { id: medicationId },
-    query: rangeOf(week),
-  })
+  const { data, error, refetch } = useRead(reads.doses(medicationId, rangeOf(week)))
   const perDay = dosesByDay(week, data ?? [])
   return (
     <Panel className="print:break-inside-avoid">

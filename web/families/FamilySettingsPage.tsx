@@ -5,6 +5,7 @@ import type { Family } from '../../contract/families.ts'
 import { FamilyBody } from '../../contract/families.ts'
 import { sentenceOf, useAction, useRead } from '../http/cache.ts'
 import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { OpenDrawer } from '../ui/Drawers.tsx'
@@ -58,7 +59,7 @@ export function FamilySettingsPage() {
 }
 
 function FamilySettings({ id }: { id: string }) {
-  const { data: family, error, refetch } = useRead('GET /api/families/{id}', { params: { id } })
+  const { data: family, error, refetch } = useRead(reads.family(id))
   if (error)
     return (
       <LoadFailed

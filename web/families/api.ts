@@ -1,5 +1,5 @@
-import type { Family } from '../../contract/families.ts'
 import type { Action } from '../http/cache.ts'
+import { reads } from '../reads.ts'
 
 export const createFamily = {
   call: 'POST /api/families',
@@ -22,10 +22,8 @@ export const deleteFamily = {
   refreshes: ['GET /api/families', 'GET /api/medications'],
   drops: ['GET /api/families/{id}'],
   // No screen may go on asking for it until the list is back.
-  known: (reads, { params: { id } }) => {
-    reads.setQueryData<Family[]>(['GET /api/families', {}], (families) =>
-      families?.filter((family) => family.id !== id),
-    )
-    reads.removeQueries({ queryKey: ['GET /api/medications', { query: { familyId: id } }] })
+  known: (cache, { params: { id } }) => {
+    cache.setQueryData(reads.families.queryKey, (families) => families?.filter((family) => family.id !== id))
+    cache.removeQueries({ queryKey: reads.medications(id).queryKey })
   },
 } satisfies Action<'DELETE /api/families/{id}'>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import { useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
 
 const KEY = 'family'
 
@@ -29,14 +30,14 @@ export function useFamilies(): Families {
 
 export function FamiliesProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
-  const { data: families, error, refetch } = useRead('GET /api/families', {})
+  const { data: families, error, refetch } = useRead(reads.families)
   const [selectedId, setSelectedId] = useState(rememberedFamily)
 
   function select(id: string | undefined) {
     if (id === undefined) localStorage.removeItem(KEY)
     else {
       localStorage.setItem(KEY, id)
-      void cache.invalidateQueries({ queryKey: ['GET /api/medications', { query: { familyId: id } }] })
+      void cache.invalidateQueries({ queryKey: reads.medications(id).queryKey })
     }
     setSelectedId(id)
   }

@@ -1,4 +1,11 @@
-import { MutationCache, QueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import {
+  type DataTag,
+  MutationCache,
+  QueryClient,
+  type QueryKey,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query'
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import { CallFailed } from './callFailed.ts'
 import { type Sent, send } from './send.ts'
@@ -15,7 +22,7 @@ export interface Action<Name extends CallName> {
   /** The reads of the very thing that is gone. */
   drops?: readonly CallName[]
   /** Writes into the reads what the success makes known of them, before anything is drawn or asked again. */
-  known?: (reads: QueryClient, input: Input<Name>) => void
+  known?: (cache: QueryClient, input: Input<Name>) => void
 }
 
 declare module '@tanstack/react-query' {
@@ -59,15 +66,22 @@ export function createCache(tell: { done: (sentence: string) => void; failed: (s
   return client
 }
 
-/** Reads a call through the cache. Its key is the call's name and input. */
-export function useRead<Name extends CallName>(
-  name: Name,
-  input: Input<Name>,
-  options: { enabled?: boolean; always?: boolean } = {},
-) {
-  return useQuery<Answer<Name>>({
-    queryKey: [name, input],
-    queryFn: ({ signal }) => send(name, { ...input, signal } as Sent<Name>),
+/** A call that reads, as the cache takes it; reads.ts lists them. */
+interface Read<Data> {
+  queryKey: DataTag<QueryKey, Data>
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
+/** Declares a read. Its key is the call's name and input. */
+export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): Read<Answer<Name>> => ({
+  queryKey: [name, input] as unknown as Read<Answer<Name>>['queryKey'],
+  queryFn: ({ signal }) => send(name, { ...input, signal } as Sent<Name>),
+})
+
+/** Reads through the cache. */
+export function useRead<Data>(read: Read<Data>, options: { enabled?: boolean; always?: boolean } = {}) {
+  return useQuery({
+    ...read,
     enabled: options.enabled,
     // The history is read anew whenever it is opened or looked at again (specification, section 7).
     ...(options.always ? { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } : {}),

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'wouter'
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
@@ -13,7 +14,7 @@ import { RemoveMedication } from './RemoveMedication.tsx'
 
 export function EditMedicationPage() {
   const { id } = useParams<{ id: string }>()
-  const { data, error, refetch } = useRead('GET /api/medications/{id}', { params: { id } })
+  const { data, error, refetch } = useRead(reads.medication(id))
   const [, navigate] = useLocation()
   const isGone = failedAs(error, 'medicationNotFound', 'notFound')
   useEffect(() => {

@@ -2,6 +2,7 @@ import { Link, useParams } from 'wouter'
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { OpenDrawer } from '../ui/Drawers.tsx'
@@ -12,7 +13,7 @@ import { MedicationDetails } from './MedicationDetails.tsx'
 
 export function MedicationPage() {
   const { id } = useParams<{ id: string }>()
-  const { data, error, refetch } = useRead('GET /api/medications/{id}', { params: { id } })
+  const { data, error, refetch } = useRead(reads.medication(id))
   if (failedAs(error, 'medicationNotFound', 'notFound'))
     return (
       <div className="plate mx-auto mt-4 grid max-w-136 justify-items-center gap-4 px-6 py-8 text-center">

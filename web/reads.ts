@@ -1,0 +1,14 @@
+import { readOf } from './http/cache.ts'
+
+/** Every read of the web app, as a function or a constant: what is asked for, and the key that its answer is kept under. */
+export const reads = {
+  signUpState: readOf('GET /api/auth/signup', {}),
+  families: readOf('GET /api/families', {}),
+  family: (id: string) => readOf('GET /api/families/{id}', { params: { id } }),
+  /** A family's; those of all families while none is selected. */
+  medications: (familyId: string | undefined) => readOf('GET /api/medications', { query: { familyId } }),
+  medication: (id: string) => readOf('GET /api/medications/{id}', { params: { id } }),
+  /** Those of a time, `from` inclusive and `to` exclusive. */
+  doses: (id: string, range: { from: string; to: string }) =>
+    readOf('GET /api/medications/{id}/logs', { params: { id }, query: range }),
+}
