@@ -1,0 +1,96 @@
+import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+
+interface Problem {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+/** What a schema of the contract says of a value. */
+type Checked<Body> = { success: true; data: Body } | { success: false; error: { issues: readonly Problem[] } }
+
+export interface FormOptions<Values, Body> {
+  check: (values: Values) => Checked<Body>
+  /** Sends the body. A failure that carries `issues` puts them under their fields. */
+  submit: (body: Body, values: Values) => Promise<unknown>
+  /** Called with the problems when the form is refused before it was sent. */
+  onRefused?: (problems: Map<string, string>) => void
+}
+
+const byField = (issues: readonly Problem[]) => {
+  const problems = new Map<string, string>()
+  for (const { path, message } of issues)
+    if (!problems.has(String(path[0]))) problems.set(String(path[0]), message)
+  return problems
+}
+
+/** A refused call: it has issues, where it names fields. Anything else is a mistake of ours. */
+const isRefusal = (error: unknown): error is { issues: readonly Problem[] } =>
+  error instanceof Error && 'issues' in error
+
+/**
+ * A form over texts that are kept elsewhere, checked by a schema. Errors show after the first try to submit and follow
+ * the typing from then on; the first field in error takes the focus; a form that is being sent cannot be sent twice.
+ */
+export function useFormOver<Values extends { [Key in keyof Values]: string }, Body>(
+  values: Values,
+  set: (name: keyof Values & string, value: string) => void,
+  options: FormOptions<Values, Body>,
+) {
+  type Name = keyof Values & string
+  const [tried, setTried] = useState(false)
+  /** What the server said of the values that it was sent; it holds for a field until that says something else. */
+  const [refused, setRefused] = useState<{ problems: Map<string, string>; sent: Values }>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    if (attempt > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempt])
+
+  const problems = new Map<string, string>()
+  for (const [name, message] of refused?.problems ?? [])
+    if (refused?.sent[name as Name] === values[name as Name]) problems.set(name, message)
+  if (tried) {
+    const checked = options.check(values)
+    if (!checked.success)
+      for (const [name, message] of byField(checked.error.issues)) problems.set(name, message)
+  }
+
+  async function onSubmit(event: SubmitEvent) {
+    event.preventDefault()
+    if (sending.current) return
+    setTried(true)
+    const checked = options.check(values)
+    if (!checked.success) {
+      setAttempt((count) => count + 1)
+      options.onRefused?.(byField(checked.error.issues))
+      return
+    }
+    sending.current = true
+    setBusy(true)
+    try {
+      await options.submit(checked.data, values)
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      setRefused({ problems: byField(error.issues), sent: values })
+      setAttempt((count) => count + 1)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    busy,
+    form: { ref: element, onSubmit, noValidate: true },
+    /** What a text control needs. */
+    field: (name: Name) => ({
+      name,
+      value: values[name],
+      error: problems.get(name),
+      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.target.value),
+    }),
+  }
+}
