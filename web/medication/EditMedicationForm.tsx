@@ -7,7 +7,6 @@ import { failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
-import { TextAreaField, TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
@@ -15,6 +14,15 @@ import { useNow } from '../ui/useNow.ts'
 import { changeMedication } from './api.ts'
 import { checkEditForm, type EditValues, rebase, toEditValues } from './editForm.ts'
 import { daysUntilExpiry, expiryText } from './expiry.ts'
+import {
+  CountField,
+  ExpirationDateField,
+  FrequencyField,
+  NameField,
+  NotesField,
+  PurposeField,
+  tellRefused,
+} from './MedicationFields.tsx'
 
 export function EditMedicationForm({ medication }: { medication: Medication }) {
   const { run } = useAction(changeMedication)
@@ -25,9 +33,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
     initial: before,
     draft: `edit:${medication.id}`,
     check: (typed) => checkEditForm(typed, medication.familyId),
-    onRefused: (problems) => {
-      if (problems.has('expirationDate')) toastFailed('Please enter a valid expiration date')
-    },
+    onRefused: tellRefused,
     submit: async (body, { version }) => {
       try {
         await run({ params: { id: medication.id }, body, headers: { 'If-Match': `"${version}"` } })
@@ -52,39 +58,18 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
   return (
     <Panel>
       <form {...form} className="grid gap-5">
-        <TextField label="Name" required autoComplete="off" dir="auto" {...field('name')} />
-        <TextField
-          label="Frequency"
-          placeholder="e.g., Once daily"
-          autoComplete="off"
-          dir="auto"
-          {...field('frequency')}
-        />
-        <TextField label="Purpose/Usage" autoComplete="off" dir="auto" {...field('purpose')} />
-        <TextField
-          label="Expiration Date"
-          type="date"
-          required
+        <NameField {...field('name')} />
+        <FrequencyField {...field('frequency')} />
+        <PurposeField {...field('purpose')} />
+        <ExpirationDateField
           hint={expirationDate && expiryText(daysUntilExpiry(expirationDate, now))}
           {...field('expirationDate')}
         />
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <TextField
-            label="Current Pill Count"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            {...field('pillCount')}
-          />
-          <TextField
-            label="Initial Pill Count"
-            type="number"
-            inputMode="numeric"
-            min={0}
-            {...field('initialPillCount')}
-          />
+          <CountField label="Current Pill Count" {...field('pillCount')} />
+          <CountField label="Initial Pill Count" {...field('initialPillCount')} />
         </div>
-        <TextAreaField label="Notes (Optional)" dir="auto" {...field('notes')} />
+        <NotesField {...field('notes')} />
         {isStale && (
           <div className="grid gap-3 rounded-md border-[1.5px] border-soon-edge bg-soon-bg p-3 text-soon">
             <p>

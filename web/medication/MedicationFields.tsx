@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { TextAreaField, TextField } from '../ui/Field.tsx'
+import { toastFailed } from '../ui/toasts.ts'
+
+type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+
+// The fields of a medication, for whoever adds or edits one.
+
+export const NameField = (control: Control) => (
+  <TextField label="Name" required autoComplete="off" dir="auto" {...control} />
+)
+
+export const FrequencyField = (control: Control) => (
+  <TextField label="Frequency" placeholder="e.g., Once daily" autoComplete="off" dir="auto" {...control} />
+)
+
+export const PurposeField = (control: Control) => (
+  <TextField label="Purpose/Usage" autoComplete="off" dir="auto" {...control} />
+)
+
+export const ExpirationDateField = (control: Control) => (
+  <TextField label="Expiration Date" type="date" required {...control} />
+)
+
+export const CountField = (control: Control & { label: string }) => (
+  <TextField type="number" inputMode="numeric" min={0} step={1} {...control} />
+)
+
+export const NotesField = (control: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
+  <TextAreaField label="Notes (Optional)" dir="auto" {...control} />
+)
+
+/** Says of a form that was refused what would be overlooked in it. */
+export function tellRefused(problems: Map<string, string>): void {
+  if (problems.has('expirationDate')) toastFailed('Please enter a valid expiration date')
+}
