@@ -1,34 +1,26 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import type { RecognizedPhoto } from '../../contract/photos.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
-import { hasDraft } from '../ui/drafts.ts'
-import { ADD_DRAFT, AddMedicationForm, type AddMedicationFormHandle } from './AddMedicationForm.tsx'
+import { AddMedicationForm } from './AddMedicationForm.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
-import { isBusy, readItems } from './uploads.ts'
-import { useUploads } from './useUploads.ts'
+import { useAddScreen } from './useAddScreen.ts'
 
 const quietLink = 'inline-flex min-h-11 items-center font-bold text-green underline underline-offset-[0.2em]'
 
 export function AddMedicationPage() {
   const { families, selected } = useFamilies()
-  const form = useRef<AddMedicationFormHandle>(null)
-  // The form comes with the first photo that was read, or by hand, and stays: what was typed outlives the photos.
-  const [start, setStart] = useState<'photo' | 'hand' | undefined>(() =>
-    hasDraft(ADD_DRAFT) ? 'photo' : undefined,
-  )
-  // A photo is complete a moment before the form that it brings is there.
-  const [unseen, setUnseen] = useState<readonly RecognizedPhoto[]>([])
-  const { items, add, remove } = useUploads(selected?.id, (photo) => {
-    setStart((before) => before ?? 'photo')
-    if (form.current) form.current.take(photo)
-    else setUnseen((before) => [...before, photo])
-  })
+  const { screen, change, add, remove } = useAddScreen(selected?.id)
+  const [byHand, setByHand] = useState(false)
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
-  const read = readItems(items)
+
+  function addByHand() {
+    setByHand(true)
+    change({ type: 'formAskedFor' })
+  }
+
   return (
     <>
       <BackLink href={paths.dashboard}>Back</BackLink>
@@ -41,17 +33,13 @@ export function AddMedicationPage() {
             </p>
           </div>
           <PickPhotos label="Add Images" multiple onPhotos={add} className="grid grid-cols-2 gap-3" />
-          {!start && (
-            <button
-              type="button"
-              onClick={() => setStart('hand')}
-              className={`${quietLink} justify-self-start`}
-            >
+          {!screen.hasForm && (
+            <button type="button" onClick={addByHand} className={`${quietLink} justify-self-start`}>
               Add without a photo
             </button>
           )}
           <ul aria-label="Images" className="grid gap-4 empty:hidden">
-            {items.map((item) => (
+            {screen.photos.map((item) => (
               <PhotoCard key={item.id} item={item} onRemove={() => remove(item)} />
             ))}
           </ul>
@@ -62,16 +50,12 @@ export function AddMedicationPage() {
             </Link>
           </p>
         </div>
-        {start && selected && (
+        {screen.hasForm && selected && (
           <AddMedicationForm
-            ref={form}
+            screen={screen}
+            change={change}
             familyId={selected.id}
-            uploads={items}
-            first={unseen}
-            byHand={start === 'hand'}
-            dateIsMissing={
-              read.length > 0 && !isBusy(items) && read.every(({ result }) => result.expirationDate === null)
-            }
+            byHand={byHand}
             onCloseUp={add}
           />
         )}

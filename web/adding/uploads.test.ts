@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { RecognizedPhoto } from '../../contract/photos.ts'
-import { changeUploads, isBusy, toMedicationImages, type UploadChange, type UploadItem } from './uploads.ts'
+import { changeUploads, isBusy, type PhotoEvent, toMedicationImages, type UploadItem } from './uploads.ts'
 
 const item = (over: Partial<UploadItem> = {}): UploadItem => ({
   id: 'a',
@@ -16,28 +16,33 @@ const result = (over: Partial<RecognizedPhoto> = {}) =>
   ({ filename: 'box.jpg', name: 'Ibuprofen', storageUrl: 's1', ...over }) as RecognizedPhoto
 
 describe('one photo goes from uploading to complete or to an error', () => {
-  test.each<[string, UploadChange, Partial<UploadItem>]>([
-    ['half sent', { type: 'sent', id: 'a', share: 0.5 }, { status: 'uploading', progress: 30 }],
-    ['all sent', { type: 'sent', id: 'a', share: 1 }, { status: 'analyzing', progress: 60 }],
-    ['read', { type: 'answered', id: 'a', result: result() }, { status: 'complete', progress: 100 }],
+  test.each<[string, PhotoEvent, Partial<UploadItem>]>([
+    ['half sent', { type: 'photoSent', id: 'a', share: 0.5 }, { status: 'uploading', progress: 30 }],
+    ['all sent', { type: 'photoSent', id: 'a', share: 1 }, { status: 'analyzing', progress: 60 }],
+    ['read', { type: 'photoRead', id: 'a', result: result() }, { status: 'complete', progress: 100 }],
     [
       'unreadable',
-      { type: 'answered', id: 'a', result: result({ storageUrl: undefined, error: 'No image' }) },
+      { type: 'photoRead', id: 'a', result: result({ storageUrl: undefined, error: 'No image' }) },
       { status: 'error', progress: 100, error: 'No image' },
     ],
     [
       'not sent',
-      { type: 'failed', id: 'a', error: 'Offline' },
+      { type: 'photoFailed', id: 'a', error: 'Offline' },
       { status: 'error', progress: 100, error: 'Offline' },
     ],
-    ['another one', { type: 'failed', id: 'b', error: 'Offline' }, { status: 'uploading', error: null }],
+    [
+      'under way when the session was lost',
+      { type: 'sessionLost' },
+      { status: 'error', progress: 100, error: 'Failed to upload images' },
+    ],
+    ['another one', { type: 'photoFailed', id: 'b', error: 'Offline' }, { status: 'uploading', error: null }],
   ])('%s', (_, change, expected) => {
     expect(changeUploads([item()], change)[0]).toMatchObject(expected)
   })
 
   test('what is finished stays finished, however late a progress event comes', () => {
     const done = item({ status: 'complete', progress: 100, result: result() })
-    expect(changeUploads([done], { type: 'sent', id: 'a', share: 0.2 })).toEqual([done])
+    expect(changeUploads([done], { type: 'photoSent', id: 'a', share: 0.2 })).toEqual([done])
   })
 })
 
@@ -47,7 +52,7 @@ test.each([
   ['complete', 0],
   ['error', 0],
 ] as const)('a photo that is %s leaves %i behind when it is removed', (status, left) => {
-  expect(changeUploads([item({ status })], { type: 'removed', id: 'a' })).toHaveLength(left)
+  expect(changeUploads([item({ status })], { type: 'photoRemoved', id: 'a' })).toHaveLength(left)
 })
 
 test('the reader is busy while any photo is under way', () => {

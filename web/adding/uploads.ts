@@ -15,12 +15,21 @@ export interface UploadItem {
   result: RecognizedPhoto | null
 }
 
-export type UploadChange =
-  | { type: 'added'; items: readonly UploadItem[] }
-  | { type: 'sent'; id: string; share: number }
-  | { type: 'answered'; id: string; result: RecognizedPhoto }
-  | { type: 'failed'; id: string; error: string }
-  | { type: 'removed'; id: string }
+/** What becomes of one photo that is under way. */
+type PhotoProgress =
+  | { type: 'photoSent'; id: string; share: number }
+  | { type: 'photoRead'; id: string; result: RecognizedPhoto }
+  | { type: 'photoFailed'; id: string; error: string }
+
+export type PhotoEvent =
+  | { type: 'photosAdded'; items: readonly UploadItem[] }
+  | PhotoProgress
+  | { type: 'photoRemoved'; id: string }
+  /** What was under way has to be sent again. */
+  | { type: 'sessionLost' }
+
+/** Why a photo failed when nobody said it better. */
+export const NOT_UPLOADED = 'Failed to upload images'
 
 /** Sending fills the bar up to here; the rest is reading. */
 const SENT_PROGRESS = 60
@@ -28,33 +37,32 @@ const SENT_PROGRESS = 60
 const isUnderWay = ({ status }: UploadItem): boolean => status === 'uploading' || status === 'analyzing'
 
 /** What one change makes of one item: uploading → analyzing → complete or error. A finished item stays finished. */
-function changeItem(
-  item: UploadItem,
-  change: Exclude<UploadChange, { type: 'added' | 'removed' }>,
-): UploadItem {
-  if (!isUnderWay(item)) return item
-  switch (change.type) {
-    case 'sent':
-      return change.share >= 1
+function changeItem(item: UploadItem, event: PhotoProgress): UploadItem {
+  if (item.id !== event.id || !isUnderWay(item)) return item
+  switch (event.type) {
+    case 'photoSent':
+      return event.share >= 1
         ? { ...item, status: 'analyzing', progress: SENT_PROGRESS }
-        : { ...item, progress: Math.round(change.share * SENT_PROGRESS) }
-    case 'answered': {
-      const error = change.result.error ?? null
-      return { ...item, status: error ? 'error' : 'complete', progress: 100, error, result: change.result }
+        : { ...item, progress: Math.round(event.share * SENT_PROGRESS) }
+    case 'photoRead': {
+      const error = event.result.error ?? null
+      return { ...item, status: error ? 'error' : 'complete', progress: 100, error, result: event.result }
     }
-    case 'failed':
-      return { ...item, status: 'error', progress: 100, error: change.error }
+    case 'photoFailed':
+      return { ...item, status: 'error', progress: 100, error: event.error }
   }
 }
 
-export function changeUploads(items: readonly UploadItem[], change: UploadChange): readonly UploadItem[] {
-  switch (change.type) {
-    case 'added':
-      return [...items, ...change.items]
-    case 'removed':
-      return items.filter((item) => item.id !== change.id || isUnderWay(item))
+export function changeUploads(items: readonly UploadItem[], event: PhotoEvent): readonly UploadItem[] {
+  switch (event.type) {
+    case 'photosAdded':
+      return [...items, ...event.items]
+    case 'photoRemoved':
+      return items.filter((item) => item.id !== event.id || isUnderWay(item))
+    case 'sessionLost':
+      return items.map((item) => changeItem(item, { type: 'photoFailed', id: item.id, error: NOT_UPLOADED }))
     default:
-      return items.map((item) => (item.id === change.id ? changeItem(item, change) : item))
+      return items.map((item) => changeItem(item, event))
   }
 }
 

@@ -1,0 +1,199 @@
+import { describe, expect, test } from 'vitest'
+import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
+import {
+  type AddEvent,
+  type AddScreen,
+  changeAddScreen,
+  doubtAbout,
+  emptyAddScreen,
+  wantsCloseUp,
+} from './addScreen.ts'
+import type { MedicationFields } from './autofill.ts'
+import type { UploadItem } from './uploads.ts'
+
+const item = (id: string): UploadItem => ({
+  id,
+  file: new File(['x'], `${id}.jpg`, { type: 'image/jpeg' }),
+  status: 'uploading',
+  progress: 0,
+  error: null,
+  previewUrl: null,
+  result: null,
+})
+
+type Found = Partial<RecognizedPhoto> & { unsure?: 'name' | 'expirationDate' }
+
+/** A photo that was read: nothing is found on it but what is told, and all of it surely but what is `unsure`. */
+const photo = (storageUrl: string, { unsure, ...found }: Found): RecognizedPhoto => {
+  const sure: Evidence = { confidence: 'high', source: 'text', place: null }
+  const none = {
+    name: null,
+    expirationDate: null,
+    purpose: null,
+    pillCount: null,
+    productCode: null,
+    lot: null,
+  }
+  return {
+    filename: 'box.jpg',
+    ...none,
+    expirationDateAlternatives: [],
+    evidence: { ...none, ...(unsure && { [unsure]: { ...sure, confidence: 'low' } }) },
+    storageUrl,
+    ...found,
+  }
+}
+
+const added = (...ids: string[]): AddEvent => ({ type: 'photosAdded', items: ids.map(item) })
+const read = (id: string, found: Found = {}): AddEvent => ({
+  type: 'photoRead',
+  id,
+  result: photo(`image-${id}`, found),
+})
+const unreadable = (id: string): AddEvent => read(id, { storageUrl: undefined, error: 'No image' })
+const typed = (name: keyof MedicationFields | 'notes', value: string): AddEvent => ({
+  type: 'typed',
+  name,
+  value,
+})
+const chosen = (value: string): AddEvent => ({ type: 'chosen', name: 'expirationDate', value })
+const removed = (id: string): AddEvent => ({ type: 'photoRemoved', id })
+
+const after = (...events: AddEvent[]): AddScreen => events.reduce(changeAddScreen, emptyAddScreen)
+/** The fields that say something. */
+const written = ({ values }: AddScreen) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+const doubted = (screen: AddScreen) =>
+  (Object.keys(screen.values) as (keyof MedicationFields)[]).filter((name) => doubtAbout(screen, name))
+
+const ambiguous: Found = { expirationDate: '2028-05-12', expirationDateAlternatives: ['2028-12-05'] }
+
+describe('the form comes once and stays', () => {
+  test.each<[string, AddEvent[], boolean]>([
+    ['at first', [], false],
+    ['while a photo is read', [added('a')], false],
+    ['a photo that cannot be read', [added('a'), unreadable('a')], false],
+    ['a photo that was not sent', [added('a'), { type: 'photoFailed', id: 'a', error: 'Offline' }], false],
+    ['a photo on which nothing is found', [added('a'), read('a')], true],
+    ['asked for by hand', [{ type: 'formAskedFor' }], true],
+    ['its only photo is removed', [added('a'), read('a'), removed('a')], true],
+    ['the session is lost', [added('a'), read('a'), { type: 'sessionLost' }], true],
+  ])('%s', (_, events, hasForm) => {
+    expect(after(...events).hasForm).toBe(hasForm)
+  })
+})
+
+describe('what stands in the form', () => {
+  test.each<[string, AddEvent[], Record<string, string>]>([
+    [
+      'what the photo says',
+      [added('a'), read('a', { name: 'A', pillCount: 20 })],
+      { name: 'A', quantity: '20' },
+    ],
+    [
+      'what was typed before the photo was read',
+      [
+        added('a'),
+        { type: 'formAskedFor' },
+        typed('name', 'Mine'),
+        read('a', { name: 'A', purpose: 'Pain' }),
+      ],
+      { name: 'Mine', purpose: 'Pain' },
+    ],
+    [
+      'what was typed over the photo',
+      [added('a', 'b'), read('a', { name: 'A' }), typed('name', 'Mine'), read('b', { name: 'B' })],
+      { name: 'Mine' },
+    ],
+    [
+      'of two photos, read in one moment, each what the other does not say',
+      [added('a', 'b'), read('b', { name: 'B', purpose: 'Pain' }), read('a', { name: 'A', pillCount: 20 })],
+      { name: 'B', purpose: 'Pain', quantity: '20' },
+    ],
+    [
+      'what is left of a photo that was removed',
+      [added('a'), read('a', { name: 'A' }), removed('a')],
+      { name: 'A' },
+    ],
+    ['nothing of a photo that failed', [added('a'), read('a', { name: 'A', error: 'No image' })], {}],
+    [
+      'nothing of a second answer for the same photo',
+      [added('a'), read('a', { name: 'A' }), typed('name', ''), read('a', { name: 'A' })],
+      {},
+    ],
+    ['nothing of a photo that nobody added', [read('z', { name: 'A' })], {}],
+    [
+      'what was typed, when the session is lost',
+      [added('a'), typed('notes', 'For spring'), { type: 'sessionLost' }],
+      { notes: 'For spring' },
+    ],
+    [
+      'the reading that was chosen',
+      [added('a'), read('a', ambiguous), chosen('2028-12-05')],
+      { expirationDate: '2028-12-05' },
+    ],
+  ])('%s', (_, events, values) => {
+    expect(written(after(...events))).toEqual(values)
+  })
+})
+
+describe('please check', () => {
+  const unsureName: Found = { name: 'A', unsure: 'name' }
+  test.each<[string, AddEvent[], string[]]>([
+    ['nothing that was read surely', [added('a'), read('a', { name: 'A' })], []],
+    ['what was read with doubt', [added('a'), read('a', unsureName)], ['name']],
+    ['not what was typed instead', [added('a'), read('a', unsureName), typed('name', 'Mine')], []],
+    [
+      'again, when the typing is taken back',
+      [added('a'), read('a', unsureName), typed('name', 'Mine'), typed('name', 'A')],
+      ['name'],
+    ],
+    ['not what a person had typed before', [added('a'), typed('name', 'A'), read('a', unsureName)], []],
+    ['a date that reads two ways', [added('a'), read('a', ambiguous)], ['expirationDate']],
+    [
+      'its other reading, typed',
+      [added('a'), read('a', ambiguous), typed('expirationDate', '2028-12-05')],
+      ['expirationDate'],
+    ],
+    ['no more, once one reading is chosen', [added('a'), read('a', ambiguous), chosen('2028-05-12')], []],
+    [
+      'not what another photo then says surely',
+      [added('a', 'b'), read('a', unsureName), typed('name', ''), read('b', { name: 'A' })],
+      [],
+    ],
+    ['still, when its photo is removed', [added('a'), read('a', unsureName), removed('a')], ['name']],
+    [
+      'still, when the session was lost',
+      [added('a'), read('a', unsureName), { type: 'sessionLost' }],
+      ['name'],
+    ],
+  ])('%s', (_, events, names) => {
+    expect(doubted(after(...events))).toEqual(names)
+  })
+})
+
+describe('a close-up of the date is asked for', () => {
+  test.each<[string, AddEvent[], boolean]>([
+    ['when a name came without a date', [added('a'), read('a', { name: 'A' })], true],
+    ['not while another photo is read', [added('a', 'b'), read('a', { name: 'A' })], false],
+    ['not when nothing was found at all', [added('a'), read('a')], false],
+    [
+      'not when one photo has a date',
+      [added('a', 'b'), read('a', { name: 'A' }), read('b', { expirationDate: '2028-05' })],
+      false,
+    ],
+    [
+      'not when a date was typed',
+      [added('a'), read('a', { name: 'A' }), typed('expirationDate', '2028-05-31')],
+      false,
+    ],
+    ['not without a photo', [{ type: 'formAskedFor' }, typed('name', 'A')], false],
+  ])('%s', (_, events, wanted) => {
+    expect(wantsCloseUp(after(...events))).toBe(wanted)
+  })
+})
+
+test('a photo that says nothing new leaves the texts as they are', () => {
+  const before = after(added('a'), { type: 'formAskedFor' }, typed('name', 'Mine'))
+  expect(changeAddScreen(before, read('a', { name: 'A' })).values).toBe(before.values)
+})

@@ -1,0 +1,57 @@
+import { sentenceOf } from '../http/cache.ts'
+import { upload } from '../http/upload.ts'
+import { NOT_UPLOADED, type PhotoEvent, type UploadItem } from './uploads.ts'
+
+/** How many photos are sent at once; the others wait their turn, so that the reader's queue is not flooded. */
+const AT_ONCE = 2
+
+interface Waiting {
+  item: UploadItem
+  familyId: string | undefined
+}
+
+/**
+ * Sends photos to be read, each on its own, so that one failure spoils no other, and tells what becomes of them until
+ * it is stopped.
+ */
+export function createPhotoSender(tell: (event: PhotoEvent) => void) {
+  const stopped = new AbortController()
+  const waiting: Waiting[] = []
+  let sending = 0
+
+  async function sendOne({ item: { id, file }, familyId }: Waiting) {
+    try {
+      const { results } = await upload('POST /api/recognize-medicine', {
+        field: 'images',
+        files: [file],
+        query: { familyId },
+        signal: stopped.signal,
+        onProgress: (share) => tell({ type: 'photoSent', id, share }),
+      })
+      const result = results.find(({ filename }) => filename === file.name) ?? results[0]
+      if (!result) throw new Error('The answer is empty')
+      tell({ type: 'photoRead', id, result })
+    } catch (error) {
+      if (stopped.signal.aborted) return
+      tell({ type: 'photoFailed', id, error: sentenceOf(error, NOT_UPLOADED) })
+    }
+  }
+
+  async function sendWaiting() {
+    sending++
+    for (let next = waiting.shift(); next; next = waiting.shift()) await sendOne(next)
+    sending--
+  }
+
+  return {
+    /** What `familyId` confirmed of a product before is read from there. */
+    send(items: readonly UploadItem[], familyId: string | undefined) {
+      waiting.push(...items.map((item) => ({ item, familyId })))
+      while (sending < AT_ONCE && waiting.length > 0) void sendWaiting()
+    },
+    stop() {
+      waiting.length = 0
+      stopped.abort()
+    },
+  }
+}
