@@ -85,7 +85,7 @@ export function AddMedicationForm({ screen, change, familyId, byHand, onCloseUp 
 }
 
 const CloseUp = ({ onPhotos }: { onPhotos: (photos: File[]) => void }) => (
-  <div className="grid gap-3 rounded-md border-[1.5px] border-soon-edge bg-soon-bg p-3 text-soon">
+  <div className="caution grid gap-3 p-3">
     <p>
       No expiration date was found. Take a close-up of it: it is often on an end flap, or pressed into the
       edge of a strip.

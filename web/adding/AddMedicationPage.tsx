@@ -4,11 +4,10 @@ import { useFamilies } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
 import { AddMedicationForm } from './AddMedicationForm.tsx'
 import { PhotoCard } from './PhotoCard.tsx'
 import { useAddScreen } from './useAddScreen.ts'
-
-const quietLink = 'inline-flex min-h-11 items-center font-bold text-green underline underline-offset-[0.2em]'
 
 export function AddMedicationPage() {
   const { families, selected } = useFamilies()
@@ -26,15 +25,12 @@ export function AddMedicationPage() {
       <BackLink href={paths.dashboard}>Back</BackLink>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] lg:items-start lg:gap-12">
         <div className="grid gap-5">
-          <div>
-            <h1 className="text-2xl">Start by adding images</h1>
-            <p className="mt-1.5 max-w-128 text-sm leading-[1.35] text-ink-2">
-              Upload photos or take pictures of your medication to automatically extract information
-            </p>
-          </div>
+          <PageIntro title="Start by adding images">
+            Upload photos or take pictures of your medication to automatically extract information
+          </PageIntro>
           <PickPhotos label="Add Images" multiple onPhotos={add} className="grid grid-cols-2 gap-3" />
           {!screen.hasForm && (
-            <button type="button" onClick={addByHand} className={`${quietLink} justify-self-start`}>
+            <button type="button" onClick={addByHand} className="quiet-link justify-self-start">
               Add without a photo
             </button>
           )}
@@ -45,7 +41,7 @@ export function AddMedicationPage() {
           </ul>
           <p className="text-sm text-ink-2">
             Photos come out unreadable?{' '}
-            <Link href={paths.analyzeImage} className={quietLink}>
+            <Link href={paths.analyzeImage} className="quiet-link">
               Check a photo’s quality
             </Link>
           </p>

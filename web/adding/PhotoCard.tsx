@@ -1,5 +1,6 @@
 import { CircleCheck, ImageOff, OctagonX, X } from 'lucide-react'
 import { useState } from 'react'
+import { Findings } from '../photos/Findings.tsx'
 import { imageAddress } from '../photos/imageAddress.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Progress } from '../ui/Scale.tsx'
@@ -29,12 +30,16 @@ export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () =
         <X aria-hidden="true" />
       </IconButton>
       {status === 'complete' && result && (
-        <dl className="col-span-full grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t-3 border-double border-rule pt-3">
-          <Found label="Name" value={result.name} />
-          <Found label="Expiration" value={result.expirationDate} />
-          <Found label="Purpose" value={result.purpose} />
-          <Found label="Pills" value={result.pillCount} />
-        </dl>
+        <Findings
+          missing="Not found"
+          findings={{
+            Name: result.name,
+            Expiration: result.expirationDate,
+            Purpose: result.purpose,
+            Pills: result.pillCount,
+          }}
+          className="col-span-full"
+        />
       )}
     </li>
   )
@@ -46,12 +51,7 @@ function Preview({ item: { previewUrl, result } }: { item: UploadItem }) {
   return (
     <div className="grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2">
       {source && source !== failed ? (
-        <img
-          src={source}
-          alt=""
-          onError={() => setFailed(source)}
-          className="size-full object-cover [filter:var(--photo-filter)]"
-        />
+        <img src={source} alt="" onError={() => setFailed(source)} className="photo size-full" />
       ) : (
         <ImageOff aria-hidden="true" className="size-8" />
       )}
@@ -78,16 +78,5 @@ function Status({ item: { status, error } }: { item: UploadItem }) {
         ? error
         : { uploading: 'Uploading...', analyzing: 'Analyzing...', complete: 'Complete' }[status]}
     </p>
-  )
-}
-
-function Found({ label, value }: { label: string; value: string | number | null }) {
-  return (
-    <>
-      <dt className="text-sm leading-[1.6] text-ink-2">{label}</dt>
-      <dd dir="auto" className={`wrap-anywhere ${value === null ? 'text-ink-2' : 'font-bold'}`}>
-        {value ?? 'Not found'}
-      </dd>
-    </>
   )
 }

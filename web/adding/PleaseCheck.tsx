@@ -30,7 +30,7 @@ export function PleaseCheck({ label, doubt, onChoose, children }: PleaseCheckPro
       <div
         className={
           doubt
-            ? 'grid gap-2 rounded-md rounded-tr-none border-[1.5px] border-soon-edge bg-soon-bg p-2.5 text-soon [&_input]:border-soon-edge [&_input]:text-ink'
+            ? 'caution grid gap-2 rounded-tr-none p-2.5 [&_input]:border-soon-edge [&_input]:text-ink'
             : 'contents'
         }
       >

@@ -16,7 +16,7 @@ export function OfflineNotice() {
   return (
     <div role="status" className="empty:hidden print:hidden">
       {!online && (
-        <p className="mb-4 flex items-center gap-2.5 rounded-md border-[1.5px] border-soon-edge bg-soon-bg px-3.5 py-2.5 font-semibold text-soon">
+        <p className="caution mb-4 flex items-center gap-2.5 px-3.5 py-2.5 font-semibold">
           <WifiOff aria-hidden="true" className="size-5 shrink-0" />
           You are offline. You can look, but nothing can be saved until the network is back.
         </p>

@@ -36,11 +36,7 @@ export function AuthLayout({ title, subtitle, other, children }: AuthLayoutProps
           {children}
           <p className="mt-4 min-h-11 text-center">
             {other && (
-              <Link
-                href={other.href}
-                state={cameFrom}
-                className="relative z-1 inline-flex min-h-11 items-center font-bold text-green underline decoration-[1.5px] underline-offset-[0.2em]"
-              >
+              <Link href={other.href} state={cameFrom} className="quiet-link relative z-1 decoration-[1.5px]">
                 {other.label}
               </Link>
             )}

@@ -10,6 +10,7 @@ import { buttonClass } from '../ui/Button.tsx'
 import { inputClass } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
 import { Toggle } from '../ui/Toggle.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { sortByName } from './byName.ts'
@@ -41,7 +42,7 @@ export function DashboardPage() {
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-4 lg:mb-6">
+      <PageBar>
         <h1 className="text-2xl lg:text-3xl">Your Medications</h1>
         <Link
           href={addHref}
@@ -54,7 +55,7 @@ export function DashboardPage() {
           <Plus aria-hidden="true" className="size-5" />
           Add Medication
         </Link>
-      </div>
+      </PageBar>
       <search className="mb-5 grid gap-3 md:grid-cols-[minmax(0,36rem)_auto] md:items-center lg:mb-8">
         <label className="relative">
           <span className="sr-only">Search medications</span>

@@ -29,7 +29,7 @@ export function MedicationImages({ images, name }: { images: readonly Medication
           loading="lazy"
           decoding="async"
           onError={() => setFailed([...failed, url])}
-          className={`h-27 object-cover [filter:var(--photo-filter)] ${width}`}
+          className={`photo h-27 ${width}`}
         />
       ))}
       {more > 0 && (

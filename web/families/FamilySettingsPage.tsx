@@ -13,6 +13,7 @@ import { TextField } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -36,7 +37,7 @@ export function FamilySettingsPage() {
   return (
     <>
       <h1 className="sr-only">Family Settings</h1>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-4 lg:mb-6">
+      <PageBar>
         <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
         <Button
           look="line"
@@ -45,7 +46,7 @@ export function FamilySettingsPage() {
         >
           Add New Family
         </Button>
-      </div>
+      </PageBar>
       {selected ? (
         <FamilySettings key={selected.id} id={selected.id} />
       ) : error ? (

@@ -71,7 +71,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
         </div>
         <NotesField {...field('notes')} />
         {isStale && (
-          <div className="grid gap-3 rounded-md border-[1.5px] border-soon-edge bg-soon-bg p-3 text-soon">
+          <div className="caution grid gap-3 p-3">
             <p>
               Someone else changed this medication while you were editing. Reload takes over their changes and
               keeps what you typed.

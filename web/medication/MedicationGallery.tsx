@@ -27,7 +27,7 @@ export function MedicationGallery({ images, name }: { images: readonly Medicatio
             alt={`Package of ${name}`}
             decoding="async"
             onError={() => setFailed((before) => [...before, url])}
-            className="size-full object-cover [filter:var(--photo-filter)]"
+            className="photo size-full"
           />
         </button>
       ))}

@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { Button } from '../ui/Button.tsx'
 import { FieldError } from '../ui/Field.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
 import { showToast, toastFailed } from '../ui/toasts.ts'
 import { DiagnosisPanel } from './DiagnosisPanel.tsx'
 import { PickPhotos } from './PickPhotos.tsx'
@@ -58,12 +59,9 @@ export function AnalyzeImagePage() {
       <BackLink href={paths.dashboard}>Back</BackLink>
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,0.8fr)_minmax(0,1.2fr)] lg:items-start lg:gap-8">
         <div className="grid gap-5">
-          <div>
-            <h1 className="text-2xl">Image Diagnostic Tool</h1>
-            <p className="mt-1.5 max-w-128 text-sm leading-[1.35] text-ink-2">
-              Analyze image quality and text detection for medication details
-            </p>
-          </div>
+          <PageIntro title="Image Diagnostic Tool">
+            Analyze image quality and text detection for medication details
+          </PageIntro>
           <div
             className={`grid gap-3 ${photo && !diagnosis ? 'grid-cols-[1fr_1.15fr] items-start lg:grid-cols-1' : ''}`}
           >

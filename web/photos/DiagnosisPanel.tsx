@@ -1,6 +1,7 @@
 import { CircleCheck, Lightbulb, TriangleAlert } from 'lucide-react'
 import type { Diagnosis } from '../../contract/photos.ts'
 import { Panel } from '../ui/Panel.tsx'
+import { Findings } from './Findings.tsx'
 import { QualityBar } from './QualityBar.tsx'
 
 /** What the analysis says of a picture, and what to do better. */
@@ -45,12 +46,15 @@ export function DiagnosisPanel({ diagnosis }: { diagnosis: Diagnosis }) {
       </div>
       <div>
         <h2 className="mb-2.5 text-lg">Extracted Information</h2>
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t-3 border-double border-rule pt-3">
-          <Extracted label="Name" value={medicationInfo.name} />
-          <Extracted label="Expiration Date" value={medicationInfo.expirationDate} />
-          <Extracted label="Purpose" value={medicationInfo.purpose} />
-          <Extracted label="Pill Count" value={medicationInfo.pillCount} />
-        </dl>
+        <Findings
+          missing="Not detected"
+          findings={{
+            Name: medicationInfo.name,
+            'Expiration Date': medicationInfo.expirationDate,
+            Purpose: medicationInfo.purpose,
+            'Pill Count': medicationInfo.pillCount,
+          }}
+        />
       </div>
     </Panel>
   )
@@ -66,14 +70,3 @@ const Verdict = ({ suitable }: { suitable: boolean }) => (
     {suitable ? 'Image is suitable for processing' : 'Image needs improvement'}
   </p>
 )
-
-function Extracted({ label, value }: { label: string; value: string | number | null }) {
-  return (
-    <>
-      <dt className="text-sm leading-[1.6] text-ink-2">{label}</dt>
-      <dd dir="auto" className={`wrap-anywhere ${value === null ? 'text-ink-2' : 'font-bold'}`}>
-        {value ?? 'Not detected'}
-      </dd>
-    </>
-  )
-}

@@ -1,0 +1,25 @@
+import { Fragment } from 'react'
+
+interface FindingsProps {
+  /** Each finding under its label; null where nothing was found. */
+  findings: Record<string, string | number | null>
+  /** Said in place of what was not found. */
+  missing: string
+  className?: string
+}
+
+/** What was read on a photo, line by line. */
+export const Findings = ({ findings, missing, className = '' }: FindingsProps) => (
+  <dl
+    className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t-3 border-double border-rule pt-3 ${className}`}
+  >
+    {Object.entries(findings).map(([label, value]) => (
+      <Fragment key={label}>
+        <dt className="text-sm leading-[1.6] text-ink-2">{label}</dt>
+        <dd dir="auto" className={`wrap-anywhere ${value === null ? 'text-ink-2' : 'font-bold'}`}>
+          {value ?? missing}
+        </dd>
+      </Fragment>
+    ))}
+  </dl>
+)

@@ -1,0 +1,6 @@
+import type { ReactNode } from 'react'
+
+/** The first line of a page: what it is, and what can be done with all of it. */
+export const PageBar = ({ children }: { children: ReactNode }) => (
+  <div className="mb-4 flex flex-wrap items-center justify-between gap-4 lg:mb-6">{children}</div>
+)

@@ -1,0 +1,7 @@
+/** A page's title and the sentence under it. */
+export const PageIntro = ({ title, children }: { title: string; children: string }) => (
+  <div>
+    <h1 className="text-2xl">{title}</h1>
+    <p className="mt-1.5 max-w-128 text-sm leading-[1.35] text-ink-2">{children}</p>
+  </div>
+)
