@@ -45,6 +45,23 @@ test('a card says whether it is good, when it was taken and what is left', async
   await expect(page).toHaveURL(`/medication/${lisinopril.id}`)
 })
 
+test('how many are expired is not said before it is known', async ({ page, household }) => {
+  await household.add({ name: 'Loratadine', expirationDate: dateIn(-2) })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/medications?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await household.enter(page)
+  const toggle = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(toggle('Expired')).toBeVisible()
+  release()
+  await expect(toggle('Expired (1)')).toBeVisible()
+})
+
 test('search looks at names and notes; expired ones show on demand', async ({ page, household }) => {
   await household.add({ name: 'Ibuprofen', notes: 'Kitchen shelf' })
   await household.add({ name: 'Metformin' })

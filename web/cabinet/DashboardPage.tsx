@@ -36,7 +36,7 @@ export function DashboardPage() {
   const failure = familiesError ?? error
   const sorted = useMemo(() => data && sortByName(data, navigator.languages), [data])
   const found = sorted && searchMedications(sorted, { text: wanted, showExpired, now })
-  const expiredCount = data?.filter((medication) => isExpired(medication, now)).length ?? 0
+  const expiredCount = data?.filter((medication) => isExpired(medication, now)).length
   const addHref = families?.length === 0 ? paths.newFamily : paths.addMedication
   const isEmpty = data?.length === 0 && wanted === '' && !showExpired
 
@@ -76,7 +76,11 @@ export function DashboardPage() {
           onPressed={setShowExpired}
           icon={showExpired ? <OctagonX aria-hidden="true" /> : <Eye aria-hidden="true" />}
         >
-          Expired ({expiredCount})
+          <span>
+            Expired{' '}
+            {/* Until it is known its place is kept. */}
+            <span className={expiredCount === undefined ? 'invisible' : ''}>({expiredCount ?? 0})</span>
+          </span>
         </Toggle>
       </search>
       {failure ? (
