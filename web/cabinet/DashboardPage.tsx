@@ -1,4 +1,4 @@
-import { Eye, OctagonX, Plus, Search } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
 import { useFamilies } from '../families/selectedFamily.tsx'
@@ -7,15 +7,14 @@ import { isExpired } from '../medication/expiry.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { buttonClass } from '../ui/Button.tsx'
-import { inputClass } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
-import { Toggle } from '../ui/Toggle.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { sortByName } from './byName.ts'
 import { NoneAdded, NoneFound } from './EmptyCabinet.tsx'
 import { MedicationGrid, MedicationGridSkeleton } from './MedicationGrid.tsx'
+import { SearchBar } from './SearchBar.tsx'
 import { searchMedications } from './search.ts'
 
 const loadNewFamily = () => import('../families/CreateFamilyDialog.tsx')
@@ -56,33 +55,13 @@ export function DashboardPage() {
           Add Medication
         </Link>
       </PageBar>
-      <search className="mb-5 grid gap-3 md:grid-cols-[minmax(0,36rem)_auto] md:items-center lg:mb-8">
-        <label className="relative">
-          <span className="sr-only">Search medications</span>
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-2"
-          />
-          <input
-            type="search"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            placeholder="Search medications by name or notes..."
-            className={`${inputClass} pl-11 text-ellipsis`}
-          />
-        </label>
-        <Toggle
-          pressed={showExpired}
-          onPressed={setShowExpired}
-          icon={showExpired ? <OctagonX aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        >
-          <span>
-            Expired{' '}
-            {/* Until it is known its place is kept. */}
-            <span className={expiredCount === undefined ? 'invisible' : ''}>({expiredCount ?? 0})</span>
-          </span>
-        </Toggle>
-      </search>
+      <SearchBar
+        text={text}
+        onText={setText}
+        showExpired={showExpired}
+        onShowExpired={setShowExpired}
+        expiredCount={expiredCount}
+      />
       {failure ? (
         <LoadFailed
           sentence="Failed to fetch medications"

@@ -1,0 +1,41 @@
+import { Eye, OctagonX, Search } from 'lucide-react'
+import { inputClass } from '../ui/Field.tsx'
+import { Toggle } from '../ui/Toggle.tsx'
+
+interface SearchBarProps {
+  text: string
+  onText: (text: string) => void
+  showExpired: boolean
+  onShowExpired: (show: boolean) => void
+  /** Undefined until it is known; its place is kept. */
+  expiredCount: number | undefined
+}
+
+/** What to look for among the medicines, and whether the expired ones are among them. */
+export const SearchBar = ({ text, onText, showExpired, onShowExpired, expiredCount }: SearchBarProps) => (
+  <search className="mb-5 grid gap-3 md:grid-cols-[minmax(0,36rem)_auto] md:items-center lg:mb-8">
+    <label className="relative">
+      <span className="sr-only">Search medications</span>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-2"
+      />
+      <input
+        type="search"
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        placeholder="Search medications by name or notes..."
+        className={`${inputClass} pl-11 text-ellipsis`}
+      />
+    </label>
+    <Toggle
+      pressed={showExpired}
+      onPressed={onShowExpired}
+      icon={showExpired ? <OctagonX aria-hidden="true" /> : <Eye aria-hidden="true" />}
+    >
+      <span>
+        Expired <span className={expiredCount === undefined ? 'invisible' : ''}>({expiredCount ?? 0})</span>
+      </span>
+    </Toggle>
+  </search>
+)
