@@ -62,6 +62,7 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
     caller: { account: { id: userId, email: '', name: '' }, via: { kind: 'session' as const, id: '' } },
     needs: 'see' as const,
     now: new Date('2026-11-21T12:00:00Z'),
+    once: { key: 'bench', fingerprint: '' },
   }
   const id = medicationIds[0] as string
   const dose = { takenAt: '2026-11-20T21:00:00.000Z', pillsTaken: 1 }
@@ -69,7 +70,7 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
     list: () => listMedications(act.database, [familyId]),
     get: () => findMedication(act, id),
     week: () => listDoses(act, id, { from: '2026-11-14T00:00:00.000Z', to: '2026-11-21T00:00:00.000Z' }),
-    log: () => logDose(act, id, dose, 'bench', limits({})),
+    log: () => logDose(act, id, dose, limits({})),
   }
   for (const [what, call] of Object.entries(calls)) {
     asked.length = 0

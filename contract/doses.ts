@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
-import { IdempotencyKey } from './headers.ts'
+import { CreatingHeaders } from './headers.ts'
 import { id, text } from './text.ts'
 
 /** A dose; the specification's "medication log". */
@@ -78,7 +78,7 @@ export const doseCalls = {
   'POST /api/medications/{id}/logs': {
     summary: 'Log a dose',
     needs: 'see',
-    headers: z.object({ 'idempotency-key': IdempotencyKey }),
+    headers: CreatingHeaders,
     body: DoseBody,
     status: 201,
     answer: Dose,

@@ -90,7 +90,11 @@ export const failures = {
     ({ most, things }) =>
       `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
   ),
-  keyReused: { status: 409, sentence: 'This Idempotency-Key was already used for another dose' },
+  /** The Idempotency-Key came with other content before. */
+  keyReused: {
+    status: 409,
+    sentence: 'This was already saved as you first sent it. Reload to see it.',
+  },
 
   bodyTooLarge: { status: 413, sentence: 'The request body is too large' },
   tooManyParts: { status: 413, sentence: 'The upload has too many parts' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
+import { CreatingHeaders } from './headers.ts'
 import { text } from './text.ts'
 
 /** What a member may do, most first; which call needs which right stands with the call. */
@@ -25,10 +26,11 @@ export const familyCalls = {
   },
   'POST /api/families': {
     summary: 'Create a family',
+    headers: CreatingHeaders,
     body: FamilyBody,
     status: 201,
     answer: Family,
-    failures: ['limitReached'],
+    failures: ['keyReused', 'limitReached'],
   },
   'GET /api/families/{id}': {
     summary: 'One family',

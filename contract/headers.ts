@@ -17,9 +17,12 @@ export const IfMatch = z
 
 const KEY = 'Idempotency-Key must be 1 to 200 visible characters'
 
-/** What names one tap of a person, so that sending it again does nothing again. */
-export const IdempotencyKey = z
+const IdempotencyKey = z
   .optional(z.string(KEY).check(z.regex(/^[!-~]{1,200}$/, KEY)))
   .register(z.globalRegistry, {
-    description: 'A repeat with the same key returns the first answer instead of a second dose.',
+    description:
+      'Names this one wish. A repeat with the same key and content within 30 days gets the first answer and creates nothing again; other content is refused with 409.',
   })
+
+/** What every call that creates something takes. */
+export const CreatingHeaders = z.object({ 'idempotency-key': IdempotencyKey })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { Dose } from './doses.ts'
-import { IfMatch } from './headers.ts'
+import { CreatingHeaders, IfMatch } from './headers.ts'
 import { id, text } from './text.ts'
 
 const Name = text('Medication name', 200, 'Medication name is required').check(
@@ -122,10 +122,11 @@ export const medicationCalls = {
   'POST /api/medications': {
     summary: 'Add a medication',
     needs: 'see',
+    headers: CreatingHeaders,
     body: AddMedicationBody,
     status: 201,
     answer: Medication,
-    failures: ['familyNotFound', 'imageNotFound', 'limitReached'],
+    failures: ['familyNotFound', 'imageNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/medications/{id}': {
     summary: 'Change a medication',

@@ -95,7 +95,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/admin': ['server/database', 'server/images', 'server/families'],
   'server/backup': ['server/database', 'server/images'],
-  'server/jobs': ['server/database', 'server/auth', 'server/images', 'server/doses', 'server/backup'],
+  'server/jobs': ['server/http', 'server/database', 'server/auth', 'server/images', 'server/backup'],
 
   'web/http': ['contract'],
   'web/ui': [],

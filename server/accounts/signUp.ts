@@ -51,7 +51,7 @@ export async function signUp(
         .values({ ...user, createdAt: now.toISOString() })
         .execute()
       await addPassword(tx, user.id, passwordHash, now)
-      await makeFamily(tx, user, `${firstWord}'s Family`, now)
+      await makeFamily(tx, user, { id: newId(), name: `${firstWord}'s Family` }, now)
       return startSession(tx, user.id, device, now)
     })
     return { signedIn: { user, token }, deviceCookie: rememberOnDevice(deviceCookie, passwordHash) }

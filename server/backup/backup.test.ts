@@ -47,7 +47,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
       version: '0.1.0',
       schema: newestLevel(),
       createdAt: '2026-11-21T12:00:00.000Z',
-      rows: { users: 2, doses: 3, doseReceipts: 3, knownProducts: 1, images: 2 },
+      rows: { users: 2, doses: 3, receipts: 3, knownProducts: 1, images: 2 },
     })
   })
 

@@ -9,6 +9,7 @@ import { doseCounts } from './migrations/006-dose-counts.ts'
 import { household } from './migrations/007-household.ts'
 import { accounts } from './migrations/008-accounts.ts'
 import { jobs } from './migrations/009-jobs.ts'
+import { receipts } from './migrations/010-receipts.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -23,6 +24,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '007-household': household,
   '008-accounts': accounts,
   '009-jobs': jobs,
+  '010-receipts': receipts,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

@@ -111,14 +111,13 @@ export interface Tables {
     version: Generated<number>
     createdAt: Instant
   }
-  /** First answers to doses logged with an Idempotency-Key. They outlive the dose, so that a late repeat logs nothing. */
-  doseReceipts: {
+  /** What calls with an Idempotency-Key created. They outlive the thing, so that a late repeat creates nothing. */
+  receipts: {
     userId: string
     idempotencyKey: string
-    medicationId: string
     /** Digest of what was asked, to tell a repeat from a key used twice. */
     fingerprint: string
-    answer: string
+    thingId: string
     createdAt: Instant
   }
   images: {

@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { type Dose, type DoseBody, EARLIEST_TAKEN_AT } from '../../contract/doses.ts'
-import { newId } from '../database/newId.ts'
-import type { Database, Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
+import { create } from '../http/once.ts'
 import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
@@ -15,37 +13,6 @@ function checkTakenAt(takenAt: string, now: Date): void {
     throw invalid('takenAt', 'The time taken must not be in the future')
 }
 
-const fingerprintOf = (medicationId: string, { takenAt, pillsTaken, notes }: DoseBody) =>
-  createHash('sha256')
-    .update(JSON.stringify([medicationId, takenAt, pillsTaken, notes ?? null]))
-    .digest('base64url')
-
-/** The receipt of an earlier call with this key, or undefined when ours was written first. */
-async function earlierAnswer(
-  tx: Tx,
-  receipt: { userId: string; idempotencyKey: string; medicationId: string; fingerprint: string },
-  answer: Dose,
-  createdAt: string,
-): Promise<Dose | undefined> {
-  // A call that races with the same key waits here until the other one has committed or given up.
-  const written = await tx
-    .insertInto('doseReceipts')
-    .values({ ...receipt, answer: JSON.stringify(answer), createdAt })
-    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
-    .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows === 1n) return undefined
-  const earlier = await tx
-    .selectFrom('doseReceipts')
-    .where('userId', '=', receipt.userId)
-    .where('idempotencyKey', '=', receipt.idempotencyKey)
-    .select(['fingerprint', 'answer'])
-    .executeTakeFirstOrThrow()
-  if (earlier.fingerprint !== receipt.fingerprint) {
-    throw new Refusal('keyReused')
-  }
-  return JSON.parse(earlier.answer)
-}
-
 /**
  * How many doses the caller's families have. Without a lock, which every dose of a family would wait for: on PostgreSQL
  * doses that are logged at the same instant may exceed the limit by as many as there are connections.
@@ -55,30 +22,23 @@ const dosesOf = (act: Acting) =>
 
 /**
  * Logs a dose and takes its pills from a known count, in one transaction. However many requests race, the count
- * never goes below zero: the loser is refused with 409 and nothing is logged. A repeat of `idempotencyKey` returns
- * the first answer. 404 for a foreign medication, 400 for a time before 2024 or in the future.
+ * never goes below zero: the loser is refused with 409 and nothing is logged. 404 for a foreign medication, 400 for a time before 2024 or in the future.
  */
 export async function logDose(
   act: Acting,
   medicationId: string,
   body: DoseBody,
-  idempotencyKey: string | undefined,
   limits: Pick<Limits, 'doses'>,
 ): Promise<Dose> {
   const { takenAt, pillsTaken } = body
-  const dose: Dose = { id: newId(), takenAt, pillsTaken, notes: body.notes || null }
-  const createdAt = act.now.toISOString()
   return atomically(act, async (tx, within) => {
     const medication = medicationsOf(within)
       .where('medications.id', '=', medicationId)
       .select(['medications.pillCount', dosesOf(within).as('doses')])
     const before = await medication.executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
-    if (idempotencyKey !== undefined) {
-      const fingerprint = fingerprintOf(medicationId, body)
-      const receipt = { userId: act.caller.account.id, idempotencyKey, medicationId, fingerprint }
-      const earlier = await earlierAnswer(tx, receipt, dose, createdAt)
-      if (earlier) return earlier
-    }
+    const { id, createdAt, isRepeat } = await create(within)
+    const dose: Dose = { id, takenAt, pillsTaken, notes: body.notes || null }
+    if (isRepeat) return dose
     // Not before: a repeat gets its first answer, also when the clock was set back since.
     checkTakenAt(takenAt, act.now)
     if (Number(before.doses) >= limits.doses) {
@@ -108,12 +68,4 @@ export async function logDose(
       .execute()
     return dose
   })
-}
-
-/** Longer than any client repeats a call. */
-const RECEIPT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
-
-export async function forgetOldReceipts(database: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - RECEIPT_KEPT_MS).toISOString()
-  await database.deleteFrom('doseReceipts').where('createdAt', '<', oldest).execute()
 }

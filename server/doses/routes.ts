@@ -12,8 +12,8 @@ interface Needs {
 export function doseRoutes({ config }: Needs): Handlers<keyof typeof doseCalls> {
   return {
     'GET /api/medications/{id}/logs': ({ act, params, query }) => listDoses(act, params.id, query),
-    'POST /api/medications/{id}/logs': ({ act, params, body, headers }) =>
-      logDose(act, params.id, body, headers['idempotency-key'], config.limits),
+    'POST /api/medications/{id}/logs': ({ act, params, body }) =>
+      logDose(act, params.id, body, config.limits),
     'DELETE /api/medications/{id}/logs/{logId}': async ({ act, params }) => {
       await deleteDose(act, params.id, params.logId)
       return undefined

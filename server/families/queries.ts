@@ -5,6 +5,7 @@ import { prepared } from '../database/prepared.ts'
 import type { Database } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
+import { create } from '../http/once.ts'
 import { orRefuse, Refusal } from '../http/refusal.ts'
 import { makeFamily } from './makeFamily.ts'
 
@@ -52,7 +53,7 @@ export const findFamily = (act: Acting, id: string): Promise<Family> =>
     .executeTakeFirstOrThrow(orRefuse('familyNotFound'))
 
 /** Makes a family of the caller's own. 409 when the account has as many as it may. */
-export async function createFamily(
+export function createFamily(
   act: Acting,
   { name }: FamilyBody,
   limits: Pick<Limits, 'families'>,
@@ -60,6 +61,9 @@ export async function createFamily(
   const userId = act.caller.account.id
   return atomically(act, async (tx, within) => {
     await oneAtATime(within)
+    const { id, isRepeat } = await create(within)
+    const family = { id, name }
+    if (isRepeat) return family
     // All of them, whatever they allow.
     const { count } = await tx
       .selectFrom('memberships')
@@ -69,7 +73,8 @@ export async function createFamily(
     if (count >= limits.families) {
       throw new Refusal('limitReached', { most: limits.families, things: 'families' })
     }
-    return makeFamily(tx, act.caller.account, name, act.now)
+    await makeFamily(tx, act.caller.account, family, act.now)
+    return family
   })
 }
 

@@ -2,6 +2,7 @@ import type { User } from '../../contract/auth.ts'
 import type { Right } from '../../contract/call.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { Once } from './once.ts'
 
 /** What somebody came in with; what else than a session there may be one day is another kind, with its own scope. */
 export interface Via {
@@ -23,6 +24,8 @@ export interface Acting<Data extends Database = Database> {
   /** What the caller must be allowed in every family that the call touches: the row's `needs`. */
   needs: Right | undefined
   now: Date
+  /** What tells this call from its own repeat; undefined when the client does not say. */
+  once?: Once | undefined
 }
 
 /** Does `work` in one transaction; `within` is the same act inside it. See inTransaction. */

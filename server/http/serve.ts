@@ -5,6 +5,7 @@ import type { BodyOf, Call, HeadersOf, Method, Params, QueryOf } from '../../con
 import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
 import type { Database } from '../database/tables.ts'
 import type { Acting, Caller } from './acting.ts'
+import { onceUnder } from './once.ts'
 import { PreparedJson } from './preparedJson.ts'
 import { Refusal } from './refusal.ts'
 
@@ -51,6 +52,10 @@ const ID = /^[\w-]{1,64}$/
 const toIds = (params: Record<string, string>) =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, ID.test(value) ? value : '']))
 
+/** The Idempotency-Key of a call whose row takes one. */
+const keyIn = (headers: unknown) =>
+  (headers as { 'idempotency-key'?: string } | undefined)?.['idempotency-key']
+
 /**
  * Turns every row of the table into a route: session, validation, handler, status. `findCaller` is asked before every
  * row that is not public. A row without a handler does not compile.
@@ -71,15 +76,13 @@ export function serveCalls(
       handler: async (request, reply) => {
         const caller = row.access === 'public' ? undefined : await findCaller(request)
         if (row.access !== 'public' && !caller) throw new Refusal('signedOut')
-        const asked = {
-          act: caller && { database, caller, needs: row.needs, now: now() },
-          params: toIds(request.params as Record<string, string>),
-          query: check(row.query, request.query, 'query'),
-          body: check(row.body, request.body ?? {}, 'body'),
-          headers: check(row.headers, request.headers, 'headers'),
-          request,
-          reply,
-        }
+        const params = toIds(request.params as Record<string, string>)
+        const query = check(row.query, request.query, 'query')
+        const body = check(row.body, request.body ?? {}, 'body')
+        const headers = check(row.headers, request.headers, 'headers')
+        const once = onceUnder(keyIn(headers), [name, params, body])
+        const act = caller && { database, caller, needs: row.needs, now: now(), once }
+        const asked = { act, params, query, body, headers, request, reply }
         reply.code(row.status)
         const answer = await handler(asked)
         if (answer instanceof PreparedJson) return answer.payload(request, reply)

@@ -1,7 +1,7 @@
 import { forgetOldAttempts } from '../auth/attempts.ts'
 import { forgetOldResets } from '../auth/resetPassword.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
-import { forgetOldReceipts } from '../doses/logDose.ts'
+import { forgetOldReceipts } from '../http/once.ts'
 import { doomUntaken } from '../images/doomImages.ts'
 import { sweepImages } from '../images/sweepImages.ts'
 import type { Job } from './job.ts'
@@ -27,7 +27,7 @@ export const jobs: readonly Job[] = [
     run: ({ database, now }) => forgetOldResets(database, now()),
   },
   {
-    name: 'forget receipts of doses',
+    name: 'forget receipts',
     every: 'hour',
     run: ({ database, now }) => forgetOldReceipts(database, now()),
   },

@@ -1,26 +1,49 @@
 import type { AddMedicationBody, Medication } from '../../contract/medications.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
-import { newId } from '../database/newId.ts'
 import { findFamily } from '../families/queries.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
+import { type Creation, create } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
-import { showImages } from '../images/showImages.ts'
+import { inOrder, showImages } from '../images/showImages.ts'
 import { rememberProduct } from './knownProducts.ts'
-import { findMedication, medicationsOf } from './queries.ts'
+import { medicationsOf, toMedication } from './queries.ts'
+
+/** The row of a new medication, without what the database counts. */
+function newRow(body: AddMedicationBody, { id, createdAt }: Creation) {
+  const pillCount = body.pillCount ?? null
+  return {
+    id,
+    familyId: body.familyId,
+    name: body.name,
+    purpose: body.purpose ?? null,
+    notes: body.notes ?? null,
+    frequency: body.frequency ?? null,
+    expirationDate: body.expirationDate,
+    pillCount,
+    initialPillCount: body.initialPillCount === undefined ? pillCount : body.initialPillCount,
+    productCode: body.productCode ?? null,
+    lot: body.lot ?? null,
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
+  }
+}
 
 /** Adds a medication to one of the caller's families. 404 for a foreign family or image, 409 for one too many. */
-export async function addMedication(
+export function addMedication(
   act: Acting,
   body: AddMedicationBody,
   limits: Pick<Limits, 'medications'>,
 ): Promise<Medication> {
-  const id = newId()
-  const createdAt = act.now.toISOString()
-  const pillCount = body.pillCount ?? null
   return atomically(act, async (tx, within) => {
     await findFamily(within, body.familyId)
     await oneAtATime(within)
+    const creation = await create(within)
+    const row = newRow(body, creation)
+    const images = inOrder(body.images ?? [])
+    const medication = toMedication({ ...row, images, logs: [] })
+    if (creation.isRepeat) return medication
     const { count } = await medicationsOf(within)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -29,26 +52,9 @@ export async function addMedication(
     }
     await tx
       .insertInto('medications')
-      .values({
-        id,
-        familyId: body.familyId,
-        name: body.name,
-        purpose: body.purpose ?? null,
-        notes: body.notes ?? null,
-        frequency: body.frequency ?? null,
-        expirationDate: body.expirationDate,
-        pillCount,
-        initialPillCount: body.initialPillCount === undefined ? pillCount : body.initialPillCount,
-        productCode: body.productCode ?? null,
-        lot: body.lot ?? null,
-        version: 1,
-        countEpoch: 1,
-        createdAt,
-        updatedAt: createdAt,
-      })
+      .values({ ...row, countEpoch: 1 })
       .execute()
-    await showImages(within, id, body.images ?? [])
-    const medication = await findMedication(within, id)
+    await showImages(within, row.id, images)
     await rememberProduct(tx, medication)
     return medication
   })

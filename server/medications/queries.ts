@@ -58,7 +58,8 @@ const imagesAndDoses =
 
 type Row = Omit<Medication, 'images' | 'logs'> & { images: MedicationImage[]; logs: Dose[] }
 
-const toMedication = ({ images, logs, ...row }: Row): Medication => ({
+/** A row as it is answered. */
+export const toMedication = ({ images, logs, ...row }: Row): Medication => ({
   ...row,
   expirationDate: row.expirationDate === null ? null : `${row.expirationDate}T00:00:00.000Z`,
   images: parseRows(images),

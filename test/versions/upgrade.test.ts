@@ -71,6 +71,12 @@ describe.each(versions)('the data of version %s', (version) => {
     try {
       await expectSameAnswers(upgraded, recorded)
       await expectSameAnswers(restored, recorded)
+      // Every dose of the recorded people was logged with a key.
+      const doses = await upgraded.database.selectFrom('doses').select('id').execute()
+      const receipts = await upgraded.database.selectFrom('receipts').select('thingId').execute()
+      expect(receipts.map(({ thingId }) => thingId)).toEqual(
+        expect.arrayContaining(doses.map(({ id }) => id)),
+      )
     } finally {
       await upgraded.close()
       await restored.close()

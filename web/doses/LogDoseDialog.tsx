@@ -21,12 +21,6 @@ export interface CountedMedication {
   initialPillCount: number | null
 }
 
-/** 128 random bits. Not `randomUUID`, which browsers keep from pages on a plain http address of the home network. */
-const newKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
-
 /** A chunk of its own: it brings the calendar. */
 export default function LogDoseDialog({
   medication,
@@ -36,7 +30,6 @@ export default function LogDoseDialog({
   onClose: () => void
 }) {
   const { run } = useAction(logDose)
-  const [idempotencyKey] = useState(newKey)
   const [openedAt] = useState(() => new Date())
   const remaining = medication.pillCount
   const { form, field, values, set, busy, resumed } = useForm({
@@ -46,11 +39,7 @@ export default function LogDoseDialog({
     submit: async (body) => {
       if (remaining !== null && body.pillsTaken > remaining) return toastFailed('Not enough pills remaining')
       hold()
-      await run({
-        params: { id: medication.id },
-        body,
-        headers: { 'Idempotency-Key': idempotencyKey },
-      })
+      await run({ params: { id: medication.id }, body })
       onClose()
     },
   })

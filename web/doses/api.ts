@@ -10,6 +10,7 @@ const touchedByDoses: readonly CallName[] = [
 
 export const logDose = {
   call: 'POST /api/medications/{id}/logs',
+  once: true,
   done: 'Medication taken successfully logged',
   failed: 'Failed to log medication',
   refreshes: touchedByDoses,

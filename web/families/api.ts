@@ -3,6 +3,7 @@ import { reads } from '../reads.ts'
 
 export const createFamily = {
   call: 'POST /api/families',
+  once: true,
   done: 'Family created successfully',
   failed: 'Failed to create family',
   refreshes: ['GET /api/families'],

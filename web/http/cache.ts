@@ -6,13 +6,17 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import { CallFailed } from './callFailed.ts'
+import { newKey } from './newKey.ts'
 import { type Sent, send } from './send.ts'
 
 /** A call that changes something, with its sentences and the reads that are out of date after it. */
 export interface Action<Name extends CallName> {
   call: Name
+  /** Sends a key for each wish, so that pressing again after a lost answer creates nothing again. */
+  once?: true
   /** Said on success; nothing when left out. */
   done?: string
   /** Said on failure when the server gave no sentence of its own; null where the screen itself tells it. */
@@ -88,10 +92,17 @@ export function useRead<Data>(read: Read<Data>, options: { enabled?: boolean; al
   })
 }
 
-/** Gives a function that carries an action out and tells whether it is under way. */
+/** Gives a function that carries an action out and tells whether it is under way. Until it succeeds, it is one wish. */
 export function useAction<Name extends CallName>(action: Action<Name>) {
+  const [key] = useState(() => ({ current: newKey() }))
   const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, Sent<Name>>({
-    mutationFn: (input) => send(action.call, input),
+    mutationFn: async (input) => {
+      if (!action.once) return send(action.call, input)
+      const headers = { ...input.headers, 'Idempotency-Key': key.current }
+      const answer = await send(action.call, { ...input, headers } as Sent<Name>)
+      key.current = newKey()
+      return answer
+    },
     meta: { action: action as unknown as Action<CallName> },
   })
   return { run: mutateAsync, busy: isPending }

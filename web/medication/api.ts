@@ -2,6 +2,7 @@ import type { Action } from '../http/cache.ts'
 
 export const addMedication = {
   call: 'POST /api/medications',
+  once: true,
   done: 'Medication added successfully',
   failed: 'Failed to add medication',
   refreshes: ['GET /api/medications'],

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { newId } from '../database/newId.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import type { Acting } from './acting.ts'
+import { Refusal } from './refusal.ts'
+
+/** What tells a call from another one and from its own repeat. */
+export interface Once {
+  /** The Idempotency-Key: the account's name for one tap. */
+  key: string
+  /** Digest of what was asked, to tell a repeat from a key used twice. */
+  fingerprint: string
+}
+
+/** `asked` is the call with everything that was sent to it. */
+export const onceUnder = (key: string | undefined, asked: readonly unknown[]): Once | undefined =>
+  key === undefined
+    ? undefined
+    : { key, fingerprint: createHash('sha256').update(JSON.stringify(asked)).digest('base64url') }
+
+/** What a call creates, or created when it came first. */
+export interface Creation {
+  id: string
+  createdAt: string
+  /** True when it is there already: nothing is to be written, and the answer is that of the first time. */
+  isRepeat: boolean
+}
+
+/**
+ * The id and the time under which a call creates something. It leaves a receipt in the transaction that creates, so that
+ * either both are there or neither. Comes after the caller's right was proved and after oneAtATime (the receipt shares a
+ * lock on the account's row, which two calls cannot both raise), and before anything that a repeat need not pass.
+ * Refused with 409 when the key was used for something else.
+ */
+export async function create({ database: tx, caller, once, now }: Acting<Tx>): Promise<Creation> {
+  const creation = { id: newId(), createdAt: now.toISOString() }
+  if (!once) return { ...creation, isRepeat: false }
+  const named = { userId: caller.account.id, idempotencyKey: once.key }
+  // A call that races with the same key waits here until the other one has committed or given up.
+  const written = await tx
+    .insertInto('receipts')
+    .values({ ...named, fingerprint: once.fingerprint, thingId: creation.id, createdAt: creation.createdAt })
+    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
+    .executeTakeFirst()
+  if (written.numInsertedOrUpdatedRows === 1n) return { ...creation, isRepeat: false }
+  const { fingerprint, ...first } = await tx
+    .selectFrom('receipts')
+    .where('userId', '=', named.userId)
+    .where('idempotencyKey', '=', named.idempotencyKey)
+    .select(['fingerprint', 'thingId as id', 'createdAt'])
+    // It was forgotten just now, 30 days later.
+    .executeTakeFirstOrThrow(() => new Refusal('busy'))
+  if (fingerprint !== once.fingerprint) throw new Refusal('keyReused')
+  return { ...first, isRepeat: true }
+}
+
+/** Longer than any client repeats a call. */
+const RECEIPT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+export async function forgetOldReceipts(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - RECEIPT_KEPT_MS).toISOString()
+  await database.deleteFrom('receipts').where('createdAt', '<', oldest).execute()
+}

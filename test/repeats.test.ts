@@ -1,0 +1,158 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../contract/call.ts'
+import { type CallName, calls } from '../contract/calls.ts'
+import { addSomeMedication, type Member, signUpSomebody } from './household.ts'
+import { onEachEngine } from './onEachEngine.ts'
+import type { TestApp } from './testApp.ts'
+
+interface Asked {
+  params?: Record<string, string>
+  body: object
+}
+
+/** How each creating call is made: once, and with other content. */
+const CREATING = {
+  'POST /api/families': async () => [{ body: { name: 'Berg' } }, { body: { name: 'Berge' } }],
+  'POST /api/medications': async (_home: TestApp, { familyId }: Member) => {
+    const body = { familyId, name: 'Zinc', expirationDate: '2027-03-31', notes: 'with food' }
+    return [{ body }, { body: { ...body, notes: null } }]
+  },
+  'POST /api/medications/{id}/logs': async (home: TestApp, nora: Member) => {
+    const { id } = await addSomeMedication(home, nora)
+    const body = { takenAt: '2026-11-20T08:00:00Z', pillsTaken: 1 }
+    return [
+      { params: { id }, body },
+      { params: { id }, body: { ...body, pillsTaken: 2 } },
+    ]
+  },
+} satisfies Partial<Record<CallName, (home: TestApp, nora: Member) => Promise<[Asked, Asked]>>>
+
+type Creating = keyof typeof CREATING
+const waysOf = (name: Creating, home: TestApp, nora: Member): Promise<[Asked, Asked]> =>
+  CREATING[name](home, nora)
+
+test('every call of a signed-in person that creates something takes a key', () => {
+  const creating = (Object.entries(calls) as [CallName, Call][])
+    .filter(([name, { status, access }]) => name.startsWith('POST ') && status === 201 && access !== 'public')
+    .map(([name, { headers, failures }]) => [
+      name,
+      headers !== undefined && 'idempotency-key' in headers.shape && failures?.includes('keyReused'),
+    ])
+  expect(Object.fromEntries(creating)).toEqual(
+    Object.fromEntries(Object.keys(CREATING).map((name) => [name, true])),
+  )
+})
+
+onEachEngine('pressed again,', ({ open }) => {
+  const home = open({ limits: { families: 3, medications: 4, doses: 4 } })
+
+  /** How many rows the account has of everything that can be created. */
+  async function countOf({ token }: Member) {
+    const families = (await home.call('GET /api/families', { token })).body
+    const medications = (await home.call('GET /api/medications', { token })).body
+    const doses = medications.flatMap(({ logs }) => logs)
+    return families.length + medications.length + doses.length
+  }
+
+  describe.each(Object.keys(CREATING) as Creating[])('%s', (name) => {
+    let nora: Member
+    let asked: Asked
+    let other: Asked
+    let before: number
+    beforeAll(async () => {
+      nora = await signUpSomebody(home)
+      ;[asked, other] = await waysOf(name, home, nora)
+      before = await countOf(nora)
+    })
+    const call = (sent: Asked, key: string | undefined, { token }: Pick<Member, 'token'> = nora) =>
+      home.call(name, { ...sent, token, ...(key && { headers: { 'idempotency-key': key } }) })
+
+    test('fifty times at once with one key, it creates one thing and answers each the same', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => call(asked, 'tap')))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+      expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+      expect(await countOf(nora)).toBe(before + 1)
+    })
+
+    test('later, it gets the first answer; with other content it is refused', async () => {
+      const first = await call(asked, 'tap')
+      home.clock.now = new Date(home.clock.now.getTime() + 60_000)
+      const again = await call(asked, 'tap')
+      expect([again.status, again.body]).toEqual([201, first.body])
+      const changed = await call(other, 'tap')
+      expect([changed.status, changed.body.code]).toEqual([409, 'keyReused'])
+      expect(await countOf(nora)).toBe(before + 1)
+    })
+
+    test('the first answer is what reading the thing answers', async () => {
+      const { body } = (await call(asked, 'tap')) as { body: { id: string } }
+      const { token } = nora
+      const read =
+        name === 'POST /api/families'
+          ? await home.call('GET /api/families/{id}', { token, params: body })
+          : name === 'POST /api/medications'
+            ? await home.call('GET /api/medications/{id}', { token, params: body })
+            : await home.call('GET /api/medications/{id}/logs', { token, params: asked.params ?? {} })
+      expect(Array.isArray(read.body) ? read.body[0] : read.body).toEqual(body)
+    })
+
+    test('a key is of one account; another wish has another key; and none needs one', async () => {
+      const emil = await signUpSomebody(home, 'Emil')
+      const [his] = await waysOf(name, home, emil)
+      const counted = await countOf(emil)
+      const first = (await call(asked, 'tap')).body as { id: string }
+      const answer = await call(his, 'tap', emil)
+      expect(answer.status).toBe(201)
+      expect((answer.body as { id: string }).id).not.toBe(first.id)
+      expect(await countOf(emil)).toBe(counted + 1)
+      expect((await call(his, undefined, emil)).status).toBe(201)
+      expect(await countOf(emil)).toBe(counted + 2)
+    })
+
+    test('what was refused leaves the key free, and a repeat is not refused for the limit that it reached', async () => {
+      let last = ''
+      for (let i = 0; ; i++) {
+        last = `more-${i}`
+        if ((await call(asked, last)).body.code === 'limitReached') break
+      }
+      expect((await call(asked, 'tap')).status).toBe(201)
+      const kept = await home.database
+        .selectFrom('receipts')
+        .where('userId', '=', nora.id)
+        .select('idempotencyKey')
+        .execute()
+      const keys = kept.map(({ idempotencyKey }) => idempotencyKey)
+      expect(keys).toContain('tap')
+      expect(keys).not.toContain(last)
+    })
+  })
+
+  test('what was deleted since is not made again', async () => {
+    const nora = await signUpSomebody(home)
+    const [{ body }] = await waysOf('POST /api/medications', home, nora)
+    const add = () =>
+      home.call('POST /api/medications', {
+        token: nora.token,
+        body,
+        headers: { 'idempotency-key': 'tap' },
+      })
+    const { id } = (await add()).body
+    await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id } })
+    expect((await add()).body.id).toBe(id)
+    expect(await countOf(nora)).toBe(1)
+  })
+
+  test('a stranger to the family gets no first answer', async () => {
+    const nora = await signUpSomebody(home)
+    const [{ body }] = await waysOf('POST /api/medications', home, nora)
+    const add = () =>
+      home.call('POST /api/medications', {
+        token: nora.token,
+        body,
+        headers: { 'idempotency-key': 'tap' },
+      })
+    expect((await add()).status).toBe(201)
+    await home.database.deleteFrom('memberships').where('userId', '=', nora.id).execute()
+    expect((await add()).body.code).toBe('familyNotFound')
+  })
+})

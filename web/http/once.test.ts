@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import * as auth from '../auth/api.ts'
+import * as doses from '../doses/api.ts'
+import * as families from '../families/api.ts'
+import * as medication from '../medication/api.ts'
+import type { Action } from './cache.ts'
+
+const actions = [auth, doses, families, medication]
+  .flatMap((api) => Object.values<unknown>(api))
+  .filter(
+    (one): one is Action<keyof typeof calls> => typeof one === 'object' && one !== null && 'call' in one,
+  )
+
+test('every call that takes a key is sent with one, and no other', () => {
+  const takesKey = ({ headers }: Call) => headers !== undefined && 'idempotency-key' in headers.shape
+  expect(actions.map(({ call, once = false }) => ({ call, once }))).toEqual(
+    actions.map(({ call }) => ({ call, once: takesKey(calls[call]) })),
+  )
+  expect(actions.filter(({ once }) => once)).toHaveLength(3)
+})
