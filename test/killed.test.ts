@@ -9,8 +9,8 @@ import { ask, type Instance, startInstance } from './instance.ts'
 import { Ledger } from './ledger.ts'
 import { engines, postgres } from './testDatabases.ts'
 
-/** How often the server is killed; KILLS=50 is the whole drill. PostgreSQL keeps its own promises: a quarter there. */
-const KILLS = Number(process.env.KILLS ?? 6)
+/** How often the server is killed: each way once; KILLS=50 is the whole drill. PostgreSQL keeps its own promises: a quarter there. */
+const KILLS = Number(process.env.KILLS ?? 3)
 const kinds = engines.map((engine) => ({
   ...engine,
   kills: engine === postgres ? Math.ceil(KILLS / 4) : KILLS,
