@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { text } from './text.ts'
 
-const Email = z
+export const Email = z
   .string('Please enter a valid email address')
   .check(
     z.trim(),
@@ -11,14 +11,14 @@ const Email = z
     z.email('Please enter a valid email address'),
   )
 
-const Password = z
+export const Password = z
   .string('Password must be at least 6 characters')
   .check(
     z.minLength(6, 'Password must be at least 6 characters'),
     z.maxLength(256, 'Password must be at most 256 characters'),
   )
 
-const FullName = text('Name', 100, 'Name must be at least 2 characters').check(
+export const FullName = text('Name', 100, 'Name must be at least 2 characters').check(
   z.minLength(2, 'Name must be at least 2 characters'),
 )
 

@@ -12,6 +12,9 @@ export interface Files {
   atMost: number
 }
 
+/** What calls answer besides JSON. */
+export type FileKind = 'image' | 'zip' | 'csv'
+
 /** What a member of a family may be allowed there. */
 export type Right = 'see'
 
@@ -29,8 +32,8 @@ export interface Call {
   body?: z.ZodMiniType
   files?: Files
   status: 200 | 201 | 204
-  /** JSON answers have a schema; null is an empty answer, 'image' the bytes of a picture. */
-  answer: z.ZodMiniType | null | 'image'
+  /** JSON answers have a schema; null is an empty answer, a word the bytes of a file of that kind. */
+  answer: z.ZodMiniType | null | FileKind
   /** How the call may fail, besides the ways that the shape of the row already tells (`failuresOf`). */
   failures?: readonly FailureCode[]
 }
@@ -56,4 +59,4 @@ export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
 export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined
 export type BodyIn<C> = C extends { body: infer B } ? Input<B> : undefined
 /** What the call answers: `undefined` where the answer is empty. */
-export type AnswerOf<C> = C extends { answer: infer A } ? (A extends 'image' ? Blob : Output<A>) : never
+export type AnswerOf<C> = C extends { answer: infer A } ? (A extends FileKind ? Blob : Output<A>) : never

@@ -1,6 +1,8 @@
+import { accountCalls } from './account.ts'
 import { authCalls, signUpCalls } from './auth.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doseCalls } from './doses.ts'
+import { exportCalls } from './exports.ts'
 import { familyCalls } from './families.ts'
 import { imageCalls } from './images.ts'
 import { medicationCalls } from './medications.ts'
@@ -18,6 +20,8 @@ export const calls = {
   ...doseCalls,
   ...photoCalls,
   ...imageCalls,
+  ...accountCalls,
+  ...exportCalls,
 } as const satisfies CallTable
 
 export type Calls = typeof calls

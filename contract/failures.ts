@@ -60,16 +60,28 @@ export const failures = {
     sentence: 'New accounts are closed here. Ask the person who runs this Medicine Cabinet.',
   },
 
+  /** What the signed-in person typed to prove who they are. */
+  wrongPassword: withFacts(
+    403,
+    z.object({ issues: z.array(Issue) }),
+    ({ issues }) => issues[0]?.message ?? '',
+  ),
+
   // It does not exist, or the caller may not know that it does.
   notFound: { status: 404, sentence: 'Not found' },
   familyNotFound: { status: 404, sentence: 'Family not found' },
   medicationNotFound: { status: 404, sentence: 'Medication not found' },
   doseNotFound: { status: 404, sentence: 'Log entry not found' },
   imageNotFound: { status: 404, sentence: 'Image not found' },
+  sessionNotFound: { status: 404, sentence: 'Device not found' },
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
 
   emailTaken: { status: 409, sentence: 'An account with this email already exists' },
+  lastOwner: {
+    status: 409,
+    sentence: 'A family needs at least one owner. Make someone else an owner first.',
+  },
   resetLinkUsed: {
     status: 409,
     sentence: 'This link was used already or is older than an hour. Please ask for a new one.',
@@ -104,6 +116,11 @@ export const failures = {
   notMultipart: { status: 415, sentence: 'Images must be sent as multipart/form-data' },
 
   tooManyAttempts: withFacts(429, Later, () => 'Too many attempts. Please try again later.'),
+  exportUnderWay: {
+    status: 429,
+    sentence: 'Your file is on its way already. Please wait until it has arrived.',
+    retryAfterSeconds: 30,
+  },
   tooManySignUps: withFacts(
     429,
     Later,

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import type { Config } from './config.ts'
 import { doseRoutes } from './doses/routes.ts'
+import { exportRoutes } from './exports/routes.ts'
 import { familyRoutes } from './families/routes.ts'
 import { healthRoutes } from './health.ts'
 import { apiDocs } from './http/apiDocs.ts'
@@ -54,6 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...doseRoutes(parts),
     ...photoRoutes(parts),
     ...imageRoutes(parts),
+    ...exportRoutes(parts),
   })
   sweepWhenDoomed(app, parts)
   runJobs(app, parts)

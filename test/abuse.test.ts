@@ -4,9 +4,14 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Call, Endpoint } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
 import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
-import { startSession } from '../server/auth/sessions.ts'
 import { newId } from '../server/database/newId.ts'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import {
+  addSomeMedication,
+  keepSomeImage,
+  type Member,
+  openSomeSession,
+  signUpSomebody,
+} from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { requestOf, type Things } from './requests.ts'
 
@@ -164,7 +169,8 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       params: { id },
       body: { takenAt: '2026-11-19T08:00:00Z', pillsTaken: 1 },
     })
-    return { family, medication: id, dose: dose.body.id, image }
+    const session = (await openSomeSession(home, { id: userId })).id
+    return { family, medication: id, dose: dose.body.id, image, session }
   }
 
   function toRequest({ name, ...attack }: Attack) {
@@ -224,7 +230,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
         }
         if (status === 204) {
           // What was there to attack may be gone.
-          nora.token = await startSession(home.database, nora.id, undefined, home.clock.now)
+          nora.token = (await openSomeSession(home, nora)).token
           own = await thingsOf(nora)
         }
       }),

@@ -29,6 +29,7 @@ const WEB_ROOMS = [
   'web/doses',
   'web/photos',
   'web/medication',
+  'web/account',
   'web/adding',
   'web/cabinet',
 ]
@@ -61,7 +62,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/auth': ['contract', 'server/http', 'server/database'],
   'server/images': ['contract', 'server/http', 'server/database', 'server/auth'],
   'server/families': ['contract', 'server/http', 'server/database', 'server/auth', 'server/images'],
-  'server/accounts': ['contract', 'server/http', 'server/database', 'server/auth', 'server/families'],
+  'server/accounts': [
+    'contract',
+    'server/http',
+    'server/database',
+    'server/auth',
+    'server/images',
+    'server/families',
+  ],
   'server/medications': [
     'contract',
     'server/http',
@@ -93,7 +101,16 @@ const MAY_IMPORT: Record<string, string[]> = {
     'reader/quality',
     'reader/process',
   ],
-  'server/admin': ['server/database', 'server/images', 'server/families'],
+  'server/exports': [
+    'contract',
+    'server/http',
+    'server/database',
+    'server/auth',
+    'server/images',
+    'server/families',
+    'server/medications',
+  ],
+  'server/admin': ['server/database', 'server/images'],
   'server/backup': ['server/database', 'server/images'],
   'server/jobs': ['server/http', 'server/database', 'server/auth', 'server/images', 'server/backup'],
 

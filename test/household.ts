@@ -2,6 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
+import { startSession } from '../server/auth/sessions.ts'
+import { hashToken } from '../server/auth/token.ts'
 import { newId } from '../server/database/newId.ts'
 import { keysOf } from '../server/images/renditions.ts'
 import type { TestApp } from './testApp.ts'
@@ -37,6 +39,20 @@ export async function addSomeMedication(
   })
   if (status !== 201) throw new Error(`adding answered ${status}: ${body.message}`)
   return body
+}
+
+/** Another session of the member's, without a password being hashed for it; gives its id and its token. */
+export async function openSomeSession(
+  { database, clock }: TestApp,
+  { id: userId }: Pick<Member, 'id'>,
+): Promise<{ id: string; token: string }> {
+  const token = await startSession(database, userId, undefined, clock.now)
+  const { id } = await database
+    .selectFrom('sessions')
+    .where('tokenHash', '=', hashToken(token))
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { id, token }
 }
 
 /** An image as an upload leaves it, without reading a photo for it; gives its storage url. */

@@ -3,15 +3,24 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Endpoint } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { newId } from '../server/database/newId.ts'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from './household.ts'
+import {
+  addSomeMedication,
+  keepSomeImage,
+  type Member,
+  openSomeSession,
+  signUpSomebody,
+} from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { type IdPosition, idPositionsOf, requestOf, type Things } from './requests.ts'
 
 const ROWS = Object.entries(calls) as [Endpoint, Call][]
 const ROWS_WITH_IDS = ROWS.filter(([name, row]) => idPositionsOf(name, row).length > 0)
 
-test('every call that takes an id names the right that it needs', () => {
-  expect(ROWS_WITH_IDS.filter(([, row]) => row.needs === undefined).map(([name]) => name)).toEqual([])
+test('every call that takes an id of what belongs to a family names the right that it needs', () => {
+  const ofFamilies = ROWS_WITH_IDS.filter(([name, row]) =>
+    idPositionsOf(name, row).some(({ kind }) => kind !== 'session'),
+  )
+  expect(ofFamilies.filter(([, row]) => row.needs === undefined).map(([name]) => name)).toEqual([])
 })
 
 /** What can stand in an id position: something of the caller's own, of somebody else's, or that never was. */
@@ -46,7 +55,8 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
       params: { id },
       body: { takenAt: '2026-11-19T08:00:00.000Z', pillsTaken: 1 },
     })
-    return { family: member.familyId, medication: id, dose: body.id, image }
+    const session = (await openSomeSession(home, member)).id
+    return { family: member.familyId, medication: id, dose: body.id, image, session }
   }
 
   /** Everything that the owner sees. */
@@ -100,7 +110,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
       const at = (things: Things) => requestOf(name, row, ({ kind }) => things[kind])
       for (const things of [
         foreign,
-        { family: newId(), medication: newId(), dose: newId(), image: newId() },
+        { family: newId(), medication: newId(), dose: newId(), image: newId(), session: newId() },
       ]) {
         const { status, body } = await outcomeOf(at(things))
         expect([status, body]).toEqual([

@@ -5,12 +5,13 @@ import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
 /** Somebody's things by what they are: path parameters name more kinds than fields do. */
-export type Things = Ids & Record<'medication', string>
+export type Things = Ids & Record<'medication' | 'session', string>
 
 const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   families: 'family',
   medications: 'medication',
   logs: 'dose',
+  sessions: 'session',
 }
 
 /** A place of a call that takes an id: a path parameter by its name, or every field of a kind in the query or the body. */

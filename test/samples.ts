@@ -13,6 +13,7 @@ const CANDIDATES: unknown[] = [
   // A token.
   'A'.repeat(43),
   '1000',
+  'Europe/Berlin',
   1,
   true,
   null,

@@ -1,17 +1,32 @@
+import type { accountCalls } from '../../contract/account.ts'
 import type { signUpCalls } from '../../contract/auth.ts'
+import { changePassword } from '../auth/changePassword.ts'
+import { withPassword } from '../auth/confirmPassword.ts'
 import { Cookies } from '../auth/cookies.ts'
+import { rememberOnDevice } from '../auth/knownDevice.ts'
+import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.ts'
 import type { Database } from '../database/tables.ts'
 import type { Handlers } from '../http/serve.ts'
+import type { ImageStore } from '../images/imageStore.ts'
+import { changeEmail, changeName, findAccount } from './changeAccount.ts'
+import { deleteAccount } from './deleteAccount.ts'
+import { fatesOf } from './fates.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
 import { isSignUpOpen } from './signUpSetting.ts'
 
 interface Needs {
   database: Database
+  imageStore: ImageStore
   now: () => Date
   config: SignUpConfig & { publicUrl: URL | undefined }
 }
 
-export function accountRoutes({ database, now, config }: Needs): Handlers<keyof typeof signUpCalls> {
+export function accountRoutes({
+  database,
+  imageStore,
+  now,
+  config,
+}: Needs): Handlers<keyof typeof signUpCalls | keyof typeof accountCalls> {
   const cookies = new Cookies(config.publicUrl)
   return {
     'GET /api/auth/signup': async () => ({
@@ -20,5 +35,40 @@ export function accountRoutes({ database, now, config }: Needs): Handlers<keyof 
 
     'POST /api/auth/signup': async ({ body, request, reply }) =>
       cookies.open(request, reply, await signUp(database, body, cookies.visitor(request), config, now())),
+
+    'GET /api/account': ({ act }) => findAccount(act),
+    'PATCH /api/account': ({ act, body }) => changeName(act, body),
+    'PUT /api/account/email': ({ act, body }) => changeEmail(act, body),
+
+    'PUT /api/auth/password': async ({ act, body, request, reply }) => {
+      const passwordHash = await changePassword(act, body)
+      // The device stays known: its cookie ends with the password that it was made with.
+      cookies.setDevice(request, reply, rememberOnDevice(cookies.visitor(request).deviceCookie, passwordHash))
+      return undefined
+    },
+
+    'GET /api/account/sessions': ({ act }) => listSessions(act),
+    'DELETE /api/account/sessions': async ({ act }) => {
+      await endOtherSessions(act)
+      return undefined
+    },
+    'DELETE /api/account/sessions/{id}': async ({ act, params }) => {
+      await endSessionOf(act, params.id)
+      return undefined
+    },
+
+    'GET /api/account/deletion': async ({ act }) => ({
+      families: await fatesOf(act.database, act.caller.account.id, act.now),
+    }),
+    'POST /api/account/deletion': async ({ act, body, request, reply }) => {
+      const { caller } = act
+      await withPassword(act, body.currentPassword, () =>
+        deleteAccount(act.database, imageStore, caller.account.id, act.now),
+      )
+      cookies.clearSession(request, reply)
+      // The private images that the browser kept.
+      reply.header('clear-site-data', '"cache"')
+      return undefined
+    },
   }
 }

@@ -35,9 +35,3 @@ export const listAccounts = (database: Database | Tx): Promise<Account[]> =>
     .orderBy('users.email')
     .$narrowType<{ families: number }>()
     .execute()
-
-/** Ends all sessions of an account; gives how many there were. */
-export async function endSessions(database: Database | Tx, userId: string): Promise<number> {
-  const ended = await database.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirstOrThrow()
-  return Number(ended.numDeletedRows)
-}

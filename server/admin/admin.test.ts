@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
 import { kinds } from '../../test/kinds.ts'
 import type { TestApp } from '../../test/testApp.ts'
+import { deleteAccount } from '../accounts/deleteAccount.ts'
+import { fatesOf } from '../accounts/fates.ts'
 import { allowReset } from '../auth/resetPassword.ts'
+import { endSessions } from '../auth/sessions.ts'
 import { keysOf } from '../images/renditions.ts'
 import { sweepImages } from '../images/sweepImages.ts'
-import { endSessions, listAccounts } from './accounts.ts'
-import { deleteAccount, familiesOfAccount } from './deleteAccount.ts'
+import { listAccounts } from './accounts.ts'
 import { verifyStore } from './verifyStore.ts'
 
 describe.each(kinds)('the operator of $kind', ({ start }) => {
@@ -108,8 +110,10 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     await addSomeMedication(app, nora, shows(own))
     await addSomeMedication(app, { ...nora, familyId: olav.familyId }, { name: 'Shared', ...shows(given) })
 
-    const { own: goes, shared } = await familiesOfAccount(app.database, nora.id)
-    expect([goes.map(({ id }) => id), shared.map(({ id }) => id)]).toEqual([[nora.familyId], [olav.familyId]])
+    expect(await fatesOf(app.database, nora.id, app.clock.now)).toMatchObject([
+      { id: nora.familyId, fate: 'deleted' },
+      { id: olav.familyId, fate: 'kept' },
+    ])
     await deleteAccount(app.database, app.imageStore, nora.id, app.clock.now)
 
     expect(await accountOf(nora)).toBeUndefined()

@@ -70,12 +70,12 @@ export class Cookies {
   /** Gives a browser the session that was opened for it, and answers what the API answers. */
   open(request: FastifyRequest, reply: FastifyReply, { signedIn, deviceCookie }: Opened): SignedIn {
     this.setSession(request, reply, signedIn.token)
-    this.#setDevice(request, reply, deviceCookie)
+    this.setDevice(request, reply, deviceCookie)
     return signedIn
   }
 
   /** Stays when the session ends: it opens nothing. Sent to the calls below /api/auth alone. */
-  #setDevice(request: FastifyRequest, reply: FastifyReply, deviceCookie: string): void {
+  setDevice(request: FastifyRequest, reply: FastifyReply, deviceCookie: string): void {
     const options = this.#options(request)
     reply.setCookie(DEVICE_COOKIE, deviceCookie, {
       ...options,

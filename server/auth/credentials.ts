@@ -5,6 +5,10 @@ import type { Database, Tx } from '../database/tables.ts'
 const passwords = (database: Database | Tx, userId: string) =>
   database.selectFrom('credentials').where('userId', '=', userId).where('kind', '=', 'password')
 
+/** The account's password hash, and when it was set. */
+export const findPassword = (database: Database, userId: string) =>
+  passwords(database, userId).select(['secret', 'createdAt']).executeTakeFirst()
+
 /** The account's password hash once a change of it that is under way is done; in a transaction nobody changes it until the end. */
 export const lockPassword = (database: Database | Tx, userId: string) =>
   locked(database, 'credentials', passwords(database, userId)).select('secret').executeTakeFirst()

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import { replacePassword } from './credentials.ts'
 import { hashPassword } from './password.ts'
+import { endSessions } from './sessions.ts'
 import { hashToken, newToken } from './token.ts'
 
 /** How long a link to set a new password works. */
@@ -46,7 +47,7 @@ export async function resetPassword(
     if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
     const { userId } = isOpen
     await replacePassword(tx, userId, passwordHash, now)
-    await tx.deleteFrom('sessions').where('userId', '=', userId).execute()
+    await endSessions(tx, userId)
   })
 }
 

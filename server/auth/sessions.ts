@@ -1,9 +1,11 @@
+import type { Session } from '../../contract/account.ts'
 import type { SignedIn } from '../../contract/auth.ts'
 import { newId } from '../database/newId.ts'
 import { prepared } from '../database/prepared.ts'
 import { problemOf } from '../database/problem.ts'
 import type { Database, Tx } from '../database/tables.ts'
-import type { Caller } from '../http/acting.ts'
+import type { Acting, Caller } from '../http/acting.ts'
+import { orRefuse } from '../http/refusal.ts'
 import { type Device, deviceOf } from './device.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -12,6 +14,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export const SESSION_MS = 30 * DAY_MS
 /** How long it lasts from signing in, however much it is used: a token that was stolen does not work for ever. */
 const LONGEST_SESSION_MS = 180 * DAY_MS
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
 /** The last use is written at most this often: a durable write for every request would be waste. */
 const LAST_USE_STEP_MS = 10 * 60 * 1000
@@ -123,13 +127,58 @@ export async function endSession(database: Database, token: string): Promise<voi
   await database.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
+/** The caller's sessions, used last first. */
+export async function listSessions({ database, caller, now }: Acting): Promise<Session[]> {
+  const rows = await database
+    .selectFrom('sessions')
+    .where('userId', '=', caller.account.id)
+    .where('lastUsedAt', '>=', before(now, SESSION_MS))
+    .where('createdAt', '>=', before(now, LONGEST_SESSION_MS))
+    .select(['id', 'deviceKind', 'deviceName', 'lastUsedAt'])
+    .orderBy('lastUsedAt', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, deviceKind: kind, deviceName: name, lastUsedAt }) => ({
+    id,
+    device: kind === null || name === null ? null : { kind, name },
+    lastUsedAt,
+    isThisOne: id === caller.via.id,
+  }))
+}
+
+/** 404 unless it is one of the caller's. */
+export async function endSessionOf({ database, caller }: Acting, id: string): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('userId', '=', caller.account.id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirstOrThrow(orRefuse('sessionNotFound'))
+}
+
+export async function endOtherSessions({ database, caller }: Acting): Promise<void> {
+  await database
+    .deleteFrom('sessions')
+    .where('userId', '=', caller.account.id)
+    .where('id', '!=', caller.via.id)
+    .execute()
+}
+
+/** Ends all sessions of an account; gives how many there were. */
+export async function endSessions(database: Database | Tx, userId: string): Promise<number> {
+  const ended = await database.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirstOrThrow()
+  return Number(ended.numDeletedRows)
+}
+
 /** Removes the sessions that no longer open anything. */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms).toISOString()
   await database
     .deleteFrom('sessions')
     .where((eb) =>
-      eb.or([eb('lastUsedAt', '<', before(SESSION_MS)), eb('createdAt', '<', before(LONGEST_SESSION_MS))]),
+      eb.or([
+        eb('lastUsedAt', '<', before(now, SESSION_MS)),
+        eb('createdAt', '<', before(now, LONGEST_SESSION_MS)),
+      ]),
     )
     .execute()
 }

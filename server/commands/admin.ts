@@ -1,9 +1,11 @@
 /** The command `npm run admin -- …`: what the operator of an instance does for its people. */
 import { parseArgs } from 'node:util'
-import { endSessions, listAccounts } from '../admin/accounts.ts'
-import { deleteAccount, familiesOfAccount } from '../admin/deleteAccount.ts'
+import { deleteAccount } from '../accounts/deleteAccount.ts'
+import { fatesOf } from '../accounts/fates.ts'
+import { listAccounts } from '../admin/accounts.ts'
 import { verifyStore } from '../admin/verifyStore.ts'
 import { allowReset } from '../auth/resetPassword.ts'
+import { endSessions } from '../auth/sessions.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { newestLevel } from '../database/schema.ts'
 import type { Database } from '../database/tables.ts'
@@ -76,11 +78,16 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
 
   async 'delete-account'({ database, imageStore, email, yes }) {
     const account = await findAccount(database, email)
-    const { own, shared } = await familiesOfAccount(database, account.id)
+    const fates = await fatesOf(database, account.id, new Date())
+    const stuck = fates.filter(({ fate }) => fate === 'needsOwner')
+    const own = fates.filter(({ fate }) => fate === 'deleted')
+    const shared = fates.filter(({ fate }) => fate !== 'deleted')
     const names = (families: { name: string }[]) => families.map(({ name }) => `"${shown(name)}"`).join(', ')
     const families = own.length > 0 ? ` and ${names(own)} with all medicines, doses and images` : ''
     const goes = `the account ${shown(account.email)}${families}`
     const stays = shared.length > 0 ? `. Other members keep ${names(shared)} with everything in it` : ''
+    if (stuck.length > 0)
+      throw new CommandFailed(`${names(stuck)} would have no owner: make somebody else an owner there first`)
     if (!yes)
       throw new CommandFailed(`This would delete ${goes}${stays}. It cannot be undone: say --yes to do it`)
     await deleteAccount(database, imageStore, account.id, new Date())

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import * as account from '../../contract/account.ts'
 import * as auth from '../../contract/auth.ts'
 import type { Call, Endpoint } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
@@ -24,6 +25,7 @@ const NAMED = Object.entries<unknown>({
   ...medications,
   ...doses,
   ...photos,
+  ...account,
 }).filter((entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType)
 
 /** Queries become parameters, bodies are described as they are sent, everything else as it is answered. */

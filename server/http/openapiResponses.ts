@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Call, Endpoint } from '../../contract/call.ts'
+import type { Call, Endpoint, FileKind } from '../../contract/call.ts'
 import { type FailureCode, failureOf, failures } from '../../contract/failures.ts'
 import { ANYWHERE, failuresOf } from '../../contract/failuresOf.ts'
 
@@ -89,14 +89,20 @@ export const SHARED_COMPONENTS = {
   },
 } satisfies Record<string, Json>
 
+const MEDIA_TYPES: Record<FileKind, string> = {
+  image: 'image/*',
+  zip: 'application/zip',
+  csv: 'text/csv',
+}
+
 function describeSuccess(row: Call, schemaOf: (schema: z.ZodMiniType) => Json): Json {
   const headers: Record<string, Json> = { 'x-request-id': { $ref: '#/components/headers/RequestId' } }
   if (row.answer === null) return { description: 'Done', headers }
-  if (row.answer === 'image') {
+  if (typeof row.answer === 'string') {
     return {
-      description: 'The bytes of the picture',
+      description: 'The bytes of the file',
       headers,
-      content: { 'image/*': { schema: { type: 'string', format: 'binary' } } },
+      content: { [MEDIA_TYPES[row.answer]]: { schema: { type: 'string', format: 'binary' } } },
     }
   }
   return {

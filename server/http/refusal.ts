@@ -1,6 +1,11 @@
 import { type FactsOf, type FailureCode, failureOf } from '../../contract/failures.ts'
 
-type NotFoundCode = 'familyNotFound' | 'medicationNotFound' | 'doseNotFound' | 'imageNotFound'
+type NotFoundCode =
+  | 'familyNotFound'
+  | 'medicationNotFound'
+  | 'doseNotFound'
+  | 'imageNotFound'
+  | 'sessionNotFound'
 
 /** A call that is refused, thrown where the reason is known. Only `errors.ts` turns it into an answer. */
 export class Refusal<Code extends FailureCode = FailureCode> extends Error {

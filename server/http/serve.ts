@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
-import type { BodyOf, Call, HeadersOf, Method, Params, QueryOf } from '../../contract/call.ts'
+import type { BodyOf, Call, FileKind, HeadersOf, Method, Params, QueryOf } from '../../contract/call.ts'
 import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
 import type { Database } from '../database/tables.ts'
 import type { Acting, Caller } from './acting.ts'
@@ -22,7 +22,9 @@ export interface Asked<Name extends CallName> {
 
 type Handler<Name extends CallName> = (
   asked: Asked<Name>,
-) => Promise<Calls[Name]['answer'] extends 'image' ? FastifyReply : Answer<Name> | PreparedJson<Answer<Name>>>
+) => Promise<
+  Calls[Name]['answer'] extends FileKind ? FastifyReply : Answer<Name> | PreparedJson<Answer<Name>>
+>
 
 /** A handler for each of some rows: what a feature gives, and what all of them together give for the whole table. */
 export type Handlers<Name extends CallName> = { [N in Name]: Handler<N> }

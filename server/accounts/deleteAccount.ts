@@ -1,47 +1,18 @@
+import { endSessions } from '../auth/sessions.ts'
+import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { removeFamily } from '../families/deleteFamily.ts'
+import { Refusal } from '../http/refusal.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { sweepImages } from '../images/sweepImages.ts'
-import { endSessions } from './accounts.ts'
-
-interface Family {
-  id: string
-  name: string
-}
-
-/** An account's families: those that end with it, and those that go on with other members. */
-export async function familiesOfAccount(
-  database: Database | Tx,
-  userId: string,
-): Promise<{ own: Family[]; shared: Family[] }> {
-  const families = await database
-    .selectFrom('families')
-    .innerJoin('memberships as mine', 'mine.familyId', 'families.id')
-    .where('mine.userId', '=', userId)
-    .select((eb) => [
-      'families.id',
-      'families.name',
-      eb
-        .selectFrom('memberships as others')
-        .whereRef('others.familyId', '=', 'families.id')
-        .where('others.userId', '<>', userId)
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .as('others'),
-    ])
-    .orderBy('families.name')
-    .execute()
-  return {
-    own: families.filter(({ others }) => !others),
-    shared: families.filter(({ others }) => others),
-  }
-}
+import { fatesOf } from './fates.ts'
 
 /**
  * Deletes an account with its sessions, the families where nobody else is a member, and its images. What it gave to
- * a shared family stays there: medicines, doses, and the images that they show. Killed in the middle, it is to be
- * called again.
+ * a shared family stays there: medicines, doses, and the images that they show. 409 for the last owner of a family
+ * with others in it. Killed in the middle, it is to be called again.
  */
 export async function deleteAccount(
   database: Database,
@@ -64,10 +35,12 @@ export async function deleteAccount(
 }
 
 async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  await lockFamilies(tx, userId)
+  const fates = await fatesOf(tx, userId, now)
+  if (fates.some(({ fate }) => fate === 'needsOwner')) throw new Refusal('lastOwner')
   await endSessions(tx, userId)
-  const { own, shared } = await familiesOfAccount(tx, userId)
-  for (const { id } of own) await removeFamily(tx, id, now)
-  for (const { id } of shared) await handOver(tx, userId, id)
+  for (const { id, fate } of fates) if (fate === 'deleted') await removeFamily(tx, id, now)
+  for (const id of await familiesShowing(tx, userId)) await handOver(tx, userId, id)
   await tx.deleteFrom('memberships').where('userId', '=', userId).execute()
   const uploads = await tx.selectFrom('images').where('uploaderId', '=', userId).select('id').execute()
   await doomUnshown(
@@ -77,7 +50,33 @@ async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   )
 }
 
-/** Images that a shared family shows become its longest member's, as if that one had uploaded them. */
+/** Nobody joins, leaves or changes a role in the account's families until the end, and nobody adds a medication. */
+async function lockFamilies(tx: Tx, userId: string): Promise<void> {
+  const families = tx.selectFrom('memberships').where('userId', '=', userId).select('familyId')
+  await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', 'in', families))
+    .select('id')
+    .orderBy('id')
+    .execute()
+  await locked(tx, 'families', tx.selectFrom('families').where('id', 'in', families))
+    .select('id')
+    .orderBy('id')
+    .execute()
+}
+
+/** The families that show what the account uploaded: its own, and those that it has left. */
+async function familiesShowing(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('images')
+    .innerJoin('medicationImages', 'medicationImages.imageId', 'images.id')
+    .innerJoin('medications', 'medications.id', 'medicationImages.medicationId')
+    .where('images.uploaderId', '=', userId)
+    .select('medications.familyId')
+    .distinct()
+    .execute()
+  return rows.map(({ familyId }) => familyId)
+}
+
+/** Images that a family goes on showing become its longest member's, as if that one had uploaded them. */
 async function handOver(tx: Tx, userId: string, familyId: string): Promise<void> {
   const heir = await tx
     .selectFrom('memberships')

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { Email, FullName, Password, User } from './auth.ts'
+import type { CallTable } from './call.ts'
+
+const Instant = z.iso.datetime({ precision: 3 })
+
+/** The password that proves whose hand it is: whatever it is, it is compared and never judged. */
+const OwnPassword = z
+  .string('Please enter your password')
+  .check(
+    z.minLength(1, 'Please enter your password'),
+    z.maxLength(256, 'Password must be at most 256 characters'),
+  )
+
+export const Account = z.extend(User, {
+  /** Null while it is the one that the account began with. */
+  passwordChangedAt: z.nullable(Instant),
+})
+export type Account = z.infer<typeof Account>
+
+export const AccountBody = z.object({ name: FullName })
+export type AccountBody = z.infer<typeof AccountBody>
+
+export const EmailBody = z.object({ email: Email, currentPassword: OwnPassword })
+export type EmailBody = z.infer<typeof EmailBody>
+
+export const PasswordBody = z.object({ currentPassword: OwnPassword, password: Password })
+export type PasswordBody = z.infer<typeof PasswordBody>
+
+export const DeleteAccountBody = z.object({ currentPassword: OwnPassword })
+export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>
+
+/** Somewhere the account is signed in. */
+export const Session = z.object({
+  /** Names it; it opens nothing. */
+  id: z.string(),
+  /** What its browser says that it is, such as "Firefox on Android"; null when it says nothing that is known. */
+  device: z.nullable(
+    z.object({ kind: z.enum(['phone', 'tablet', 'computer', 'program']), name: z.string() }),
+  ),
+  /** To ten minutes. */
+  lastUsedAt: Instant,
+  /** Whether it is the one that asks. */
+  isThisOne: z.boolean(),
+})
+export type Session = z.infer<typeof Session>
+
+/** What deleting the account does to a family: it ends with it, goes on with others, or has to get another owner first. */
+export const FamilyFate = z.object({
+  id: z.string(),
+  name: z.string(),
+  fate: z.enum(['deleted', 'kept', 'needsOwner']),
+})
+export type FamilyFate = z.infer<typeof FamilyFate>
+
+export const accountCalls = {
+  'GET /api/account': { summary: "The caller's account", status: 200, answer: Account },
+  'PATCH /api/account': {
+    summary: 'Change the name, also where a family still calls the account by its old one',
+    body: AccountBody,
+    status: 200,
+    answer: User,
+  },
+  'PUT /api/account/email': {
+    summary: 'Change the e-mail address',
+    body: EmailBody,
+    status: 200,
+    answer: User,
+    failures: ['wrongPassword', 'emailTaken', 'tooManyAttempts', 'busy'],
+  },
+  // Below /api/auth, where alone the cookie of a known device is sent.
+  'PUT /api/auth/password': {
+    summary: 'Change the password, which ends all other sessions',
+    body: PasswordBody,
+    status: 204,
+    answer: null,
+    failures: ['wrongPassword', 'tooManyAttempts', 'busy'],
+  },
+  'GET /api/account/sessions': {
+    summary: 'Where the account is signed in, used last first',
+    status: 200,
+    answer: z.array(Session),
+  },
+  'DELETE /api/account/sessions': {
+    summary: 'Sign out everywhere but here',
+    status: 204,
+    answer: null,
+  },
+  'DELETE /api/account/sessions/{id}': {
+    summary: 'Sign out one device',
+    status: 204,
+    answer: null,
+    failures: ['sessionNotFound'],
+  },
+  'GET /api/account/deletion': {
+    summary: 'What deleting the account would do to each of its families',
+    needs: 'see',
+    status: 200,
+    answer: z.object({ families: z.array(FamilyFate) }),
+  },
+  'POST /api/account/deletion': {
+    summary: 'Delete the account, and the families where nobody else is',
+    body: DeleteAccountBody,
+    status: 204,
+    answer: null,
+    failures: ['wrongPassword', 'lastOwner', 'tooManyAttempts', 'busy'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,23 @@
+import type { PasswordBody } from '../../contract/account.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { withPassword, wrongPassword } from './confirmPassword.ts'
+import { lockPassword, replacePassword } from './credentials.ts'
+import { hashPassword } from './password.ts'
+import { endOtherSessions } from './sessions.ts'
+
+/**
+ * Sets a new password, ends all other sessions and the links that would set another one. Gives the new one's hash. Of
+ * several at once with the same old password one succeeds; the others get 403, for it is not the password any more.
+ */
+export const changePassword = (act: Acting, { currentPassword, password }: PasswordBody): Promise<string> =>
+  withPassword(act, currentPassword, async (old) => {
+    const passwordHash = await hashPassword(password)
+    const { id } = act.caller.account
+    await atomically(act, async (tx, within) => {
+      if ((await lockPassword(tx, id))?.secret !== old) throw wrongPassword()
+      await replacePassword(tx, id, passwordHash, act.now)
+      await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()
+      await endOtherSessions(within)
+    })
+    return passwordHash
+  })

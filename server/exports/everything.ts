@@ -1,0 +1,127 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip } from 'client-zip'
+import type { Family } from '../../contract/families.ts'
+import type { Medication } from '../../contract/medications.ts'
+import { listFamilies } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { ImageStore } from '../images/imageStore.ts'
+import { findImage } from '../images/queries.ts'
+import { listMedications } from '../medications/queries.ts'
+import { pagesOfDoses } from './exportedDoses.ts'
+import { FileNames } from './fileNames.ts'
+import { dosesTable, medicinesTable } from './tables.ts'
+
+const README = `What you have in Medicine Cabinet, a folder for each family:
+
+medicines.csv   the medicines, for a spreadsheet
+doses.csv       every dose, for a spreadsheet; dates and times are those of your time zone
+photos          the photos of the packages
+family.json     all of it again, for programs
+
+Who can open this file can read all of it. Keep it where nobody else does.
+`
+
+interface Entry {
+  name: string
+  input: string | AsyncIterable<string | Uint8Array>
+  lastModified: Date
+}
+
+/** A photo of a medication, and what it is called in the file. */
+interface Photo {
+  id: string
+  name: string
+}
+
+/**
+ * Everything that the caller has as a zip, which every system opens. It is made while it is sent: what it takes of
+ * memory is one family's medicines, a thousand doses and a piece of a photo. Photos that the store has lost are named
+ * in missing.txt.
+ */
+export const zipEverything = (act: Acting, imageStore: ImageStore, timeZone: string): Readable =>
+  Readable.fromWeb(makeZip(entriesOf(act, imageStore, timeZone)) as ReadableStream)
+
+async function* entriesOf(act: Acting, imageStore: ImageStore, timeZone: string): AsyncGenerator<Entry> {
+  const lastModified = act.now
+  const { email, name } = act.caller.account
+  const folders = new FileNames()
+  const missing: string[] = []
+  yield { name: 'README.txt', input: README, lastModified }
+  yield { name: 'account.json', input: json({ name, email }), lastModified }
+  for (const family of await listFamilies(act)) {
+    const folder = folders.next(family.name)
+    const medications = await listMedications(act.database, [family.id])
+    const photos = await namePhotos(act, medications)
+    yield { name: `${folder}/medicines.csv`, input: medicinesTable(medications), lastModified }
+    yield { name: `${folder}/doses.csv`, input: dosesTable(act, family, medications, timeZone), lastModified }
+    yield { name: `${folder}/family.json`, input: familyJson(act, family, medications, photos), lastModified }
+    for (const photo of [...photos.values()].flat()) {
+      const file = `${folder}/${photo.name}`
+      const stored = await imageStore.open(photo.id)
+      if (stored) yield* closing(stored.body, { name: file, input: stored.body, lastModified })
+      else missing.push(`${file}\n`)
+    }
+  }
+  if (missing.length > 0) yield { name: 'missing.txt', input: missing.join(''), lastModified }
+}
+
+/** Gives the entry, and closes what it is read from also when the rest is not wanted any more. */
+async function* closing(body: Readable, entry: Entry): AsyncGenerator<Entry> {
+  try {
+    yield entry
+  } finally {
+    body.destroy()
+  }
+}
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
+
+const ENDINGS: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
+
+/** The photos of each medication, by its id. A photo that just went away is left out. */
+async function namePhotos(act: Acting, medications: readonly Medication[]): Promise<Map<string, Photo[]>> {
+  const names = new FileNames()
+  const photos = new Map<string, Photo[]>()
+  for (const { id, name, images } of medications) {
+    const named: Photo[] = []
+    for (const { url } of images) {
+      const ending = await findImage(act, url).then(
+        ({ contentType }) => ENDINGS[contentType] ?? '',
+        (error: unknown) => {
+          if (error instanceof Refusal) return undefined
+          throw error
+        },
+      )
+      if (ending !== undefined) named.push({ id: url, name: `photos/${names.next(name, ending)}` })
+    }
+    photos.set(id, named)
+  }
+  return photos
+}
+
+/** One JSON object, written medication by medication. */
+async function* familyJson(
+  act: Acting,
+  { name }: Family,
+  medications: readonly Medication[],
+  photos: ReadonlyMap<string, Photo[]>,
+): AsyncGenerator<string> {
+  yield `{"name":${JSON.stringify(name)},"medications":[`
+  let before = '\n'
+  for (const { id, familyId, images, logs, version, ...medication } of medications) {
+    const files = photos.get(id)?.map((photo) => photo.name)
+    const whole = JSON.stringify({ ...medication, photos: files })
+    yield `${before}${whole.slice(0, -1)},"doses":[`
+    let separator = '\n'
+    for await (const doses of pagesOfDoses(act, id)) {
+      const lines = doses.map(({ id: _, ...dose }) => JSON.stringify(dose))
+      yield separator + lines.join(',\n')
+      separator = ',\n'
+    }
+    yield ']}'
+    before = ',\n'
+  }
+  yield '\n]}\n'
+}

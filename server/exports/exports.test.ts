@@ -1,0 +1,130 @@
+import { EventEmitter } from 'node:events'
+import { expect, test } from 'vitest'
+import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
+import { onEachEngine } from '../../test/onEachEngine.ts'
+import { readZip } from '../../test/readZip.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ExportsUnderWay } from './exportsUnderWay.ts'
+
+onEachEngine('everything that an account has', ({ open }) => {
+  const home = open()
+
+  const photo = (url: string, sequence = 0) => ({ url, name: 'carton.jpg', sequence })
+  const take = ({ token }: Member, id: string, takenAt: string, notes?: string) =>
+    home.call('POST /api/medications/{id}/logs', {
+      token,
+      params: { id },
+      body: { takenAt, pillsTaken: 1, notes },
+    })
+
+  async function exported({ token }: Member, timeZone?: string) {
+    const query: Record<string, string> = timeZone === undefined ? {} : { timeZone }
+    const { body, headers, status } = await home.call('GET /api/account/export', { token, query })
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'application/zip',
+      'no-store',
+    ])
+    expect(headers['content-disposition']).toBe('attachment; filename="medicine-cabinet-2026-11-21.zip"')
+    return readZip(body as unknown as Buffer)
+  }
+
+  test('comes as a zip with tables, photos and all of it for programs, and nothing of others', async () => {
+    const [nora, olav] = [await signUpSomebody(home, 'Nora'), await signUpSomebody(home, 'Olav')]
+    await addSomeMedication(home, olav, { name: 'Secret of Olav' })
+    const images = [await keepSomeImage(home, nora), await keepSomeImage(home, nora)]
+    const { id } = await addSomeMedication(home, nora, {
+      name: '=Ibu/profen',
+      purpose: 'Pain, fever',
+      images: images.map(photo),
+    })
+    await take(nora, id, '2026-11-20T23:30:00Z', 'half, after dinner')
+    await take(nora, id, '2026-11-19T08:00:00Z')
+    await home.imageStore.remove(images[1] as string)
+
+    const files = await exported(nora, 'Europe/Berlin')
+    expect([...files.keys()]).toEqual([
+      'README.txt',
+      'account.json',
+      "Nora's Family/medicines.csv",
+      "Nora's Family/doses.csv",
+      "Nora's Family/family.json",
+      "Nora's Family/photos/=Ibu profen.jpg",
+      'missing.txt',
+    ])
+    const text = (name: string) => files.get(name)?.toString('utf8') ?? ''
+    expect(JSON.parse(text('account.json'))).toEqual({ name: 'Nora', email: nora.email })
+    expect(text("Nora's Family/medicines.csv")).toBe(
+      '\uFEFFMedicine,Purpose,Frequency,Expires,Pills,Pills at first,Lot,Code,Notes\r\n' +
+        `'=Ibu/profen,"Pain, fever",,2027-03-31,18,20,,,\r\n`,
+    )
+    expect(text("Nora's Family/doses.csv")).toBe(
+      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Notes,Instant (UTC)\r\n' +
+        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,,2026-11-19T08:00:00.000Z\r\n` +
+        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,"half, after dinner",2026-11-20T23:30:00.000Z\r\n`,
+    )
+    expect(JSON.parse(text("Nora's Family/family.json"))).toMatchObject({
+      name: "Nora's Family",
+      medications: [
+        {
+          name: '=Ibu/profen',
+          pillCount: 18,
+          photos: ['photos/=Ibu profen.jpg', 'photos/=Ibu profen 2.jpg'],
+          doses: [{ takenAt: '2026-11-19T08:00:00.000Z' }, { notes: 'half, after dinner' }],
+        },
+      ],
+    })
+    expect(text("Nora's Family/photos/=Ibu profen.jpg")).toBe(`the bytes of ${images[0]}`)
+    expect(text('missing.txt')).toBe("Nora's Family/photos/=Ibu profen 2.jpg\n")
+    expect([...files.values()].join()).not.toContain('Olav')
+  })
+
+  test('holds all doses of years, in pages, each once', async () => {
+    const nora = await signUpSomebody(home)
+    const { id } = await addSomeMedication(home, nora)
+    const at = (i: number) =>
+      new Date(Date.parse('2026-01-01T00:00:00Z') + Math.floor(i / 3) * 60_000).toISOString()
+    const doses = Array.from({ length: 2001 }, (_, i) => ({
+      id: `dose-${nora.id}-${i}`,
+      medicationId: id,
+      takenAt: at(i),
+      pillsTaken: 1,
+      notes: `no ${i}`,
+      countEpoch: null,
+      createdAt: at(i),
+    }))
+    for (let i = 0; i < doses.length; i += 500)
+      await home.database
+        .insertInto('doses')
+        .values(doses.slice(i, i + 500))
+        .execute()
+    const { body, headers } = await home.call('GET /api/account/doses', { token: nora.token })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(headers['content-disposition']).toBe('attachment; filename="doses-2026-11-21.csv"')
+    const lines = String(body).split('\r\n').slice(1, -1)
+    expect(lines).toHaveLength(2001)
+    expect(new Set(lines.map((line) => line.split(',')[5])).size).toBe(2001)
+    expect(lines.map((line) => line.split(',')[6])).toEqual(doses.map(({ takenAt }) => takenAt))
+  })
+
+  test('asks for a time zone that there is', async () => {
+    const { token } = await signUpSomebody(home)
+    for (const timeZone of ['Mars/Olympus', '', '../UTC', 'x'.repeat(500)]) {
+      const { status, body } = await home.call('GET /api/account/export', { token, query: { timeZone } })
+      expect([status, body.message]).toEqual([400, 'timeZone must be the name of a time zone'])
+    }
+  })
+})
+
+test('an account is sent two files at once and no more, whatever others are sent', () => {
+  const underWay = new ExportsUnderWay()
+  const [first, second] = [new EventEmitter(), new EventEmitter()]
+  underWay.begin('nora', first)
+  underWay.begin('nora', second)
+  const third = () => underWay.begin('nora', new EventEmitter())
+  expect(third).toThrow('Your file is on its way already. Please wait until it has arrived.')
+  underWay.begin('olav', new EventEmitter())
+  first.emit('close')
+  third()
+  expect(third).toThrow(Refusal)
+})

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import type { exportCalls } from '../../contract/exports.ts'
+import type { Acting } from '../http/acting.ts'
+import type { Handlers } from '../http/serve.ts'
+import type { ImageStore } from '../images/imageStore.ts'
+import { zipEverything } from './everything.ts'
+import { ExportsUnderWay } from './exportsUnderWay.ts'
+import { allDosesTable } from './tables.ts'
+
+interface Needs {
+  imageStore: ImageStore
+}
+
+const TYPES = { zip: 'application/zip', csv: 'text/csv; charset=utf-8' }
+
+export function exportRoutes({ imageStore }: Needs): Handlers<keyof typeof exportCalls> {
+  const underWay = new ExportsUnderWay()
+
+  /** Sends a file with the day in its name, while it is made. */
+  const download = (
+    { caller, now }: Acting,
+    reply: FastifyReply,
+    name: string,
+    kind: keyof typeof TYPES,
+    make: () => Readable,
+  ) => {
+    underWay.begin(caller.account.id, reply.raw)
+    return reply
+      .headers({
+        'content-type': TYPES[kind],
+        'content-disposition': `attachment; filename="${name}-${now.toISOString().slice(0, 10)}.${kind}"`,
+        'cache-control': 'no-store',
+      })
+      .send(make())
+  }
+
+  return {
+    'GET /api/account/export': async ({ act, query, reply }) =>
+      download(act, reply, 'medicine-cabinet', 'zip', () =>
+        zipEverything(act, imageStore, query.timeZone ?? 'UTC'),
+      ),
+    'GET /api/account/doses': async ({ act, query, reply }) =>
+      download(act, reply, 'doses', 'csv', () => Readable.from(allDosesTable(act, query.timeZone ?? 'UTC'))),
+  }
+}

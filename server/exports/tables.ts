@@ -1,0 +1,78 @@
+import type { Family } from '../../contract/families.ts'
+import type { Medication } from '../../contract/medications.ts'
+import { listFamilies } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { listMedications } from '../medications/queries.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { pagesOfDoses } from './exportedDoses.ts'
+import { localTimeIn } from './localTime.ts'
+
+const DOSES_HEAD = ['Family', 'Medicine', 'Date', 'Time', 'Pills taken', 'Notes', 'Instant (UTC)']
+
+/** The doses of some medications of a family as lines of a table, oldest first for each. */
+async function* doseLines(
+  act: Acting,
+  family: Family,
+  medications: readonly Medication[],
+  timeZone: string,
+): AsyncGenerator<string> {
+  const localTime = localTimeIn(timeZone)
+  for (const { id, name } of medications) {
+    for await (const doses of pagesOfDoses(act, id)) {
+      yield doses
+        .map(({ takenAt, pillsTaken, notes }) =>
+          csvLine([family.name, name, ...localTime(takenAt), pillsTaken, notes, takenAt]),
+        )
+        .join('')
+    }
+  }
+}
+
+/** The doses of one family as a table. */
+export async function* dosesTable(
+  act: Acting,
+  family: Family,
+  medications: readonly Medication[],
+  timeZone: string,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(DOSES_HEAD)
+  yield* doseLines(act, family, medications, timeZone)
+}
+
+/** The doses of all families of the caller as one table, a family after the other. */
+export async function* allDosesTable(act: Acting, timeZone: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(DOSES_HEAD)
+  for (const family of await listFamilies(act)) {
+    yield* doseLines(act, family, await listMedications(act.database, [family.id]), timeZone)
+  }
+}
+
+/** A family's medicines as a table. */
+export const medicinesTable = (medications: readonly Medication[]): string =>
+  BYTE_ORDER_MARK +
+  csvLine([
+    'Medicine',
+    'Purpose',
+    'Frequency',
+    'Expires',
+    'Pills',
+    'Pills at first',
+    'Lot',
+    'Code',
+    'Notes',
+  ]) +
+  medications
+    .map((medication) =>
+      csvLine([
+        medication.name,
+        medication.purpose,
+        medication.frequency,
+        medication.expirationDate?.slice(0, 10) ?? null,
+        medication.pillCount,
+        medication.initialPillCount,
+        medication.lot,
+        medication.productCode,
+        medication.notes,
+      ]),
+    )
+    .join('')
