@@ -6,6 +6,7 @@ import { exportCalls } from './exports.ts'
 import { familyCalls } from './families.ts'
 import { imageCalls } from './images.ts'
 import { medicationCalls } from './medications.ts'
+import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 
 /**
@@ -16,6 +17,7 @@ export const calls = {
   ...authCalls,
   ...signUpCalls,
   ...familyCalls,
+  ...peopleCalls,
   ...medicationCalls,
   ...doseCalls,
   ...photoCalls,

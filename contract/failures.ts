@@ -70,6 +70,7 @@ export const failures = {
   // It does not exist, or the caller may not know that it does.
   notFound: { status: 404, sentence: 'Not found' },
   familyNotFound: { status: 404, sentence: 'Family not found' },
+  personNotFound: { status: 404, sentence: 'Person not found' },
   medicationNotFound: { status: 404, sentence: 'Medication not found' },
   doseNotFound: { status: 404, sentence: 'Log entry not found' },
   imageNotFound: { status: 404, sentence: 'Image not found' },
@@ -98,14 +99,23 @@ export const failures = {
   ),
   limitReached: withFacts(
     409,
-    z.object({ most: z.int(), things: z.enum(['families', 'medications', 'log entries', 'photos']) }),
+    z.object({
+      most: z.int(),
+      things: z.enum(['families', 'people', 'medications', 'log entries', 'photos']),
+    }),
     ({ most, things }) =>
-      `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
+      things === 'people'
+        ? `This family has ${most} people, which is the most. Remove somebody who takes no medicines here.`
+        : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
   ),
   /** The Idempotency-Key came with other content before. */
   keyReused: {
     status: 409,
     sentence: 'This was already saved as you first sent it. Reload to see it.',
+  },
+  personIsMember: {
+    status: 409,
+    sentence: 'This person is a member of the family. End the membership first.',
   },
 
   bodyTooLarge: { status: 413, sentence: 'The request body is too large' },

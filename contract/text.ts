@@ -12,7 +12,7 @@ export const text = (label: string, longest: number, wrongType = `${label} must 
   )
 
 /** What an id names. A path parameter's kind is told by the path: `/families/{id}`. */
-export type IdKind = 'family' | 'image' | 'dose'
+export type IdKind = 'family' | 'person' | 'image' | 'dose'
 
 /** Which schemas take an id, and of what: wherever a caller names something that may not be theirs. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -21,6 +21,7 @@ import { sweepWhenDoomed } from './images/sweepWhenDoomed.ts'
 import type { JobParts } from './jobs/job.ts'
 import { runJobs } from './jobs/runJobs.ts'
 import { medicationRoutes } from './medications/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
 
@@ -51,6 +52,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...authRoutes(parts),
     ...accountRoutes(parts),
     ...familyRoutes(parts),
+    ...peopleRoutes(parts),
     ...medicationRoutes(parts),
     ...doseRoutes(parts),
     ...photoRoutes(parts),

@@ -7,6 +7,7 @@ import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
 import { newId } from '../server/database/newId.ts'
 import {
   addSomeMedication,
+  addSomePerson,
   keepSomeImage,
   type Member,
   openSomeSession,
@@ -169,8 +170,9 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       params: { id },
       body: { takenAt: '2026-11-19T08:00:00Z', pillsTaken: 1 },
     })
+    const person = await addSomePerson(home, { token, familyId: family })
     const session = (await openSomeSession(home, { id: userId })).id
-    return { family, medication: id, dose: dose.body.id, image, session }
+    return { family, person, medication: id, dose: dose.body.id, image, session }
   }
 
   function toRequest({ name, ...attack }: Attack) {

@@ -70,6 +70,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/images',
     'server/families',
   ],
+  'server/people': ['contract', 'server/http', 'server/database', 'server/auth', 'server/families'],
   'server/medications': [
     'contract',
     'server/http',
@@ -77,6 +78,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/auth',
     'server/images',
     'server/families',
+    'server/people',
   ],
   'server/doses': [
     'contract',
@@ -85,6 +87,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/auth',
     'server/images',
     'server/families',
+    'server/people',
     'server/medications',
   ],
   'server/photos': [
@@ -182,11 +185,15 @@ describe('who may import whom', () => {
 
   test('what belongs to families is found through one door', () => {
     const askers = sources
-      .filter((file) => /^server\/(auth|families|images|medications|doses|photos)$/.test(roomOf(file)))
+      .filter((file) => /^server\/(auth|families|images|people|medications|doses|photos)$/.test(roomOf(file)))
       .filter((file) => /(selectFrom|Join)\(\s*'memberships/.test(fs.readFileSync(file, 'utf8')))
       .map((file) => path.relative(ROOT, file))
-    // The second one counts an account's families, whatever they allow.
-    expect(askers.sort()).toEqual(['server/auth/memberships.ts', 'server/families/queries.ts'])
+    // The second one counts an account's families, whatever they allow; the third asks about somebody else than the caller.
+    expect(askers.sort()).toEqual([
+      'server/auth/memberships.ts',
+      'server/families/queries.ts',
+      'server/people/isMember.ts',
+    ])
   })
 
   test('the picture in docs/architecture.md has every room above all those that it may know', () => {

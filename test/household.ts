@@ -2,9 +2,11 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
+import type { AddPersonBody } from '../contract/people.ts'
 import { startSession } from '../server/auth/sessions.ts'
 import { hashToken } from '../server/auth/token.ts'
 import { newId } from '../server/database/newId.ts'
+import { addMember } from '../server/families/addMember.ts'
 import { keysOf } from '../server/images/renditions.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -54,6 +56,32 @@ export async function openSomeSession(
     .executeTakeFirstOrThrow()
   return { id, token }
 }
+
+/** Somebody without an account in the member's first family; gives the id. */
+export async function addSomePerson(
+  { call }: TestApp,
+  { token, familyId }: Pick<Member, 'token' | 'familyId'>,
+  fields: Partial<AddPersonBody> = {},
+): Promise<string> {
+  const { status, body } = await call('POST /api/families/{id}/people', {
+    token,
+    params: { id: familyId },
+    body: { name: 'Mila', kind: 'person', ...fields },
+  })
+  if (status !== 201) throw new Error(`adding answered ${status}: ${body.message}`)
+  return body.id
+}
+
+/** Makes a member of one family a member of another one too. */
+export const joinFamily = ({ database, clock }: TestApp, { id }: Pick<Member, 'id'>, familyId: string) =>
+  database.transaction().execute(async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .where('id', '=', id)
+      .select(['id', 'name'])
+      .executeTakeFirstOrThrow()
+    await addMember(tx, { familyId, user, role: 'adult' }, clock.now)
+  })
 
 /** An image as an upload leaves it, without reading a photo for it; gives its storage url. */
 export async function keepSomeImage(

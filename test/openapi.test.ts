@@ -8,6 +8,7 @@ import { newId } from '../server/database/newId.ts'
 import { describeApi } from '../server/http/openapi.ts'
 import {
   addSomeMedication,
+  addSomePerson,
   keepSomeImage,
   type Member,
   openSomeSession,
@@ -117,8 +118,9 @@ describe('what the server answers is what the document says', () => {
       params: { id },
       body: { takenAt: '2026-11-19T08:00:00Z', pillsTaken: 1 },
     })
+    const person = await addSomePerson(home, { ...nora, familyId: family.id })
     const session = (await openSomeSession(home, nora)).id
-    return { family: family.id, medication: id, dose: dose.body.id, image, session }
+    return { family: family.id, person, medication: id, dose: dose.body.id, image, session }
   }
 
   const signIn = async ({ email, password } = { email: nora.email, password: 'secret1' }) =>
@@ -142,7 +144,14 @@ describe('what the server answers is what the document says', () => {
 
     await send(good, {})
     await send(
-      request({ family: newId(), medication: newId(), dose: newId(), image: newId(), session: newId() }),
+      request({
+        family: newId(),
+        person: newId(),
+        medication: newId(),
+        dose: newId(),
+        image: newId(),
+        session: newId(),
+      }),
       signedIn,
     )
     await send({ ...good, query: { w: 'wide', familyId: '?', from: 'x', i: '' } }, signedIn)

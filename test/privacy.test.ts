@@ -5,6 +5,7 @@ import { calls } from '../contract/calls.ts'
 import { newId } from '../server/database/newId.ts'
 import {
   addSomeMedication,
+  addSomePerson,
   keepSomeImage,
   type Member,
   openSomeSession,
@@ -55,8 +56,9 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
       params: { id },
       body: { takenAt: '2026-11-19T08:00:00.000Z', pillsTaken: 1 },
     })
+    const person = await addSomePerson(home, member)
     const session = (await openSomeSession(home, member)).id
-    return { family: member.familyId, medication: id, dose: body.id, image, session }
+    return { family: member.familyId, person, medication: id, dose: body.id, image, session }
   }
 
   /** Everything that the owner sees. */
@@ -65,6 +67,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
     const { family, image } = foreign
     return [
       (await home.call('GET /api/families', { token })).body,
+      (await home.call('GET /api/families/{id}/people', { token, params: { id: family } })).body,
       (await home.call('GET /api/medications', { token, query: { familyId: family } })).body,
       (await home.call('GET /api/images', { token, query: { i: image } })).status,
     ]
@@ -110,7 +113,14 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
       const at = (things: Things) => requestOf(name, row, ({ kind }) => things[kind])
       for (const things of [
         foreign,
-        { family: newId(), medication: newId(), dose: newId(), image: newId(), session: newId() },
+        {
+          family: newId(),
+          person: newId(),
+          medication: newId(),
+          dose: newId(),
+          image: newId(),
+          session: newId(),
+        },
       ]) {
         const { status, body } = await outcomeOf(at(things))
         expect([status, body]).toEqual([
@@ -140,7 +150,10 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
           request(() => newId()),
           token,
         )
-        expect(theirs.status, fillings.join()).toBe(404)
+        const named = positions.filter((_, i) => fillings[i] !== 'own').map(({ name: at }) => at)
+        // A person who is not one of the family is a mistake in a field.
+        const status = named.every((at) => at === 'body person') ? 400 : 404
+        expect(theirs.status, fillings.join()).toBe(status)
         expect(theirs, fillings.join()).toEqual(nobodys)
       }
       expect(await ownersView()).toEqual(before)

@@ -9,6 +9,7 @@ export type Things = Ids & Record<'medication' | 'session', string>
 
 const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   families: 'family',
+  people: 'person',
   medications: 'medication',
   logs: 'dose',
   sessions: 'session',
@@ -27,13 +28,13 @@ const paramsOf = (name: Endpoint): IdPosition[] =>
     return { name: `path ${param}`, kind }
   })
 
-const FIELD_KINDS: IdKind[] = ['family', 'image', 'dose']
+const FIELD_KINDS: IdKind[] = ['family', 'person', 'image', 'dose']
 
 /** The kinds of id that a query or a body names: those whose change shows in its sample. */
 const fieldsOf = (part: 'query' | 'body', row: Call): IdPosition[] => {
   const schema = row[part]
   if (!schema) return []
-  const same = { family: 'same', image: 'same', dose: 'same' }
+  const same = { family: 'same', person: 'same', image: 'same', dose: 'same' }
   const sample = (ids: Ids) => JSON.stringify(sampleOf(schema, ids))
   return FIELD_KINDS.filter((kind) => sample(same) !== sample({ ...same, [kind]: 'other' })).map((kind) => ({
     name: `${part} ${kind}`,
@@ -55,6 +56,7 @@ export function requestOf(name: Endpoint, row: Call, idAt: (position: IdPosition
   const { method, path: url } = toRequest(name, { params })
   const idsIn = (part: 'query' | 'body'): Ids => ({
     family: idAt({ name: `${part} family`, kind: 'family' }),
+    person: idAt({ name: `${part} person`, kind: 'person' }),
     image: idAt({ name: `${part} image`, kind: 'image' }),
     dose: idAt({ name: `${part} dose`, kind: 'dose' }),
   })

@@ -14,6 +14,8 @@ const CANDIDATES: unknown[] = [
   'A'.repeat(43),
   '1000',
   'Europe/Berlin',
+  // A mark.
+  'N',
   1,
   true,
   null,

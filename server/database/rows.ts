@@ -19,10 +19,18 @@ export const parseRows = <Row>(column: Row[]): Row[] =>
 
 /**
  * Locks the rows of `table` that a query selects until the transaction ends. SQLite's transactions hold the only write
- * lock already. Take locks in the order medications, families, images (a changed medication locks its family), so that two transactions never wait for each other.
+ * lock already. Take locks in the order people, medications, families, images (a changed medication locks its family), so that
+ * two transactions never wait for each other.
  */
 export const locked = <Table extends keyof Tables, Query extends { forUpdate(of: Table): Query }>(
   tx: Database | Tx,
   table: Table,
   query: Query,
 ): Query => (isPostgres(tx) ? query.forUpdate(table) : query)
+
+/** The same, but only against removal, as a foreign key does: any number of transactions hold it at once. */
+export const heldBack = <Table extends keyof Tables, Query extends { forKeyShare(of: Table): Query }>(
+  tx: Database | Tx,
+  table: Table,
+  query: Query,
+): Query => (isPostgres(tx) ? query.forKeyShare(table) : query)

@@ -14,6 +14,10 @@ export async function deleteFamily(act: Acting, id: string): Promise<void> {
 
 /** Removes a family, whoever asks for it, and dooms the images that it alone showed. */
 export async function removeFamily(tx: Tx, id: string, now: Date): Promise<void> {
+  await locked(tx, 'people', tx.selectFrom('people').where('familyId', '=', id))
+    .select('id')
+    .orderBy('id')
+    .execute()
   // Nobody adds a medication or an image to the family between looking for its images and deleting it.
   await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', '=', id))
     .select('id')

@@ -1,4 +1,4 @@
-const COLOURS = 8
+import { COLOURS } from '../../contract/people.ts'
 
 /** The first of the eight colours that nobody in the family has; when all are taken, the one that fewest have. */
 export function firstFreeColour(taken: readonly number[]): number {
@@ -8,8 +8,12 @@ export function firstFreeColour(taken: readonly number[]): number {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** What a person's mark says until somebody changes it: the name's first letter, as people count letters. */
-export const letterOf = (name: string): string => {
-  const [first] = letters.segment(name.trim())
-  return (first?.segment ?? '?').toLocaleUpperCase('en')
+/**
+ * What a person's mark says until somebody changes it: the name's first letter, as people count letters, and the
+ * second one too where another mark of the family says the first already.
+ */
+export const letterOf = (name: string, taken: readonly string[] = []): string => {
+  const [first, second] = [...letters.segment(name.trim())].map(({ segment }) => segment)
+  const letter = (first ?? '?').toLocaleUpperCase('en')
+  return taken.includes(letter) && second?.trim() ? letter + second.toLocaleLowerCase('en') : letter
 }

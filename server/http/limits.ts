@@ -2,6 +2,8 @@
 export interface Limits {
   /** That the account is a member of. */
   families: number
+  /** In each of its families, archived ones included. */
+  people: number
   /** In all of its families together, and so are the doses. */
   medications: number
   doses: number

@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls.ts'
 import * as doses from '../../contract/doses.ts'
 import * as families from '../../contract/families.ts'
 import * as medications from '../../contract/medications.ts'
+import * as people from '../../contract/people.ts'
 import * as photos from '../../contract/photos.ts'
 import { idKinds } from '../../contract/text.ts'
 import {
@@ -22,6 +23,7 @@ type JsonSchema = Record<string, Json>
 const NAMED = Object.entries<unknown>({
   ...auth,
   ...families,
+  ...people,
   ...medications,
   ...doses,
   ...photos,

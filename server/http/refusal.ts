@@ -2,6 +2,7 @@ import { type FactsOf, type FailureCode, failureOf } from '../../contract/failur
 
 type NotFoundCode =
   | 'familyNotFound'
+  | 'personNotFound'
   | 'medicationNotFound'
   | 'doseNotFound'
   | 'imageNotFound'

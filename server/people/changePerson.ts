@@ -1,0 +1,34 @@
+import type { ChangePersonBody, Person } from '../../contract/people.ts'
+import { letterOf } from '../families/marks.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isMember } from './isMember.ts'
+import { findPerson, lockPerson } from './queries.ts'
+
+/**
+ * Changes a person of one of the caller's families: what is left out stays. A mark that says the first letter of the name goes
+ * on doing so. 404 for a foreign person, 409 for archiving a member.
+ */
+export async function changePerson(
+  act: Acting,
+  id: string,
+  { archived, name, letter, colour }: ChangePersonBody,
+): Promise<Person> {
+  return atomically(act, async (tx, within) => {
+    const before = await lockPerson(within, id)
+    if (archived && (await isMember(tx, before, act.now))) throw new Refusal('personIsMember')
+    const followsName = name !== undefined && before.letter === letterOf(before.name)
+    const archivedAt = archived ? (before.archivedAt ?? act.now.toISOString()) : null
+    await tx
+      .updateTable('people')
+      .set({
+        name: name ?? before.name,
+        letter: letter ?? (followsName ? letterOf(name) : before.letter),
+        colour: colour ?? before.colour,
+        archivedAt: archived === undefined ? before.archivedAt : archivedAt,
+      })
+      .where('id', '=', id)
+      .execute()
+    return findPerson(within, id)
+  })
+}

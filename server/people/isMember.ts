@@ -1,0 +1,18 @@
+import type { Tx } from '../database/tables.ts'
+
+/** Whether a person's account is a member of the person's family now. */
+export async function isMember(
+  tx: Tx,
+  { userId, familyId }: { userId: string | null; familyId: string },
+  now: Date,
+): Promise<boolean> {
+  if (userId === null) return false
+  const membership = await tx
+    .selectFrom('memberships')
+    .where('userId', '=', userId)
+    .where('familyId', '=', familyId)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now.toISOString())]))
+    .select('userId')
+    .executeTakeFirst()
+  return membership !== undefined
+}

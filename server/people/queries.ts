@@ -1,0 +1,65 @@
+import type { Person } from '../../contract/people.ts'
+import { membershipsOf } from '../auth/memberships.ts'
+import { heldBack, locked } from '../database/rows.ts'
+import type { Tx } from '../database/tables.ts'
+import { findFamily } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { orRefuse } from '../http/refusal.ts'
+
+/** The people of the caller's families: every query about people starts here. */
+export const peopleOf = (act: Acting) =>
+  membershipsOf(act).innerJoin('people', 'people.familyId', 'memberships.familyId')
+
+const COLUMNS = [
+  'people.id',
+  'people.name',
+  'people.kind',
+  'people.letter',
+  'people.colour',
+  'people.userId',
+  'people.archivedAt',
+] as const
+
+type Row = Omit<Person, 'archived'> & { archivedAt: string | null }
+
+const toPerson = ({ archivedAt, ...row }: Row): Person => ({ ...row, archived: archivedAt !== null })
+
+/** The people of a family, the archived ones too, in the order in which they came. 404 unless it is one of the caller's. */
+export async function listPeople(act: Acting, familyId: string): Promise<Person[]> {
+  await findFamily(act, familyId)
+  const rows = await peopleOf(act)
+    .where('people.familyId', '=', familyId)
+    .select(COLUMNS)
+    .orderBy('people.createdAt')
+    .orderBy('people.id')
+    .execute()
+  return rows.map(toPerson)
+}
+
+/** 404 unless it is a person of one of the caller's families. */
+export async function findPerson(act: Acting, id: string): Promise<Person> {
+  const row = await peopleOf(act)
+    .where('people.id', '=', id)
+    .select(COLUMNS)
+    .executeTakeFirstOrThrow(orRefuse('personNotFound'))
+  return toPerson(row)
+}
+
+/** The same, for a change: nobody else changes the person, or writes down something that names it, until the transaction ends. */
+export const lockPerson = (within: Acting<Tx>, id: string) =>
+  locked(within.database, 'people', peopleOf(within).where('people.id', '=', id))
+    .select(COLUMNS)
+    .select('people.familyId')
+    .executeTakeFirstOrThrow(orRefuse('personNotFound'))
+
+/** Those of `ids` that are people of the caller's families; none of them is removed until the transaction ends. */
+export async function holdPeople(
+  within: Acting<Tx>,
+  ids: readonly string[] | null | undefined,
+): Promise<{ id: string; familyId: string }[]> {
+  if (!ids || ids.length === 0) return []
+  return heldBack(within.database, 'people', peopleOf(within).where('people.id', 'in', ids))
+    .select(['people.id', 'people.familyId'])
+    .orderBy('people.id')
+    .execute()
+}

@@ -1,0 +1,52 @@
+import type { Tx } from '../database/tables.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isMember } from './isMember.ts'
+import { lockPerson } from './queries.ts'
+
+/**
+ * Removes a person of one of the caller's families. One whom a dose, an event or a medication names is archived instead: the
+ * history keeps its names, and no medicine for one becomes a medicine for all. 404 for a foreign person, 409 for a member.
+ */
+export async function removePerson(act: Acting, id: string): Promise<void> {
+  await atomically(act, async (tx, within) => {
+    const person = await lockPerson(within, id)
+    if (await isMember(tx, person, act.now)) throw new Refusal('personIsMember')
+    if (await isNamed(tx, id, person.familyId)) {
+      const archivedAt = person.archivedAt ?? act.now.toISOString()
+      await tx.updateTable('people').set({ archivedAt }).where('id', '=', id).execute()
+    } else {
+      await tx.deleteFrom('people').where('id', '=', id).execute()
+    }
+  })
+}
+
+/** Whether a medication is for the person, or a dose was taken, or anything was done by it. */
+async function isNamed(tx: Tx, id: string, familyId: string): Promise<boolean> {
+  const { named } = await tx
+    .selectNoFrom((eb) =>
+      eb
+        .or([
+          eb.exists(
+            eb
+              .selectFrom('events')
+              .where('familyId', '=', familyId)
+              .where('personId', '=', id)
+              .select('events.id'),
+          ),
+          eb.exists(eb.selectFrom('medicationPeople').where('personId', '=', id).select('personId')),
+          eb.exists(
+            eb
+              .selectFrom('medications')
+              .innerJoin('doses', 'doses.medicationId', 'medications.id')
+              .where('medications.familyId', '=', familyId)
+              .where((dose) => dose.or([dose('doses.personId', '=', id), dose('doses.loggedBy', '=', id)]))
+              .select('doses.id'),
+          ),
+        ])
+        .as('named'),
+    )
+    .executeTakeFirstOrThrow()
+  // A boolean on one engine, 0 or 1 on the other.
+  return Boolean(named)
+}

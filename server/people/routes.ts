@@ -1,0 +1,23 @@
+import type { peopleCalls } from '../../contract/people.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Handlers } from '../http/serve.ts'
+import { addToFamily } from './addToFamily.ts'
+import { changePerson } from './changePerson.ts'
+import { listPeople } from './queries.ts'
+import { removePerson } from './removePerson.ts'
+
+interface Needs {
+  config: { limits: Limits }
+}
+
+export function peopleRoutes({ config: { limits } }: Needs): Handlers<keyof typeof peopleCalls> {
+  return {
+    'GET /api/families/{id}/people': ({ act, params }) => listPeople(act, params.id),
+    'POST /api/families/{id}/people': ({ act, params, body }) => addToFamily(act, params.id, body, limits),
+    'PATCH /api/people/{id}': ({ act, params, body }) => changePerson(act, params.id, body),
+    'DELETE /api/people/{id}': async ({ act, params }) => {
+      await removePerson(act, params.id)
+      return undefined
+    },
+  }
+}
