@@ -9,6 +9,11 @@ export const Dose = z.object({
   takenAt: z.iso.datetime({ precision: 3 }),
   pillsTaken: z.int(),
   notes: z.nullable(z.string()),
+  /** Who took it; null where nobody said so, as in doses of before there were people. */
+  personId: z.nullable(z.string()),
+  /** The person of the member who logged it. */
+  loggedBy: z.nullable(z.string()),
+  version: z.int(),
 })
 export type Dose = z.infer<typeof Dose>
 
@@ -37,12 +42,17 @@ const Instant = (message: string) =>
 /** Earliest loggable moment: 2024-01-01 where it began first on Earth, at UTC+14. */
 export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 
+/** Refuses a person who is not one of the family. */
+export const WHO = 'Please choose somebody of this family'
+
 export const DoseBody = z.object({
   takenAt: Instant('Please enter when the medicine was taken'),
   pillsTaken: z
     .int('Must take at least 1 pill')
     .check(z.minimum(1, 'Must take at least 1 pill'), z.maximum(100_000, 'Must take at most 100000 pills')),
   notes: z.nullish(text('Notes', 2000)),
+  /** Who took it. Without: the only person whom the medication is for, or else the caller. */
+  personId: z.optional(id('person', WHO)),
 })
 export type DoseBody = z.infer<typeof DoseBody>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
-import { Dose } from './doses.ts'
+import { Dose, WHO } from './doses.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
 import { id, text } from './text.ts'
 
@@ -47,6 +47,13 @@ const Images = z.nullish(
     .check(z.maxLength(50, 'A medication keeps at most 50 images')),
 )
 
+/** Nobody named is everybody; who is named twice is named once. */
+const PersonIds = z.nullish(
+  z
+    .array(id('person', WHO), 'personIds must be a list')
+    .check(z.maxLength(100, 'A medication is for at most 100 people')),
+)
+
 const details = {
   purpose: optionalText('Purpose'),
   notes: optionalText('Notes'),
@@ -56,6 +63,7 @@ const details = {
   images: Images,
   productCode: optionalText('Product code', 100),
   lot: optionalText('Lot', 100),
+  personIds: PersonIds,
 }
 
 export const AddMedicationBody = z.object({
@@ -92,6 +100,8 @@ export const Medication = z.object({
   initialPillCount: z.nullable(z.int()),
   productCode: z.nullable(z.string()),
   lot: z.nullable(z.string()),
+  /** The people whom it is for; nobody named is everybody. */
+  personIds: z.array(z.string()),
   /** By sequence. */
   images: z.array(MedicationImage),
   /** Newest first; a list carries the 5 newest, a single medication the 50 newest. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
+import { CreatingHeaders } from './headers.ts'
 import { text } from './text.ts'
 
 /** Pets take medicines too; they have a mark of another shape. */
@@ -70,10 +71,11 @@ export const peopleCalls = {
   'POST /api/families/{id}/people': {
     summary: 'Add a person without an account',
     needs: 'see',
+    headers: CreatingHeaders,
     body: AddPersonBody,
     status: 201,
     answer: Person,
-    failures: ['familyNotFound', 'limitReached'],
+    failures: ['familyNotFound', 'limitReached', 'keyReused'],
   },
   'PATCH /api/people/{id}': {
     summary: "Change a person's name or mark, archive a person or bring one back",

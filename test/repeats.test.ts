@@ -25,6 +25,13 @@ const CREATING = {
       { params: { id }, body: { ...body, pillsTaken: 2 } },
     ]
   },
+  'POST /api/families/{id}/people': async (_home: TestApp, { familyId }: Member) => {
+    const body = { name: 'Mila', kind: 'person' }
+    return [
+      { params: { id: familyId }, body },
+      { params: { id: familyId }, body: { ...body, kind: 'pet' } },
+    ]
+  },
 } satisfies Partial<Record<CallName, (home: TestApp, nora: Member) => Promise<[Asked, Asked]>>>
 
 type Creating = keyof typeof CREATING
@@ -44,14 +51,16 @@ test('every call of a signed-in person that creates something takes a key', () =
 })
 
 onEachEngine('pressed again,', ({ open }) => {
-  const home = open({ limits: { families: 3, medications: 4, doses: 4 } })
+  const home = open({ limits: { families: 3, people: 4, medications: 4, doses: 4 } })
 
   /** How many rows the account has of everything that can be created. */
-  async function countOf({ token }: Member) {
+  async function countOf({ token, familyId }: Member) {
     const families = (await home.call('GET /api/families', { token })).body
     const medications = (await home.call('GET /api/medications', { token })).body
     const doses = medications.flatMap(({ logs }) => logs)
-    return families.length + medications.length + doses.length
+    const people = (await home.call('GET /api/families/{id}/people', { token, params: { id: familyId } }))
+      .body
+    return families.length + people.length + medications.length + doses.length
   }
 
   describe.each(Object.keys(CREATING) as Creating[])('%s', (name) => {
@@ -92,8 +101,10 @@ onEachEngine('pressed again,', ({ open }) => {
           ? await home.call('GET /api/families/{id}', { token, params: body })
           : name === 'POST /api/medications'
             ? await home.call('GET /api/medications/{id}', { token, params: body })
-            : await home.call('GET /api/medications/{id}/logs', { token, params: asked.params ?? {} })
-      expect(Array.isArray(read.body) ? read.body[0] : read.body).toEqual(body)
+            : name === 'POST /api/families/{id}/people'
+              ? await home.call('GET /api/families/{id}/people', { token, params: asked.params ?? {} })
+              : await home.call('GET /api/medications/{id}/logs', { token, params: asked.params ?? {} })
+      expect(Array.isArray(read.body) ? read.body.find(({ id }) => id === body.id) : read.body).toEqual(body)
     })
 
     test('a key is of one account; another wish has another key; and none needs one', async () => {
@@ -139,7 +150,7 @@ onEachEngine('pressed again,', ({ open }) => {
     const { id } = (await add()).body
     await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id } })
     expect((await add()).body.id).toBe(id)
-    expect(await countOf(nora)).toBe(1)
+    expect(await countOf(nora)).toBe(2)
   })
 
   test('a stranger to the family gets no first answer', async () => {

@@ -118,6 +118,8 @@ export interface Tables {
     /** Digest of what was asked, to tell a repeat from a key used twice. */
     fingerprint: string
     thingId: string
+    /** JSON: what the answer depends on besides what was asked. */
+    settled: string
     createdAt: Instant
   }
   images: {

@@ -25,9 +25,16 @@ onEachEngine('doses', ({ open }) => {
   test('a dose is logged and its pills are gone', async () => {
     const { id } = await addSomeMedication(home, nora)
     const { status, body } = await take(id, { pillsTaken: 2, notes: ' after lunch ' })
+    const own = (
+      await home.call('GET /api/families/{id}/people', {
+        token: nora.token,
+        params: { id: nora.familyId },
+      })
+    ).body[0]!.id
+    const takers = { personId: own, loggedBy: own, version: 1 }
     expect([status, body]).toEqual([
       201,
-      { id: body.id, takenAt: TAKEN_AT, pillsTaken: 2, notes: 'after lunch' },
+      { id: body.id, takenAt: TAKEN_AT, pillsTaken: 2, notes: 'after lunch', ...takers },
     ])
     expect(await medication(id)).toMatchObject({ pillCount: 18, initialPillCount: 20, logs: [body] })
   })

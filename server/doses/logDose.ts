@@ -1,9 +1,10 @@
-import { type Dose, type DoseBody, EARLIEST_TAKEN_AT } from '../../contract/doses.ts'
+import { type Dose, type DoseBody, EARLIEST_TAKEN_AT, WHO } from '../../contract/doses.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create } from '../http/once.ts'
 import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
+import { whoTook } from './whoTook.ts'
 
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 
@@ -22,7 +23,8 @@ const dosesOf = (act: Acting) =>
 
 /**
  * Logs a dose and takes its pills from a known count, in one transaction. However many requests race, the count
- * never goes below zero: the loser is refused with 409 and nothing is logged. 404 for a foreign medication, 400 for a time before 2024 or in the future.
+ * never goes below zero: the loser is refused with 409 and nothing is logged. 404 for a foreign medication, 400 for a time before 2024
+ * or in the future, and for somebody of another family.
  */
 export async function logDose(
   act: Acting,
@@ -34,12 +36,15 @@ export async function logDose(
   return atomically(act, async (tx, within) => {
     const medication = medicationsOf(within)
       .where('medications.id', '=', medicationId)
-      .select(['medications.pillCount', dosesOf(within).as('doses')])
+      .select(['medications.familyId', 'medications.pillCount', dosesOf(within).as('doses')])
     const before = await medication.executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
-    const { id, createdAt, isRepeat } = await create(within)
-    const dose: Dose = { id, takenAt, pillsTaken, notes: body.notes || null }
+    const takers = await whoTook(within, { id: medicationId, familyId: before.familyId }, body.personId)
+    const { id, createdAt, isRepeat, settled } = await create(within, takers)
+    const { personId = null, loggedBy } = settled
+    const dose: Dose = { id, takenAt, pillsTaken, notes: body.notes || null, personId, loggedBy, version: 1 }
     if (isRepeat) return dose
-    // Not before: a repeat gets its first answer, also when the clock was set back since.
+    // Not before: a repeat gets its first answer, also when the clock was set back since, or the person is there no more.
+    if (takers.personId === undefined) throw invalid('personId', WHO)
     checkTakenAt(takenAt, act.now)
     if (Number(before.doses) >= limits.doses) {
       throw new Refusal('limitReached', { most: limits.doses, things: 'log entries' })

@@ -1,7 +1,7 @@
 import { type Dose, type DosesQuery, MOST_DOSES_IN_ANSWER } from '../../contract/doses.ts'
 import type { Acting } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
-import { proveMedication } from '../medications/queries.ts'
+import { DOSE_COLUMNS, proveMedication } from '../medications/queries.ts'
 
 /**
  * The doses of a medication, newest first, between two instants (`from` inside, `to` not) and older than the dose
@@ -17,7 +17,7 @@ export async function listDoses(
   let doses = database
     .selectFrom('doses')
     .where('medicationId', '=', medicationId)
-    .select(['id', 'takenAt', 'pillsTaken', 'notes'])
+    .select(DOSE_COLUMNS)
     .orderBy('takenAt', 'desc')
     .orderBy('id', 'desc')
   if (from !== undefined) doses = doses.where('takenAt', '>=', from)

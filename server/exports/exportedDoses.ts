@@ -1,6 +1,6 @@
 import type { Dose } from '../../contract/doses.ts'
 import type { Acting } from '../http/acting.ts'
-import { medicationsOf } from '../medications/queries.ts'
+import { DOSE_COLUMNS, medicationsOf } from '../medications/queries.ts'
 
 /** Bounds the memory that an export takes. */
 const PAGE = 1000
@@ -12,7 +12,7 @@ export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGen
     let doses = medicationsOf(act)
       .innerJoin('doses', 'doses.medicationId', 'medications.id')
       .where('doses.medicationId', '=', medicationId)
-      .select(['doses.id', 'doses.takenAt', 'doses.pillsTaken', 'doses.notes'])
+      .select(DOSE_COLUMNS)
       .orderBy('doses.takenAt')
       .orderBy('doses.id')
       .limit(PAGE)

@@ -1,7 +1,8 @@
 import type { User } from '../../contract/auth.ts'
 import type { Role } from '../../contract/families.ts'
+import { newId } from '../database/newId.ts'
 import type { Tx } from '../database/tables.ts'
-import { addPerson } from './addPerson.ts'
+import { markFor } from './markFor.ts'
 
 export interface NewMember {
   familyId: string
@@ -13,5 +14,10 @@ export interface NewMember {
 export async function addMember(tx: Tx, { familyId, user, role }: NewMember, now: Date): Promise<void> {
   const createdAt = now.toISOString()
   await tx.insertInto('memberships').values({ userId: user.id, familyId, role, createdAt }).execute()
-  await addPerson(tx, { familyId, userId: user.id, name: user.name, kind: 'person' }, now)
+  const mark = await markFor(tx, familyId, user)
+  const person = { id: newId(), familyId, userId: user.id, name: user.name, kind: 'person' } as const
+  await tx
+    .insertInto('people')
+    .values({ ...person, ...mark, createdAt })
+    .execute()
 }

@@ -19,27 +19,43 @@ export const onceUnder = (key: string | undefined, asked: readonly unknown[]): O
     : { key, fingerprint: createHash('sha256').update(JSON.stringify(asked)).digest('base64url') }
 
 /** What a call creates, or created when it came first. */
-export interface Creation {
+export interface Creation<Settled extends object = object> {
   id: string
   createdAt: string
   /** True when it is there already: nothing is to be written, and the answer is that of the first time. */
   isRepeat: boolean
+  /** What was settled then besides what was asked. */
+  settled: Settled
 }
 
 /**
  * The id and the time under which a call creates something. It leaves a receipt in the transaction that creates, so that
  * either both are there or neither. Comes after the caller's right was proved and after oneAtATime (the receipt shares a
  * lock on the account's row, which two calls cannot both raise), and before anything that a repeat need not pass.
- * Refused with 409 when the key was used for something else.
+ * `settled` is what the answer depends on besides what was asked. Refused with 409 when the key was used for something else.
  */
-export async function create({ database: tx, caller, once, now }: Acting<Tx>): Promise<Creation> {
-  const creation = { id: newId(), createdAt: now.toISOString() }
+export async function create<Settled extends object>(
+  act: Acting<Tx>,
+  settled: Settled,
+): Promise<Creation<Settled>>
+export async function create(act: Acting<Tx>): Promise<Creation>
+export async function create(
+  { database: tx, caller, once, now }: Acting<Tx>,
+  settled: object = {},
+): Promise<Creation> {
+  const creation = { id: newId(), createdAt: now.toISOString(), settled }
   if (!once) return { ...creation, isRepeat: false }
   const named = { userId: caller.account.id, idempotencyKey: once.key }
   // A call that races with the same key waits here until the other one has committed or given up.
   const written = await tx
     .insertInto('receipts')
-    .values({ ...named, fingerprint: once.fingerprint, thingId: creation.id, createdAt: creation.createdAt })
+    .values({
+      ...named,
+      fingerprint: once.fingerprint,
+      thingId: creation.id,
+      settled: JSON.stringify(settled),
+      createdAt: creation.createdAt,
+    })
     .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
     .executeTakeFirst()
   if (written.numInsertedOrUpdatedRows === 1n) return { ...creation, isRepeat: false }
@@ -47,11 +63,11 @@ export async function create({ database: tx, caller, once, now }: Acting<Tx>): P
     .selectFrom('receipts')
     .where('userId', '=', named.userId)
     .where('idempotencyKey', '=', named.idempotencyKey)
-    .select(['fingerprint', 'thingId as id', 'createdAt'])
+    .select(['fingerprint', 'thingId as id', 'settled', 'createdAt'])
     // It was forgotten just now, 30 days later.
     .executeTakeFirstOrThrow(() => new Refusal('busy'))
   if (fingerprint !== once.fingerprint) throw new Refusal('keyReused')
-  return { ...first, isRepeat: true }
+  return { ...first, settled: JSON.parse(first.settled), isRepeat: true }
 }
 
 /** Longer than any client repeats a call. */

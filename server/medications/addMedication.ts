@@ -6,7 +6,9 @@ import type { Limits } from '../http/limits.ts'
 import { type Creation, create } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
 import { inOrder, showImages } from '../images/showImages.ts'
+import { holdPeople } from '../people/queries.ts'
 import { rememberProduct } from './knownProducts.ts'
+import { eachOnce, nameTakers } from './nameTakers.ts'
 import { medicationsOf, toMedication } from './queries.ts'
 
 /** The row of a new medication, without what the database counts. */
@@ -30,19 +32,22 @@ function newRow(body: AddMedicationBody, { id, createdAt }: Creation) {
   }
 }
 
-/** Adds a medication to one of the caller's families. 404 for a foreign family or image, 409 for one too many. */
+/** Adds a medication to one of the caller's families. 404 for a foreign family or image, 400 for people of another family, 409 for one too many. */
 export function addMedication(
   act: Acting,
   body: AddMedicationBody,
   limits: Pick<Limits, 'medications'>,
 ): Promise<Medication> {
   return atomically(act, async (tx, within) => {
+    const people = await holdPeople(within, body.personIds)
     await findFamily(within, body.familyId)
     await oneAtATime(within)
     const creation = await create(within)
     const row = newRow(body, creation)
     const images = inOrder(body.images ?? [])
-    const medication = toMedication({ ...row, images, logs: [] })
+    const personIds = eachOnce(body.personIds ?? [])
+    const takers = personIds.map((personId) => ({ personId }))
+    const medication = toMedication({ ...row, people: takers, images, logs: [] })
     if (creation.isRepeat) return medication
     const { count } = await medicationsOf(within)
       .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -55,6 +60,7 @@ export function addMedication(
       .values({ ...row, countEpoch: 1 })
       .execute()
     await showImages(within, row.id, images)
+    await nameTakers(tx, row, personIds, people)
     await rememberProduct(tx, medication)
     return medication
   })

@@ -5,20 +5,25 @@ import { Refusal } from '../http/refusal.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import { shownImageIds } from '../images/queries.ts'
 import { showImages } from '../images/showImages.ts'
+import { holdPeople } from '../people/queries.ts'
 import { rememberProduct } from './knownProducts.ts'
+import { moveDoses } from './moveDoses.ts'
+import { nameTakers } from './nameTakers.ts'
 import { findMedication, lockMedication } from './queries.ts'
 
 /**
- * Changes a medication: fields that are left out stay. 404 for a foreign medication, family or image; 409 when
- * `seenVersion` is no longer the medication's version.
+ * Changes a medication: fields that are left out stay. In another family it is for everybody, unless told otherwise. 404 for
+ * a foreign medication, family or image; 400 for people of another family; 409 when `seenVersion` is no longer the
+ * medication's version.
  */
 export async function changeMedication(
   act: Acting,
   id: string,
-  { images, ...fields }: ChangeMedicationBody,
+  { images, personIds, ...fields }: ChangeMedicationBody,
   seenVersion: number | undefined,
 ): Promise<Medication> {
   return atomically(act, async (tx, within) => {
+    const people = await holdPeople(within, personIds)
     const current = await lockMedication(within, id)
     if (seenVersion !== undefined && seenVersion !== current.version) {
       throw new Refusal('changedMeanwhile', { version: current.version })
@@ -36,12 +41,16 @@ export async function changeMedication(
       })
       .where('id', '=', id)
       .execute()
+    const familyId = fields.familyId ?? current.familyId
+    const moves = familyId !== current.familyId
+    if (moves) await moveDoses(tx, id, familyId)
     if (images !== undefined) {
       const before = await shownImageIds(tx, id)
       await tx.deleteFrom('medicationImages').where('medicationId', '=', id).execute()
       await showImages(within, id, images ?? [])
       await doomUnshown(tx, before, act.now)
     }
+    if (moves || personIds !== undefined) await nameTakers(tx, { id, familyId }, personIds ?? [], people)
     const medication = await findMedication(within, id)
     await rememberProduct(tx, medication)
     return medication

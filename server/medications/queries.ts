@@ -31,10 +31,29 @@ const COLUMNS = [
   'medications.updatedAt',
 ] as const
 
-/** A medication's images by sequence and its newest doses, in the query of the medication. */
-const imagesAndDoses =
+/** A dose as it is answered. */
+export const DOSE_COLUMNS = [
+  'doses.id',
+  'doses.takenAt',
+  'doses.pillsTaken',
+  'doses.notes',
+  'doses.personId',
+  'doses.loggedBy',
+  'doses.version',
+] as const
+
+/** Whom a medication is for, its images by sequence and its newest doses, in the query of the medication. */
+const whatBelongsToIt =
   (database: Database | Tx, atMostDoses: number) => (eb: ExpressionBuilder<Tables, 'medications'>) =>
     [
+      nestedRows<{ personId: string }>(
+        database,
+        eb
+          .selectFrom('medicationPeople')
+          .whereRef('medicationPeople.medicationId', '=', 'medications.id')
+          .select('personId')
+          .orderBy('personId'),
+      ).as('people'),
       nestedRows<MedicationImage>(
         database,
         eb
@@ -49,18 +68,19 @@ const imagesAndDoses =
         eb
           .selectFrom('doses')
           .whereRef('doses.medicationId', '=', 'medications.id')
-          .select(['doses.id', 'takenAt', 'pillsTaken', 'doses.notes'])
+          .select(DOSE_COLUMNS)
           .orderBy('takenAt', 'desc')
           .orderBy('doses.id', 'desc')
           .limit(atMostDoses),
       ).as('logs'),
     ] as const
 
-type Row = Omit<Medication, 'images' | 'logs'> & { images: MedicationImage[]; logs: Dose[] }
+type Row = Omit<Medication, 'personIds'> & { people: { personId: string }[] }
 
 /** A row as it is answered. */
-export const toMedication = ({ images, logs, ...row }: Row): Medication => ({
+export const toMedication = ({ people, images, logs, ...row }: Row): Medication => ({
   ...row,
+  personIds: parseRows(people).map(({ personId }) => personId),
   expirationDate: row.expirationDate === null ? null : `${row.expirationDate}T00:00:00.000Z`,
   images: parseRows(images),
   logs: parseRows(logs),
@@ -81,7 +101,7 @@ export async function listMedications(
     .selectFrom('medications')
     .where('medications.familyId', 'in', familyIds)
     .select(COLUMNS)
-    .select(imagesAndDoses(database, DOSES_IN_LIST))
+    .select(whatBelongsToIt(database, DOSES_IN_LIST))
     .execute()
   return rows.map(toMedication).sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
@@ -91,7 +111,7 @@ export async function findMedication(act: Acting, id: string): Promise<Medicatio
   const row = await medicationsOf(act)
     .where('medications.id', '=', id)
     .select(COLUMNS)
-    .select(imagesAndDoses(act.database, DOSES_IN_ONE))
+    .select(whatBelongsToIt(act.database, DOSES_IN_ONE))
     .executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
   return toMedication(row)
 }

@@ -1,11 +1,11 @@
 import type { AddPersonBody, Person } from '../../contract/people.ts'
 import { locked } from '../database/rows.ts'
-import { addPerson } from '../families/addPerson.ts'
+import { markFor } from '../families/markFor.ts'
 import { findFamily } from '../families/queries.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
+import { create } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
-import { findPerson } from './queries.ts'
 
 /** Adds a person without an account to one of the caller's families. 404 for a foreign family, 409 for one too many. */
 export async function addToFamily(
@@ -20,13 +20,21 @@ export async function addToFamily(
     await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
       .select('id')
       .execute()
+    const mark = await markFor(tx, familyId, body)
+    const { id, createdAt, isRepeat, settled } = await create(within, mark)
+    const { name, kind } = body
+    const person = { id, name, kind, ...settled, userId: null }
+    if (isRepeat) return { ...person, archived: false }
     const { count } = await tx
       .selectFrom('people')
       .where('familyId', '=', familyId)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (count >= limits.people) throw new Refusal('limitReached', { most: limits.people, things: 'people' })
-    const { id } = await addPerson(tx, { ...body, familyId, userId: null }, act.now)
-    return findPerson(within, id)
+    await tx
+      .insertInto('people')
+      .values({ ...person, familyId, createdAt })
+      .execute()
+    return { ...person, archived: false }
   })
 }

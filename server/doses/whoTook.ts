@@ -1,0 +1,71 @@
+import { heldBack } from '../database/rows.ts'
+import type { Tx } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
+import { peopleOf } from '../people/queries.ts'
+
+/** Somebody who comes into question for a dose. */
+export interface Candidate {
+  id: string
+  /** The account, where it is a member. */
+  userId: string | null
+  /** The medication names this person as one whom it is for. */
+  isFor: boolean
+  archived: boolean
+}
+
+export interface Takers {
+  /** Who took it; null for nobody known, undefined when the one who was named is not one of the family. */
+  personId: string | null | undefined
+  /** Who said so. */
+  loggedBy: string | null
+}
+
+/** Who took a dose: the one named, else the only one whom the medication is for now, else the caller. */
+export function takersAmong(
+  candidates: readonly Candidate[],
+  callerId: string,
+  named: string | undefined,
+): Takers {
+  const loggedBy = candidates.find(({ userId }) => userId === callerId)?.id ?? null
+  if (named !== undefined) return { personId: candidates.find(({ id }) => id === named)?.id, loggedBy }
+  const [only, ...others] = candidates.filter(({ isFor, archived }) => isFor && !archived)
+  return { personId: only && others.length === 0 ? only.id : loggedBy, loggedBy }
+}
+
+/** The same for a medication that the caller has proved; whoever is found is not removed until the transaction ends. */
+export async function whoTook(
+  within: Acting<Tx>,
+  medication: { id: string; familyId: string },
+  named: string | undefined,
+): Promise<Takers> {
+  const { account } = within.caller
+  const candidates = await heldBack(
+    within.database,
+    'people',
+    peopleOf(within).where('people.familyId', '=', medication.familyId),
+  )
+    .leftJoin('medicationPeople', (join) =>
+      join
+        .onRef('medicationPeople.personId', '=', 'people.id')
+        .on('medicationPeople.medicationId', '=', medication.id),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('people.userId', '=', account.id),
+        eb('medicationPeople.medicationId', 'is not', null),
+        ...(named === undefined ? [] : [eb('people.id', '=', named)]),
+      ]),
+    )
+    .select(['people.id', 'people.userId', 'people.archivedAt', 'medicationPeople.medicationId'])
+    .orderBy('people.id')
+    .execute()
+  return takersAmong(
+    candidates.map(({ archivedAt, medicationId, ...one }) => ({
+      ...one,
+      isFor: medicationId !== null,
+      archived: archivedAt !== null,
+    })),
+    account.id,
+    named,
+  )
+}

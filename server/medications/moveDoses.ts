@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Tx } from '../database/tables.ts'
+
+/**
+ * The doses of a medication that went to another family name people of that one: who is a member of both stays named, by
+ * the person there. Of all others it is no longer known who they were; their names are not that family's to see.
+ */
+export async function moveDoses(tx: Tx, medicationId: string, familyId: string): Promise<void> {
+  const there = (column: 'personId' | 'loggedBy') =>
+    sql<string | null>`(select there.id from people here join people there on there."userId" = here."userId"
+      where here.id = doses.${sql.ref(column)} and there."familyId" = ${familyId})`
+  await tx
+    .updateTable('doses')
+    .set({ personId: there('personId'), loggedBy: there('loggedBy') })
+    .where('medicationId', '=', medicationId)
+    .execute()
+}
