@@ -146,6 +146,31 @@ const signedInScreens: Screen[] = [
   ['family', family, (page) => page.getByRole('heading', { name: 'Family Settings', level: 2 }).waitFor()],
   ['delete-family', family, (page) => page.getByRole('button', { name: 'Delete Family' }).click()],
   ['new-family', '/families/new', (page) => page.getByRole('dialog').waitFor()],
+  ['account', '/account', (page) => page.getByText('This one').waitFor()],
+  [
+    'account-email',
+    '/account',
+    async (page) => {
+      await page.getByRole('button', { name: 'Change E-mail' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Change E-mail' }).click()
+    },
+  ],
+  [
+    'account-password',
+    '/account',
+    async (page) => {
+      await page.getByRole('button', { name: 'Change Password' }).click()
+      await page.getByLabel('New Password').waitFor()
+    },
+  ],
+  [
+    'account-delete',
+    '/account',
+    async (page) => {
+      await page.getByRole('button', { name: 'Delete Account' }).click()
+      await page.getByRole('dialog').getByText('is deleted with all medicines').waitFor()
+    },
+  ],
   ['not-found', '/nowhere'],
   ['no-medication', '/medication/nowhere'],
   [

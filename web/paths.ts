@@ -9,4 +9,5 @@ export const paths = {
   newFamily: '/families/new',
   family: (id: string) => `/families/${encodeURIComponent(id)}`,
   analyzeImage: '/analyze-image',
+  account: '/account',
 }

@@ -3,6 +3,9 @@ import { readOf } from './http/cache.ts'
 /** Every read of the web app, as a function or a constant: what is asked for, and the key that its answer is kept under. */
 export const reads = {
   signUpState: readOf('GET /api/auth/signup', {}),
+  account: readOf('GET /api/account', {}),
+  sessions: readOf('GET /api/account/sessions', {}),
+  deletion: readOf('GET /api/account/deletion', {}),
   families: readOf('GET /api/families', {}),
   family: (id: string) => readOf('GET /api/families/{id}', { params: { id } }),
   /** A family's; those of all families while none is selected. */

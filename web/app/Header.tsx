@@ -55,6 +55,7 @@ const LINKS = [
   { href: paths.dashboard, label: 'Your Medications' },
   { href: paths.addMedication, label: 'Add Medication' },
   { href: paths.analyzeImage, label: 'Image Diagnostic Tool' },
+  { href: paths.account, label: 'Account' },
 ]
 
 function MenuPanel() {

@@ -57,6 +57,9 @@ export const routes: readonly Route[] = [
   route('/analyze-image', 'signed-in', 'header', 'Image Diagnostic Tool', async () => ({
     default: (await import('../photos/AnalyzeImagePage.tsx')).AnalyzeImagePage,
   })),
+  route('/account', 'signed-in', 'header and families', 'Account', async () => ({
+    default: (await import('../account/AccountPage.tsx')).AccountPage,
+  })),
   route('*', 'public', 'none', 'Page not found', async () => ({
     default: (await import('./NotFoundPage.tsx')).NotFoundPage,
   })),

@@ -15,6 +15,8 @@ interface Session {
   leadsBack: boolean
   signIn: (answer: SignedIn) => void
   signOut: () => void
+  /** What the account is from now on: it was changed here. */
+  know: (user: User) => void
 }
 
 const SessionContext = createContext<Session | undefined>(undefined)
@@ -68,6 +70,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       keepToken(answer.token)
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },
+    know: ({ id, email, name }) => setWho((before) => ({ ...before, user: { id, email, name } })),
     signOut: () => {
       // The session ends here even when the server cannot be told.
       send('POST /api/auth/logout', {}).catch(() => undefined)

@@ -1,0 +1,154 @@
+import fs from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { readZip } from '../test/readZip.ts'
+import { expect, type Household, test } from './household.ts'
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
+}
+
+async function onAnotherDevice(browser: Browser, { email, password }: Household): Promise<Page> {
+  const page = await (
+    await browser.newContext({
+      userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
+    })
+  ).newPage()
+  await signIn(page, email, password)
+  return page
+}
+
+async function openAccount(page: Page, { email, password }: Household): Promise<void> {
+  await signIn(page, email, password)
+  await page.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Account', level: 1 })).toBeVisible()
+}
+
+test('name, e-mail and password are changed, each refusal under its field', async ({
+  page,
+  household,
+  browser,
+}) => {
+  const phone = await onAnotherDevice(browser, household)
+  await openAccount(page, household)
+
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await page.getByLabel('Full Name').fill('N')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await page.getByLabel('Full Name').fill('Nora Haas')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Hello, Nora Haas')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change E-mail' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New E-mail').fill(`new-${household.email}`)
+  await dialog.getByLabel('Your Password').fill('guessed')
+  await dialog.getByRole('button', { name: 'Change E-mail' }).click()
+  await expect(dialog.getByLabel('Your Password')).toHaveAccessibleDescription('This is not your password')
+  await expect(dialog.getByLabel('New E-mail')).toHaveValue(`new-${household.email}`)
+  await dialog.getByLabel('Your Password').fill(household.password)
+  await dialog.getByRole('button', { name: 'Change E-mail' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(`new-${household.email}`)).toBeVisible()
+
+  await expect(page.getByText('The one you began with')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await dialog.getByLabel('New Password').fill('123456')
+  await dialog.getByLabel('Confirm Password').fill('1234567')
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog.getByText("Passwords don't match")).toBeVisible()
+  await expect(dialog.getByText('Please enter your password')).toBeVisible()
+  await expect(dialog.getByText(/Many people use this password/)).toBeVisible()
+  await dialog.getByLabel('New Password').fill('blue tea kettle')
+  await dialog.getByLabel('Confirm Password').fill('blue tea kettle')
+  await dialog.getByLabel('Current Password').fill(household.password)
+  await dialog.getByRole('button', { name: 'Change Password' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/^Changed /)).toBeVisible()
+  await expect(page.getByText('This one')).toBeVisible()
+
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await signIn(phone, `new-${household.email}`, 'blue tea kettle')
+  await phone.context().close()
+})
+
+test('an e-mail that is taken is told under its field', async ({ page, household, playwright, product }) => {
+  const request = await playwright.request.newContext({ baseURL: product.url })
+  await request.post('/api/auth/signup', {
+    data: { email: `taken-${household.email}`, name: 'Olav', password: 'secret1' },
+  })
+  await request.dispose()
+  await openAccount(page, household)
+  await page.getByRole('button', { name: 'Change E-mail' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New E-mail').fill(`taken-${household.email}`)
+  await dialog.getByLabel('Your Password').fill(household.password)
+  await dialog.getByRole('button', { name: 'Change E-mail' }).click()
+  await expect(dialog.getByLabel('New E-mail')).toHaveAccessibleDescription(
+    'An account with this email already exists',
+  )
+})
+
+test('a device that was left somewhere is signed out from here', async ({ page, household, browser }) => {
+  const phone = await onAnotherDevice(browser, household)
+  await openAccount(page, household)
+  const devices = page.getByRole('listitem').filter({ hasText: 'Phone, Firefox on Android' })
+  await expect(devices).toContainText('Today at')
+  await devices.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByText('The device is signed out').first()).toBeVisible()
+  await expect(devices).toBeHidden()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await phone.context().close()
+
+  // The one that the household itself was made with.
+  await page.getByRole('button', { name: 'Sign Out the Others' }).click()
+  await expect(page.getByText('All other devices are signed out').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /Sign Out/ })).toHaveCount(0)
+  await expect(page.getByText('This one')).toBeVisible()
+})
+
+test('everything comes as one file, and the doses as a table', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.take(id, new Date(), { notes: 'after breakfast' })
+  await openAccount(page, household)
+
+  const saved = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name }).click(),
+    ])
+    return { name: download.suggestedFilename(), bytes: fs.readFileSync(await download.path()) }
+  }
+  const everything = await saved('Download everything')
+  expect(everything.name).toMatch(/^medicine-cabinet-\d{4}-\d\d-\d\d\.zip$/)
+  const doses = readZip(everything.bytes).get("Nora's Family/doses.csv")?.toString('utf8')
+  expect(doses).toContain("Nora's Family,Lisinopril,")
+  const table = await saved('Download doses')
+  expect(table.name).toMatch(/^doses-\d{4}-\d\d-\d\d\.csv$/)
+  expect(table.bytes.toString('utf8')).toBe(doses)
+})
+
+test('an account is deleted after saying what becomes of its families', async ({ page, household }) => {
+  await openAccount(page, household)
+  await page.getByRole('button', { name: 'Delete Account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByText(
+      "Nora's Family is deleted with all medicines, doses and photos, because nobody else is in it.",
+    ),
+  ).toBeVisible()
+  await dialog.getByLabel('Your Password').fill(household.password)
+  await dialog.getByRole('button', { name: 'Delete Account' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect(page.getByText('Your account was deleted').first()).toBeVisible()
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill(household.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Invalid email or password').first()).toBeVisible()
+})

@@ -1,0 +1,41 @@
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Devices } from './Devices.tsx'
+import { SigningIn } from './SigningIn.tsx'
+import { You } from './You.tsx'
+import { YourData } from './YourData.tsx'
+
+/** Who one is here, how and where one signs in, and what one may take along. */
+export function AccountPage() {
+  const { data: account, error, refetch } = useRead(reads.account)
+  return (
+    <>
+      <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">Account</h1>
+      {error ? (
+        <LoadFailed
+          sentence="Your account could not be read."
+          reason={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : account ? (
+        <div className="grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
+          <div className="grid grid-cols-1 gap-5 lg:gap-6">
+            <You key={account.name} name={account.name} />
+            <SigningIn account={account} />
+          </div>
+          <div className="grid grid-cols-1 gap-5 lg:gap-6">
+            <Devices />
+            <YourData email={account.email} />
+          </div>
+        </div>
+      ) : (
+        <Loading>
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { EmailBody } from '../../contract/account.ts'
+import { useSession } from '../auth/session.tsx'
+import { useAction } from '../http/cache.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { changeEmail } from './api.ts'
+import { OwnPasswordField, ProvenForm } from './ProvenForm.tsx'
+import { useProvenForm } from './useProvenForm.ts'
+
+/** A chunk of its own: it brings the dialog and the form's rules. */
+export default function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { know } = useSession()
+  const { run } = useAction(changeEmail)
+  const { field, ...rest } = useProvenForm({
+    initial: { email: '', currentPassword: '' },
+    check: (values) => EmailBody.safeParse(values),
+    submit: async (body) => {
+      know(await run({ body }))
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Change E-mail" description={`You sign in with ${email} now.`} onClose={onClose}>
+      <ProvenForm {...rest} email={email} submit="Change E-mail" busyLabel="Changing..." onClose={onClose}>
+        <TextField label="New E-mail" type="email" autoComplete="email" data-first {...field('email')} />
+        <OwnPasswordField label="Your Password" {...field('currentPassword')} />
+      </ProvenForm>
+    </Dialog>
+  )
+}

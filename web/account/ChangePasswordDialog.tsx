@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { PasswordBody } from '../../contract/account.ts'
+import { NewPasswordFields, passwordsMatch } from '../auth/NewPasswordFields.tsx'
+import { useAction } from '../http/cache.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { changePassword } from './api.ts'
+import { OwnPasswordField, ProvenForm } from './ProvenForm.tsx'
+import { useProvenForm } from './useProvenForm.ts'
+
+const ChangePasswordForm = z.extend(PasswordBody, { confirmPassword: z.string() }).check(passwordsMatch)
+
+/** A chunk of its own: it brings the dialog and the form's rules. */
+export default function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const { run } = useAction(changePassword)
+  const { field, ...rest } = useProvenForm({
+    initial: { currentPassword: '', password: '', confirmPassword: '' },
+    check: (values) => ChangePasswordForm.safeParse(values),
+    submit: async ({ currentPassword, password }) => {
+      await run({ body: { currentPassword, password } })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title="Change Password"
+      description="All your other devices are signed out; this one stays."
+      onClose={onClose}
+    >
+      <ProvenForm {...rest} email={email} submit="Change Password" busyLabel="Changing..." onClose={onClose}>
+        <OwnPasswordField label="Current Password" data-first {...field('currentPassword')} />
+        <NewPasswordFields label="New Password" values={rest.values} field={field} />
+      </ProvenForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { DeleteAccountBody, type FamilyFate } from '../../contract/account.ts'
+import { useSession } from '../auth/session.tsx'
+import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { Spinner } from '../ui/Spinner.tsx'
+import { deleteAccount } from './api.ts'
+import { OwnPasswordField, ProvenForm } from './ProvenForm.tsx'
+import { useProvenForm } from './useProvenForm.ts'
+
+const SENTENCES: Record<FamilyFate['fate'], string> = {
+  deleted: 'is deleted with all medicines, doses and photos, because nobody else is in it.',
+  kept: 'goes on with its other members. What you added stays there.',
+  needsOwner: 'needs at least one owner. Make someone else an owner first.',
+}
+
+interface DeleteAccountDialogProps {
+  email: string
+  onClose: () => void
+}
+
+/** A chunk of its own. What happens to each family is said before the password is asked for. */
+export default function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
+  const { data, error } = useRead(reads.deletion, { always: true })
+  const isStuck = data?.families.some(({ fate }) => fate === 'needsOwner')
+  return (
+    <Dialog
+      title="Delete Account"
+      description="This action cannot be undone. Download your data first if you may need it."
+      onClose={onClose}
+    >
+      {data && !isStuck ? (
+        <DeleteAccountForm email={email} onClose={onClose}>
+          <Fates families={data.families} />
+        </DeleteAccountForm>
+      ) : (
+        <>
+          <DialogBody className="pt-4">
+            {data ? (
+              <Fates families={data.families} />
+            ) : error ? (
+              <FieldError error={sentenceOf(error, 'Your families could not be read. Please try again.')} />
+            ) : (
+              <Spinner className="mx-auto size-8" />
+            )}
+          </DialogBody>
+          <DialogActions>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+const Fates = ({ families }: { families: readonly FamilyFate[] }) => (
+  <ul className="grid gap-2.5">
+    {families.map(({ id, name, fate }) => (
+      <li key={id} className={`wrap-anywhere ${fate === 'kept' ? '' : 'text-danger'}`}>
+        <b>{name}</b> {SENTENCES[fate]}
+      </li>
+    ))}
+  </ul>
+)
+
+function DeleteAccountForm({ email, onClose, children }: DeleteAccountDialogProps & { children: ReactNode }) {
+  const { signOut } = useSession()
+  const { run } = useAction(deleteAccount)
+  const { field, ...rest } = useProvenForm({
+    initial: { currentPassword: '' },
+    check: (values) => DeleteAccountBody.safeParse(values),
+    submit: async (body) => {
+      await run({ body })
+      signOut()
+    },
+  })
+  return (
+    <ProvenForm
+      {...rest}
+      email={email}
+      submit="Delete Account"
+      look="danger-solid"
+      busyLabel="Deleting..."
+      onClose={onClose}
+    >
+      {children}
+      <OwnPasswordField label="Your Password" {...field('currentPassword')} />
+    </ProvenForm>
+  )
+}

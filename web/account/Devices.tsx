@@ -1,0 +1,96 @@
+import { Check, Laptop, type LucideIcon, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
+import type { Session } from '../../contract/account.ts'
+import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { endOtherSessions, endSession } from './api.ts'
+import { lastUsed } from './lastUsed.ts'
+import { Setting, settingLink } from './Setting.tsx'
+
+const KINDS: Record<NonNullable<Session['device']>['kind'], { icon: LucideIcon; word: string }> = {
+  phone: { icon: Smartphone, word: 'Phone' },
+  tablet: { icon: Tablet, word: 'Tablet' },
+  computer: { icon: Laptop, word: 'Computer' },
+  program: { icon: SquareTerminal, word: 'Program' },
+}
+
+const nameOf = ({ device }: Session) =>
+  device ? `${KINDS[device.kind].word}, ${device.name}` : 'Unknown device'
+
+/** Where the account is signed in; read anew whenever it is looked at, for it changes elsewhere. */
+export function Devices() {
+  const { data: sessions, error, refetch } = useRead(reads.sessions, { always: true })
+  const { run: endOthers, busy } = useAction(endOtherSessions)
+  if (error)
+    return (
+      <LoadFailed
+        sentence="Your devices could not be read."
+        reason={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  const others = sessions?.some(({ isThisOne }) => !isThisOne)
+  return (
+    <Panel>
+      <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-xl">Signed-In Devices</h2>
+        {others && (
+          <button
+            type="button"
+            className={settingLink}
+            disabled={busy}
+            onClick={() => void endOthers({}).catch(() => undefined)}
+          >
+            Sign Out the Others
+          </button>
+        )}
+      </div>
+      {sessions ? (
+        <ul className="mt-1">
+          {sessions.map((session) => (
+            <Device key={session.id} session={session} />
+          ))}
+        </ul>
+      ) : (
+        <Loading>
+          <Skeleton className="mt-3 h-20" />
+        </Loading>
+      )}
+    </Panel>
+  )
+}
+
+function Device({ session }: { session: Session }) {
+  const now = useNow()
+  const { run, busy } = useAction(endSession)
+  const { id, device, lastUsedAt, isThisOne } = session
+  const name = nameOf(session)
+  return (
+    <Setting
+      icon={device ? KINDS[device.kind].icon : Laptop}
+      title={<b>{name}</b>}
+      detail={isThisOne ? 'Now' : lastUsed(lastUsedAt, now)}
+    >
+      {isThisOne ? (
+        <span className="inline-flex shrink-0 items-center gap-1.5 text-sm font-bold">
+          <Check aria-hidden="true" className="size-4.5" />
+          This one
+        </span>
+      ) : (
+        <button
+          type="button"
+          aria-label={`Sign Out ${name}`}
+          className={settingLink}
+          disabled={busy}
+          onClick={() => void run({ params: { id } }).catch(() => undefined)}
+        >
+          Sign Out
+        </button>
+      )}
+    </Setting>
+  )
+}

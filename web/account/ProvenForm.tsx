@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Button, type Look } from '../ui/Button.tsx'
+import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { FieldError, TextField } from '../ui/Field.tsx'
+
+interface ProvenFormProps {
+  form: ComponentProps<'form'>
+  refusal: string | undefined
+  /** Whose password it is, for programs that keep passwords. */
+  email: string
+  submit: string
+  look?: Look
+  busy: boolean
+  busyLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The inside of a dialog that changes what only who knows the password may change. */
+export const ProvenForm = (props: ProvenFormProps) => (
+  <form {...props.form} className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
+    <DialogBody className="pt-4">
+      <input type="email" autoComplete="username" value={props.email} readOnly hidden />
+      <div role="alert" className="empty:hidden">
+        <FieldError error={props.refusal} />
+      </div>
+      {props.children}
+    </DialogBody>
+    <DialogActions>
+      <Button look="quiet" onClick={props.onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" look={props.look} busy={props.busy} busyLabel={props.busyLabel}>
+        {props.submit}
+      </Button>
+    </DialogActions>
+  </form>
+)
+
+/** The password that proves whose hand it is. */
+export const OwnPasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete'>) => (
+  <TextField type="password" autoComplete="current-password" {...props} />
+)

@@ -1,0 +1,37 @@
+import { AccountBody } from '../../contract/account.ts'
+import { useSession } from '../auth/session.tsx'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { changeName } from './api.ts'
+
+export function You({ name }: { name: string }) {
+  const { know } = useSession()
+  const { run } = useAction(changeName)
+  const { form, field, values, busy } = useForm({
+    initial: { name },
+    draft: 'account-name',
+    check: (typed) => AccountBody.safeParse(typed),
+    submit: async (body) => know(await run({ body })),
+  })
+  return (
+    <Panel>
+      <h2 className="text-xl">You</h2>
+      <form {...form} className="mt-3 grid items-end gap-3 md:grid-cols-[1fr_auto] md:items-start">
+        <TextField label="Full Name" autoComplete="name" {...field('name')} />
+        <Button
+          type="submit"
+          look="line"
+          className="md:mt-[1.9rem]"
+          disabled={values.name.trim() === name}
+          busy={busy}
+          busyLabel="Saving..."
+        >
+          Save
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,56 @@
+import { FileDown, Table2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { toPath } from '../../contract/request.ts'
+import { base } from '../http/base.ts'
+import { Button } from '../ui/Button.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Setting, settingLink } from './Setting.tsx'
+
+const loadDialog = () => import('./DeleteAccountDialog.tsx')
+
+/** Where a file comes from, with dates and times of this device. The cookie opens it: the browser itself saves what comes. */
+const fileAt = (call: 'GET /api/account/export' | 'GET /api/account/doses') =>
+  base + toPath(call, { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
+
+export function YourData({ email }: { email: string }) {
+  const [deleting, setDeleting] = useState(false)
+  const close = () => setDeleting(false)
+  return (
+    <Panel>
+      <h2 className="text-xl">Your Data</h2>
+      <ul className="mt-1">
+        <Setting icon={FileDown} title="Everything, as one file" detail="Families, medicines, doses, photos">
+          <a
+            href={fileAt('GET /api/account/export')}
+            download
+            aria-label="Download everything"
+            className={settingLink}
+          >
+            Download
+          </a>
+        </Setting>
+        <Setting icon={Table2} title="Doses, as a table" detail="For a doctor or a spreadsheet">
+          <a
+            href={fileAt('GET /api/account/doses')}
+            download
+            aria-label="Download doses"
+            className={settingLink}
+          >
+            Download
+          </a>
+        </Setting>
+      </ul>
+      <div className="mt-4 border-t border-dashed border-edge pt-5">
+        <Button
+          look="danger"
+          icon={<Trash2 aria-hidden="true" className="size-5" />}
+          onClick={() => setDeleting(true)}
+        >
+          Delete Account
+        </Button>
+      </div>
+      {deleting && <OnDemand load={loadDialog} props={{ email, onClose: close }} onFailed={close} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,9 @@
+import { dayNumber, dayOf, formatDate, formatTime } from '../ui/dates.ts'
+
+/** When a device was used last, in the viewer's time zone: "Today at 9:10 PM", "Yesterday at 9:10 PM", "October 30, 2026". */
+export function lastUsed(instant: string, now: Date): string {
+  const daysAgo = dayNumber(dayOf(now)) - dayNumber(dayOf(instant))
+  if (daysAgo <= 0) return `Today at ${formatTime(instant)}`
+  if (daysAgo === 1) return `Yesterday at ${formatTime(instant)}`
+  return formatDate(instant)
+}
