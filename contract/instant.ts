@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+const IsoDateTime = z.iso.datetime({ offset: true })
+
+/** Undefined for what is no instant of the years 0000 to 9999: beyond them the text is longer and no longer sorts by time. */
+function toInstant(value: string): string | undefined {
+  const time = IsoDateTime.safeParse(value).success ? Date.parse(value) : Number.NaN
+  const instant = Number.isNaN(time) ? '' : new Date(time).toISOString()
+  return instant.length === 24 ? instant : undefined
+}
+
+/** An ISO 8601 instant with its offset, given as UTC with milliseconds. */
+export const Instant = (message: string) =>
+  z
+    .pipe(
+      z.string(message).check(z.refine((value) => toInstant(value) !== undefined, message)),
+      z.transform((value) => toInstant(value) as string),
+    )
+    .register(z.globalRegistry, {
+      description: 'An ISO 8601 instant with its offset',
+      format: 'date-time',
+      examples: ['2026-11-20T08:00:00Z'],
+    })
