@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
+import { InvitationKeyBody } from './invitations.ts'
 import { text } from './text.ts'
 
 export const Email = z
@@ -25,7 +26,13 @@ export const FullName = text('Name', 100, 'Name must be at least 2 characters').
 export const LoginBody = z.object({ email: Email, password: Password })
 export type LoginBody = z.infer<typeof LoginBody>
 
-export const SignUpBody = z.object({ email: Email, name: FullName, password: Password })
+export const SignUpBody = z.object({
+  email: Email,
+  name: FullName,
+  password: Password,
+  /** Joins the family that invites, instead of making a first one. */
+  invitation: z.optional(InvitationKeyBody),
+})
 export type SignUpBody = z.infer<typeof SignUpBody>
 
 export const ResetPasswordBody = z.object({
@@ -41,8 +48,8 @@ export type User = z.infer<typeof User>
 export const SignedIn = z.object({ user: User, token: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 
-/** Whether new accounts can be made: the operator's `SIGN_UP`, as it stands now. */
-export const SignUpState = z.object({ signUp: z.enum(['open', 'closed']) })
+/** Who can make an account, anybody, who is invited, or nobody: the operator's `SIGN_UP`, as it stands now. */
+export const SignUpState = z.object({ signUp: z.enum(['open', 'invitation', 'closed']) })
 
 export const authCalls = {
   'GET /api/auth/me': { summary: 'The signed-in user', status: 200, answer: User },
@@ -67,17 +74,25 @@ export const authCalls = {
 
 export const signUpCalls = {
   'GET /api/auth/signup': {
-    summary: 'Whether new accounts can be made',
+    summary: 'Who can make an account',
     access: 'public',
     status: 200,
     answer: SignUpState,
   },
   'POST /api/auth/signup': {
-    summary: 'Create an account and its first family',
+    summary: 'Create an account, and its first family unless it joins another through an invitation',
     access: 'public',
     body: SignUpBody,
     status: 201,
     answer: SignedIn,
-    failures: ['signUpClosed', 'emailTaken', 'tooManySignUps', 'busy'],
+    failures: [
+      'signUpClosed',
+      'signUpNeedsInvitation',
+      'invitationNotValid',
+      'emailTaken',
+      'tooManySignUps',
+      'tooManyAttempts',
+      'busy',
+    ],
   },
 } as const satisfies CallTable

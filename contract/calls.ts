@@ -5,6 +5,7 @@ import { doseCalls } from './doses.ts'
 import { exportCalls } from './exports.ts'
 import { familyCalls } from './families.ts'
 import { imageCalls } from './images.ts'
+import { invitationCalls } from './invitations.ts'
 import { medicationCalls } from './medications.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
@@ -18,6 +19,7 @@ export const calls = {
   ...signUpCalls,
   ...familyCalls,
   ...peopleCalls,
+  ...invitationCalls,
   ...medicationCalls,
   ...doseCalls,
   ...photoCalls,

@@ -54,12 +54,17 @@ export const failures = {
   signedOut: { status: 401, sentence: 'Authentication required. Please log in again.' },
   wrongCredentials: { status: 401, sentence: 'Invalid email or password' },
 
+  roleNotAllowed: { status: 403, sentence: 'Your role in this family does not allow this' },
   foreignOrigin: { status: 403, sentence: 'This change was not sent by Medicine Cabinet itself' },
   signUpClosed: {
     status: 403,
     sentence: 'New accounts are closed here. Ask the person who runs this Medicine Cabinet.',
   },
 
+  signUpNeedsInvitation: {
+    status: 403,
+    sentence: 'New accounts need an invitation here. Ask somebody who has an account for one.',
+  },
   /** What the signed-in person typed to prove who they are. */
   wrongPassword: withFacts(
     403,
@@ -71,6 +76,8 @@ export const failures = {
   notFound: { status: 404, sentence: 'Not found' },
   familyNotFound: { status: 404, sentence: 'Family not found' },
   personNotFound: { status: 404, sentence: 'Person not found' },
+  /** It never was, its time is over, it was used up or withdrawn: who holds it learns no more than that. */
+  invitationNotValid: { status: 404, sentence: 'This invitation is no longer valid' },
   medicationNotFound: { status: 404, sentence: 'Medication not found' },
   doseNotFound: { status: 404, sentence: 'Log entry not found' },
   imageNotFound: { status: 404, sentence: 'Image not found' },
@@ -101,7 +108,7 @@ export const failures = {
     409,
     z.object({
       most: z.int(),
-      things: z.enum(['families', 'people', 'medications', 'log entries', 'photos']),
+      things: z.enum(['families', 'open invitations', 'people', 'medications', 'log entries', 'photos']),
     }),
     ({ most, things }) =>
       things === 'people'

@@ -18,6 +18,7 @@ import { answerUnknown } from './http/unknown.ts'
 import { openWebPage } from './http/webPage.ts'
 import { imageRoutes } from './images/routes.ts'
 import { sweepWhenDoomed } from './images/sweepWhenDoomed.ts'
+import { invitationRoutes } from './invitations/routes.ts'
 import type { JobParts } from './jobs/job.ts'
 import { runJobs } from './jobs/runJobs.ts'
 import { medicationRoutes } from './medications/routes.ts'
@@ -52,6 +53,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...authRoutes(parts),
     ...accountRoutes(parts),
     ...familyRoutes(parts),
+    ...invitationRoutes(parts),
     ...peopleRoutes(parts),
     ...medicationRoutes(parts),
     ...doseRoutes(parts),

@@ -8,6 +8,7 @@ import { newId } from '../server/database/newId.ts'
 import {
   addSomeMedication,
   addSomePerson,
+  inviteSomebody,
   keepSomeImage,
   type Member,
   openSomeSession,
@@ -171,8 +172,9 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       body: { takenAt: '2026-11-19T08:00:00Z', pillsTaken: 1 },
     })
     const person = await addSomePerson(home, { token, familyId: family })
+    const invitation = (await inviteSomebody(home, { token, familyId: family })).id
     const session = (await openSomeSession(home, { id: userId })).id
-    return { family, person, medication: id, dose: dose.body.id, image, session }
+    return { family, person, invitation, medication: id, dose: dose.body.id, image, session }
   }
 
   function toRequest({ name, ...attack }: Attack) {

@@ -62,6 +62,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/auth': ['contract', 'server/http', 'server/database'],
   'server/images': ['contract', 'server/http', 'server/database', 'server/auth'],
   'server/families': ['contract', 'server/http', 'server/database', 'server/auth', 'server/images'],
+  'server/invitations': ['contract', 'server/http', 'server/database', 'server/auth', 'server/families'],
   'server/accounts': [
     'contract',
     'server/http',
@@ -69,6 +70,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/auth',
     'server/images',
     'server/families',
+    'server/invitations',
   ],
   'server/people': ['contract', 'server/http', 'server/database', 'server/auth', 'server/families'],
   'server/medications': [
@@ -115,7 +117,14 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/admin': ['server/database', 'server/images'],
   'server/backup': ['server/database', 'server/images'],
-  'server/jobs': ['server/http', 'server/database', 'server/auth', 'server/images', 'server/backup'],
+  'server/jobs': [
+    'server/http',
+    'server/database',
+    'server/auth',
+    'server/images',
+    'server/invitations',
+    'server/backup',
+  ],
 
   'web/http': ['contract'],
   'web/ui': [],
@@ -185,13 +194,18 @@ describe('who may import whom', () => {
 
   test('what belongs to families is found through one door', () => {
     const askers = sources
-      .filter((file) => /^server\/(auth|families|images|people|medications|doses|photos)$/.test(roomOf(file)))
+      .filter((file) =>
+        /^server\/(auth|families|invitations|images|people|medications|doses|photos)$/.test(roomOf(file)),
+      )
       .filter((file) => /(selectFrom|Join)\(\s*'memberships/.test(fs.readFileSync(file, 'utf8')))
       .map((file) => path.relative(ROOT, file))
-    // The second one counts an account's families, whatever they allow; the third asks about somebody else than the caller.
+    // The others count an account's families, whatever they allow, look whether it is to become a member, whether who
+    // invites still may, and ask about somebody else than the caller.
     expect(askers.sort()).toEqual([
       'server/auth/memberships.ts',
       'server/families/queries.ts',
+      'server/invitations/join.ts',
+      'server/invitations/queries.ts',
       'server/people/isMember.ts',
     ])
   })

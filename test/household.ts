@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { InvitationBody, NewInvitation } from '../contract/invitations.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { AddPersonBody } from '../contract/people.ts'
 import { startSession } from '../server/auth/sessions.ts'
@@ -27,6 +28,32 @@ export async function signUpSomebody({ call }: TestApp, name = 'Nora Berg'): Pro
   if (status !== 201) throw new Error(`sign-up answered ${status}: ${body.message}`)
   const families = await call('GET /api/families', { token: body.token })
   return { id: body.user.id, email, token: body.token, familyId: families.body[0]!.id }
+}
+
+/** Who a member is among the people of a family. */
+export async function personOf({ database }: TestApp, userId: string, familyId: string): Promise<string> {
+  const { id } = await database
+    .selectFrom('people')
+    .where('userId', '=', userId)
+    .where('familyId', '=', familyId)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An invitation into the member's first family: for one helper unless told otherwise. */
+export async function inviteSomebody(
+  { call }: TestApp,
+  { token, familyId }: Pick<Member, 'token' | 'familyId'>,
+  fields: Partial<InvitationBody> = {},
+): Promise<NewInvitation> {
+  const { status, body } = await call('POST /api/families/{id}/invitations', {
+    token,
+    params: { id: familyId },
+    body: { role: 'helper', ...fields },
+  })
+  if (status !== 201) throw new Error(`inviting answered ${status}: ${body.message}`)
+  return body
 }
 
 /** A medication of the member's first family: 20 of 20 pills unless told otherwise. */

@@ -4,17 +4,18 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Endpoint } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
-import { newId } from '../server/database/newId.ts'
+import { hashToken } from '../server/auth/token.ts'
 import { describeApi } from '../server/http/openapi.ts'
 import {
   addSomeMedication,
   addSomePerson,
+  inviteSomebody,
   keepSomeImage,
   type Member,
   openSomeSession,
   signUpSomebody,
 } from './household.ts'
-import { requestOf, type Things } from './requests.ts'
+import { nothing, requestOf, type Things } from './requests.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { sqlite } from './testDatabases.ts'
 import { multipart, packageFront } from './uploads.ts'
@@ -85,8 +86,12 @@ test('every call of the contract is in it, each with a name of its own', () => {
 /** What the sample of signing up makes. */
 const SAMPLE_ACCOUNT = { email: 'nora@example.org', password: 'nora@example.org' }
 
-/** The account of the sample is there already, and its link is not. */
-const CONTRADICTED: ReadonlySet<string> = new Set(['POST /api/auth/signup', 'POST /api/auth/reset-password'])
+/** What samples are refused with: the account is there already, the link is not, and nobody is an owner for a while. */
+const CONTRADICTED: Partial<Record<Endpoint, number>> = {
+  'POST /api/auth/signup': 409,
+  'POST /api/auth/reset-password': 409,
+  'POST /api/families/{id}/invitations': 400,
+}
 
 describe('what the server answers is what the document says', () => {
   let home: TestApp
@@ -95,6 +100,10 @@ describe('what the server answers is what the document says', () => {
     // Every call makes families of its own.
     home = await startTestApp(sqlite.makeDatabase, { limits: { families: 1000 } })
     nora = await signUpSomebody(home)
+    // The invitation that the sample of a token opens.
+    const { id } = await inviteSomebody(home, nora, { uses: 20 })
+    const tokenHash = hashToken('A'.repeat(43))
+    await home.database.updateTable('invitations').set({ tokenHash }).where('id', '=', id).execute()
     // The account that the sample of a sign-in signs in to.
     const signUp = 'POST /api/auth/signup'
     await home.app.inject(requestOf(signUp, calls[signUp], () => ''))
@@ -119,8 +128,9 @@ describe('what the server answers is what the document says', () => {
       body: { takenAt: '2026-11-19T08:00:00Z', pillsTaken: 1 },
     })
     const person = await addSomePerson(home, { ...nora, familyId: family.id })
+    const invitation = (await inviteSomebody(home, { ...nora, familyId: family.id })).id
     const session = (await openSomeSession(home, nora)).id
-    return { family: family.id, person, medication: id, dose: dose.body.id, image, session }
+    return { family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session }
   }
 
   const signIn = async ({ email, password } = { email: nora.email, password: 'secret1' }) =>
@@ -143,17 +153,7 @@ describe('what the server answers is what the document says', () => {
     }
 
     await send(good, {})
-    await send(
-      request({
-        family: newId(),
-        person: newId(),
-        medication: newId(),
-        dose: newId(),
-        image: newId(),
-        session: newId(),
-      }),
-      signedIn,
-    )
+    await send(request(nothing()), signedIn)
     await send({ ...good, query: { w: 'wide', familyId: '?', from: 'x', i: '' } }, signedIn)
     await send(good, { cookie: `session=${token}` })
     await send({ ...good, payload: Buffer.from('{') }, { ...signedIn, 'content-type': 'application/json' })
@@ -171,7 +171,7 @@ describe('what the server answers is what the document says', () => {
     const asksForPassword = 'currentPassword' in (last.payload ?? {})
     const lastToken = await signIn(asksForPassword ? SAMPLE_ACCOUNT : undefined)
     const status = await send(last, { authorization: `Bearer ${lastToken}` })
-    expect(status).toBe(CONTRADICTED.has(name) ? 409 : row.status)
+    expect(status).toBe(CONTRADICTED[name] ?? row.status)
   })
 
   test('the document and its page are served as they are, and the page asks nobody else for anything', async () => {

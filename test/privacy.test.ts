@@ -6,13 +6,14 @@ import { newId } from '../server/database/newId.ts'
 import {
   addSomeMedication,
   addSomePerson,
+  inviteSomebody,
   keepSomeImage,
   type Member,
   openSomeSession,
   signUpSomebody,
 } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
-import { type IdPosition, idPositionsOf, requestOf, type Things } from './requests.ts'
+import { type IdPosition, idPositionsOf, nothing, requestOf, type Things } from './requests.ts'
 
 const ROWS = Object.entries(calls) as [Endpoint, Call][]
 const ROWS_WITH_IDS = ROWS.filter(([name, row]) => idPositionsOf(name, row).length > 0)
@@ -57,8 +58,9 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
       body: { takenAt: '2026-11-19T08:00:00.000Z', pillsTaken: 1 },
     })
     const person = await addSomePerson(home, member)
+    const invitation = (await inviteSomebody(home, member)).id
     const session = (await openSomeSession(home, member)).id
-    return { family: member.familyId, person, medication: id, dose: body.id, image, session }
+    return { family: member.familyId, person, invitation, medication: id, dose: body.id, image, session }
   }
 
   /** Everything that the owner sees. */
@@ -111,17 +113,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
     'gets nothing from %s when signed out',
     async (name, row) => {
       const at = (things: Things) => requestOf(name, row, ({ kind }) => things[kind])
-      for (const things of [
-        foreign,
-        {
-          family: newId(),
-          person: newId(),
-          medication: newId(),
-          dose: newId(),
-          image: newId(),
-          session: newId(),
-        },
-      ]) {
+      for (const things of [foreign, nothing()]) {
         const { status, body } = await outcomeOf(at(things))
         expect([status, body]).toEqual([
           401,

@@ -1,11 +1,23 @@
 import type { Call, Endpoint } from '../contract/call.ts'
 import { toRequest } from '../contract/request.ts'
 import type { IdKind } from '../contract/text.ts'
+import { newId } from '../server/database/newId.ts'
 import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
 /** Somebody's things by what they are: path parameters name more kinds than fields do. */
-export type Things = Ids & Record<'medication' | 'session', string>
+export type Things = Ids & Record<'medication' | 'invitation' | 'session', string>
+
+/** Ids that never were. */
+export const nothing = (): Things => ({
+  family: newId(),
+  person: newId(),
+  invitation: newId(),
+  medication: newId(),
+  dose: newId(),
+  image: newId(),
+  session: newId(),
+})
 
 const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   families: 'family',
@@ -13,6 +25,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   medications: 'medication',
   logs: 'dose',
   sessions: 'session',
+  invitations: 'invitation',
 }
 
 /** A place of a call that takes an id: a path parameter by its name, or every field of a kind in the query or the body. */

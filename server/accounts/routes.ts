@@ -12,7 +12,7 @@ import { changeEmail, changeName, findAccount } from './changeAccount.ts'
 import { deleteAccount } from './deleteAccount.ts'
 import { fatesOf } from './fates.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
-import { isSignUpOpen } from './signUpSetting.ts'
+import { signUpState } from './signUpSetting.ts'
 
 interface Needs {
   database: Database
@@ -29,9 +29,7 @@ export function accountRoutes({
 }: Needs): Handlers<keyof typeof signUpCalls | keyof typeof accountCalls> {
   const cookies = new Cookies(config.publicUrl)
   return {
-    'GET /api/auth/signup': async () => ({
-      signUp: (await isSignUpOpen(database, config.signUp)) ? 'open' : 'closed',
-    }),
+    'GET /api/auth/signup': async () => ({ signUp: await signUpState(database, config.signUp) }),
 
     'POST /api/auth/signup': async ({ body, request, reply }) =>
       cookies.open(request, reply, await signUp(database, body, cookies.visitor(request), config, now())),

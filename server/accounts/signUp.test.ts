@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { inviteSomebody } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 
@@ -11,6 +12,15 @@ onEachEngine('who may make an account,', ({ makeDatabase }) => {
   let people = 0
   const signUp = (email = `newcomer${++people}@example.org`, headers = {}) =>
     home.call('POST /api/auth/signup', { body: { email, name: 'Nora', password: 'secret1' }, headers })
+  const newcomer = () => ({ email: `newcomer${++people}@example.org`, name: 'Nora', password: 'secret1' })
+  const signUpInvited = (invitation: object) =>
+    home.call('POST /api/auth/signup', { body: { ...newcomer(), invitation } })
+  /** What opens an invitation into the account's first family. */
+  const invitationOf = async (token: string, uses = 1) => {
+    const familyId = (await home.call('GET /api/families', { token })).body[0]!.id
+    const { link } = await inviteSomebody(home, { token, familyId }, { uses })
+    return { token: link.slice(link.indexOf('#') + 1) }
+  }
   const stated = async () => (await home.call('GET /api/auth/signup')).body.signUp
 
   test('anybody, when it is open', async () => {
@@ -24,6 +34,7 @@ onEachEngine('who may make an account,', ({ makeDatabase }) => {
   test('nobody, when it is closed', async () => {
     home = await startTestApp(makeDatabase, { signUp: 'closed' })
     expect(await stated()).toBe('closed')
+    expect((await signUpInvited({ token: 'x'.repeat(43) })).body.code).toBe('signUpClosed')
     const { status, body } = await signUp()
     expect([status, body.message]).toEqual([
       403,
@@ -39,6 +50,60 @@ onEachEngine('who may make an account,', ({ makeDatabase }) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403])
     expect(await stated()).toBe('closed')
     expect((await signUp()).status).toBe(403)
+  })
+
+  test('whoever comes first, and then who is invited, where it takes an invitation', async () => {
+    home = await startTestApp(makeDatabase, { signUp: 'invitation' })
+    expect(await stated()).toBe('open')
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUp()))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403])
+    expect(await stated()).toBe('invitation')
+    const refused = await signUp()
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      'New accounts need an invitation here. Ask somebody who has an account for one.',
+    ])
+    const { token } = answers.find(({ status }) => status === 201)!.body
+    expect((await signUpInvited(await invitationOf(token))).status).toBe(201)
+  })
+
+  test('nobody after the first, invited or not, when it is for the first', async () => {
+    home = await startTestApp(makeDatabase, { signUp: 'first' })
+    const { token } = (await signUp()).body
+    const invitation = await invitationOf(token)
+    const { status, body } = await signUpInvited(invitation)
+    expect([status, body.code]).toEqual([403, 'signUpClosed'])
+    expect((await home.call('POST /api/invitations/preview', { body: invitation })).status).toBe(200)
+  })
+
+  test('who is invited, and joins that family and no other', async () => {
+    home = await startTestApp(makeDatabase)
+    const { token } = (await signUp()).body
+    const [family] = (await home.call('GET /api/families', { token })).body
+    const invitation = await invitationOf(token, 2)
+    const ben = await signUpInvited(invitation)
+    expect(ben.status).toBe(201)
+    expect((await home.call('GET /api/families', { token: ben.body.token })).body).toEqual([family])
+
+    // An e-mail that is taken takes no use.
+    const taken = { email: ben.body.user.email, name: 'Ben', password: 'secret1', invitation }
+    expect((await home.call('POST /api/auth/signup', { body: taken })).status).toBe(409)
+    expect((await signUpInvited(invitation)).status).toBe(201)
+
+    const late = await signUpInvited(invitation)
+    expect([late.status, late.body.message]).toEqual([404, 'This invitation is no longer valid'])
+    expect(await home.database.selectFrom('users').selectAll().execute()).toHaveLength(3)
+    expect(await home.database.selectFrom('families').selectAll().execute()).toHaveLength(1)
+  })
+
+  test('one of those who sign up at once with the same invitation; no account is left of the others', async () => {
+    home = await startTestApp(makeDatabase)
+    const { token } = (await signUp()).body
+    const invitation = await invitationOf(token)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => signUpInvited(invitation)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 404, 404, 404, 404, 404])
+    expect(await home.database.selectFrom('users').selectAll().execute()).toHaveLength(2)
+    expect(await home.database.selectFrom('credentials').selectAll().execute()).toHaveLength(2)
   })
 
   test('so many an hour from one network, those with a taken e-mail counted too', async () => {

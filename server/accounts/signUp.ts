@@ -12,7 +12,9 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { makeFamily } from '../families/makeFamily.ts'
 import { Refusal } from '../http/refusal.ts'
-import { isSignUpOpen, isSignUpOpenToMe, type SignUpSetting } from './signUpSetting.ts'
+import { joinInvited } from '../invitations/join.ts'
+import { findInvitation } from '../invitations/openInvitation.ts'
+import { refuseClosed, refuseClosedToMe, type SignUpSetting } from './signUpSetting.ts'
 
 /** A family's name is at most 80 characters; a first word of 100 would not fit with its ending. */
 const LONGEST_FIRST_WORD = 71
@@ -26,18 +28,21 @@ export interface SignUpConfig {
 }
 
 /**
- * Makes the account, its first family and a session. Refused with 403 when sign-up is closed, 409 when the e-mail
- * address is taken, 429 when the network made too many: whoever asks for what is taken counts as well, or it would
+ * Makes the account and a session, and its first family or, through an invitation, a membership of the family that it is
+ * for. Refused with 403 when sign-up is closed, 404 when the invitation is no longer valid, 409 when the e-mail address
+ * is taken, 429 when the network made too many: whoever asks for what is taken counts as well, or it would
  * tell a list of addresses who has an account.
  */
 export async function signUp(
   database: Database,
-  { email, name, password }: SignUpBody,
+  { email, name, password, invitation }: SignUpBody,
   { address, deviceCookie, device }: Visitor,
   { signUp: setting, signUpLimit }: SignUpConfig,
   now: Date,
 ): Promise<Opened> {
-  if (!(await isSignUpOpen(database, setting))) throw new Refusal('signUpClosed')
+  const isInvited = invitation !== undefined
+  await refuseClosed(database, setting, isInvited)
+  const invited = isInvited ? await findInvitation(database, invitation, address, now) : undefined
   const perNetwork = { scope: `sign-up ${networkOf(address)}`, atMost: signUpLimit, windowMs: HOUR_MS }
   const attempt = await beginAttempt(database, signUpLimit === 0 ? [] : [perNetwork], 'tooManySignUps', now)
   const passwordHash = await attempt.carryOut(() => hashPassword(password))
@@ -45,13 +50,15 @@ export async function signUp(
   const firstWord = (name.split(/\s+/)[0] as string).slice(0, LONGEST_FIRST_WORD)
   try {
     const token = await inTransaction(database, async (tx) => {
-      if (!(await isSignUpOpenToMe(tx, setting))) throw new Refusal('signUpClosed')
+      await refuseClosedToMe(tx, setting, isInvited)
       await tx
         .insertInto('users')
         .values({ ...user, createdAt: now.toISOString() })
         .execute()
       await addPassword(tx, user.id, passwordHash, now)
-      await makeFamily(tx, user, { id: newId(), name: `${firstWord}'s Family` }, now)
+      if (isInvited && invited)
+        await joinInvited(tx, user, { key: invitation, familyId: invited.familyId }, now)
+      else await makeFamily(tx, user, { id: newId(), name: `${firstWord}'s Family` }, now)
       return startSession(tx, user.id, device, now)
     })
     return { signedIn: { user, token }, deviceCookie: rememberOnDevice(deviceCookie, passwordHash) }

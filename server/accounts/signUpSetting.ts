@@ -1,24 +1,43 @@
 import { sql } from 'kysely'
 import { isPostgres } from '../database/open.ts'
 import type { Database, Tx } from '../database/tables.ts'
+import { Refusal } from '../http/refusal.ts'
 
-/** Who may make an account: anybody, whoever comes first, or nobody. */
-export const SIGN_UP_SETTINGS = ['open', 'first', 'closed'] as const
+/**
+ * Who may make an account: anybody; whoever comes first, and then nobody; whoever comes first, and then who is invited;
+ * or nobody.
+ */
+export const SIGN_UP_SETTINGS = ['open', 'first', 'invitation', 'closed'] as const
 export type SignUpSetting = (typeof SIGN_UP_SETTINGS)[number]
 
-/** Whether a new account can be made now. */
-export async function isSignUpOpen(database: Database | Tx, setting: SignUpSetting): Promise<boolean> {
-  if (setting !== 'first') return setting === 'open'
-  return (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+/** Who can make an account now: anybody, who is invited, or nobody. */
+export async function signUpState(
+  database: Database | Tx,
+  setting: SignUpSetting,
+): Promise<'open' | 'invitation' | 'closed'> {
+  if (setting === 'open' || setting === 'closed') return setting
+  const somebody = await database.selectFrom('users').select('id').limit(1).executeTakeFirst()
+  if (somebody === undefined) return 'open'
+  return setting === 'first' ? 'closed' : 'invitation'
+}
+
+/** 403 where a new account cannot be made now. */
+export async function refuseClosed(
+  database: Database | Tx,
+  setting: SignUpSetting,
+  isInvited: boolean,
+): Promise<void> {
+  const state = await signUpState(database, setting)
+  if (state === 'closed') throw new Refusal('signUpClosed')
+  if (state === 'invitation' && !isInvited) throw new Refusal('signUpNeedsInvitation')
 }
 
 /**
  * The same within the transaction that makes the account: of several who come first at once, one does. On SQLite
  * transactions that write are one after the other anyway.
  */
-export async function isSignUpOpenToMe(tx: Tx, setting: SignUpSetting): Promise<boolean> {
-  if (setting === 'first' && isPostgres(tx)) {
-    await sql`lock table users in share row exclusive mode`.execute(tx)
-  }
-  return isSignUpOpen(tx, setting)
+export async function refuseClosedToMe(tx: Tx, setting: SignUpSetting, isInvited: boolean): Promise<void> {
+  const countsFirst = setting === 'first' || (setting === 'invitation' && !isInvited)
+  if (countsFirst && isPostgres(tx)) await sql`lock table users in share row exclusive mode`.execute(tx)
+  await refuseClosed(tx, setting, isInvited)
 }

@@ -52,27 +52,34 @@ export const findFamily = (act: Acting, id: string): Promise<Family> =>
     .select(['families.id', 'families.name'])
     .executeTakeFirstOrThrow(orRefuse('familyNotFound'))
 
+/**
+ * 409 when the account is in as many families as it may be, whatever they allow; call it after `oneAtATime`, in the
+ * transaction that adds one.
+ */
+export async function refuseMoreFamilies(
+  { database, caller }: Acting,
+  { families: most }: Pick<Limits, 'families'>,
+): Promise<void> {
+  const { count } = await database
+    .selectFrom('memberships')
+    .where('userId', '=', caller.account.id)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= most) throw new Refusal('limitReached', { most, things: 'families' })
+}
+
 /** Makes a family of the caller's own. 409 when the account has as many as it may. */
 export function createFamily(
   act: Acting,
   { name }: FamilyBody,
   limits: Pick<Limits, 'families'>,
 ): Promise<Family> {
-  const userId = act.caller.account.id
   return atomically(act, async (tx, within) => {
     await oneAtATime(within)
     const { id, isRepeat } = await create(within)
     const family = { id, name }
     if (isRepeat) return family
-    // All of them, whatever they allow.
-    const { count } = await tx
-      .selectFrom('memberships')
-      .where('userId', '=', userId)
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    if (count >= limits.families) {
-      throw new Refusal('limitReached', { most: limits.families, things: 'families' })
-    }
+    await refuseMoreFamilies(within, limits)
     await makeFamily(tx, act.caller.account, family, act.now)
     return family
   })

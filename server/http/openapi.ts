@@ -5,6 +5,7 @@ import type { Call, Endpoint } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import * as doses from '../../contract/doses.ts'
 import * as families from '../../contract/families.ts'
+import * as invitations from '../../contract/invitations.ts'
 import * as medications from '../../contract/medications.ts'
 import * as people from '../../contract/people.ts'
 import * as photos from '../../contract/photos.ts'
@@ -23,6 +24,7 @@ type JsonSchema = Record<string, Json>
 const NAMED = Object.entries<unknown>({
   ...auth,
   ...families,
+  ...invitations,
   ...people,
   ...medications,
   ...doses,

@@ -3,6 +3,7 @@ import { type FactsOf, type FailureCode, failureOf } from '../../contract/failur
 type NotFoundCode =
   | 'familyNotFound'
   | 'personNotFound'
+  | 'invitationNotValid'
   | 'medicationNotFound'
   | 'doseNotFound'
   | 'imageNotFound'

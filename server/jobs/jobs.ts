@@ -4,6 +4,7 @@ import { forgetOldSessions } from '../auth/sessions.ts'
 import { forgetOldReceipts } from '../http/once.ts'
 import { doomUntaken } from '../images/doomImages.ts'
 import { sweepImages } from '../images/sweepImages.ts'
+import { forgetOldInvitations } from '../invitations/queries.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -25,6 +26,11 @@ export const jobs: readonly Job[] = [
     name: 'forget password links',
     every: 'hour',
     run: ({ database, now }) => forgetOldResets(database, now()),
+  },
+  {
+    name: 'forget ended invitations',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldInvitations(database, now()),
   },
   {
     name: 'forget receipts',

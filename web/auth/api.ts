@@ -13,8 +13,8 @@ export const resetPassword = {
   failed: null,
 } satisfies Action<'POST /api/auth/reset-password'>
 
-/** Whether new accounts can be made; undefined until it is known. Where it cannot be learnt, trying will tell. */
-export function useSignUpState(): 'open' | 'closed' | undefined {
+/** Who can make an account; undefined until it is known. Where it cannot be learnt, trying will tell. */
+export function useSignUpState(): 'open' | 'invitation' | 'closed' | undefined {
   const { data, error } = useRead(reads.signUpState)
   return error ? 'open' : data?.signUp
 }

@@ -1,0 +1,110 @@
+import { WHO } from '../../contract/doses.ts'
+import type { Role } from '../../contract/families.ts'
+import type { InvitationBody, InvitationCode, NewInvitation } from '../../contract/invitations.ts'
+import { oneAtATime } from '../auth/oneAtATime.ts'
+import { hashToken, newToken } from '../auth/token.ts'
+import { newId } from '../database/newId.ts'
+import type { Tx } from '../database/tables.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { MAY_INVITE } from './mayInvite.ts'
+import { findOwnRole, findToChange, openInvitations } from './queries.ts'
+import { codeColumns, newCode } from './secrets.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Of one account into one family: no household has as many people on their way in at once. */
+const MOST_OPEN = 50
+
+/** An invitation whose token its maker is told, and nobody after. */
+export type Made = Omit<NewInvitation, 'link'> & { token: string }
+
+/**
+ * Makes an invitation into one of the caller's families. 403 when the caller may not give that role, 404 for a foreign
+ * family, 400 for a person who cannot get an account there, or a time that is past.
+ */
+export async function invite(act: Acting, familyId: string, body: InvitationBody): Promise<Made> {
+  const { role, validHours, uses, personId, until = null } = body
+  const { account } = act.caller
+  const createdAt = act.now.toISOString()
+  const row = {
+    id: newId(),
+    role,
+    until,
+    createdAt,
+    expiresAt: new Date(act.now.getTime() + validHours * HOUR_MS).toISOString(),
+    usesLeft: uses,
+  }
+  const token = newToken()
+  const code = newCode(act.now)
+  return atomically(act, async (tx, within) => {
+    await oneAtATime(within)
+    if (!MAY_INVITE[await findOwnRole(within, familyId)].includes(role)) throw new Refusal('roleNotAllowed')
+    const person = personId == null ? null : await findPersonWithoutAccount(tx, familyId, personId)
+    refuseUntil(role, until, act.now)
+    await refuseMoreThan(MOST_OPEN, within, familyId)
+    await tx
+      .insertInto('invitations')
+      .values({
+        ...row,
+        familyId,
+        personId: person?.id ?? null,
+        tokenHash: hashToken(token),
+        ...codeColumns(code),
+        createdBy: account.id,
+      })
+      .execute()
+    return { ...row, person, invitedBy: account.name, mayWithdraw: true, token, ...code }
+  })
+}
+
+async function findPersonWithoutAccount(tx: Tx, familyId: string, personId: string) {
+  const found = await tx
+    .selectFrom('people')
+    .where('familyId', '=', familyId)
+    .where('id', '=', personId)
+    .select(['id', 'name', 'userId', 'archivedAt'])
+    .executeTakeFirst()
+  if (!found) throw invalid('personId', WHO)
+  const { userId, archivedAt, ...person } = found
+  if (userId !== null) throw invalid('personId', `${person.name} has an account here already`)
+  if (archivedAt !== null) throw invalid('personId', `${person.name} is no longer among the family's people`)
+  return person
+}
+
+/** A family must never be without an owner because time went by. */
+function refuseUntil(role: Role, until: string | null, now: Date): void {
+  if (until === null) return
+  if (role === 'owner') throw invalid('until', 'An owner stays. Leave out the date, or choose another role.')
+  if (until <= now.toISOString()) throw invalid('until', 'Please choose a date in the future')
+}
+
+async function refuseMoreThan(
+  most: number,
+  { database, caller, now }: Acting<Tx>,
+  familyId: string,
+): Promise<void> {
+  const { count } = await openInvitations(database, now)
+    .where('invitations.createdBy', '=', caller.account.id)
+    .where('invitations.familyId', '=', familyId)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= most) throw new Refusal('limitReached', { most, things: 'open invitations' })
+}
+
+/** Makes another code for an invitation, for who may withdraw it; the one before ends. */
+export async function renewCode(act: Acting, familyId: string, id: string): Promise<InvitationCode> {
+  const code = newCode(act.now)
+  await atomically(act, async (tx, within) => {
+    const { id: invitationId } = await findToChange(within, familyId, id)
+    await tx.updateTable('invitations').set(codeColumns(code)).where('id', '=', invitationId).execute()
+  })
+  return code
+}
+
+/** Ends an invitation before its time, for its family's owners and who made it. */
+export const withdraw = (act: Acting, familyId: string, id: string): Promise<void> =>
+  atomically(act, async (tx, within) => {
+    const { id: invitationId } = await findToChange(within, familyId, id)
+    await tx.deleteFrom('invitations').where('id', '=', invitationId).execute()
+  })

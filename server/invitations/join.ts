@@ -1,0 +1,67 @@
+import type { User } from '../../contract/auth.ts'
+import type { Family } from '../../contract/families.ts'
+import type { InvitationKeyBody } from '../../contract/invitations.ts'
+import { oneAtATime } from '../auth/oneAtATime.ts'
+import { locked } from '../database/rows.ts'
+import type { Tx } from '../database/tables.ts'
+import { addMember } from '../families/addMember.ts'
+import { findFamily, refuseMoreFamilies } from '../families/queries.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
+import { findInvitation, takeUse } from './openInvitation.ts'
+
+/**
+ * Makes the caller a member of the family that an invitation is for. Who is one already keeps the role, and no use is
+ * taken; a membership that has ended begins again. 404 for an invitation that is no longer valid, 409 when the account
+ * is in as many families as it may.
+ */
+export async function acceptInvitation(
+  act: Acting,
+  key: InvitationKeyBody,
+  address: string,
+  limits: Pick<Limits, 'families'>,
+): Promise<Family> {
+  const { familyId } = await findInvitation(act.database, key, address, act.now)
+  return atomically(act, async (tx, within) => {
+    await oneAtATime(within)
+    const { account } = act.caller
+    const membership = await findMembership(tx, familyId, account.id)
+    if (!membership) await refuseMoreFamilies(within, limits)
+    if (!membership || hasEnded(membership, act.now))
+      await joinInvited(tx, account, { key, familyId }, act.now)
+    return findFamily(within, familyId)
+  })
+}
+
+/** Takes one use of an invitation into a family, for an account that is not a member there, or not any more. */
+export async function joinInvited(
+  tx: Tx,
+  user: Pick<User, 'id' | 'name'>,
+  { key, familyId }: { key: InvitationKeyBody; familyId: string },
+  now: Date,
+): Promise<void> {
+  // First, as whoever deletes the family or changes its members does: they never wait for each other.
+  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+    .select('id')
+    .execute()
+  const { role, until, personId } = await takeUse(tx, key, now)
+  if (!(await findMembership(tx, familyId, user.id)))
+    return addMember(tx, { familyId, user, role, until, personId }, now)
+  await tx
+    .updateTable('memberships')
+    .set({ role, until })
+    .where('familyId', '=', familyId)
+    .where('userId', '=', user.id)
+    .execute()
+}
+
+const findMembership = (tx: Tx, familyId: string, userId: string) =>
+  tx
+    .selectFrom('memberships')
+    .where('familyId', '=', familyId)
+    .where('userId', '=', userId)
+    .select('until')
+    .executeTakeFirst()
+
+const hasEnded = ({ until }: { until: string | null }, now: Date) =>
+  until !== null && until <= now.toISOString()

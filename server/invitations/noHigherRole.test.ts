@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { InvitationBody } from '../../contract/invitations.ts'
+import { inviteSomebody, signUpSomebody } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+
+/** How many random bodies each engine is sent; ABUSE=25 sends 10,000. */
+const BODIES = 400 * Number(process.env.ABUSE ?? 1)
+
+const ROLES = ['adult', 'helper', 'viewer'] as const
+
+const text = fc.string({ unit: 'binary', maxLength: 20 })
+const role = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('owner', 'adult', 'helper', 'viewer') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom<unknown>('Owner', ' owner', 'owner\0', ['owner'], { owner: 1 }, 0, null),
+  },
+  { weight: 1, arbitrary: fc.oneof(text, fc.jsonValue({ maxDepth: 2 })) },
+)
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
+const body = fc.record({
+  role,
+  uses: maybe(fc.oneof(fc.integer({ min: 0, max: 21 }), fc.jsonValue({ maxDepth: 1 }))),
+  validHours: maybe(fc.oneof(fc.integer({ min: 0, max: 721 }), fc.jsonValue({ maxDepth: 1 }))),
+  until: maybe(fc.oneof(fc.constant('2027-01-01T00:00:00Z'), text)),
+  /** What nobody asks for. */
+  more: fc.dictionary(
+    fc.constantFrom('__proto__', 'constructor', 'Role', 'role ', 'createdBy', 'invitedBy', 'familyId', 'id'),
+    fc.oneof(role, fc.record({ role })),
+  ),
+})
+
+onEachEngine('a member who is no owner', ({ open }) => {
+  const home = open({ limits: { families: 100_000 } })
+  const nora = memberIn(home)
+
+  test('gives nobody a role above helper, whatever is sent', { timeout: 600_000 }, async () => {
+    const members = new Map<string, { id: string; token: string }>()
+    for (const own of ROLES) {
+      const member = await signUpSomebody(home, own)
+      const { link } = await inviteSomebody(home, nora, { role: own })
+      const sent = { token: member.token, body: { token: link.split('#')[1] } }
+      expect((await home.call('POST /api/invitations/accept', sent)).status).toBe(200)
+      members.set(own, member)
+    }
+    const guest = await signUpSomebody(home, 'guest')
+    const membership = () =>
+      home.database
+        .selectFrom('memberships')
+        .where('userId', '=', guest.id)
+        .where('familyId', '=', nora.familyId)
+    const given = new Set<string>()
+
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...ROLES), body, async (own, { more, ...fields }) => {
+        const answer = await home.call('POST /api/families/{id}/invitations', {
+          token: members.get(own)!.token,
+          params: { id: nora.familyId },
+          body: { ...more, ...fields } as InvitationBody,
+        })
+        expect([201, 400, 403]).toContain(answer.status)
+        if (answer.status !== 201) return
+        expect(own).toBe('adult')
+        const accepted = await home.call('POST /api/invitations/accept', {
+          token: guest.token,
+          body: { ...more, role: 'owner', token: answer.body.link.split('#')[1] },
+        })
+        expect(accepted.status).toBe(200)
+        const { role: got } = await membership().select('role').executeTakeFirstOrThrow()
+        expect(['helper', 'viewer']).toContain(got)
+        given.add(got)
+        await home.database
+          .deleteFrom('memberships')
+          .where('userId', '=', guest.id)
+          .where('familyId', '=', nora.familyId)
+          .execute()
+        await home.database
+          .deleteFrom('people')
+          .where('userId', '=', guest.id)
+          .where('familyId', '=', nora.familyId)
+          .execute()
+        await home.database.deleteFrom('invitations').execute()
+      }),
+      { numRuns: BODIES },
+    )
+    expect([...given].sort()).toEqual(['helper', 'viewer'])
+  })
+})

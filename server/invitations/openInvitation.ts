@@ -1,0 +1,80 @@
+import type { InvitationKeyBody, InvitationPreview } from '../../contract/invitations.ts'
+import { beginAttempt } from '../auth/attempts.ts'
+import { networkOf } from '../auth/network.ts'
+import { hashToken } from '../auth/token.ts'
+import { locked } from '../database/rows.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { orRefuse, Refusal } from '../http/refusal.ts'
+import { openInvitations } from './queries.ts'
+
+const WINDOW_MS = 15 * 60 * 1000
+const WRONG_CODES_PER_ADDRESS = 10
+const WRONG_CODES_OF_ALL = 100
+
+/** The open invitation that a token or a code opens. A code does so for a short time only. */
+function openedBy(database: Database | Tx, { token, code }: InvitationKeyBody, now: Date) {
+  const open = openInvitations(database, now)
+  return token !== undefined
+    ? open.where('invitations.tokenHash', '=', hashToken(token))
+    : open
+        .where('invitations.codeHash', '=', hashToken(code as string))
+        .where('invitations.codeExpiresAt', '>', now.toISOString())
+}
+
+/**
+ * Finds an invitation for somebody at `address`. Whatever is wrong with it is the same 404. Codes are short enough to be
+ * guessed: wrong ones are counted, and too many of them are 429. A token is not.
+ */
+export async function findInvitation(
+  database: Database,
+  key: InvitationKeyBody,
+  address: string,
+  now: Date,
+): Promise<InvitationPreview> {
+  const find = () =>
+    openedBy(database, key, now)
+      .innerJoin('families', 'families.id', 'invitations.familyId')
+      .innerJoin('users', 'users.id', 'invitations.createdBy')
+      .select([
+        'families.id as familyId',
+        'families.name as familyName',
+        'users.name as invitedBy',
+        'invitations.role',
+        'invitations.until',
+      ])
+      .executeTakeFirst()
+  const limits = [
+    {
+      scope: `invitation code ${networkOf(address)}`,
+      atMost: WRONG_CODES_PER_ADDRESS,
+      windowMs: WINDOW_MS,
+    },
+    { scope: 'invitation codes', atMost: WRONG_CODES_OF_ALL, windowMs: WINDOW_MS },
+  ]
+  const attempt = await beginAttempt(database, key.token === undefined ? limits : [], 'tooManyAttempts', now)
+  const found = await attempt.carryOut(find)
+  if (!found) throw new Refusal('invitationNotValid')
+  await attempt.forget(database)
+  return found
+}
+
+/** Takes one use of an invitation. Of several who take the last one at once, one gets it; for the others it is 404. */
+export async function takeUse(tx: Tx, key: InvitationKeyBody, now: Date) {
+  const invitation = await locked(tx, 'invitations', openedBy(tx, key, now))
+    .select([
+      'invitations.id',
+      'invitations.familyId',
+      'invitations.role',
+      'invitations.until',
+      'invitations.personId',
+    ])
+    .executeTakeFirstOrThrow(orRefuse('invitationNotValid'))
+  await tx
+    .updateTable('invitations')
+    .set((eb) => ({ usesLeft: eb('usesLeft', '-', 1) }))
+    .where('id', '=', invitation.id)
+    .where('usesLeft', '>', 0)
+    .returning('id')
+    .executeTakeFirstOrThrow(orRefuse('invitationNotValid'))
+  return invitation
+}

@@ -1,0 +1,97 @@
+import type { Invitation } from '../../contract/invitations.ts'
+import { membershipsOf } from '../auth/memberships.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { findFamily } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { orRefuse, Refusal } from '../http/refusal.ts'
+import { MAY_INVITE } from './mayInvite.ts'
+
+/**
+ * The invitations that somebody can still join with: their time is not over, not all uses are taken, and who made them is
+ * still a member who may give that role. A link that a removed owner kept opens nothing.
+ */
+export const openInvitations = (database: Database | Tx, now: Date) =>
+  database
+    .selectFrom('invitations')
+    .innerJoin('memberships as inviter', (join) =>
+      join
+        .onRef('inviter.familyId', '=', 'invitations.familyId')
+        .onRef('inviter.userId', '=', 'invitations.createdBy'),
+    )
+    .where('invitations.expiresAt', '>', now.toISOString())
+    .where('invitations.usesLeft', '>', 0)
+    .where((eb) => eb.or([eb('inviter.until', 'is', null), eb('inviter.until', '>', now.toISOString())]))
+    .where((eb) =>
+      eb.or([eb('invitations.until', 'is', null), eb('invitations.until', '>', now.toISOString())]),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('inviter.role', '=', 'owner'),
+        eb.and([eb('inviter.role', '=', 'adult'), eb('invitations.role', 'in', MAY_INVITE.adult)]),
+      ]),
+    )
+
+/** The caller's role in a family. 404 unless it is one of the caller's. */
+export async function findOwnRole(act: Acting, familyId: string) {
+  const { role } = await membershipsOf(act)
+    .where('memberships.familyId', '=', familyId)
+    .select('memberships.role')
+    .executeTakeFirstOrThrow(orRefuse('familyNotFound'))
+  return role
+}
+
+/** The open invitations into one of the caller's families, newest first. 404 for a foreign family. */
+export async function listInvitations(act: Acting, familyId: string): Promise<Invitation[]> {
+  const { id: userId } = act.caller.account
+  await findFamily(act, familyId)
+  const role = await findOwnRole(act, familyId)
+  const rows = await openInvitations(act.database, act.now)
+    .innerJoin('users', 'users.id', 'invitations.createdBy')
+    .leftJoin('people', 'people.id', 'invitations.personId')
+    .where('invitations.familyId', '=', familyId)
+    .orderBy('invitations.createdAt', 'desc')
+    .orderBy('invitations.id')
+    .select([
+      'invitations.id',
+      'invitations.role',
+      'invitations.until',
+      'invitations.createdBy',
+      'invitations.createdAt',
+      'invitations.expiresAt',
+      'invitations.usesLeft',
+      'users.name as invitedBy',
+      'people.id as personId',
+      'people.name as personName',
+    ])
+    .execute()
+  return rows.map(({ personId, personName, createdBy, ...row }) => ({
+    ...row,
+    person: personId === null || personName === null ? null : { id: personId, name: personName },
+    mayWithdraw: role === 'owner' || (role === 'adult' && createdBy === userId),
+  }))
+}
+
+/**
+ * One of a family's invitations for its owners, and for the adult who made it. 403 for other members, 404 where there is
+ * none or it is no longer open.
+ */
+export async function findToChange(act: Acting, familyId: string, id: string): Promise<{ id: string }> {
+  const role = await findOwnRole(act, familyId)
+  const found = await openInvitations(act.database, act.now)
+    .where('invitations.familyId', '=', familyId)
+    .where('invitations.id', '=', id)
+    .select(['invitations.id', 'invitations.createdBy'])
+    .executeTakeFirst()
+  const isOwn = found?.createdBy === act.caller.account.id
+  if (role !== 'owner' && !(role === 'adult' && (isOwn || !found))) throw new Refusal('roleNotAllowed')
+  if (!found) throw new Refusal('invitationNotValid')
+  return found
+}
+
+/** Removes the invitations that nobody can join with any more. */
+export async function forgetOldInvitations(database: Database, now: Date): Promise<void> {
+  await database
+    .deleteFrom('invitations')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now.toISOString()), eb('usesLeft', '=', 0)]))
+    .execute()
+}

@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify'
+import type { invitationCalls } from '../../contract/invitations.ts'
+import { addressIn } from '../auth/network.ts'
+import type { Database } from '../database/tables.ts'
+import type { Limits } from '../http/limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Handlers } from '../http/serve.ts'
+import { invite, renewCode, withdraw } from './invite.ts'
+import { acceptInvitation } from './join.ts'
+import { findInvitation } from './openInvitation.ts'
+import { listInvitations } from './queries.ts'
+
+interface Needs {
+  database: Database
+  now: () => Date
+  config: { publicUrl: URL | undefined; limits: Limits }
+}
+
+/** For programs that bar addresses, as failed sign-ins are. */
+async function loggingWrong<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal && (error.status === 404 || error.status === 429))
+      request.log.warn({ address: addressIn(request.ip) }, 'invitation not valid')
+    throw error
+  }
+}
+
+export function invitationRoutes({ database, now, config }: Needs): Handlers<keyof typeof invitationCalls> {
+  /** Where people reach the page that an invitation leads to. */
+  const joinPage = (request: FastifyRequest) => {
+    const base = config.publicUrl?.href ?? `${request.protocol}://${request.host}`
+    return `${base.replace(/\/$/, '')}/join`
+  }
+
+  return {
+    'GET /api/families/{id}/invitations': ({ act, params }) => listInvitations(act, params.id),
+
+    'POST /api/families/{id}/invitations': async ({ act, params, body, request }) => {
+      const { token, ...made } = await invite(act, params.id, body)
+      // In the fragment, which no browser sends to a server: it stands in no log.
+      return { ...made, link: `${joinPage(request)}#${token}` }
+    },
+
+    'POST /api/families/{id}/invitations/{invitationId}/code': ({ act, params }) =>
+      renewCode(act, params.id, params.invitationId),
+
+    'DELETE /api/families/{id}/invitations/{invitationId}': async ({ act, params }) => {
+      await withdraw(act, params.id, params.invitationId)
+      return undefined
+    },
+
+    'POST /api/invitations/preview': ({ body, request }) =>
+      loggingWrong(request, findInvitation(database, body, request.ip, now())),
+
+    'POST /api/invitations/accept': ({ act, body, request }) =>
+      loggingWrong(request, acceptInvitation(act, body, request.ip, config.limits)),
+  }
+}
