@@ -114,6 +114,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/images',
     'server/families',
     'server/medications',
+    'server/people',
   ],
   'server/admin': ['server/database', 'server/images'],
   'server/backup': ['server/database', 'server/images'],

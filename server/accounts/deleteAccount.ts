@@ -53,6 +53,10 @@ async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
 /** Nobody joins, leaves or changes a role in the account's families until the end, and nobody adds a medication. */
 async function lockFamilies(tx: Tx, userId: string): Promise<void> {
   const families = tx.selectFrom('memberships').where('userId', '=', userId).select('familyId')
+  await locked(tx, 'people', tx.selectFrom('people').where('familyId', 'in', families))
+    .select('id')
+    .orderBy('id')
+    .execute()
   await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', 'in', families))
     .select('id')
     .orderBy('id')

@@ -9,6 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { findImage } from '../images/queries.ts'
 import { listMedications } from '../medications/queries.ts'
+import { listPeople } from '../people/queries.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
 import { FileNames } from './fileNames.ts'
 import { dosesTable, medicinesTable } from './tables.ts'
@@ -104,19 +105,23 @@ async function namePhotos(act: Acting, medications: readonly Medication[]): Prom
 /** One JSON object, written medication by medication. */
 async function* familyJson(
   act: Acting,
-  { name }: Family,
+  { id, name }: Family,
   medications: readonly Medication[],
   photos: ReadonlyMap<string, Photo[]>,
 ): AsyncGenerator<string> {
-  yield `{"name":${JSON.stringify(name)},"medications":[`
+  const people = await listPeople(act, id)
+  const nameOf = new Map(people.map((person) => [person.id, person.name]))
+  const plain = people.map(({ name, kind, archived }) => ({ name, kind, archived }))
+  yield `{"name":${JSON.stringify(name)},"people":${JSON.stringify(plain)},"medications":[`
   let before = '\n'
-  for (const { id, familyId, images, logs, version, ...medication } of medications) {
+  for (const { id, familyId, images, logs, version, personIds, ...medication } of medications) {
     const files = photos.get(id)?.map((photo) => photo.name)
-    const whole = JSON.stringify({ ...medication, photos: files })
+    const takers = personIds.flatMap((personId) => nameOf.get(personId) ?? [])
+    const whole = JSON.stringify({ ...medication, for: takers, photos: files })
     yield `${before}${whole.slice(0, -1)},"doses":[`
     let separator = '\n'
     for await (const doses of pagesOfDoses(act, id)) {
-      const lines = doses.map(({ id: _, ...dose }) => JSON.stringify(dose))
+      const lines = doses.map((dose) => JSON.stringify(dose))
       yield separator + lines.join(',\n')
       separator = ',\n'
     }

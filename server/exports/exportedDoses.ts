@@ -1,18 +1,27 @@
 import type { Dose } from '../../contract/doses.ts'
 import type { Acting } from '../http/acting.ts'
-import { DOSE_COLUMNS, medicationsOf } from '../medications/queries.ts'
+import { medicationsOf } from '../medications/queries.ts'
+
+/** A dose with names in the place of ids. */
+export interface ExportedDose extends Pick<Dose, 'takenAt' | 'pillsTaken' | 'notes'> {
+  takenBy: string | null
+  loggedBy: string | null
+}
 
 /** Bounds the memory that an export takes. */
 const PAGE = 1000
 
 /** All doses of a medication, oldest first, a page at a time. None from the moment on that the caller may no longer see them. */
-export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGenerator<Dose[]> {
-  let last: Dose | undefined
+export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGenerator<ExportedDose[]> {
+  let last: { id: string; takenAt: string } | undefined
   do {
     let doses = medicationsOf(act)
       .innerJoin('doses', 'doses.medicationId', 'medications.id')
+      .leftJoin('people as taker', 'taker.id', 'doses.personId')
+      .leftJoin('people as logger', 'logger.id', 'doses.loggedBy')
       .where('doses.medicationId', '=', medicationId)
-      .select(DOSE_COLUMNS)
+      .select(['doses.id', 'doses.takenAt', 'doses.pillsTaken', 'doses.notes'])
+      .select(['taker.name as takenBy', 'logger.name as loggedBy'])
       .orderBy('doses.takenAt')
       .orderBy('doses.id')
       .limit(PAGE)
@@ -21,7 +30,7 @@ export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGen
       doses = doses.where((eb) => eb(eb.refTuple('doses.takenAt', 'doses.id'), '>', eb.tuple(takenAt, id)))
     }
     const page = await doses.execute()
-    if (page.length > 0) yield page
+    if (page.length > 0) yield page.map(({ id, ...dose }) => dose)
     last = page.length === PAGE ? page.at(-1) : undefined
   } while (last !== undefined)
 }

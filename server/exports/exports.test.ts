@@ -59,18 +59,20 @@ onEachEngine('everything that an account has', ({ open }) => {
         `'=Ibu/profen,"Pain, fever",,2027-03-31,18,20,,,\r\n`,
     )
     expect(text("Nora's Family/doses.csv")).toBe(
-      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Notes,Instant (UTC)\r\n' +
-        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,,2026-11-19T08:00:00.000Z\r\n` +
-        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,"half, after dinner",2026-11-20T23:30:00.000Z\r\n`,
+      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Taken by,Logged by,Notes,Instant (UTC)\r\n' +
+        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,Nora,Nora,,2026-11-19T08:00:00.000Z\r\n` +
+        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,Nora,Nora,"half, after dinner",2026-11-20T23:30:00.000Z\r\n`,
     )
     expect(JSON.parse(text("Nora's Family/family.json"))).toMatchObject({
       name: "Nora's Family",
+      people: [{ name: 'Nora', kind: 'person', archived: false }],
       medications: [
         {
           name: '=Ibu/profen',
           pillCount: 18,
           photos: ['photos/=Ibu profen.jpg', 'photos/=Ibu profen 2.jpg'],
-          doses: [{ takenAt: '2026-11-19T08:00:00.000Z' }, { notes: 'half, after dinner' }],
+          for: [],
+          doses: [{ takenAt: '2026-11-19T08:00:00.000Z', takenBy: 'Nora' }, { notes: 'half, after dinner' }],
         },
       ],
     })
@@ -103,8 +105,8 @@ onEachEngine('everything that an account has', ({ open }) => {
     expect(headers['content-disposition']).toBe('attachment; filename="doses-2026-11-21.csv"')
     const lines = String(body).split('\r\n').slice(1, -1)
     expect(lines).toHaveLength(2001)
-    expect(new Set(lines.map((line) => line.split(',')[5])).size).toBe(2001)
-    expect(lines.map((line) => line.split(',')[6])).toEqual(doses.map(({ takenAt }) => takenAt))
+    expect(new Set(lines.map((line) => line.split(',')[7])).size).toBe(2001)
+    expect(lines.map((line) => line.split(',')[8])).toEqual(doses.map(({ takenAt }) => takenAt))
   })
 
   test('asks for a time zone that there is', async () => {

@@ -7,7 +7,17 @@ import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
 import { localTimeIn } from './localTime.ts'
 
-const DOSES_HEAD = ['Family', 'Medicine', 'Date', 'Time', 'Pills taken', 'Notes', 'Instant (UTC)']
+const DOSES_HEAD = [
+  'Family',
+  'Medicine',
+  'Date',
+  'Time',
+  'Pills taken',
+  'Taken by',
+  'Logged by',
+  'Notes',
+  'Instant (UTC)',
+]
 
 /** The doses of some medications of a family as lines of a table, oldest first for each. */
 async function* doseLines(
@@ -20,8 +30,8 @@ async function* doseLines(
   for (const { id, name } of medications) {
     for await (const doses of pagesOfDoses(act, id)) {
       yield doses
-        .map(({ takenAt, pillsTaken, notes }) =>
-          csvLine([family.name, name, ...localTime(takenAt), pillsTaken, notes, takenAt]),
+        .map(({ takenAt, pillsTaken, takenBy, loggedBy, notes }) =>
+          csvLine([family.name, name, ...localTime(takenAt), pillsTaken, takenBy, loggedBy, notes, takenAt]),
         )
         .join('')
     }
