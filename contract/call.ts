@@ -15,8 +15,11 @@ export interface Files {
 /** What calls answer besides JSON. */
 export type FileKind = 'image' | 'zip' | 'csv'
 
-/** What a member of a family may be allowed there. */
-export type Right = 'see'
+/**
+ * What a member of a family may be allowed there; `rights.ts` says which roles are. Each right includes those before it:
+ * see everything; log doses; manage medicines, people and others' doses; own the family, its members and their roles.
+ */
+export type Right = 'see' | 'log' | 'manage' | 'own'
 
 /** One row of the contract. */
 export interface Call {
@@ -26,6 +29,8 @@ export interface Call {
   access?: 'public' | 'session'
   /** What the caller must be allowed in the families that the call touches; the server finds nothing else. */
   needs?: Right
+  /** What it is instead where the thing named is not the caller's own: another member's dose, or membership. */
+  needsForOthers?: Right
   query?: z.ZodMiniObject
   /** Request headers that change what the call does, lower case. */
   headers?: z.ZodMiniObject

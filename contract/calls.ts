@@ -2,11 +2,13 @@ import { accountCalls } from './account.ts'
 import { authCalls, signUpCalls } from './auth.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doseCalls } from './doses.ts'
+import { eventCalls } from './events.ts'
 import { exportCalls } from './exports.ts'
 import { familyCalls } from './families.ts'
 import { imageCalls } from './images.ts'
 import { invitationCalls } from './invitations.ts'
 import { medicationCalls } from './medications.ts'
+import { memberCalls } from './members.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 
@@ -20,6 +22,8 @@ export const calls = {
   ...familyCalls,
   ...peopleCalls,
   ...invitationCalls,
+  ...memberCalls,
+  ...eventCalls,
   ...medicationCalls,
   ...doseCalls,
   ...photoCalls,

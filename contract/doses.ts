@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { Instant } from './instant.ts'
+import { Limit, MOST_IN_ANSWER } from './paging.ts'
 import { id, text } from './text.ts'
 
 /** A dose; the specification's "medication log". */
@@ -35,17 +36,6 @@ export const DoseBody = z.object({
 })
 export type DoseBody = z.infer<typeof DoseBody>
 
-/** The most doses in one answer. */
-export const MOST_DOSES_IN_ANSWER = 1000
-
-const LIMIT = `limit must be a whole number from 1 to ${MOST_DOSES_IN_ANSWER}`
-const Limit = z
-  .pipe(
-    z.string(LIMIT).check(z.regex(/^([1-9]\d{0,2}|1000)$/, LIMIT)),
-    z.transform((value) => Number(value)),
-  )
-  .register(z.globalRegistry, { description: LIMIT, examples: ['100'] })
-
 /** Half-open: `from` is inside, `to` is not. `before` is the last dose of an earlier answer: those older than it follow. */
 export const DosesQuery = z.object({
   from: z.optional(Instant('from must be an ISO 8601 instant')),
@@ -57,7 +47,7 @@ export type DosesQuery = z.infer<typeof DosesQuery>
 
 export const doseCalls = {
   'GET /api/medications/{id}/logs': {
-    summary: `The doses taken of a medication, newest first, at most ${MOST_DOSES_IN_ANSWER} in an answer`,
+    summary: `The doses taken of a medication, newest first, at most ${MOST_IN_ANSWER} in an answer`,
     needs: 'see',
     query: DosesQuery,
     status: 200,
@@ -66,7 +56,7 @@ export const doseCalls = {
   },
   'POST /api/medications/{id}/logs': {
     summary: 'Log a dose',
-    needs: 'see',
+    needs: 'log',
     headers: CreatingHeaders,
     body: DoseBody,
     status: 201,
@@ -74,8 +64,10 @@ export const doseCalls = {
     failures: ['medicationNotFound', 'keyReused', 'limitReached', 'notEnoughPills'],
   },
   'DELETE /api/medications/{id}/logs/{logId}': {
-    summary: 'Delete a dose and give its pills back',
-    needs: 'see',
+    summary:
+      'Delete a dose and give its pills back; the own ones are those that one logged in the last 24 hours',
+    needs: 'log',
+    needsForOthers: 'manage',
     status: 204,
     answer: null,
     failures: ['doseNotFound'],

@@ -29,7 +29,7 @@ export const ExportQuery = z.object({
 export const exportCalls = {
   'GET /api/account/export': {
     summary: 'Families, medicines, doses and photos in one file',
-    needs: 'see',
+    needs: 'manage',
     query: ExportQuery,
     status: 200,
     answer: 'zip',
@@ -37,7 +37,7 @@ export const exportCalls = {
   },
   'GET /api/account/doses': {
     summary: 'All doses as a table',
-    needs: 'see',
+    needs: 'manage',
     query: ExportQuery,
     status: 200,
     answer: 'csv',

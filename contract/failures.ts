@@ -54,6 +54,7 @@ export const failures = {
   signedOut: { status: 401, sentence: 'Authentication required. Please log in again.' },
   wrongCredentials: { status: 401, sentence: 'Invalid email or password' },
 
+  /** A member asked for what only other roles may; whoever is none gets 404. */
   roleNotAllowed: { status: 403, sentence: 'Your role in this family does not allow this' },
   foreignOrigin: { status: 403, sentence: 'This change was not sent by Medicine Cabinet itself' },
   signUpClosed: {
@@ -78,6 +79,7 @@ export const failures = {
   personNotFound: { status: 404, sentence: 'Person not found' },
   /** It never was, its time is over, it was used up or withdrawn: who holds it learns no more than that. */
   invitationNotValid: { status: 404, sentence: 'This invitation is no longer valid' },
+  memberNotFound: { status: 404, sentence: 'Member not found' },
   medicationNotFound: { status: 404, sentence: 'Medication not found' },
   doseNotFound: { status: 404, sentence: 'Log entry not found' },
   imageNotFound: { status: 404, sentence: 'Image not found' },
@@ -197,3 +199,6 @@ export type FactsOf<Code extends FailureCode> = (typeof failures)[Code] extends 
   : undefined
 
 export const failureOf = (code: FailureCode): Failure => failures[code]
+
+/** Codes of what does not exist, or not for the caller. */
+export type NotFoundCode = Extract<FailureCode, `${string}NotFound` | 'invitationNotValid'>

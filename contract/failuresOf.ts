@@ -13,6 +13,9 @@ export const ANYWHERE: readonly FailureCode[] = [
 
 const FILES: readonly FailureCode[] = ['brokenUpload', 'tooManyParts', 'notMultipart']
 
+const needsMoreThanSeeing = ({ needs = 'see', needsForOthers = 'see' }: Call) =>
+  needs !== 'see' || needsForOthers !== 'see'
+
 /** Every code that a row may answer with, besides those of ANYWHERE: those that its shape implies, and those it names. */
 export function failuresOf(name: Endpoint, row: Call): FailureCode[] {
   const isChange = !name.startsWith('GET ')
@@ -25,6 +28,7 @@ export function failuresOf(name: Endpoint, row: Call): FailureCode[] {
     ...(row.files ? FILES : []),
     ...(row.access === 'public' ? [] : (['signedOut'] as const)),
     ...(row.access !== 'public' && isChange ? (['foreignOrigin'] as const) : []),
+    ...(needsMoreThanSeeing(row) ? (['roleNotAllowed'] as const) : []),
     ...(namesThings ? (['notFound'] as const) : []),
     ...named,
   ]

@@ -4,10 +4,19 @@ import { CreatingHeaders } from './headers.ts'
 import { text } from './text.ts'
 
 /** What a member may do, most first; which call needs which right stands with the call. */
-export const Role = z.enum(['owner', 'adult', 'helper', 'viewer'])
+export const Role = z.enum(
+  ['owner', 'adult', 'helper', 'viewer'],
+  'role must be owner, adult, helper or viewer',
+)
 export type Role = z.infer<typeof Role>
 
-export const Family = z.object({ id: z.string(), name: z.string() })
+export const Family = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** What the caller is there, and until when; null: for as long as nobody ends it. */
+  role: Role,
+  until: z.nullable(z.iso.datetime({ precision: 3 })),
+})
 export type Family = z.infer<typeof Family>
 
 export const FamilyBody = z.object({
@@ -41,7 +50,7 @@ export const familyCalls = {
   },
   'PATCH /api/families/{id}': {
     summary: 'Rename a family',
-    needs: 'see',
+    needs: 'own',
     body: FamilyBody,
     status: 200,
     answer: Family,
@@ -49,7 +58,7 @@ export const familyCalls = {
   },
   'DELETE /api/families/{id}': {
     summary: 'Delete a family and everything in it, images included',
-    needs: 'see',
+    needs: 'own',
     status: 204,
     answer: null,
     failures: ['familyNotFound'],

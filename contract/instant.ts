@@ -10,7 +10,7 @@ function toInstant(value: string): string | undefined {
 }
 
 /** An ISO 8601 instant with its offset, given as UTC with milliseconds. */
-export const Instant = (message: string) =>
+export const Instant = (message: string, example = '2026-11-20T08:00:00Z') =>
   z
     .pipe(
       z.string(message).check(z.refine((value) => toInstant(value) !== undefined, message)),
@@ -19,5 +19,8 @@ export const Instant = (message: string) =>
     .register(z.globalRegistry, {
       description: 'An ISO 8601 instant with its offset',
       format: 'date-time',
-      examples: ['2026-11-20T08:00:00Z'],
+      examples: [example],
     })
+
+/** When a membership ends by itself: a moment to come. */
+export const Until = Instant('Please enter a date', '2099-12-31T12:00:00Z')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { WHO } from './doses.ts'
 import { Family, Role } from './families.ts'
-import { Instant } from './instant.ts'
+import { Until } from './instant.ts'
 import { id } from './text.ts'
 
 /** How long an invitation is good for unless told, and at most, in hours: 7 and 30 days. */
@@ -65,7 +65,7 @@ export const InvitationBody = z.object({
   /** How many may join with it. */
   uses: z._default(z.int(USES).check(z.minimum(1, USES), z.maximum(MOST_USES, USES)), 1),
   /** When the membership ends by itself; left out: it does not. */
-  until: z.nullish(Instant('Please enter a date')),
+  until: z.nullish(Until),
   /** Who of the family's people, if it is one of those without an account. */
   personId: z.nullish(id('person', WHO)),
 })
@@ -117,25 +117,27 @@ export const invitationCalls = {
   },
   'POST /api/families/{id}/invitations': {
     summary: 'Invite somebody into a family: owners in any role, adults helpers and viewers',
-    needs: 'see',
+    needs: 'manage',
     body: InvitationBody,
     status: 201,
     answer: NewInvitation,
-    failures: ['roleNotAllowed', 'familyNotFound', 'limitReached'],
+    failures: ['familyNotFound', 'limitReached'],
   },
   'POST /api/families/{id}/invitations/{invitationId}/code': {
     summary: 'Make a new code for an invitation; the one before ends',
-    needs: 'see',
+    needs: 'manage',
+    needsForOthers: 'own',
     status: 201,
     answer: InvitationCode,
-    failures: ['roleNotAllowed', 'familyNotFound', 'invitationNotValid'],
+    failures: ['familyNotFound', 'invitationNotValid'],
   },
   'DELETE /api/families/{id}/invitations/{invitationId}': {
     summary: 'Withdraw an invitation: owners any, adults their own',
-    needs: 'see',
+    needs: 'manage',
+    needsForOthers: 'own',
     status: 204,
     answer: null,
-    failures: ['roleNotAllowed', 'familyNotFound', 'invitationNotValid'],
+    failures: ['familyNotFound', 'invitationNotValid'],
   },
   'POST /api/invitations/preview': {
     summary: 'Who invites, to which family, in which role',

@@ -131,7 +131,7 @@ export const medicationCalls = {
   },
   'POST /api/medications': {
     summary: 'Add a medication',
-    needs: 'see',
+    needs: 'manage',
     headers: CreatingHeaders,
     body: AddMedicationBody,
     status: 201,
@@ -140,7 +140,7 @@ export const medicationCalls = {
   },
   'PUT /api/medications/{id}': {
     summary: 'Change a medication',
-    needs: 'see',
+    needs: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: ChangeMedicationBody,
     status: 200,
@@ -149,7 +149,7 @@ export const medicationCalls = {
   },
   'DELETE /api/medications/{id}': {
     summary: 'Remove a medication',
-    needs: 'see',
+    needs: 'manage',
     status: 204,
     answer: null,
     failures: ['medicationNotFound'],

@@ -73,7 +73,7 @@ export const peopleCalls = {
   },
   'POST /api/families/{id}/people': {
     summary: 'Add a person without an account',
-    needs: 'see',
+    needs: 'manage',
     headers: CreatingHeaders,
     body: AddPersonBody,
     status: 201,
@@ -82,7 +82,7 @@ export const peopleCalls = {
   },
   'PATCH /api/people/{id}': {
     summary: "Change a person's name or mark, archive a person or bring one back",
-    needs: 'see',
+    needs: 'manage',
     body: ChangePersonBody,
     status: 200,
     answer: Person,
@@ -90,7 +90,7 @@ export const peopleCalls = {
   },
   'DELETE /api/people/{id}': {
     summary: 'Remove a person; one whom medicines or doses name is archived instead',
-    needs: 'see',
+    needs: 'manage',
     status: 204,
     answer: null,
     failures: ['personNotFound', 'personIsMember'],

@@ -82,7 +82,7 @@ export const MOST_PHOTO_MEGABYTES = 20
 export const photoCalls = {
   'POST /api/recognize-medicine': {
     summary: 'Keep photos of a package and read them',
-    needs: 'see',
+    needs: 'manage',
     query: RecognizeQuery,
     files: { field: 'images', atMost: 10 },
     status: 200,

@@ -7,6 +7,7 @@ import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
 import { newId } from '../server/database/newId.ts'
 import {
   addSomeMedication,
+  addSomeMember,
   addSomePerson,
   inviteSomebody,
   keepSomeImage,
@@ -174,7 +175,8 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     const person = await addSomePerson(home, { token, familyId: family })
     const invitation = (await inviteSomebody(home, { token, familyId: family })).id
     const session = (await openSomeSession(home, { id: userId })).id
-    return { family, person, invitation, medication: id, dose: dose.body.id, image, session }
+    const member = (await addSomeMember(home, family)).id
+    return { family, person, invitation, medication: id, dose: dose.body.id, image, session, member }
   }
 
   function toRequest({ name, ...attack }: Attack) {

@@ -123,6 +123,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/database',
     'server/auth',
     'server/images',
+    'server/families',
     'server/invitations',
     'server/backup',
   ],
@@ -200,10 +201,13 @@ describe('who may import whom', () => {
       )
       .filter((file) => /(selectFrom|Join)\(\s*'memberships/.test(fs.readFileSync(file, 'utf8')))
       .map((file) => path.relative(ROOT, file))
-    // The others count an account's families, whatever they allow, look whether it is to become a member, whether who
-    // invites still may, and ask about somebody else than the caller.
+    // The others ask who else is in a family that was found through it, whether somebody is to become a member, or count
+    // an account's families.
     expect(askers.sort()).toEqual([
       'server/auth/memberships.ts',
+      'server/families/endMembership.ts',
+      'server/families/handOverImages.ts',
+      'server/families/members.ts',
       'server/families/queries.ts',
       'server/invitations/join.ts',
       'server/invitations/queries.ts',

@@ -7,7 +7,8 @@ import type { AddPersonBody } from '../contract/people.ts'
 import { startSession } from '../server/auth/sessions.ts'
 import { hashToken } from '../server/auth/token.ts'
 import { newId } from '../server/database/newId.ts'
-import { addMember } from '../server/families/addMember.ts'
+import { inTransaction } from '../server/database/transaction.ts'
+import { addMember, type NewMember } from '../server/families/addMember.ts'
 import { keysOf } from '../server/images/renditions.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -15,7 +16,7 @@ export interface Member {
   id: string
   email: string
   token: string
-  /** The family that signing up made. */
+  /** The family that signing up made, or that they were added to; empty for none. */
   familyId: string
 }
 
@@ -54,6 +55,26 @@ export async function inviteSomebody(
   })
   if (status !== 201) throw new Error(`inviting answered ${status}: ${body.message}`)
   return body
+}
+
+/** An account without a family, and without a password, which would take time to hash. */
+export async function addSomeAccount({ database, clock }: TestApp, name: string): Promise<Member> {
+  const member = { id: newId(), email: `person${++members}@example.org`, familyId: '' }
+  const { id, email } = member
+  const createdAt = clock.now.toISOString()
+  await database.insertInto('users').values({ id, email, name, createdAt }).execute()
+  return { ...member, token: await startSession(database, id, undefined, clock.now) }
+}
+
+/** Another account in a family. */
+export async function addSomeMember(
+  home: TestApp,
+  familyId: string,
+  { name = 'Ben', ...as }: Partial<NewMember> & { name?: string } = {},
+): Promise<Member> {
+  const member = await addSomeAccount(home, name)
+  await joinFamily(home, member, familyId, as)
+  return { ...member, familyId }
 }
 
 /** A medication of the member's first family: 20 of 20 pills unless told otherwise. */
@@ -99,15 +120,20 @@ export async function addSomePerson(
   return body.id
 }
 
-/** Makes a member of one family a member of another one too. */
-export const joinFamily = ({ database, clock }: TestApp, { id }: Pick<Member, 'id'>, familyId: string) =>
-  database.transaction().execute(async (tx) => {
+/** Makes a member of one family a member of another one too, an adult unless told. */
+export const joinFamily = (
+  { database, clock }: TestApp,
+  { id }: Pick<Member, 'id'>,
+  familyId: string,
+  as: Partial<NewMember> = {},
+) =>
+  inTransaction(database, async (tx) => {
     const user = await tx
       .selectFrom('users')
       .where('id', '=', id)
       .select(['id', 'name'])
       .executeTakeFirstOrThrow()
-    await addMember(tx, { familyId, user, role: 'adult' }, clock.now)
+    await addMember(tx, { role: 'adult', ...as, familyId, user }, clock.now)
   })
 
 /** An image as an upload leaves it, without reading a photo for it; gives its storage url. */

@@ -8,6 +8,7 @@ import { hashToken } from '../server/auth/token.ts'
 import { describeApi } from '../server/http/openapi.ts'
 import {
   addSomeMedication,
+  addSomeMember,
   addSomePerson,
   inviteSomebody,
   keepSomeImage,
@@ -130,7 +131,11 @@ describe('what the server answers is what the document says', () => {
     const person = await addSomePerson(home, { ...nora, familyId: family.id })
     const invitation = (await inviteSomebody(home, { ...nora, familyId: family.id })).id
     const session = (await openSomeSession(home, nora)).id
-    return { family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session }
+    const member = (await addSomeMember(home, family.id)).id
+    return {
+      ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
+      member,
+    }
   }
 
   const signIn = async ({ email, password } = { email: nora.email, password: 'secret1' }) =>

@@ -2,16 +2,11 @@ import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call, Endpoint } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
+import { Role } from '../contract/families.ts'
+import { allows } from '../contract/rights.ts'
 import { newId } from '../server/database/newId.ts'
-import {
-  addSomeMedication,
-  addSomePerson,
-  inviteSomebody,
-  keepSomeImage,
-  type Member,
-  openSomeSession,
-  signUpSomebody,
-} from './household.ts'
+import { makeHouse, makePeople, type People, STANDINGS, type Standing } from './house.ts'
+import type { Member } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { type IdPosition, idPositionsOf, nothing, requestOf, type Things } from './requests.ts'
 
@@ -43,61 +38,37 @@ const asked: string[] = []
 
 onEachEngine('who does not belong to a family,', ({ open }) => {
   const home = open({ onQuery: (sql) => asked.push(sql) })
+  let people: People
   let owner: Member
+  /** Another family's things: nobody's of `people`. */
   let foreign: Things
-  const callers: Record<string, { token: string; own: Things }> = {}
+  /** Where each of `people` is what their name says. */
+  let house: Things
+  /** What a stranger owns elsewhere, and those who are none any more. */
+  const elsewhere: Partial<Record<Standing, Things>> = {}
 
-  async function thingsOf(member: Member): Promise<Things> {
-    const image = await keepSomeImage(home, member)
-    const { id } = await addSomeMedication(home, member, {
-      images: [{ url: image, name: 'carton.jpg', sequence: 0 }],
-    })
-    const { body } = await home.call('POST /api/medications/{id}/logs', {
-      token: member.token,
-      params: { id },
-      body: { takenAt: '2026-11-19T08:00:00.000Z', pillsTaken: 1 },
-    })
-    const person = await addSomePerson(home, member)
-    const invitation = (await inviteSomebody(home, member)).id
-    const session = (await openSomeSession(home, member)).id
-    return { family: member.familyId, person, invitation, medication: id, dose: body.id, image, session }
-  }
-
-  /** Everything that the owner sees. */
+  /** Everything that the owner of the other family sees. */
   async function ownersView() {
     const { token } = owner
     const { family, image } = foreign
     return [
       (await home.call('GET /api/families', { token })).body,
       (await home.call('GET /api/families/{id}/people', { token, params: { id: family } })).body,
+      (await home.call('GET /api/families/{id}/events', { token, params: { id: family } })).body,
       (await home.call('GET /api/medications', { token, query: { familyId: family } })).body,
       (await home.call('GET /api/images', { token, query: { i: image } })).status,
     ]
   }
 
   beforeAll(async () => {
-    owner = await signUpSomebody(home, 'Owner')
-    foreign = await thingsOf(owner)
-    for (const name of ['a stranger', 'an ex-member']) {
-      const member = await signUpSomebody(home, name)
-      callers[name] = { token: member.token, own: await thingsOf(member) }
-      if (name === 'a stranger') continue
-      const membership = { userId: member.id, familyId: owner.familyId }
-      await home.database
-        .insertInto('memberships')
-        .values({ ...membership, createdAt: home.clock.now.toISOString() })
-        .execute()
-      const seen = await home.call('GET /api/medications/{id}', {
-        token: member.token,
-        params: { id: foreign.medication },
-      })
-      expect(seen.status).toBe(200)
-      await home.database
-        .deleteFrom('memberships')
-        .where('userId', '=', membership.userId)
-        .where('familyId', '=', membership.familyId)
-        .execute()
-    }
+    people = await makePeople(home)
+    house = await makeHouse(home, people)
+    const others = await makePeople(home)
+    owner = others.owner
+    foreign = await makeHouse(home, others)
+    const more = await makePeople(home)
+    for (const who of ['ended', 'removed', 'stranger'] as const)
+      elsewhere[who] = await makeHouse(home, { ...more, owner: people[who] })
   })
 
   /** Sends a request; gives all of its answer that a caller could tell apart, and what the database was asked for it. */
@@ -123,10 +94,13 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
     },
   )
 
-  describe.each(['a stranger', 'an ex-member'])('%s,', (who) => {
+  describe.each([...STANDINGS])('the %s of another one,', (who) => {
+    const isMember = Role.safeParse(who).success
     test.each(ROWS_WITH_IDS)("cannot tell by %s that somebody else's thing exists", async (name, row) => {
       const before = await ownersView()
-      const { token, own } = callers[who]!
+      const { token } = people[who]
+      const own = elsewhere[who] ?? house
+      const right = row.needsForOthers ?? row.needs
       const positions = idPositionsOf(name, row)
       for (const fillings of fillingsOf(positions)) {
         const request = (foreignIs: (kind: keyof Things) => string) =>
@@ -144,8 +118,10 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
         )
         const named = positions.filter((_, i) => fillings[i] !== 'own').map(({ name: at }) => at)
         // A person who is not one of the family is a mistake in a field.
-        const status = named.every((at) => at === 'body person') ? 400 : 404
-        expect(theirs.status, fillings.join()).toBe(status)
+        const missing = named.every((at) => at === 'body person') ? 400 : 404
+        // A role that allows nothing here is told so before anything is looked for.
+        const isRefused = right && fillings.includes('own') && isMember && !allows(who as Role, right)
+        expect([missing, ...(isRefused ? [403] : [])], fillings.join()).toContain(theirs.status)
         expect(theirs, fillings.join()).toEqual(nobodys)
       }
       expect(await ownersView()).toEqual(before)
@@ -153,13 +129,15 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
   })
 
   test("finds nothing of somebody else's in its own lists", async () => {
-    const secrets = Object.values(foreign)
-    for (const { token } of Object.values(callers)) {
+    const secretsOf = (who: Standing) =>
+      Object.values(foreign).concat(Role.safeParse(who).success ? [] : Object.values(house))
+    for (const who of STANDINGS) {
+      const { token } = people[who]
       for (const [name, row] of ROWS.filter(([name]) => name.startsWith('GET '))) {
         if (idPositionsOf(name, row).some((position) => position.name.startsWith('path'))) continue
         const [, url] = name.split(' ') as [string, string]
         const answer = await home.app.inject({ url, headers: { authorization: `Bearer ${token}` } })
-        expect(secrets.filter((secret) => answer.body.includes(secret))).toEqual([])
+        expect(secretsOf(who).filter((secret) => answer.body.includes(secret))).toEqual([])
       }
     }
   })

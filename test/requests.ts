@@ -6,12 +6,13 @@ import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
 /** Somebody's things by what they are: path parameters name more kinds than fields do. */
-export type Things = Ids & Record<'medication' | 'invitation' | 'session', string>
+export type Things = Ids & Record<'medication' | 'member' | 'invitation' | 'session', string>
 
 /** Ids that never were. */
 export const nothing = (): Things => ({
   family: newId(),
   person: newId(),
+  member: newId(),
   invitation: newId(),
   medication: newId(),
   dose: newId(),
@@ -26,6 +27,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   logs: 'dose',
   sessions: 'session',
   invitations: 'invitation',
+  members: 'member',
 }
 
 /** A place of a call that takes an id: a path parameter by its name, or every field of a kind in the query or the body. */

@@ -27,6 +27,8 @@ type Def = z.core.$ZodTypes['_zod']['def']
 export function sampleOf(schema: z.core.$ZodType, ids: Ids): unknown {
   const kind = idKinds.get(schema)?.kind
   if (kind) return ids[kind]
+  const [example] = (z.globalRegistry.get(schema)?.examples ?? []) as unknown[]
+  if (example !== undefined) return example
   const def = schema._zod.def as Def
   switch (def.type) {
     case 'object':
@@ -39,7 +41,8 @@ export function sampleOf(schema: z.core.$ZodType, ids: Ids): unknown {
     case 'nullable':
       return sampleOf(def.innerType, ids)
     case 'enum':
-      return Object.values(def.entries)[0]
+      // Of roles the least.
+      return Object.values(def.entries).at(-1)
   }
   const sample = CANDIDATES.find((candidate) => z.safeParse(schema, candidate).success)
   if (sample === undefined) throw new Error(`test/samples.ts has no candidate that a ${def.type} takes`)

@@ -3,6 +3,7 @@ import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { removeFamily } from '../families/deleteFamily.ts'
+import { handOverImages } from '../families/handOverImages.ts'
 import { Refusal } from '../http/refusal.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import type { ImageStore } from '../images/imageStore.ts'
@@ -40,7 +41,7 @@ async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   if (fates.some(({ fate }) => fate === 'needsOwner')) throw new Refusal('lastOwner')
   await endSessions(tx, userId)
   for (const { id, fate } of fates) if (fate === 'deleted') await removeFamily(tx, id, now)
-  for (const id of await familiesShowing(tx, userId)) await handOver(tx, userId, id)
+  for (const id of await familiesShowing(tx, userId)) await handOverImages(tx, userId, id)
   await tx.deleteFrom('memberships').where('userId', '=', userId).execute()
   const uploads = await tx.selectFrom('images').where('uploaderId', '=', userId).select('id').execute()
   await doomUnshown(
@@ -78,28 +79,4 @@ async function familiesShowing(tx: Tx, userId: string): Promise<string[]> {
     .distinct()
     .execute()
   return rows.map(({ familyId }) => familyId)
-}
-
-/** Images that a family goes on showing become its longest member's, as if that one had uploaded them. */
-async function handOver(tx: Tx, userId: string, familyId: string): Promise<void> {
-  const heir = await tx
-    .selectFrom('memberships')
-    .where('familyId', '=', familyId)
-    .where('userId', '<>', userId)
-    .select('userId')
-    .orderBy('createdAt')
-    .orderBy('userId')
-    .executeTakeFirstOrThrow()
-  await tx
-    .updateTable('images')
-    .set({ uploaderId: heir.userId })
-    .where('uploaderId', '=', userId)
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('medicationImages')
-        .innerJoin('medications', 'medications.id', 'medicationImages.medicationId')
-        .where('medications.familyId', '=', familyId)
-        .select('medicationImages.imageId'),
-    )
-    .execute()
 }

@@ -4,12 +4,13 @@ import { membershipsOf } from './memberships.ts'
 
 test('a call whose row names no right finds nothing of any family', async () => {
   const database = openDatabase(':memory:')
-  const door = { database, caller: { account: { id: 'nora' } } }
+  const now = new Date('2026-11-21T12:00:00.000Z')
+  const door = { database, caller: { account: { id: 'nora' } }, now }
   expect(() => membershipsOf({ ...door, needs: undefined })).toThrow('must name the right that it needs')
   expect(
     membershipsOf({ ...door, needs: 'see' })
       .select('familyId')
       .compile().parameters,
-  ).toEqual(['nora'])
+  ).toEqual(['nora', '2026-11-21T12:00:00.000Z'])
   await database.destroy()
 })

@@ -38,6 +38,8 @@ export interface Tables {
     id: string
     familyId: string
     userId: string | null
+    /** Whose person it was, until the account left: who comes back is the same person. */
+    formerUserId: string | null
     name: string
     kind: 'person' | 'pet'
     /** Marks: a letter or two on the colour of that number, 1 to 8. */
@@ -61,13 +63,16 @@ export interface Tables {
     expiresAt: Instant
     usesLeft: number
   }
-  /** What happened in a family; nothing here is ever changed. `before` and `after` are JSON. */
+  /**
+   * What happened in a family, its ids in the order in which it did; nothing here is ever changed. `before` and `after`
+   * are JSON. No name: no member did it.
+   */
   events: {
     familyId: string
-    at: Instant
     id: string
+    at: Instant
     personId: string | null
-    byName: string
+    byName: string | null
     what: string
     thingId: string | null
     thingName: string | null

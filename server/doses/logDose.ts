@@ -1,8 +1,10 @@
 import { type Dose, type DoseBody, EARLIEST_TAKEN_AT, WHO } from '../../contract/doses.ts'
+import { foundOrRefused } from '../auth/memberships.ts'
+import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create } from '../http/once.ts'
-import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { whoTook } from './whoTook.ts'
 
@@ -34,11 +36,23 @@ export async function logDose(
 ): Promise<Dose> {
   const { takenAt, pillsTaken } = body
   return atomically(act, async (tx, within) => {
-    const medication = medicationsOf(within)
-      .where('medications.id', '=', medicationId)
-      .select(['medications.familyId', 'medications.pillCount', dosesOf(within).as('doses')])
-    const before = await medication.executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
-    const takers = await whoTook(within, { id: medicationId, familyId: before.familyId }, body.personId)
+    const find = () =>
+      foundOrRefused(
+        within,
+        (by) =>
+          medicationsOf(by)
+            .where('medications.id', '=', medicationId)
+            .select([
+              'medications.familyId',
+              'medications.name',
+              'medications.pillCount',
+              dosesOf(by).as('doses'),
+            ]),
+        'medicationNotFound',
+      )
+    const medication = await find()
+    const { familyId, name } = medication
+    const takers = await whoTook(within, { id: medicationId, familyId }, body.personId)
     const { id, createdAt, isRepeat, settled } = await create(within, takers)
     const { personId = null, loggedBy } = settled
     const dose: Dose = { id, takenAt, pillsTaken, notes: body.notes || null, personId, loggedBy, version: 1 }
@@ -46,7 +60,7 @@ export async function logDose(
     // Not before: a repeat gets its first answer, also when the clock was set back since, or the person is there no more.
     if (takers.personId === undefined) throw invalid('personId', WHO)
     checkTakenAt(takenAt, act.now)
-    if (Number(before.doses) >= limits.doses) {
+    if (Number(medication.doses) >= limits.doses) {
       throw new Refusal('limitReached', { most: limits.doses, things: 'log entries' })
     }
     const counted = await tx
@@ -63,7 +77,7 @@ export async function logDose(
       .executeTakeFirst()
     if (!counted) {
       // It may also have been removed since.
-      const { pillCount } = await medication.executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
+      const { pillCount } = await find()
       throw new Refusal('notEnoughPills', { pillCount })
     }
     const countEpoch = counted.pillCount === null ? null : counted.countEpoch
@@ -71,6 +85,12 @@ export async function logDose(
       .insertInto('doses')
       .values({ ...dose, medicationId, countEpoch, createdAt })
       .execute()
+    await recordEvent(within, {
+      familyId,
+      what: 'doseLogged',
+      thing: { id: medicationId, name },
+      after: { doseId: id, takenAt, pillsTaken, personId },
+    })
     return dose
   })
 }

@@ -1,4 +1,5 @@
-import { type Dose, type DosesQuery, MOST_DOSES_IN_ANSWER } from '../../contract/doses.ts'
+import type { Dose, DosesQuery } from '../../contract/doses.ts'
+import { MOST_IN_ANSWER } from '../../contract/paging.ts'
 import type { Acting } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { DOSE_COLUMNS, proveMedication } from '../medications/queries.ts'
@@ -10,7 +11,7 @@ import { DOSE_COLUMNS, proveMedication } from '../medications/queries.ts'
 export async function listDoses(
   act: Acting,
   medicationId: string,
-  { from, to, before, limit = MOST_DOSES_IN_ANSWER }: DosesQuery,
+  { from, to, before, limit = MOST_IN_ANSWER }: DosesQuery,
 ): Promise<Dose[]> {
   const { database } = act
   await proveMedication(act, medicationId)

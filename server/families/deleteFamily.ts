@@ -4,7 +4,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import { findFamily } from './queries.ts'
 
-/** Deletes a family with its medications, doses and images. 404 unless it is one of the caller's. */
+/** Deletes a family with its medications, doses and images. 404 unless it is one of the caller's, 403 for whoever does not own it. */
 export async function deleteFamily(act: Acting, id: string): Promise<void> {
   await atomically(act, async (tx, within) => {
     await findFamily(within, id)

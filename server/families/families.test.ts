@@ -24,7 +24,7 @@ onEachEngine('families', ({ open }) => {
       params,
       body: { name: 'The Bergs' },
     })
-    expect(renamed.body).toEqual({ id: familyId, name: 'The Bergs' })
+    expect(renamed.body).toMatchObject({ id: familyId, name: 'The Bergs', role: 'owner', until: null })
     expect((await home.call('GET /api/families/{id}', { token, params })).body).toEqual(renamed.body)
   })
 

@@ -2,12 +2,13 @@ import type { User } from '../../contract/auth.ts'
 import type { Family } from '../../contract/families.ts'
 import type { Tx } from '../database/tables.ts'
 import { addMember } from './addMember.ts'
+import { recordEvent } from './recordEvent.ts'
 
 /** Writes down a new family with its owner. */
 export async function makeFamily(
   tx: Tx,
   owner: Pick<User, 'id' | 'name'>,
-  family: Family,
+  family: Pick<Family, 'id' | 'name'>,
   now: Date,
 ): Promise<void> {
   await tx
@@ -15,4 +16,6 @@ export async function makeFamily(
     .values({ ...family, createdAt: now.toISOString() })
     .execute()
   await addMember(tx, { familyId: family.id, user: owner, role: 'owner' }, now)
+  const by = { database: tx, caller: { account: owner }, now }
+  await recordEvent(by, { familyId: family.id, what: 'familyMade', thing: family })
 }

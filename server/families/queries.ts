@@ -1,56 +1,69 @@
 import type { Family, FamilyBody } from '../../contract/families.ts'
-import { type Door, membershipsOf } from '../auth/memberships.ts'
+import { type Door, foundOrRefused, membershipsAt, membershipsOf } from '../auth/memberships.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import { prepared } from '../database/prepared.ts'
-import type { Database } from '../database/tables.ts'
+import { locked } from '../database/rows.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create } from '../http/once.ts'
-import { orRefuse, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { makeFamily } from './makeFamily.ts'
+import { recordEvent } from './recordEvent.ts'
 
 /** The caller's families: every query about families starts here. */
 export const familiesOf = (door: Door) =>
   membershipsOf(door).innerJoin('families', 'families.id', 'memberships.familyId')
 
+/** The caller's families with what the caller is in each. */
+const ownFamilies = (door: Door) =>
+  familiesOf(door).select(['families.id', 'families.name', 'memberships.role', 'memberships.until'])
+
 export const listFamilies = (act: Acting): Promise<Family[]> =>
-  familiesOf(act)
-    .select(['families.id', 'families.name'])
-    .orderBy('families.createdAt')
-    .orderBy('families.id')
-    .execute()
+  ownFamilies(act).orderBy('families.createdAt').orderBy('families.id').execute()
 
-/** The families that the account `userId` may see. */
-const seenBy = (database: Database, userId: string) =>
-  familiesOf({ database, caller: { account: { id: userId } }, needs: 'see' })
+const revisionsSeen = (database: Database, userId: string, at: string) =>
+  membershipsAt(database, userId, at, 'see')
+    .innerJoin('families', 'families.id', 'memberships.familyId')
+    .select(['families.id', 'families.revision'])
 
-const revisionsOfAll = prepared(['userId'], (database, { userId }: { userId: string }) =>
-  seenBy(database, userId).select(['families.id', 'families.revision']).orderBy('families.id'),
+const revisionsOfAll = prepared(
+  ['userId', 'at'],
+  (database, { userId, at }: { userId: string; at: string }) =>
+    revisionsSeen(database, userId, at).orderBy('families.id'),
 )
 const revisionOfOne = prepared(
-  ['userId', 'familyId'],
-  (database, { userId, familyId }: { userId: string; familyId: string }) =>
-    seenBy(database, userId).where('families.id', '=', familyId).select(['families.id', 'families.revision']),
+  ['userId', 'at', 'familyId'],
+  (database, { userId, at, familyId }: { userId: string; at: string; familyId: string }) =>
+    revisionsSeen(database, userId, at).where('families.id', '=', familyId),
 )
 
 /** The revisions of one of the caller's families, or of all of them: what their lists of medications are made of. 404 for a foreign family. */
 export async function listRevisions(
-  { database, caller }: Acting,
+  { database, caller, now }: Acting,
   familyId: string | undefined,
 ): Promise<{ id: string; revision: number }[]> {
-  const userId = caller.account.id
-  if (familyId === undefined) return revisionsOfAll(database, { userId })
-  const one = await revisionOfOne(database, { userId, familyId })
+  const whose = { userId: caller.account.id, at: now.toISOString() }
+  if (familyId === undefined) return revisionsOfAll(database, whose)
+  const one = await revisionOfOne(database, { ...whose, familyId })
   if (one.length === 0) throw new Refusal('familyNotFound')
   return one
 }
 
-/** 404 unless it is one of the caller's. */
+/** 404 unless it is one of the caller's, 403 unless the caller's role there allows the call. */
 export const findFamily = (act: Acting, id: string): Promise<Family> =>
-  familiesOf(act)
-    .where('families.id', '=', id)
-    .select(['families.id', 'families.name'])
-    .executeTakeFirstOrThrow(orRefuse('familyNotFound'))
+  foundOrRefused(act, (by) => ownFamilies(by).where('families.id', '=', id), 'familyNotFound')
+
+/** The same, for a change of who belongs to it: nobody else makes one until the transaction ends. */
+export async function lockFamily(within: Acting<Tx>, id: string): Promise<Family> {
+  const tx = within.database
+  await findFamily(within, id)
+  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
+    .select('id')
+    .execute()
+  // Who held the lock may have changed what the caller is there.
+  return findFamily(within, id)
+}
 
 /**
  * 409 when the account is in as many families as it may be, whatever they allow; call it after `oneAtATime`, in the
@@ -77,18 +90,25 @@ export function createFamily(
   return atomically(act, async (tx, within) => {
     await oneAtATime(within)
     const { id, isRepeat } = await create(within)
-    const family = { id, name }
+    const family: Family = { id, name, role: 'owner', until: null }
     if (isRepeat) return family
     await refuseMoreFamilies(within, limits)
-    await makeFamily(tx, act.caller.account, family, act.now)
+    await makeFamily(tx, act.caller.account, { id, name }, act.now)
     return family
   })
 }
 
+/** 404 unless it is one of the caller's, 403 for whoever does not own it. */
 export const renameFamily = (act: Acting, id: string, { name }: FamilyBody): Promise<Family> =>
-  act.database
-    .updateTable('families')
-    .set({ name })
-    .where('id', 'in', familiesOf(act).where('families.id', '=', id).select('families.id'))
-    .returning(['id', 'name'])
-    .executeTakeFirstOrThrow(orRefuse('familyNotFound'))
+  atomically(act, async (tx, within) => {
+    const family = await lockFamily(within, id)
+    await tx.updateTable('families').set({ name }).where('id', '=', id).execute()
+    await recordEvent(within, {
+      familyId: id,
+      what: 'familyRenamed',
+      thing: { id, name },
+      before: { name: family.name },
+      after: { name },
+    })
+    return { ...family, name }
+  })

@@ -1,14 +1,20 @@
+import type { eventCalls } from '../../contract/events.ts'
 import type { familyCalls } from '../../contract/families.ts'
+import type { memberCalls } from '../../contract/members.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { deleteFamily } from './deleteFamily.ts'
+import { listEvents } from './listEvents.ts'
+import { changeMember, listMembers, removeMember } from './members.ts'
 import { createFamily, findFamily, listFamilies, renameFamily } from './queries.ts'
 
 interface Needs {
   config: { limits: Limits }
 }
 
-export function familyRoutes({ config: { limits } }: Needs): Handlers<keyof typeof familyCalls> {
+type Rows = keyof (typeof familyCalls & typeof memberCalls & typeof eventCalls)
+
+export function familyRoutes({ config: { limits } }: Needs): Handlers<Rows> {
   return {
     'GET /api/families': ({ act }) => listFamilies(act),
     'POST /api/families': ({ act, body }) => createFamily(act, body, limits),
@@ -18,5 +24,13 @@ export function familyRoutes({ config: { limits } }: Needs): Handlers<keyof type
       await deleteFamily(act, params.id)
       return undefined
     },
+    'GET /api/families/{id}/members': ({ act, params }) => listMembers(act, params.id),
+    'PATCH /api/families/{id}/members/{userId}': ({ act, params, body }) =>
+      changeMember(act, params.id, params.userId, body),
+    'DELETE /api/families/{id}/members/{userId}': async ({ act, params }) => {
+      await removeMember(act, params.id, params.userId)
+      return undefined
+    },
+    'GET /api/families/{id}/events': ({ act, params, query }) => listEvents(act, params.id, query),
   }
 }

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import * as account from '../../contract/account.ts'
 import * as auth from '../../contract/auth.ts'
-import type { Call, Endpoint } from '../../contract/call.ts'
+import type { Call, Endpoint, Right } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import * as doses from '../../contract/doses.ts'
+import * as events from '../../contract/events.ts'
 import * as families from '../../contract/families.ts'
 import * as invitations from '../../contract/invitations.ts'
 import * as medications from '../../contract/medications.ts'
+import * as members from '../../contract/members.ts'
 import * as people from '../../contract/people.ts'
 import * as photos from '../../contract/photos.ts'
+import { ROLES_WITH } from '../../contract/rights.ts'
 import { idKinds } from '../../contract/text.ts'
 import {
   describeFailures,
@@ -26,6 +29,8 @@ const NAMED = Object.entries<unknown>({
   ...families,
   ...invitations,
   ...people,
+  ...members,
+  ...events,
   ...medications,
   ...doses,
   ...photos,
@@ -129,12 +134,26 @@ const operationId = (name: Endpoint) =>
     .replace(/\{(\w+)\}/g, 'by-$1')
     .replace(/[\s/-]+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+const rolesWith = (right: Right) => ROLES_WITH[right].join(', ')
+
+/** Which members of a family may make a call, in words and by the names of the rights. */
+function describeRights({ needs, needsForOthers }: Call): JsonSchema {
+  if (needs === undefined) return {}
+  const others = needsForOthers && `; for what is another member's: ${rolesWith(needsForOthers)}`
+  return {
+    description: `For members of the family who are: ${rolesWith(needs)}${others ?? ''}.`,
+    'x-needs': needs,
+    ...(needsForOthers && { 'x-needs-for-others': needsForOthers }),
+  }
+}
+
 function describeCall(name: Endpoint, row: Call): JsonSchema {
   const path = name.slice(name.indexOf(' ') + 1)
   const parameters = describeParameters(path, row)
   return {
     operationId: operationId(name),
     summary: row.summary,
+    ...describeRights(row),
     tags: [path.split('/')[2] as string],
     ...(row.access === 'public' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
@@ -179,7 +198,7 @@ export function describeApi(basePath = ''): JsonSchema {
       title: 'Medicine Cabinet',
       version: '1.0.0',
       description:
-        'Medicines, doses and photos of packages of a household. Instants are ISO 8601 in UTC with milliseconds; ids are opaque. What belongs to a family that the caller is not a member of answers 404, as if it did not exist.',
+        'Medicines, doses and photos of packages of a household. Instants are ISO 8601 in UTC with milliseconds; ids are opaque. What belongs to a family that the caller is not a member of answers 404, as if it did not exist; a member whose role does not allow a call gets 403.',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: basePath || '/' }],

@@ -9,7 +9,7 @@ export type Json = string | number | boolean | null | Json[] | { [key: string]: 
 const MEANINGS: Record<number, string> = {
   400: 'What was sent cannot be taken',
   401: 'There is no valid session, or what was sent opens none',
-  403: 'It is not allowed from here, or to anybody',
+  403: 'It is not allowed from here, to anybody, or to the role that the caller has in the family',
   404: 'It does not exist, or the caller is not a member of the family that it belongs to',
   409: 'It contradicts what is stored',
   413: 'The request is too large',

@@ -1,13 +1,4 @@
-import { type FactsOf, type FailureCode, failureOf } from '../../contract/failures.ts'
-
-type NotFoundCode =
-  | 'familyNotFound'
-  | 'personNotFound'
-  | 'invitationNotValid'
-  | 'medicationNotFound'
-  | 'doseNotFound'
-  | 'imageNotFound'
-  | 'sessionNotFound'
+import { type FactsOf, type FailureCode, failureOf, type NotFoundCode } from '../../contract/failures.ts'
 
 /** A call that is refused, thrown where the reason is known. Only `errors.ts` turns it into an answer. */
 export class Refusal<Code extends FailureCode = FailureCode> extends Error {

@@ -4,23 +4,36 @@ import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 
-/** The images that the caller may see: the own uploads, and those that a medication of the caller's families shows. */
-export const imagesOf = (act: Acting) =>
-  act.database
+/**
+ * The images that the caller may see: those that a medication of the caller's families shows, and the own uploads
+ * that none shows yet. Who leaves a family leaves the pictures that it shows.
+ */
+export const imagesOf = (act: Acting) => {
+  // What a picture is put into needs more; the picture itself is only seen.
+  const shown = membershipsOf({ ...act, needs: act.needs && 'see' })
+    .innerJoin('medications', 'medications.familyId', 'memberships.familyId')
+    .innerJoin('medicationImages', 'medicationImages.medicationId', 'medications.id')
+    .where('medicationImages.imageId', '=', sql.ref<string>('images.id'))
+    .select('medicationImages.imageId')
+  return act.database
     .selectFrom('images')
     .where('images.doomedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('images.uploaderId', '=', act.caller.account.id),
-        eb.exists(
-          membershipsOf(act)
-            .innerJoin('medications', 'medications.familyId', 'memberships.familyId')
-            .innerJoin('medicationImages', 'medicationImages.medicationId', 'medications.id')
-            .where('medicationImages.imageId', '=', sql.ref<string>('images.id'))
-            .select('medicationImages.imageId'),
-        ),
+    .where(({ and, eb, exists, not, or, selectFrom }) =>
+      or([
+        exists(shown),
+        and([
+          eb('images.uploaderId', '=', act.caller.account.id),
+          not(
+            exists(
+              selectFrom('medicationImages')
+                .whereRef('medicationImages.imageId', '=', 'images.id')
+                .select('medicationImages.imageId'),
+            ),
+          ),
+        ]),
       ]),
     )
+}
 
 /** What an image is. 404 unless the caller may see it. */
 export const findImage = (act: Acting, id: string): Promise<{ contentType: string }> =>

@@ -11,26 +11,32 @@ export const inOrder = (images: readonly MedicationImage[]): MedicationImage[] =
     (a, b) => a.sequence - b.sequence || (a.url < b.url ? -1 : 1),
   )
 
-/** Makes `images` the medication's own; 404 when one of them is none that the caller may see. */
+/** Locks images, so that nobody dooms one before this transaction has shown it; 404 when the caller may not see one. */
+async function lockImages(within: Acting<Tx>, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const seen = await locked(within.database, 'images', imagesOf(within))
+    .where('images.id', 'in', ids)
+    .select('images.id')
+    .orderBy('images.id')
+    .execute()
+  if (seen.length !== ids.length) throw new Refusal('imageNotFound')
+}
+
+/** Makes `images` those that the medication shows; 404 when one of them is none that the caller may see. */
 export async function showImages(
   within: Acting<Tx>,
   medicationId: string,
   images: readonly MedicationImage[],
 ): Promise<void> {
   const wanted = inOrder(images)
-  if (wanted.length === 0) return
+  // While the medication still shows what it did: another member's upload is seen only there.
+  await lockImages(
+    within,
+    wanted.map(({ url }) => url),
+  )
   const tx = within.database
-  // Locked, so that nobody dooms one of them before this transaction has shown it.
-  const seen = await locked(tx, 'images', imagesOf(within))
-    .where(
-      'images.id',
-      'in',
-      wanted.map(({ url }) => url),
-    )
-    .select('images.id')
-    .orderBy('images.id')
-    .execute()
-  if (seen.length !== wanted.length) throw new Refusal('imageNotFound')
+  await tx.deleteFrom('medicationImages').where('medicationId', '=', medicationId).execute()
+  if (wanted.length === 0) return
   await tx
     .insertInto('medicationImages')
     .values(wanted.map(({ url, name, sequence }) => ({ medicationId, imageId: url, name, sequence })))

@@ -6,6 +6,7 @@ import { locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import { addMember } from '../families/addMember.ts'
 import { findFamily, refuseMoreFamilies } from '../families/queries.ts'
+import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { findInvitation, takeUse } from './openInvitation.ts'
@@ -45,14 +46,9 @@ export async function joinInvited(
     .select('id')
     .execute()
   const { role, until, personId } = await takeUse(tx, key, now)
-  if (!(await findMembership(tx, familyId, user.id)))
-    return addMember(tx, { familyId, user, role, until, personId }, now)
-  await tx
-    .updateTable('memberships')
-    .set({ role, until })
-    .where('familyId', '=', familyId)
-    .where('userId', '=', user.id)
-    .execute()
+  await addMember(tx, { familyId, user, role, until, personId }, now)
+  const by = { database: tx, caller: { account: user }, now }
+  await recordEvent(by, { familyId, what: 'memberJoined', thing: user, after: { role, until } })
 }
 
 const findMembership = (tx: Tx, familyId: string, userId: string) =>

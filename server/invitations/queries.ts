@@ -1,9 +1,9 @@
 import type { Invitation } from '../../contract/invitations.ts'
-import { membershipsOf } from '../auth/memberships.ts'
+import { foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
-import { orRefuse, Refusal } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { MAY_INVITE } from './mayInvite.ts'
 
 /**
@@ -31,13 +31,11 @@ export const openInvitations = (database: Database | Tx, now: Date) =>
       ]),
     )
 
-/** The caller's role in a family. 404 unless it is one of the caller's. */
+/** The caller's role in a family. 404 unless it is one of the caller's, 403 when it does not allow the call. */
 export async function findOwnRole(act: Acting, familyId: string) {
-  const { role } = await membershipsOf(act)
-    .where('memberships.familyId', '=', familyId)
-    .select('memberships.role')
-    .executeTakeFirstOrThrow(orRefuse('familyNotFound'))
-  return role
+  const query = (by: Acting) =>
+    membershipsOf(by).where('memberships.familyId', '=', familyId).select('memberships.role')
+  return (await foundOrRefused(act, query, 'familyNotFound')).role
 }
 
 /** The open invitations into one of the caller's families, newest first. 404 for a foreign family. */
@@ -82,9 +80,8 @@ export async function findToChange(act: Acting, familyId: string, id: string): P
     .where('invitations.id', '=', id)
     .select(['invitations.id', 'invitations.createdBy'])
     .executeTakeFirst()
-  const isOwn = found?.createdBy === act.caller.account.id
-  if (role !== 'owner' && !(role === 'adult' && (isOwn || !found))) throw new Refusal('roleNotAllowed')
   if (!found) throw new Refusal('invitationNotValid')
+  if (role !== 'owner' && found.createdBy !== act.caller.account.id) throw new Refusal('roleNotAllowed')
   return found
 }
 

@@ -1,6 +1,7 @@
 import { forgetOldAttempts } from '../auth/attempts.ts'
 import { forgetOldResets } from '../auth/resetPassword.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
+import { endAllOverdue } from '../families/endMembership.ts'
 import { forgetOldReceipts } from '../http/once.ts'
 import { doomUntaken } from '../images/doomImages.ts'
 import { sweepImages } from '../images/sweepImages.ts'
@@ -36,6 +37,11 @@ export const jobs: readonly Job[] = [
     name: 'forget receipts',
     every: 'hour',
     run: ({ database, now }) => forgetOldReceipts(database, now()),
+  },
+  {
+    name: 'tidy memberships that ended',
+    every: 'hour',
+    run: ({ database, now }) => endAllOverdue(database, now()),
   },
   {
     name: 'remove images that nothing shows',

@@ -1,6 +1,7 @@
 import type { AddMedicationBody, Medication } from '../../contract/medications.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import { findFamily } from '../families/queries.ts'
+import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { type Creation, create } from '../http/once.ts'
@@ -62,6 +63,8 @@ export function addMedication(
     await showImages(within, row.id, images)
     await nameTakers(tx, row, personIds, people)
     await rememberProduct(tx, medication)
+    const { id, familyId, name } = medication
+    await recordEvent(within, { familyId, what: 'medicationAdded', thing: { id, name } })
     return medication
   })
 }

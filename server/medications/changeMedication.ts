@@ -1,9 +1,10 @@
 import type { ChangeMedicationBody, Medication } from '../../contract/medications.ts'
+import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
+import { changedFields, recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { doomUnshown } from '../images/doomImages.ts'
-import { shownImageIds } from '../images/queries.ts'
 import { showImages } from '../images/showImages.ts'
 import { holdPeople } from '../people/queries.ts'
 import { rememberProduct } from './knownProducts.ts'
@@ -29,6 +30,7 @@ export async function changeMedication(
       throw new Refusal('changedMeanwhile', { version: current.version })
     }
     if (fields.familyId !== undefined) await findFamily(within, fields.familyId)
+    const before = await findMedication(within, id)
     const countSetByHand = fields.pillCount !== undefined && fields.pillCount !== current.pillCount
     await tx
       .updateTable('medications')
@@ -45,14 +47,49 @@ export async function changeMedication(
     const moves = familyId !== current.familyId
     if (moves) await moveDoses(tx, id, familyId)
     if (images !== undefined) {
-      const before = await shownImageIds(tx, id)
-      await tx.deleteFrom('medicationImages').where('medicationId', '=', id).execute()
       await showImages(within, id, images ?? [])
-      await doomUnshown(tx, before, act.now)
+      await doomUnshown(
+        tx,
+        before.images.map(({ url }) => url),
+        act.now,
+      )
     }
     if (moves || personIds !== undefined) await nameTakers(tx, { id, familyId }, personIds ?? [], people)
     const medication = await findMedication(within, id)
     await rememberProduct(tx, medication)
+    await recordChange(within, before, medication)
     return medication
   })
+}
+
+const RECORDED = [
+  'name',
+  'purpose',
+  'notes',
+  'frequency',
+  'expirationDate',
+  'pillCount',
+  'initialPillCount',
+  'productCode',
+  'lot',
+  'images',
+] as const
+
+const recordable = ({ images, ...medication }: Medication) => ({
+  ...medication,
+  images: images.map(({ name }) => name),
+})
+
+/** One that moves to another family goes from one and comes to the other, and neither hears of the other. */
+async function recordChange(within: Acting<Tx>, before: Medication, after: Medication): Promise<void> {
+  const { id, familyId, name } = after
+  if (before.familyId !== familyId) {
+    const left = { id, name: before.name }
+    await recordEvent(within, { familyId: before.familyId, what: 'medicationRemoved', thing: left })
+    await recordEvent(within, { familyId, what: 'medicationAdded', thing: { id, name } })
+    return
+  }
+  const changed = changedFields(recordable(before), recordable(after), RECORDED)
+  if (!changed) return
+  await recordEvent(within, { familyId, what: 'medicationChanged', thing: { id, name }, ...changed })
 }

@@ -1,11 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Dose } from '../../contract/doses.ts'
 import type { Medication, MedicationImage } from '../../contract/medications.ts'
-import { membershipsOf } from '../auth/memberships.ts'
+import { foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { locked, nestedRows, parseRows } from '../database/rows.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
-import { orRefuse } from '../http/refusal.ts'
 
 const DOSES_IN_LIST = 5
 const DOSES_IN_ONE = 50
@@ -106,22 +105,26 @@ export async function listMedications(
   return rows.map(toMedication).sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
 }
 
-/** 404 unless it is a medication of one of the caller's families. */
+/** 404 unless it is a medication of one of the caller's families, 403 unless the caller's role there allows the call. */
 export async function findMedication(act: Acting, id: string): Promise<Medication> {
-  const row = await medicationsOf(act)
-    .where('medications.id', '=', id)
-    .select(COLUMNS)
-    .select(whatBelongsToIt(act.database, DOSES_IN_ONE))
-    .executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
-  return toMedication(row)
+  const query = (by: Acting) =>
+    medicationsOf(by)
+      .where('medications.id', '=', id)
+      .select(COLUMNS)
+      .select(whatBelongsToIt(act.database, DOSES_IN_ONE))
+  return toMedication(await foundOrRefused(act, query, 'medicationNotFound'))
 }
 
-/** 404 unless it is a medication of one of the caller's families. */
+/** The same, with no more than what it is called and where it belongs. */
 export const proveMedication = (act: Acting, id: string) =>
-  medicationsOf(act)
-    .where('medications.id', '=', id)
-    .select('medications.id')
-    .executeTakeFirstOrThrow(orRefuse('medicationNotFound'))
+  foundOrRefused(
+    act,
+    (by) =>
+      medicationsOf(by)
+        .where('medications.id', '=', id)
+        .select(['medications.id', 'medications.familyId', 'medications.name']),
+    'medicationNotFound',
+  )
 
 /** The same, for a change: nobody else changes the medication until the transaction ends. */
 export const lockMedication = (
@@ -129,12 +132,16 @@ export const lockMedication = (
   id: string,
   otherwise: 'medicationNotFound' | 'doseNotFound' = 'medicationNotFound',
 ) =>
-  locked(within.database, 'medications', medicationsOf(within).where('medications.id', '=', id))
-    .select([
-      'medications.familyId',
-      'medications.pillCount',
-      'medications.countEpoch',
-      'medications.doseCount',
-      'medications.version',
-    ])
-    .executeTakeFirstOrThrow(orRefuse(otherwise))
+  foundOrRefused(
+    within,
+    (by) =>
+      locked(by.database, 'medications', medicationsOf(by).where('medications.id', '=', id)).select([
+        'medications.familyId',
+        'medications.name',
+        'medications.pillCount',
+        'medications.countEpoch',
+        'medications.doseCount',
+        'medications.version',
+      ]),
+    otherwise,
+  )

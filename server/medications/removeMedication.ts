@@ -1,3 +1,4 @@
+import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import { shownImageIds } from '../images/queries.ts'
@@ -6,9 +7,10 @@ import { lockMedication } from './queries.ts'
 /** Removes a medication with its doses and the images that nothing else shows. 404 unless it is one of the caller's families'. */
 export async function removeMedication(act: Acting, id: string): Promise<void> {
   await atomically(act, async (tx, within) => {
-    await lockMedication(within, id)
+    const { familyId, name } = await lockMedication(within, id)
     const images = await shownImageIds(tx, id)
     await tx.deleteFrom('medications').where('id', '=', id).execute()
     await doomUnshown(tx, images, act.now)
+    await recordEvent(within, { familyId, what: 'medicationRemoved', thing: { id, name } })
   })
 }

@@ -1,10 +1,9 @@
 import type { Person } from '../../contract/people.ts'
-import { membershipsOf } from '../auth/memberships.ts'
+import { foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { heldBack, locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
-import { orRefuse } from '../http/refusal.ts'
 
 /** The people of the caller's families: every query about people starts here. */
 export const peopleOf = (act: Acting) =>
@@ -38,19 +37,20 @@ export async function listPeople(act: Acting, familyId: string): Promise<Person[
 
 /** 404 unless it is a person of one of the caller's families. */
 export async function findPerson(act: Acting, id: string): Promise<Person> {
-  const row = await peopleOf(act)
-    .where('people.id', '=', id)
-    .select(COLUMNS)
-    .executeTakeFirstOrThrow(orRefuse('personNotFound'))
-  return toPerson(row)
+  const query = (by: Acting) => peopleOf(by).where('people.id', '=', id).select(COLUMNS)
+  return toPerson(await foundOrRefused(act, query, 'personNotFound'))
 }
 
 /** The same, for a change: nobody else changes the person, or writes down something that names it, until the transaction ends. */
 export const lockPerson = (within: Acting<Tx>, id: string) =>
-  locked(within.database, 'people', peopleOf(within).where('people.id', '=', id))
-    .select(COLUMNS)
-    .select('people.familyId')
-    .executeTakeFirstOrThrow(orRefuse('personNotFound'))
+  foundOrRefused(
+    within,
+    (by) =>
+      locked(by.database, 'people', peopleOf(by).where('people.id', '=', id))
+        .select(COLUMNS)
+        .select('people.familyId'),
+    'personNotFound',
+  )
 
 /** Those of `ids` that are people of the caller's families; none of them is removed until the transaction ends. */
 export async function holdPeople(

@@ -22,6 +22,7 @@ export async function household(tx: Tx): Promise<void> {
     id ${text} primary key,
     "familyId" ${text} not null references families (id) on delete cascade,
     "userId" ${text} references users (id) on delete set null,
+    "formerUserId" ${text} references users (id) on delete set null,
     name ${text} not null,
     kind ${text} not null check (kind in ('person', 'pet')),
     letter ${text} not null,
@@ -31,6 +32,7 @@ export async function household(tx: Tx): Promise<void> {
     unique ("familyId", "userId")
   ) ${end}`)
   await run(sql`create index "peopleByUser" on people ("userId")`)
+  await run(sql`create index "peopleByFormerUser" on people ("formerUserId")`)
   await makePeopleOfMembers(tx)
 
   await run(sql`create table invitations (
@@ -53,16 +55,16 @@ export async function household(tx: Tx): Promise<void> {
 
   await run(sql`create table events (
     "familyId" ${text} not null references families (id) on delete cascade,
-    at ${text} not null,
     id ${text} not null,
+    at ${text} not null,
     "personId" ${text},
-    "byName" ${text} not null,
+    "byName" ${text},
     what ${text} not null,
     "thingId" ${text},
     "thingName" ${text},
     before ${text},
     after ${text},
-    primary key ("familyId", at, id)
+    primary key ("familyId", id)
   ) ${end}`)
 
   await run(sql`create table "medicationPeople" (

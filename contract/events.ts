@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { Limit, MOST_IN_ANSWER } from './paging.ts'
+
+/** What may have happened in a family. Codes never change; new ones may come. */
+export const EventKind = z.enum([
+  'familyMade',
+  'familyRenamed',
+  'memberJoined',
+  'memberChanged',
+  'memberLeft',
+  'memberRemoved',
+  'membershipEnded',
+  'invitationMade',
+  'invitationWithdrawn',
+  'personAdded',
+  'personChanged',
+  'personRemoved',
+  'medicationAdded',
+  'medicationChanged',
+  'medicationRemoved',
+  'doseLogged',
+  'doseDeleted',
+])
+export type EventKind = z.infer<typeof EventKind>
+
+const Fields = z.nullable(z.record(z.string(), z.unknown()))
+
+export const FamilyEvent = z.object({
+  id: z.string(),
+  at: z.iso.datetime({ precision: 3 }),
+  /** Which member, by the name of then; null when none of them did it: time, or the person who runs this instance. */
+  by: z.nullable(z.object({ personId: z.nullable(z.string()), name: z.string() })),
+  what: EventKind,
+  /** What it happened to, by the name of then; of a dose, its medication; of a member, the account. It may be gone. */
+  thingId: z.nullable(z.string()),
+  thingName: z.nullable(z.string()),
+  /** The fields that changed; long texts are cut. */
+  before: Fields,
+  after: Fields,
+})
+export type FamilyEvent = z.infer<typeof FamilyEvent>
+
+const BEFORE = 'before must be the id of an event'
+
+/** `before` is the last event of an earlier answer: those older than it follow. */
+export const EventsQuery = z.object({
+  before: z.optional(z.string(BEFORE).check(z.regex(/^[\w-]{1,64}$/, BEFORE))),
+  limit: z.optional(Limit),
+})
+export type EventsQuery = z.infer<typeof EventsQuery>
+
+export const eventCalls = {
+  'GET /api/families/{id}/events': {
+    summary: `What happened in a family, newest first, at most ${MOST_IN_ANSWER} in an answer, 50 unless told`,
+    needs: 'see',
+    query: EventsQuery,
+    status: 200,
+    answer: z.array(FamilyEvent),
+    failures: ['familyNotFound'],
+  },
+} as const satisfies CallTable

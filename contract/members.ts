@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { Role } from './families.ts'
+import { Until } from './instant.ts'
+
+/** An account in a family. */
+export const Member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  role: Role,
+  /** From then on the family no longer exists for this member; null: for as long as nobody ends it. */
+  until: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** As whom this member takes medicines. */
+  personId: z.nullable(z.string()),
+  joinedAt: z.iso.datetime({ precision: 3 }),
+})
+export type Member = z.infer<typeof Member>
+
+/** What is left out stays as it is; `until: null` takes the end away. Becoming an owner does so too: owners have none. */
+export const ChangeMemberBody = z.object({
+  role: z.optional(Role),
+  until: z.nullish(Until),
+})
+export type ChangeMemberBody = z.infer<typeof ChangeMemberBody>
+
+export const memberCalls = {
+  'GET /api/families/{id}/members': {
+    summary: 'The members of a family, those who came first before the others',
+    needs: 'see',
+    status: 200,
+    answer: z.array(Member),
+    failures: ['familyNotFound'],
+  },
+  'PATCH /api/families/{id}/members/{userId}': {
+    summary: "Change a member's role, or until when the membership lasts",
+    needs: 'own',
+    body: ChangeMemberBody,
+    status: 200,
+    answer: Member,
+    failures: ['familyNotFound', 'memberNotFound', 'lastOwner'],
+  },
+  'DELETE /api/families/{id}/members/{userId}': {
+    summary:
+      "End a membership; the own one: leave the family. What was entered stays, under the member's name",
+    needs: 'see',
+    needsForOthers: 'own',
+    status: 204,
+    answer: null,
+    failures: ['familyNotFound', 'memberNotFound', 'lastOwner'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,59 @@
+import { locked } from '../database/rows.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { handOverImages } from './handOverImages.ts'
+import { recordEvent } from './recordEvent.ts'
+
+/**
+ * Takes an account out of a family. What it entered stays: the person, without an account from now on, doses, and the
+ * images that the family shows. The invitations that it made there are no longer valid.
+ */
+export async function endMembership(tx: Tx, familyId: string, userId: string): Promise<void> {
+  await handOverImages(tx, userId, familyId)
+  await tx
+    .deleteFrom('invitations')
+    .where('familyId', '=', familyId)
+    .where('createdBy', '=', userId)
+    .execute()
+  await tx
+    .updateTable('people')
+    .set({ userId: null, formerUserId: userId })
+    .where('familyId', '=', familyId)
+    .where('userId', '=', userId)
+    .execute()
+  await tx.deleteFrom('memberships').where('familyId', '=', familyId).where('userId', '=', userId).execute()
+}
+
+const overdue = (database: Database | Tx, now: Date) =>
+  database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .where('memberships.until', '<=', now.toISOString())
+
+/** Tidies a family's memberships that have ended by themselves: they have counted for nothing since that instant. */
+export async function endOverdue(tx: Tx, familyId: string, now: Date): Promise<void> {
+  const ended = await locked(tx, 'memberships', overdue(tx, now).where('memberships.familyId', '=', familyId))
+    .select(['users.id', 'users.name', 'memberships.until'])
+    .orderBy('users.id')
+    .execute()
+  for (const { id, name, until } of ended) {
+    await recordEvent(
+      { database: tx, now },
+      { familyId, what: 'membershipEnded', thing: { id, name }, before: { until } },
+    )
+    await endMembership(tx, familyId, id)
+  }
+}
+
+/** The same in all families. */
+export async function endAllOverdue(database: Database, now: Date): Promise<void> {
+  const families = await overdue(database, now).select('memberships.familyId').distinct().execute()
+  for (const { familyId } of families) {
+    await inTransaction(database, async (tx) => {
+      await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+        .select('id')
+        .execute()
+      await endOverdue(tx, familyId, now)
+    })
+  }
+}

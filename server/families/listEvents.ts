@@ -1,0 +1,32 @@
+import type { EventsQuery, FamilyEvent } from '../../contract/events.ts'
+import type { Acting } from '../http/acting.ts'
+import { findFamily } from './queries.ts'
+
+const parse = (fields: string | null) => (fields === null ? null : JSON.parse(fields))
+
+/** What happened in a family, newest first, older than the event `before`; at most `limit`. 404 for a foreign family. */
+export async function listEvents(
+  act: Acting,
+  familyId: string,
+  { before, limit = 50 }: EventsQuery,
+): Promise<FamilyEvent[]> {
+  await findFamily(act, familyId)
+  const events = act.database
+    .selectFrom('events')
+    .where('familyId', '=', familyId)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+  // An id says when it was made: one of another family tells nothing but that.
+  const rows = await (before === undefined ? events : events.where('id', '<', before)).execute()
+  return rows.map(({ id, at, personId, byName, what, thingId, thingName, before, after }) => ({
+    id,
+    at,
+    by: byName === null ? null : { personId, name: byName },
+    what: what as FamilyEvent['what'],
+    thingId,
+    thingName,
+    before: parse(before),
+    after: parse(after),
+  }))
+}

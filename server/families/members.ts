@@ -1,0 +1,117 @@
+import type { Role } from '../../contract/families.ts'
+import type { ChangeMemberBody, Member } from '../../contract/members.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
+import { endMembership } from './endMembership.ts'
+import { findFamily, lockFamily } from './queries.ts'
+import { changedFields, recordEvent } from './recordEvent.ts'
+
+/** Everybody who is in a family at `now`; that the caller may know is proved before. */
+export const membersOf = (database: Database | Tx, familyId: string, now: Date) =>
+  database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .leftJoin('people', (join) =>
+      join
+        .onRef('people.familyId', '=', 'memberships.familyId')
+        .onRef('people.userId', '=', 'memberships.userId'),
+    )
+    .where('memberships.familyId', '=', familyId)
+    .where((eb) =>
+      eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
+    )
+    .select([
+      'memberships.userId',
+      'users.name',
+      'memberships.role',
+      'memberships.until',
+      'people.id as personId',
+      'memberships.createdAt as joinedAt',
+    ])
+
+/** Those who came first before the others. 404 for a foreign family. */
+export async function listMembers(act: Acting, familyId: string): Promise<Member[]> {
+  await findFamily(act, familyId)
+  return membersOf(act.database, familyId, act.now)
+    .orderBy('memberships.createdAt')
+    .orderBy('memberships.userId')
+    .execute()
+}
+
+const findMember = (tx: Tx, familyId: string, userId: string, now: Date): Promise<Member> =>
+  membersOf(tx, familyId, now)
+    .where('memberships.userId', '=', userId)
+    .executeTakeFirstOrThrow(orRefuse('memberNotFound'))
+
+/** 409 when nobody else owns the family; its row is locked, so that two owners do not go at once. */
+async function refuseLastOwner(tx: Tx, familyId: string, member: Member, now: Date): Promise<void> {
+  if (member.role !== 'owner') return
+  const another = await membersOf(tx, familyId, now)
+    .where('memberships.role', '=', 'owner')
+    .where('memberships.userId', '<>', member.userId)
+    .limit(1)
+    .executeTakeFirst()
+  if (!another) throw new Refusal('lastOwner')
+}
+
+/** An owner's membership has no end: a family could otherwise be without one by itself. */
+function endOf(role: Role, { role: given, until }: ChangeMemberBody, before: Member, now: Date) {
+  if (role === 'owner') {
+    if (until) throw invalid('until', 'An owner stays until somebody ends it: choose another role first.')
+    return null
+  }
+  if (until && until <= now.toISOString())
+    throw invalid('until', 'Please choose a time that is still to come')
+  return until === undefined ? (given === undefined || before.role !== 'owner' ? before.until : null) : until
+}
+
+/** What the new role may no longer offer is no longer valid: only owners invite owners and adults, a helper nobody. */
+async function withdrawInvitations(tx: Tx, familyId: string, { userId, role }: Member): Promise<void> {
+  if (role === 'owner') return
+  const made = tx.deleteFrom('invitations').where('familyId', '=', familyId).where('createdBy', '=', userId)
+  await (role === 'adult' ? made.where('role', 'in', ['owner', 'adult']) : made).execute()
+}
+
+/**
+ * Changes a member's role, or until when the membership lasts. 404 for a foreign family and who is none of its members,
+ * 409 for the last owner.
+ */
+export const changeMember = (
+  act: Acting,
+  familyId: string,
+  userId: string,
+  body: ChangeMemberBody,
+): Promise<Member> =>
+  atomically(act, async (tx, within) => {
+    await lockFamily(within, familyId)
+    const before = await findMember(tx, familyId, userId, act.now)
+    const role = body.role ?? before.role
+    const after = { ...before, role, until: endOf(role, body, before, act.now) }
+    const changed = changedFields(before, after, ['role', 'until'])
+    if (!changed) return before
+    if (role !== 'owner') await refuseLastOwner(tx, familyId, before, act.now)
+    await tx
+      .updateTable('memberships')
+      .set({ role, until: after.until })
+      .where('familyId', '=', familyId)
+      .where('userId', '=', userId)
+      .execute()
+    await withdrawInvitations(tx, familyId, after)
+    const thing = { id: userId, name: before.name }
+    await recordEvent(within, { familyId, what: 'memberChanged', thing, ...changed })
+    return after
+  })
+
+/** Takes a member out of a family; oneself: leaves it. Answers as changeMember does. */
+export const removeMember = (act: Acting, familyId: string, userId: string): Promise<void> =>
+  atomically(act, async (tx, within) => {
+    const leaves = userId === act.caller.account.id
+    await lockFamily(leaves ? within : { ...within, needs: 'own' }, familyId)
+    const member = await findMember(tx, familyId, userId, act.now)
+    await refuseLastOwner(tx, familyId, member, act.now)
+    const what = leaves ? 'memberLeft' : 'memberRemoved'
+    const thing = { id: userId, name: member.name }
+    await recordEvent(within, { familyId, what, thing, before: { role: member.role } })
+    await endMembership(tx, familyId, userId)
+  })

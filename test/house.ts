@@ -1,0 +1,72 @@
+import { Role } from '../contract/families.ts'
+import { newId } from '../server/database/newId.ts'
+import { inTransaction } from '../server/database/transaction.ts'
+import { makeFamily } from '../server/families/makeFamily.ts'
+import {
+  addSomeAccount,
+  addSomeMedication,
+  addSomePerson,
+  inviteSomebody,
+  joinFamily,
+  keepSomeImage,
+  type Member,
+  openSomeSession,
+} from './household.ts'
+import type { Things } from './requests.ts'
+import type { TestApp } from './testApp.ts'
+
+/** Whatever somebody can be to a family. */
+export const STANDINGS = [...Role.options, 'ended', 'removed', 'stranger'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+export type People = Record<Standing, Member>
+
+/** An account for each standing. */
+export async function makePeople(home: TestApp): Promise<People> {
+  const made: [string, Member][] = []
+  for (const name of STANDINGS) made.push([name, await addSomeAccount(home, name)])
+  return Object.fromEntries(made) as People
+}
+
+/**
+ * A new family in which everybody of `people` is what their name says, with one of each thing: another member besides,
+ * a medication, a dose that the owner logged, and its picture, uploaded by the one whose membership has ended.
+ */
+export async function makeHouse(home: TestApp, people: People): Promise<Things> {
+  const { now } = home.clock
+  const another = await addSomeAccount(home, 'another')
+  const { owner, adult, helper, viewer, ended, removed } = people
+  const family = newId()
+  const user = { id: owner.id, name: 'owner' }
+  await inTransaction(home.database, (tx) => makeFamily(tx, user, { id: family, name: 'The House' }, now))
+  for (const [member, role] of [
+    [adult, 'adult'],
+    [helper, 'helper'],
+    [viewer, 'viewer'],
+    [another, 'owner'],
+    [removed, 'owner'],
+  ] as const) {
+    await joinFamily(home, member, family, { role })
+  }
+  await joinFamily(home, ended, family, { until: now.toISOString() })
+  const params = { id: family, userId: removed.id }
+  const { token } = owner
+  const gone = await home.call('DELETE /api/families/{id}/members/{userId}', { token, params })
+  if (gone.status !== 204) throw new Error(`removing answered ${gone.status}`)
+  const image = await keepSomeImage(home, owner)
+  const { id: medication } = await addSomeMedication(
+    home,
+    { ...owner, familyId: family },
+    { images: [{ url: image, name: 'carton.jpg', sequence: 0 }] },
+  )
+  await home.database.updateTable('images').set({ uploaderId: ended.id }).where('id', '=', image).execute()
+  const dose = await home.call('POST /api/medications/{id}/logs', {
+    token,
+    params: { id: medication },
+    body: { takenAt: '2026-11-19T08:00:00.000Z', pillsTaken: 1 },
+  })
+  const person = await addSomePerson(home, { token, familyId: family })
+  const invitation = (await inviteSomebody(home, { token, familyId: family })).id
+  const session = (await openSomeSession(home, another)).id
+  return { family, medication, dose: dose.body.id, image, person, invitation, session, member: another.id }
+}

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Call, Endpoint, Right } from '../contract/call.ts'
+import { calls } from '../contract/calls.ts'
+import { Role } from '../contract/families.ts'
+import { allows } from '../contract/rights.ts'
+import { makeHouse, makePeople, type People, STANDINGS, type Standing } from './house.ts'
+import { onEachEngine } from './onEachEngine.ts'
+import { idPositionsOf, requestOf, type Things } from './requests.ts'
+
+const ROWS = (Object.entries(calls) as [Endpoint, Call][]).filter(
+  ([name, row]) => row.access !== 'public' && row.needs && idPositionsOf(name, row).length > 0,
+)
+
+const REFUSALS = {
+  401: { code: 'signedOut', message: 'Authentication required. Please log in again.' },
+  403: { code: 'roleNotAllowed', message: 'Your role in this family does not allow this' },
+}
+
+const isRole = (who: Standing): who is Role => Role.safeParse(who).success
+
+/** What a call for a family's things answers, by the contract alone. */
+const expected = (who: Standing, right: Right, status: number) =>
+  !isRole(who) ? 404 : allows(who, right) ? status : 403
+
+onEachEngine('what the contract says who may do', ({ open }) => {
+  const home = open()
+  let people: People
+  let house: Things
+  beforeAll(async () => {
+    people = await makePeople(home)
+    house = await makeHouse(home, people)
+  })
+
+  /** Sends a row's sample for the things of a house; what changes them is sent to a new one. */
+  async function ask(name: Endpoint, row: Call, things: Things, who?: Standing) {
+    const request = requestOf(name, row, ({ kind }) => things[kind])
+    const headers = { ...request.headers, ...(who && { authorization: `Bearer ${people[who].token}` }) }
+    const answer = await home.app.inject({ ...request, headers })
+    if (answer.statusCode === 401 || answer.statusCode === 403) {
+      expect(answer.json()).toEqual(REFUSALS[answer.statusCode])
+    }
+    return answer.statusCode
+  }
+
+  const thingsFor = (name: Endpoint, mayPass: boolean) =>
+    mayPass && !name.startsWith('GET ') ? makeHouse(home, people) : house
+
+  describe.each([...STANDINGS])('the %s', (who) => {
+    test.each(ROWS)('%s', async (name, row) => {
+      const right = row.needsForOthers ?? row.needs!
+      const status = expected(who, right, row.status)
+      expect(await ask(name, row, await thingsFor(name, status === row.status), who)).toBe(status)
+    })
+  })
+
+  test.each(ROWS)('nobody who is signed out: %s', async (name, row) => {
+    expect(await ask(name, row, house)).toBe(401)
+  })
+
+  describe.each(['owner', 'adult', 'helper', 'viewer'] as const)('the %s with what is their own', (who) => {
+    test('a dose that they logged within a day, and not one of longer ago', async () => {
+      const name = 'DELETE /api/medications/{id}/logs/{logId}'
+      const row: Call = calls[name]
+      for (const [hours, right] of [
+        [23, row.needs!],
+        [24, row.needsForOthers!],
+      ] as const) {
+        const things = await makeHouse(home, people)
+        const person = await home.database
+          .selectFrom('people')
+          .where('familyId', '=', things.family)
+          .where('userId', '=', people[who].id)
+          .select('id')
+          .executeTakeFirstOrThrow()
+        const createdAt = new Date(home.clock.now.getTime() - hours * 60 * 60 * 1000).toISOString()
+        await home.database
+          .updateTable('doses')
+          .set({ loggedBy: person.id, createdAt })
+          .where('id', '=', things.dose)
+          .execute()
+        expect(await ask(name, row, things, who)).toBe(expected(who, right, 204))
+      }
+    })
+
+    test('their membership', async () => {
+      const name = 'DELETE /api/families/{id}/members/{userId}'
+      const things = { ...(await makeHouse(home, people)), member: people[who].id }
+      expect(await ask(name, calls[name], things, who)).toBe(204)
+      expect(await ask('GET /api/families/{id}', calls['GET /api/families/{id}'], things, who)).toBe(404)
+    })
+  })
+})
