@@ -1,8 +1,9 @@
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import type { Answer, CallName } from '../contract/calls.ts'
 import type { Dose, DoseBody } from '../contract/doses.ts'
-import type { Family } from '../contract/families.ts'
+import type { Family, Role } from '../contract/families.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
+import type { ChangeMemberBody } from '../contract/members.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
 import { test as base, type Product } from './product.ts'
@@ -69,6 +70,37 @@ export class Household {
     const images = { name, mimeType: 'image/jpeg', buffer: picture }
     const answer = await this.call('POST /api/recognize-medicine', { multipart: { images } })
     return answer.results[0] as RecognizedPhoto
+  }
+
+  /** Lets somebody with a new account into this family. They have a first family of their own too. */
+  async letIn(name: string, role: Role): Promise<Household> {
+    const { link } = await this.call('POST /api/families/{id}/invitations', {
+      params: { id: this.familyId },
+      body: { role },
+    })
+    const somebody = new Household(this.request)
+    await somebody.signUp(name)
+    const token = new URL(link).hash.slice(1)
+    await somebody.call('POST /api/invitations/accept', { body: { token } })
+    somebody.familyId = this.familyId
+    return somebody
+  }
+
+  async changeMember(name: string, body: ChangeMemberBody): Promise<void> {
+    await this.call('PATCH /api/families/{id}/members/{userId}', {
+      params: await this.memberNamed(name),
+      body,
+    })
+  }
+
+  async removeMember(name: string): Promise<void> {
+    await this.call('DELETE /api/families/{id}/members/{userId}', { params: await this.memberNamed(name) })
+  }
+
+  private async memberNamed(name: string): Promise<{ id: string; userId: string }> {
+    const id = this.familyId
+    const members = await this.call('GET /api/families/{id}/members', { params: { id } })
+    return { id, userId: members.find((member) => member.name === name)?.userId ?? '' }
   }
 
   /** Makes the page's browser theirs, as signing in does. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import { useFamilies } from '../families/selectedFamily.tsx'
+import { NotAllowed } from '../families/NotAllowed.tsx'
+import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
@@ -13,6 +14,8 @@ export function AddMedicationPage() {
   const { families, selected } = useFamilies()
   const { screen, change, add, remove } = useAddScreen(selected?.id)
   const [byHand, setByHand] = useState(false)
+  const mayAdd = useMay('manage')
+  if (!mayAdd) return <NotAllowed />
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
 
   function addByHand() {

@@ -2,6 +2,7 @@ import { LogOut, Menu } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useSession, useUser } from '../auth/session.tsx'
+import { useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
@@ -60,6 +61,7 @@ const LINKS = [
 
 function MenuPanel() {
   const panel = useRef<HTMLDivElement>(null)
+  const mayAdd = useMay('manage')
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
   useEffect(() => panel.current?.hidePopover(), [path])
@@ -78,7 +80,7 @@ function MenuPanel() {
     >
       <nav aria-label="Pages" className="lg:-mx-3">
         <ul>
-          {LINKS.map(({ href, label }) => (
+          {LINKS.filter(({ href }) => mayAdd || href !== paths.addMedication).map(({ href, label }) => (
             <li key={href}>
               <Link
                 href={href}

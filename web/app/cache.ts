@@ -1,5 +1,12 @@
+import { mayHaveLostAccess, recheckFamilies } from '../families/recheckFamilies.ts'
 import { createCache } from '../http/cache.ts'
 import { toastDone, toastFailed } from '../ui/toasts.ts'
 
-/** The one query cache. What an action did is told by a toast. */
-export const cache = createCache({ done: toastDone, failed: toastFailed })
+/** The one query cache. What an action did is told by a toast; what was refused may mean that a membership has ended. */
+export const cache = createCache({
+  done: toastDone,
+  failed: toastFailed,
+  noted: (error) => {
+    if (mayHaveLostAccess(error)) void recheckFamilies(cache)
+  },
+})

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation, useRoute } from 'wouter'
-import { useFamilies } from '../families/selectedFamily.tsx'
+import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { isExpired } from '../medication/expiry.ts'
 import { paths } from '../paths.ts'
@@ -28,6 +28,7 @@ export function DashboardPage() {
   const { data, error, refetch } = useRead(reads.medications(selected?.id), {
     enabled: families !== undefined,
   })
+  const mayAdd = useMay('manage')
   const [text, setText] = useState('')
   const [showExpired, setShowExpired] = useState(false)
   const wanted = useDeferredValue(text)
@@ -43,17 +44,19 @@ export function DashboardPage() {
     <>
       <PageBar>
         <h1 className="text-2xl lg:text-3xl">Your Medications</h1>
-        <Link
-          href={addHref}
-          className={buttonClass(
-            'primary',
-            'normal',
-            `tall:max-lg:fixed tall:max-lg:right-4 tall:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom,0px)-1px)] tall:max-lg:z-6 tall:max-lg:rounded-xl tall:max-lg:rounded-b-none tall:max-lg:border-b-0 max-lg:min-h-13 tall:max-lg:shadow-[0_0_0_3px_var(--paper)] ${isEmpty ? 'max-lg:hidden' : ''}`,
-          )}
-        >
-          <Plus aria-hidden="true" className="size-5" />
-          Add Medication
-        </Link>
+        {mayAdd && (
+          <Link
+            href={addHref}
+            className={buttonClass(
+              'primary',
+              'normal',
+              `tall:max-lg:fixed tall:max-lg:right-4 tall:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom,0px)-1px)] tall:max-lg:z-6 tall:max-lg:rounded-xl tall:max-lg:rounded-b-none tall:max-lg:border-b-0 max-lg:min-h-13 tall:max-lg:shadow-[0_0_0_3px_var(--paper)] ${isEmpty ? 'max-lg:hidden' : ''}`,
+            )}
+          >
+            <Plus aria-hidden="true" className="size-5" />
+            Add Medication
+          </Link>
+        )}
       </PageBar>
       <SearchBar
         text={text}
@@ -77,7 +80,7 @@ export function DashboardPage() {
       ) : found.length > 0 ? (
         <MedicationGrid medications={found} now={now} />
       ) : isEmpty ? (
-        <NoneAdded addHref={addHref} />
+        <NoneAdded addHref={mayAdd ? addHref : undefined} />
       ) : (
         <NoneFound allHidden={wanted === '' && !showExpired} />
       )}

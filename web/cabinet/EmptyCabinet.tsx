@@ -3,16 +3,24 @@ import { Link } from 'wouter'
 import { buttonClass } from '../ui/Button.tsx'
 import { Drawer, OpenDrawer } from '../ui/Drawers.tsx'
 
-/** Nothing in this family's cabinet yet. */
-export const NoneAdded = ({ addHref }: { addHref: string }) => (
+/** Nothing in this family's cabinet yet. Without an address, for who may not add anything. */
+export const NoneAdded = ({ addHref }: { addHref: string | undefined }) => (
   <div className="plate mx-auto grid max-w-136 justify-items-center gap-3 px-6 pt-6 pb-7 text-center">
     <OpenDrawer className="h-auto w-42 lg:w-72" />
     <h2 className="text-xl">No medications added yet</h2>
-    <p className="max-w-96 text-balance text-ink-2">Get started by adding your first medication.</p>
-    <Link href={addHref} className={buttonClass('primary', 'normal', 'relative z-1 mt-3')}>
-      <Plus aria-hidden="true" className="size-5" />
-      Add Medication
-    </Link>
+    {addHref ? (
+      <>
+        <p className="max-w-96 text-balance text-ink-2">Get started by adding your first medication.</p>
+        <Link href={addHref} className={buttonClass('primary', 'normal', 'relative z-1 mt-3')}>
+          <Plus aria-hidden="true" className="size-5" />
+          Add Medication
+        </Link>
+      </>
+    ) : (
+      <p className="max-w-96 text-balance text-ink-2">
+        Owners and adults of this family can add medications.
+      </p>
+    )}
   </div>
 )
 

@@ -4,6 +4,7 @@ import type { Medication } from '../../contract/medications.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { PillsLeft } from '../doses/PillsLeft.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
+import { useMay } from '../families/selectedFamily.tsx'
 import { ExpiryTab } from '../medication/ExpiryTab.tsx'
 import { isExpired } from '../medication/expiry.ts'
 import { lastTaken } from '../medication/lastTaken.ts'
@@ -23,6 +24,7 @@ export const MedicationCard = memo(function MedicationCard({
 }) {
   const { id, name, purpose, notes, expirationDate, pillCount, initialPillCount, images, logs } = medication
   const [, navigate] = useLocation()
+  const mayTake = useMay('log', medication.familyId)
   const expired = isExpired(medication, now)
   const taken = isTakenToday(logs, now)
 
@@ -72,9 +74,11 @@ export const MedicationCard = memo(function MedicationCard({
           </div>
         </div>
         <PillsLeft label="Pills:" pillCount={pillCount} initialPillCount={initialPillCount} />
-        <div className="mt-auto">
-          <LogDoseButton medication={medication} second={expired || taken} />
-        </div>
+        {mayTake && (
+          <div className="mt-auto">
+            <LogDoseButton medication={medication} second={expired || taken} />
+          </div>
+        )}
       </div>
     </article>
   )

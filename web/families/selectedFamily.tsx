@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import type { Right } from '../../contract/call.ts'
 import type { Family } from '../../contract/families.ts'
+import { allows } from '../../contract/rights.ts'
 import { useRead } from '../http/cache.ts'
 import { reads } from '../reads.ts'
+import { recheckFamilies } from './recheckFamilies.ts'
 
 const KEY = 'family'
 
@@ -28,9 +31,35 @@ export function useFamilies(): Families {
   return families
 }
 
+/**
+ * Whether the role in a family, the selected one unless told, allows something. Until that is known, it does: the server
+ * decides in any case.
+ */
+export function useMay(right: Right, familyId?: string): boolean {
+  const { families, selected } = useFamilies()
+  const family = familyId === undefined ? selected : families?.find(({ id }) => id === familyId)
+  return family === undefined || allows(family.role, right)
+}
+
+/** The longest time that a timer can wait, in milliseconds. */
+const LONGEST_WAIT = 2 ** 31 - 1
+
+/** A membership that ends by itself leaves the screen at that moment. */
+function useEnds(families: readonly Family[] | undefined): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const ends = families?.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)])) ?? []
+    if (ends.length === 0) return
+    const wait = Math.min(Math.max(Math.min(...ends) - Date.now(), 0) + 500, LONGEST_WAIT)
+    const timer = setTimeout(() => void recheckFamilies(cache), wait)
+    return () => clearTimeout(timer)
+  }, [families, cache])
+}
+
 export function FamiliesProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   const { data: families, error, refetch } = useRead(reads.families)
+  useEnds(families)
   const [selectedId, setSelectedId] = useState(rememberedFamily)
 
   function select(id: string | undefined) {

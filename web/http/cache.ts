@@ -1,6 +1,7 @@
 import {
   type DataTag,
   MutationCache,
+  QueryCache,
   QueryClient,
   type QueryKey,
   useMutation,
@@ -39,8 +40,15 @@ declare module '@tanstack/react-query' {
 export const sentenceOf = (error: unknown, otherwise = ''): string =>
   (error instanceof CallFailed && error.message) || otherwise
 
+interface Tell {
+  done: (sentence: string) => void
+  failed: (sentence: string) => void
+  /** Told of every failure, of reads too; the screens tell the person. */
+  noted: (error: unknown) => void
+}
+
 /** The server's state on this side. Reads never go stale by time and nothing is retried (specification, section 7). */
-export function createCache(tell: { done: (sentence: string) => void; failed: (sentence: string) => void }) {
+export function createCache(tell: Tell) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -52,6 +60,7 @@ export function createCache(tell: { done: (sentence: string) => void; failed: (s
       },
       mutations: { retry: false, networkMode: 'always' },
     },
+    queryCache: new QueryCache({ onError: tell.noted }),
     mutationCache: new MutationCache({
       onSuccess: (_answer, input, _context, { meta }) => {
         const { done, drops = [], known, refreshes = [] } = meta?.action ?? {}
@@ -64,6 +73,7 @@ export function createCache(tell: { done: (sentence: string) => void; failed: (s
       onError: (error, _input, _context, { meta }) => {
         const failed = meta?.action?.failed
         if (failed) tell.failed(sentenceOf(error, failed))
+        tell.noted(error)
       },
     }),
   })

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useParams } from 'wouter'
+import { NotAllowed } from '../families/NotAllowed.tsx'
+import { useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
@@ -22,6 +24,8 @@ export function EditMedicationPage() {
     toastFailed('Medication not found')
     navigate(paths.dashboard, { replace: true })
   }, [isGone, navigate])
+  const mayEdit = useMay('manage', data?.familyId)
+  if (data && !mayEdit) return <NotAllowed />
   return (
     <div className="mx-auto grid max-w-176 gap-4">
       <BackLink href={paths.medication(id)}>Back</BackLink>

@@ -5,6 +5,7 @@ import type { Medication } from '../../contract/medications.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
+import { useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -19,6 +20,8 @@ const loadHistory = () => import('../doses/HistoryDialog.tsx')
 /** On phones one column in the order hero, photos, actions, adherence, notes; two columns on a desk. */
 export function MedicationDetails({ medication }: { medication: Medication }) {
   const { id, notes, logs, images } = medication
+  const mayTake = useMay('log', medication.familyId)
+  const mayEdit = useMay('manage', medication.familyId)
   const now = useNow()
   const [history, setHistory] = useState(false)
   const close = () => setHistory(false)
@@ -28,12 +31,14 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
       <div className="grid gap-5 max-lg:contents print:block">
         <MedicationHero medication={medication} now={now} />
         <div className="order-3 grid grid-cols-2 gap-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
-          <div
-            data-dock
-            className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer lg:grid"
-          >
-            <LogDoseButton medication={medication} second={second} size="pinned" />
-          </div>
+          {mayTake && (
+            <div
+              data-dock
+              className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer lg:grid"
+            >
+              <LogDoseButton medication={medication} second={second} size="pinned" />
+            </div>
+          )}
           <Button
             look="quiet"
             size="snug"
@@ -42,10 +47,12 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
           >
             View History
           </Button>
-          <Link href={paths.editMedication(id)} className={buttonClass('quiet', 'snug')}>
-            <Pencil aria-hidden="true" className="size-5 shrink-0" />
-            Edit Medication
-          </Link>
+          {mayEdit && (
+            <Link href={paths.editMedication(id)} className={buttonClass('quiet', 'snug')}>
+              <Pencil aria-hidden="true" className="size-5 shrink-0" />
+              Edit Medication
+            </Link>
+          )}
         </div>
         <div className="order-4 print:mt-4">
           <WeeklyAdherence medicationId={id} />

@@ -1,0 +1,69 @@
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Household, test } from './household.ts'
+
+/** A browser of somebody's own, looking at this family. */
+async function browserOf(browser: Browser, baseURL: string, somebody: Household): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await page.addInitScript((id) => localStorage.setItem('family', id), somebody.familyId)
+  await somebody.enter(page)
+  return page
+}
+
+test('a helper and a viewer see no button that they may not press', async ({
+  household,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await household.add()
+  const viewer = await browserOf(browser, baseURL, await household.letIn('Vera Lund', 'viewer'))
+  const helper = await browserOf(browser, baseURL, await household.letIn('Olga Lindqvist', 'helper'))
+  await expect(viewer.getByRole('heading', { name: 'Ibuprofen' })).toBeVisible()
+  await expect(helper.getByRole('button', { name: 'Take Medicine' })).toBeVisible()
+  await expect(viewer.getByRole('button', { name: 'Take Medicine' })).toHaveCount(0)
+  for (const page of [viewer, helper]) {
+    await expect(page.getByRole('link', { name: 'Add Medication' })).toHaveCount(0)
+    await page.goto(`/medication/${id}`)
+    await expect(page.getByRole('button', { name: 'View History' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Edit Medication' })).toHaveCount(0)
+    for (const path of ['/add', `/edit/${id}`]) {
+      await page.goto(path)
+      await expect(
+        page.getByRole('heading', { name: 'Your role in this family does not allow this' }),
+      ).toBeVisible()
+    }
+  }
+})
+
+test('who is removed while the app is open hears it in one sentence', async ({
+  household,
+  browser,
+  baseURL,
+}) => {
+  await household.add()
+  const page = await browserOf(browser, baseURL, await household.letIn('Ben Haas', 'adult'))
+  await page.getByRole('heading', { name: 'Ibuprofen' }).getByRole('link').click()
+  await expect(page.getByText('20 pills remaining')).toBeVisible()
+  await household.removeMember('Ben Haas')
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('You are no longer a member of this family.').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Medication not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page.getByLabel('Family').locator('option')).toHaveText(["Ben's Family"])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('a membership leaves the screen at the moment at which it ends', async ({
+  household,
+  browser,
+  baseURL,
+}) => {
+  await household.add()
+  const olga = await household.letIn('Olga Lindqvist', 'helper')
+  await household.changeMember('Olga Lindqvist', { until: new Date(Date.now() + 6000).toISOString() })
+  const page = await browserOf(browser, baseURL, olga)
+  await expect(page.getByRole('heading', { name: 'Ibuprofen' })).toBeVisible()
+  await expect(page.getByText('You are no longer a member of this family.').first()).toBeVisible()
+  await expect(page.getByLabel('Family').locator('option')).toHaveText(["Olga's Family"])
+  await expect(page.getByText('No medications added yet')).toBeVisible()
+})

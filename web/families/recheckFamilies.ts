@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { failedAs } from '../http/callFailed.ts'
+import { reads } from '../reads.ts'
+import { showToast } from '../ui/toasts.ts'
+
+/** Whether a refusal may come from a role that was changed, or a membership that has ended, since the families were read. */
+export const mayHaveLostAccess = (error: unknown): boolean =>
+  failedAs(
+    error,
+    'roleNotAllowed',
+    'familyNotFound',
+    'medicationNotFound',
+    'personNotFound',
+    'memberNotFound',
+  )
+
+let checking: Promise<void> | undefined
+
+/** Reads the families anew. Those that are gone leave the screen, and a sentence says so once. */
+export function recheckFamilies(cache: QueryClient): Promise<void> {
+  checking ??= check(cache).finally(() => {
+    checking = undefined
+  })
+  return checking
+}
+
+async function check(cache: QueryClient): Promise<void> {
+  const { queryKey } = reads.families
+  const before = cache.getQueryData(queryKey)
+  if (!before) return
+  const after = await cache.fetchQuery({ ...reads.families, staleTime: 0 }).catch(() => undefined)
+  const lost = after && before.filter(({ id }) => !after.some((family) => family.id === id))
+  void cache.invalidateQueries({ queryKey: [reads.family('').queryKey[0]] })
+  if (!lost?.length) return
+  await cache.invalidateQueries({ predicate: (query) => query.queryKey[0] !== queryKey[0] })
+  const names = lost.map(({ name }) => name).join(', ')
+  showToast({ title: names, description: 'You are no longer a member of this family.' })
+}
