@@ -4,6 +4,7 @@ import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { removeFamily } from '../families/deleteFamily.ts'
 import { handOverImages } from '../families/handOverImages.ts'
+import { recordEvent } from '../families/recordEvent.ts'
 import { Refusal } from '../http/refusal.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import type { ImageStore } from '../images/imageStore.ts'
@@ -40,7 +41,18 @@ async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   const fates = await fatesOf(tx, userId, now)
   if (fates.some(({ fate }) => fate === 'needsOwner')) throw new Refusal('lastOwner')
   await endSessions(tx, userId)
-  for (const { id, fate } of fates) if (fate === 'deleted') await removeFamily(tx, id, now)
+  const account = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'name'])
+    .executeTakeFirst()
+  for (const { id, fate } of fates) {
+    if (fate === 'deleted') await removeFamily(tx, id, now)
+    else if (account) {
+      const by = { database: tx, caller: { account }, now }
+      await recordEvent(by, { familyId: id, what: 'memberLeft', thing: account })
+    }
+  }
   for (const id of await familiesShowing(tx, userId)) await handOverImages(tx, userId, id)
   await tx.deleteFrom('memberships').where('userId', '=', userId).execute()
   const uploads = await tx.selectFrom('images').where('uploaderId', '=', userId).select('id').execute()

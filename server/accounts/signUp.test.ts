@@ -83,7 +83,9 @@ onEachEngine('who may make an account,', ({ makeDatabase }) => {
     const invitation = await invitationOf(token, 2)
     const ben = await signUpInvited(invitation)
     expect(ben.status).toBe(201)
-    expect((await home.call('GET /api/families', { token: ben.body.token })).body).toEqual([{ ...family, role: 'helper' }])
+    expect((await home.call('GET /api/families', { token: ben.body.token })).body).toEqual([
+      { ...family, role: 'helper' },
+    ])
 
     // An e-mail that is taken takes no use.
     const taken = { email: ben.body.user.email, name: 'Ben', password: 'secret1', invitation }

@@ -5,6 +5,7 @@ import { oneAtATime } from '../auth/oneAtATime.ts'
 import { hashToken, newToken } from '../auth/token.ts'
 import { newId } from '../database/newId.ts'
 import type { Tx } from '../database/tables.ts'
+import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { MAY_INVITE } from './mayInvite.ts'
@@ -54,6 +55,12 @@ export async function invite(act: Acting, familyId: string, body: InvitationBody
         createdBy: account.id,
       })
       .execute()
+    await recordEvent(within, {
+      familyId,
+      what: 'invitationMade',
+      thing: { id: row.id, name: person?.name ?? null },
+      after: { role, until, uses },
+    })
     return { ...row, person, invitedBy: account.name, mayWithdraw: true, token, ...code }
   })
 }
@@ -96,8 +103,8 @@ async function refuseMoreThan(
 export async function renewCode(act: Acting, familyId: string, id: string): Promise<InvitationCode> {
   const code = newCode(act.now)
   await atomically(act, async (tx, within) => {
-    const { id: invitationId } = await findToChange(within, familyId, id)
-    await tx.updateTable('invitations').set(codeColumns(code)).where('id', '=', invitationId).execute()
+    await findToChange(within, familyId, id)
+    await tx.updateTable('invitations').set(codeColumns(code)).where('id', '=', id).execute()
   })
   return code
 }
@@ -105,6 +112,8 @@ export async function renewCode(act: Acting, familyId: string, id: string): Prom
 /** Ends an invitation before its time, for its family's owners and who made it. */
 export const withdraw = (act: Acting, familyId: string, id: string): Promise<void> =>
   atomically(act, async (tx, within) => {
-    const { id: invitationId } = await findToChange(within, familyId, id)
-    await tx.deleteFrom('invitations').where('id', '=', invitationId).execute()
+    const { role, personName: name } = await findToChange(within, familyId, id)
+    await tx.deleteFrom('invitations').where('id', '=', id).execute()
+    const thing = { id, name }
+    await recordEvent(within, { familyId, what: 'invitationWithdrawn', thing, before: { role } })
   })

@@ -1,3 +1,4 @@
+import type { Role } from '../../contract/families.ts'
 import type { Invitation } from '../../contract/invitations.ts'
 import { foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import type { Database, Tx } from '../database/tables.ts'
@@ -73,12 +74,17 @@ export async function listInvitations(act: Acting, familyId: string): Promise<In
  * One of a family's invitations for its owners, and for the adult who made it. 403 for other members, 404 where there is
  * none or it is no longer open.
  */
-export async function findToChange(act: Acting, familyId: string, id: string): Promise<{ id: string }> {
+export async function findToChange(
+  act: Acting,
+  familyId: string,
+  id: string,
+): Promise<{ role: Role; personName: string | null }> {
   const role = await findOwnRole(act, familyId)
   const found = await openInvitations(act.database, act.now)
+    .leftJoin('people', 'people.id', 'invitations.personId')
     .where('invitations.familyId', '=', familyId)
     .where('invitations.id', '=', id)
-    .select(['invitations.id', 'invitations.createdBy'])
+    .select(['invitations.role', 'invitations.createdBy', 'people.name as personName'])
     .executeTakeFirst()
   if (!found) throw new Refusal('invitationNotValid')
   if (role !== 'owner' && found.createdBy !== act.caller.account.id) throw new Refusal('roleNotAllowed')

@@ -73,6 +73,7 @@ const RECORDED = [
   'productCode',
   'lot',
   'images',
+  'personIds',
 ] as const
 
 const recordable = ({ images, ...medication }: Medication) => ({

@@ -2,6 +2,7 @@ import type { AddPersonBody, Person } from '../../contract/people.ts'
 import { locked } from '../database/rows.ts'
 import { markFor } from '../families/markFor.ts'
 import { findFamily } from '../families/queries.ts'
+import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create } from '../http/once.ts'
@@ -35,6 +36,7 @@ export async function addToFamily(
       .insertInto('people')
       .values({ ...person, familyId, createdAt })
       .execute()
+    await recordEvent(within, { familyId, what: 'personAdded', thing: person })
     return { ...person, archived: false }
   })
 }

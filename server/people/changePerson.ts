@@ -1,9 +1,10 @@
 import type { ChangePersonBody, Person } from '../../contract/people.ts'
 import { letterOf } from '../families/marks.ts'
+import { changedFields, recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isMember } from './isMember.ts'
-import { findPerson, lockPerson } from './queries.ts'
+import { findPerson, lockPerson, toPerson } from './queries.ts'
 
 /**
  * Changes a person of one of the caller's families: what is left out stays. A mark that says the first letter of the name goes
@@ -29,6 +30,15 @@ export async function changePerson(
       })
       .where('id', '=', id)
       .execute()
-    return findPerson(within, id)
+    const after = await findPerson(within, id)
+    const changed = changedFields(toPerson(before), after, ['name', 'letter', 'colour', 'archived'])
+    if (changed)
+      await recordEvent(within, {
+        familyId: before.familyId,
+        what: 'personChanged',
+        thing: after,
+        ...changed,
+      })
+    return after
   })
 }

@@ -21,7 +21,7 @@ const COLUMNS = [
 
 type Row = Omit<Person, 'archived'> & { archivedAt: string | null }
 
-const toPerson = ({ archivedAt, ...row }: Row): Person => ({ ...row, archived: archivedAt !== null })
+export const toPerson = ({ archivedAt, ...row }: Row): Person => ({ ...row, archived: archivedAt !== null })
 
 /** The people of a family, the archived ones too, in the order in which they came. 404 unless it is one of the caller's. */
 export async function listPeople(act: Acting, familyId: string): Promise<Person[]> {

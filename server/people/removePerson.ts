@@ -1,4 +1,5 @@
 import type { Tx } from '../database/tables.ts'
+import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isMember } from './isMember.ts'
@@ -18,6 +19,7 @@ export async function removePerson(act: Acting, id: string): Promise<void> {
     } else {
       await tx.deleteFrom('people').where('id', '=', id).execute()
     }
+    await recordEvent(within, { familyId: person.familyId, what: 'personRemoved', thing: person })
   })
 }
 
