@@ -4,6 +4,7 @@ import type { Dose, DoseBody } from '../contract/doses.ts'
 import type { Family, Role } from '../contract/families.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { ChangeMemberBody } from '../contract/members.ts'
+import type { AddPersonBody, Person } from '../contract/people.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
 import { test as base, type Product } from './product.ts'
@@ -64,6 +65,12 @@ export class Household {
 
   addFamily(name: string): Promise<Family> {
     return this.call('POST /api/families', { body: { name } })
+  }
+
+  /** Somebody without an account, in the first family. */
+  addPerson(name: string, fields: Partial<AddPersonBody> = {}): Promise<Person> {
+    const params = { id: this.familyId }
+    return this.call('POST /api/families/{id}/people', { params, body: { name, kind: 'person', ...fields } })
   }
 
   async upload(name: string, picture: Buffer): Promise<RecognizedPhoto> {

@@ -32,11 +32,15 @@ async function seed(household: Household, browser: Browser): Promise<Omit<Seeds,
   const lis = await keep('c.jpg', await picture('Lisinopril', '10 mg', 'Blood pressure', '30 tablets'))
   const cetirizine = await photographPackage(browser)
 
+  const mila = await household.addPerson('Mila')
+  const emil = await household.addPerson('Grandpa Emil')
+  await household.addPerson('Rufus', { kind: 'pet' })
   const amoxicillin = await household.add({
     name: 'Amoxicillin 500 mg',
     purpose: 'Ear infection, Mila. Every 8 hours, finish the course.',
     expirationDate: dateIn(12),
     pillCount: 21,
+    personIds: [mila.id, emil.id],
     images: [amox],
   })
   await household.take(amoxicillin.id, daysAgo(1, 20), { pillsTaken: 12 })
@@ -55,6 +59,7 @@ async function seed(household: Household, browser: Browser): Promise<Omit<Seeds,
       'Dr. Haas, next check in January. Not together with ibuprofen. The bottle lives on the kitchen shelf, behind the tea.',
     expirationDate: dateIn(375),
     pillCount: 30,
+    personIds: [emil.id],
     images: [lis, { ...ibu, sequence: 1 }],
   })
   for (const days of [6, 5, 4, 2, 1]) await household.take(lisinopril.id, daysAgo(days, 7, 5))

@@ -25,6 +25,7 @@ const READER_HOUSE = [
 /** What people do in the web app, in order: a room may import from those before it. */
 const WEB_ROOMS = [
   'web/auth',
+  'web/people',
   'web/families',
   'web/doses',
   'web/photos',

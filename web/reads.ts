@@ -8,6 +8,8 @@ export const reads = {
   deletion: readOf('GET /api/account/deletion', {}),
   families: readOf('GET /api/families', {}),
   family: (id: string) => readOf('GET /api/families/{id}', { params: { id } }),
+  /** Who takes medicines in a family. */
+  people: (familyId: string) => readOf('GET /api/families/{id}/people', { params: { id: familyId } }),
   /** A family's; those of all families while none is selected. */
   medications: (familyId: string | undefined) => readOf('GET /api/medications', { query: { familyId } }),
   medication: (id: string) => readOf('GET /api/medications/{id}', { params: { id } }),

@@ -11,6 +11,7 @@ import {
   tellRefused,
 } from '../medication/MedicationFields.tsx'
 import { paths } from '../paths.ts'
+import { ForWhom } from '../people/ForWhom.tsx'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -65,6 +66,12 @@ export function AddMedicationForm({ screen, change, familyId, byHand, onCloseUp 
         <PleaseCheck {...check('name', 'Name')}>
           <NameField {...field('name')} />
         </PleaseCheck>
+        <ForWhom
+          familyId={familyId}
+          value={screen.values.personIds}
+          error={field('personIds').error}
+          onValue={(value) => change({ type: 'typed', name: 'personIds', value })}
+        />
         <PleaseCheck {...check('purpose', 'Purpose/Usage')}>
           <PurposeField {...field('purpose')} />
         </PleaseCheck>

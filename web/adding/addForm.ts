@@ -1,8 +1,11 @@
 import { AddMedicationBody } from '../../contract/medications.ts'
+import { toIds } from '../people/ForWhom.tsx'
 import type { MedicationFields } from './autofill.ts'
 
 export interface AddValues extends MedicationFields {
   notes: string
+  /** As ForWhom writes them. */
+  personIds: string
 }
 
 export const emptyValues: AddValues = {
@@ -11,6 +14,7 @@ export const emptyValues: AddValues = {
   expirationDate: '',
   quantity: '',
   notes: '',
+  personIds: '',
   productCode: '',
   lot: '',
 }
@@ -27,6 +31,7 @@ export function checkAddForm({ quantity, ...values }: AddValues, familyId: strin
   const checked = AddMedicationBody.safeParse({
     ...values,
     familyId,
+    personIds: toIds(values.personIds),
     pillCount: count,
     initialPillCount: count,
   })

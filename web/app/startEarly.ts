@@ -17,5 +17,8 @@ export function startEarly(): void {
   if (!signedIn) return
   void cache.prefetchQuery(reads.families)
   const familyId = rememberedFamily()
-  if (path === paths.dashboard && familyId) void cache.prefetchQuery(reads.medications(familyId))
+  if (path === paths.dashboard && familyId) {
+    void cache.prefetchQuery(reads.medications(familyId))
+    void cache.prefetchQuery(reads.people(familyId))
+  }
 }

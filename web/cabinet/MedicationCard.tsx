@@ -10,6 +10,8 @@ import { isExpired } from '../medication/expiry.ts'
 import { lastTaken } from '../medication/lastTaken.ts'
 import { TakenTodayTab } from '../medication/TakenTodayTab.tsx'
 import { paths } from '../paths.ts'
+import { PersonMarks } from '../people/PersonMarks.tsx'
+import { named, usePeople } from '../people/usePeople.ts'
 import { Tabs } from '../ui/Tab.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { MedicationImages } from './MedicationImages.tsx'
@@ -22,7 +24,9 @@ export const MedicationCard = memo(function MedicationCard({
   medication: Medication
   now: Date
 }) {
-  const { id, name, purpose, notes, expirationDate, pillCount, initialPillCount, images, logs } = medication
+  const { id, familyId, name, purpose, notes, expirationDate, pillCount, initialPillCount, images, logs } =
+    medication
+  const people = named(usePeople(familyId), medication.personIds)
   const [, navigate] = useLocation()
   const mayTake = useMay('log', medication.familyId)
   const expired = isExpired(medication, now)
@@ -53,11 +57,14 @@ export const MedicationCard = memo(function MedicationCard({
             : 'border border-rule bg-enamel p-4 group-hover:border-edge'
         }`}
       >
-        <h2 dir="auto" className="text-card">
-          <Link href={paths.medication(id)} className="no-underline outline-none">
-            {name}
-          </Link>
-        </h2>
+        <div className="flex items-start gap-2">
+          <h2 dir="auto" className="min-w-0 flex-1 text-card">
+            <Link href={paths.medication(id)} className="no-underline outline-none">
+              {name}
+            </Link>
+          </h2>
+          <PersonMarks people={people} />
+        </div>
         <ThickThin />
         <div className="flex min-h-27 items-start gap-4">
           <MedicationImages images={images} name={name} />

@@ -1,7 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Dose } from '../../contract/doses.ts'
+import type { Person } from '../../contract/people.ts'
 import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { usePeople } from '../people/usePeople.ts'
 import { reads } from '../reads.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -16,13 +19,14 @@ import { WeekBar } from './WeekBar.tsx'
 import { rangeOf } from './week.ts'
 
 interface HistoryDialogProps {
-  medication: { id: string; name: string }
+  medication: { id: string; familyId: string; name: string }
   onClose: () => void
 }
 
 export default function HistoryDialog({ medication, onClose }: HistoryDialogProps) {
   const [week, setWeek] = useWeek()
   const [asking, setAsking] = useState<Dose>()
+  const people = usePeople(medication.familyId)
   const { run } = useAction(deleteDose)
   const { data, error, refetch } = useRead(reads.doses(medication.id, rangeOf(week)), {
     always: true,
@@ -60,7 +64,7 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
           ) : (
             <ul>
               {data.map((dose) => (
-                <Entry key={dose.id} dose={dose} onDelete={() => setAsking(dose)} />
+                <Entry key={dose.id} dose={dose} people={people} onDelete={() => setAsking(dose)} />
               ))}
             </ul>
           )}
@@ -80,14 +84,28 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
   )
 }
 
-function Entry({ dose, onDelete }: { dose: Dose; onDelete: () => void }) {
+interface EntryProps {
+  dose: Dose
+  people: readonly Person[]
+  onDelete: () => void
+}
+
+function Entry({ dose, people, onDelete }: EntryProps) {
+  const taker = people.find(({ id }) => id === dose.personId)
+  const other = people.find(({ id }) => id === dose.loggedBy && id !== dose.personId)
   const date = formatDate(dose.takenAt)
   const time = formatTime(dose.takenAt)
   return (
-    <li className="grid min-h-17 grid-cols-[minmax(0,1fr)_auto] items-center gap-2 border-b border-rule py-1.5 last:border-b-0">
-      <p className="wrap-anywhere">
+    <li className="flex min-h-17 items-center gap-2 border-b border-rule py-1.5 last:border-b-0">
+      {taker && (
+        <span role="img" aria-label={taker.name} title={taker.name} className="me-0.5">
+          <PersonMark person={taker} size="line" />
+        </span>
+      )}
+      <p className="min-w-0 flex-1 wrap-anywhere">
         <span className="font-bold">{date}</span> <span className="text-ink-2">{time}</span>
         {dose.pillsTaken > 1 && <span className="text-ink-2"> · {dose.pillsTaken} pills</span>}
+        {other && <span className="block text-sm text-ink-2">marked by {other.name}</span>}
         {dose.notes && <span className="block text-sm text-ink-2">{dose.notes}</span>}
       </p>
       <IconButton label={`Delete log entry of ${date}, ${time}`} onClick={onDelete}>

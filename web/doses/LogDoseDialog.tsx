@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { useUser } from '../auth/session.tsx'
 import { useAction } from '../http/cache.ts'
+import { usePeople } from '../people/usePeople.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
@@ -12,10 +14,14 @@ import { checkDose } from './doseForm.ts'
 import { PillsLeft } from './PillsLeft.tsx'
 import { Stepper } from './Stepper.tsx'
 import { timeOf } from './takenAt.ts'
+import { choiceOf } from './takers.ts'
 import { useDefaultNow } from './useDefaultNow.ts'
+import { WhoTook } from './WhoTook.tsx'
 
 export interface CountedMedication {
   id: string
+  familyId: string
+  personIds: readonly string[]
   name: string
   pillCount: number | null
   initialPillCount: number | null
@@ -32,10 +38,22 @@ export default function LogDoseDialog({
   const { run } = useAction(logDose)
   const [openedAt] = useState(() => new Date())
   const remaining = medication.pillCount
+  const user = useUser()
+  const who = choiceOf(usePeople(medication.familyId), medication.personIds, user.id)
+  const withWho = <Values extends { personId: string }>(typed: Values) => ({
+    ...typed,
+    personId: typed.personId || (who?.first ?? ''),
+  })
   const { form, field, values, set, busy, resumed } = useForm({
-    initial: { day: openedAt.toISOString(), time: timeOf(openedAt), pillsTaken: '1', notes: '' },
+    initial: {
+      day: openedAt.toISOString(),
+      time: timeOf(openedAt),
+      pillsTaken: '1',
+      notes: '',
+      personId: '',
+    },
     draft: `dose:${medication.id}`,
-    check: (typed) => checkDose(typed, new Date()),
+    check: (typed) => checkDose(withWho(typed), new Date(), who !== undefined),
     submit: async (body) => {
       if (remaining !== null && body.pillsTaken > remaining) return toastFailed('Not enough pills remaining')
       hold()
@@ -60,6 +78,16 @@ export default function LogDoseDialog({
     >
       <form {...form} className="contents">
         <DialogBody className="lg:grid-cols-[1.15fr_1fr] lg:gap-8 lg:pt-5 lg:pb-6">
+          {who && (
+            <div className="lg:col-span-2">
+              <WhoTook
+                {...who}
+                chosen={withWho(values).personId}
+                error={field('personId').error}
+                onChosen={(id) => set('personId', id)}
+              />
+            </div>
+          )}
           <DoseCalendar day={new Date(values.day)} onDay={(day) => choose('day', day.toISOString())} />
           <div className="grid content-start gap-3 lg:gap-5 [&_label]:text-sm">
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(9rem,1.1fr)] items-start gap-3 narrow:[&_[type=time]]:px-2">

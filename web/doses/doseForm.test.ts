@@ -11,16 +11,17 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
     time: '13:05',
     pillsTaken: '1',
     notes: '',
+    personId: '',
     ...over,
   })
   const problem = (over: Partial<DoseValues>) => {
-    const checked = checkDose(values(over), now())
+    const checked = checkDose(values(over), now(), false)
     return checked.success ? undefined : checked.error.issues[0]?.message
   }
 
   test('a dose just taken is taken in this minute, however often it is sent', () => {
     vi.stubEnv('TZ', zone)
-    expect(checkDose(values(), now())).toMatchObject({
+    expect(checkDose(values(), now(), false)).toMatchObject({
       data: { takenAt: new Date(2026, 10, 21, 13, 5).toISOString(), notes: null },
     })
   })
@@ -28,7 +29,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
   test('a past day keeps the chosen time', () => {
     vi.stubEnv('TZ', zone)
     const day = new Date(2026, 10, 18).toISOString()
-    expect(checkDose(values({ day, time: '23:40', notes: ' half ' }), now())).toMatchObject({
+    expect(checkDose(values({ day, time: '23:40', notes: ' half ' }), now(), false)).toMatchObject({
       data: { takenAt: new Date(2026, 10, 18, 23, 40).toISOString(), notes: 'half' },
     })
   })

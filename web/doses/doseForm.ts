@@ -7,6 +7,8 @@ export interface DoseValues {
   time: string
   pillsTaken: string
   notes: string
+  /** Who took it; empty until somebody is chosen. */
+  personId: string
 }
 
 const refused = (path: keyof DoseValues, message: string) => ({
@@ -14,14 +16,20 @@ const refused = (path: keyof DoseValues, message: string) => ({
   error: { issues: [{ path: [path], message }] },
 })
 
-/** The dose that a filled-in form means, or the first problem of it. */
-export function checkDose(values: DoseValues, now: Date) {
+/** The dose that a filled-in form means, or the first problem of it. `asksWho` where several may have taken it. */
+export function checkDose(values: DoseValues, now: Date, asksWho: boolean) {
+  if (asksWho && values.personId === '') return refused('personId', 'Please choose who took it')
   const takenAt = toTakenAt(new Date(values.day), values.time)
   if (!takenAt) return refused('time', 'Please enter when the medicine was taken')
   if (takenAt > now) return refused('time', 'This time has not come yet')
   const pillsTaken = Number(values.pillsTaken)
   if (!(pillsTaken >= 1)) return refused('pillsTaken', 'Must take at least 1 pill')
   if (!Number.isInteger(pillsTaken)) return refused('pillsTaken', 'Please enter a whole number')
-  const body: DoseBody = { takenAt: takenAt.toISOString(), pillsTaken, notes: values.notes.trim() || null }
+  const body: DoseBody = {
+    takenAt: takenAt.toISOString(),
+    pillsTaken,
+    notes: values.notes.trim() || null,
+    ...(asksWho && { personId: values.personId }),
+  }
   return { success: true as const, data: body }
 }

@@ -66,7 +66,8 @@ export function FamiliesProvider({ children }: { children: ReactNode }) {
     if (id === undefined) localStorage.removeItem(KEY)
     else {
       localStorage.setItem(KEY, id)
-      void cache.invalidateQueries({ queryKey: reads.medications(id).queryKey })
+      for (const read of [reads.medications(id), reads.people(id)])
+        void cache.invalidateQueries({ queryKey: read.queryKey })
     }
     setSelectedId(id)
   }

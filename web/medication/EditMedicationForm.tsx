@@ -6,6 +6,7 @@ import { useAction } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
 import { paths } from '../paths.ts'
+import { ForWhom } from '../people/ForWhom.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toastFailed } from '../ui/toasts.ts'
@@ -59,6 +60,12 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
     <Panel>
       <form {...form} className="grid gap-5">
         <NameField {...field('name')} />
+        <ForWhom
+          familyId={medication.familyId}
+          value={values.personIds}
+          error={field('personIds').error}
+          onValue={(value) => set('personIds', value)}
+        />
         <FrequencyField {...field('frequency')} />
         <PurposeField {...field('purpose')} />
         <ExpirationDateField

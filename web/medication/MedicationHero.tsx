@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Medication } from '../../contract/medications.ts'
+import type { Person } from '../../contract/people.ts'
 import { percentLeft } from '../doses/PillsLeft.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { named, usePeople } from '../people/usePeople.ts'
 import { formatDate, formatTime } from '../ui/dates.ts'
 import { Scale } from '../ui/Scale.tsx'
 import { Tabs } from '../ui/Tab.tsx'
@@ -15,6 +18,7 @@ import { TakenTodayTab } from './TakenTodayTab.tsx'
 export function MedicationHero({ medication, now }: { medication: Medication; now: Date }) {
   const { name, purpose, frequency, expirationDate, pillCount, initialPillCount, logs, lot, productCode } =
     medication
+  const people = named(usePeople(medication.familyId), medication.personIds)
   const percent = percentLeft(pillCount, initialPillCount)
   const newest = logs[0]
   return (
@@ -29,6 +33,13 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
         </h1>
         <ThickThin className="my-3" />
         <div className="relative divide-y divide-rule *:py-3 *:first:pt-0 *:last:pb-0">
+          {people.length > 0 && (
+            <dl>
+              <Fact term="For">
+                <ForPeople people={people} />
+              </Fact>
+            </dl>
+          )}
           {purpose && (
             <dl>
               <Fact term="Purpose/Usage">{purpose}</Fact>
@@ -71,6 +82,19 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
     </div>
   )
 }
+
+const ForPeople = ({ people }: { people: readonly Person[] }) => (
+  <span className="mt-1 flex flex-wrap gap-x-4 gap-y-2">
+    {people.map((person) => (
+      <span key={person.id} className="flex min-w-0 items-center gap-2">
+        <PersonMark person={person} size="line" />
+        <span dir="auto" className="min-w-0">
+          {person.name}
+        </span>
+      </span>
+    ))}
+  </span>
+)
 
 const pairs = 'flex flex-wrap justify-between gap-x-6 gap-y-3'
 

@@ -9,6 +9,7 @@ const values = (over: Partial<EditValues> = {}): EditValues => ({
   pillCount: '18',
   initialPillCount: '24',
   notes: '',
+  personIds: '',
   version: '3',
   ...over,
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { CalendarDate } from '../../contract/calendarDate.ts'
 import { ChangeMedicationBody, type Medication } from '../../contract/medications.ts'
+import { fromIds, toIds } from '../people/ForWhom.tsx'
 import { datePart } from './expiry.ts'
 
 /** What the edit form holds, all as texts; `version` is the one that was seen when the editing began. */
@@ -12,6 +13,8 @@ export interface EditValues {
   pillCount: string
   initialPillCount: string
   notes: string
+  /** As ForWhom writes them. */
+  personIds: string
   version: string
 }
 
@@ -23,6 +26,7 @@ export const toEditValues = (medication: Medication): EditValues => ({
   pillCount: medication.pillCount === null ? '' : String(medication.pillCount),
   initialPillCount: medication.initialPillCount === null ? '' : String(medication.initialPillCount),
   notes: medication.notes ?? '',
+  personIds: fromIds(medication.personIds),
   version: String(medication.version),
 })
 
@@ -39,6 +43,7 @@ export function checkEditForm({ version: _version, ...values }: EditValues, fami
   return EditedMedication.safeParse({
     ...values,
     familyId,
+    personIds: toIds(values.personIds),
     pillCount: toCountOrNull(values.pillCount),
     initialPillCount: toCountOrNull(values.initialPillCount),
   })

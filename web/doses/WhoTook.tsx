@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import type { Person } from '../../contract/people.ts'
+import { chipClass, PeopleField } from '../people/PeopleField.tsx'
+import { named } from '../people/usePeople.ts'
+
+interface WhoTookProps {
+  /** Whom the medication is for. */
+  takers: readonly Person[]
+  /** Who else could have taken it. */
+  others: readonly Person[]
+  chosen: string
+  error?: string | undefined
+  onChosen: (id: string) => void
+}
+
+/** Asks who took a dose of what is for several. */
+export function WhoTook({ takers, others, chosen, error, onChosen }: WhoTookProps) {
+  const [all, setAll] = useState(named(others, [chosen]).length > 0)
+  return (
+    <PeopleField
+      legend="Who took it"
+      kind="radio"
+      people={all ? [...takers, ...others] : takers}
+      chosen={[chosen]}
+      onChosen={([id]) => id !== undefined && onChosen(id)}
+      error={error}
+    >
+      {!all && others.length > 0 && (
+        <button type="button" className={`${chipClass} ps-3.5`} onClick={() => setAll(true)}>
+          Others…
+        </button>
+      )}
+    </PeopleField>
+  )
+}

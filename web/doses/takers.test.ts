@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { Person } from '../../contract/people.ts'
+import { checkDose } from './doseForm.ts'
+import { choiceOf } from './takers.ts'
+
+const person = (id: string, over: Partial<Person> = {}): Person => ({
+  id,
+  name: id,
+  kind: 'person',
+  letter: id[0]!,
+  colour: 1,
+  userId: null,
+  archived: false,
+  ...over,
+})
+const nora = person('nora', { userId: 'account' })
+const mila = person('mila')
+const rufus = person('rufus', { kind: 'pet' })
+const emil = person('emil', { archived: true })
+const family = [nora, mila, rufus, emil]
+
+test.each<[string, Person[], string[], string[] | undefined, string]>([
+  ['a family of one is not asked', [], [], undefined, ''],
+  ['a family of one and an archived person is not asked', [nora, emil], [], undefined, ''],
+  ['what is for one is not asked', family, ['mila'], undefined, ''],
+  ['what is for one and an archived person is not asked', family, ['mila', 'emil'], undefined, ''],
+  ['what is for everybody begins with the caller', family, [], ['nora', 'mila', 'rufus'], 'nora'],
+  [
+    'what is for an archived person alone is for everybody',
+    family,
+    ['emil'],
+    ['nora', 'mila', 'rufus'],
+    'nora',
+  ],
+  ['what is for the caller too begins with the caller', family, ['mila', 'nora'], ['nora', 'mila'], 'nora'],
+  ['what is for others begins with nobody', family, ['mila', 'rufus'], ['mila', 'rufus'], ''],
+])('%s', (_, people, personIds, takers, first) => {
+  const choice = choiceOf(people, personIds, 'account')
+  expect([choice?.takers.map(({ id }) => id), choice?.first ?? '']).toEqual([takers, first])
+})
+
+test('whoever lives in the family can be chosen after all', () => {
+  expect(choiceOf(family, ['mila', 'rufus'], 'account')?.others).toEqual([nora])
+})
+
+test('where it is asked, somebody has to be chosen; where it is not, nobody is named', () => {
+  const now = new Date(2026, 10, 21, 13, 5)
+  const values = { day: now.toISOString(), time: '13:00', pillsTaken: '1', notes: '', personId: '' }
+  expect(checkDose(values, now, true)).toMatchObject({
+    error: { issues: [{ path: ['personId'], message: 'Please choose who took it' }] },
+  })
+  expect(checkDose({ ...values, personId: 'mila' }, now, true)).toMatchObject({ data: { personId: 'mila' } })
+  const silent = checkDose({ ...values, personId: 'mila' }, now, false)
+  expect(silent.success && 'personId' in silent.data).toBe(false)
+})

@@ -1,0 +1,31 @@
+import { PeopleField } from './PeopleField.tsx'
+import { offered, usePeople } from './usePeople.ts'
+
+/** Ids as one text, as forms keep their values. */
+export const toIds = (text: string): string[] => text.split(' ').filter((id) => id !== '')
+export const fromIds = (ids: readonly string[]): string => ids.join(' ')
+
+interface ForWhomProps {
+  familyId: string
+  value: string
+  error?: string | undefined
+  onValue: (value: string) => void
+}
+
+/** Whom a medication is for. A family of one is not asked. */
+export function ForWhom({ familyId, value, error, onValue }: ForWhomProps) {
+  const chosen = toIds(value)
+  const people = offered(usePeople(familyId), chosen)
+  if (people.length < 2) return null
+  return (
+    <PeopleField
+      legend="For whom"
+      kind="checkbox"
+      people={people}
+      chosen={chosen}
+      onChosen={(ids) => onValue(fromIds(ids))}
+      hint={chosen.length === 0 ? 'Nobody chosen: it is for everybody.' : undefined}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { Person } from '../../contract/people.ts'
+import { useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+
+const NOBODY: readonly Person[] = []
+
+/**
+ * The people of a family, archived ones too: none until they are known, nor where one is alone. A family of one has
+ * nothing to tell apart.
+ */
+export function usePeople(familyId: string | undefined): readonly Person[] {
+  const { data } = useRead(reads.people(familyId ?? ''), { enabled: familyId !== undefined })
+  return data && data.length > 1 ? data : NOBODY
+}
+
+/** Those of `ids`, in the family's order. */
+export const named = (people: readonly Person[], ids: readonly (string | null)[]): Person[] =>
+  people.filter(({ id }) => ids.includes(id))
+
+/** Whom a choice is offered among: who is not archived, and who is chosen already. */
+export const offered = (people: readonly Person[], chosen: readonly string[]): Person[] =>
+  people.filter(({ id, archived }) => !archived || chosen.includes(id))
+
+const list = new Intl.ListFormat('en-US')
+
+/** “Mila and Ben” */
+export const namesOf = (people: readonly Person[]): string => list.format(people.map(({ name }) => name))
