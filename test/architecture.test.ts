@@ -208,6 +208,7 @@ describe('who may import whom', () => {
       'server/auth/memberships.ts',
       'server/families/endMembership.ts',
       'server/families/handOverImages.ts',
+      'server/families/makeOwner.ts',
       'server/families/members.ts',
       'server/families/queries.ts',
       'server/invitations/join.ts',

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
+import { addSomeMedication, joinFamily, keepSomeImage, signUpSomebody } from '../../test/household.ts'
 import { kinds } from '../../test/kinds.ts'
 import type { TestApp } from '../../test/testApp.ts'
 import { deleteAccount } from '../accounts/deleteAccount.ts'
 import { fatesOf } from '../accounts/fates.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 import { endSessions } from '../auth/sessions.ts'
+import { familiesCalled, makeOwner } from '../families/makeOwner.ts'
 import { keysOf } from '../images/renditions.ts'
 import { sweepImages } from '../images/sweepImages.ts'
 import { listAccounts } from './accounts.ts'
@@ -129,6 +130,31 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
       .select('id')
       .execute()
     expect(families).toEqual([])
+  })
+
+  test('makes a member an owner, and the family learns of it', async () => {
+    const [nora, ben] = [await signUpSomebody(app, 'Nora'), await signUpSomebody(app, 'Ben')]
+    const until = new Date(app.clock.now.getTime() + 60_000).toISOString()
+    await joinFamily(app, ben, nora.familyId, { role: 'viewer', until })
+    const { now } = app.clock
+    const own = { id: nora.familyId, name: "Nora's Family" }
+    expect(await familiesCalled(app.database, ben.id, "Nora's Family", now)).toEqual([own])
+    expect(await familiesCalled(app.database, ben.id, nora.familyId, now)).toEqual([own])
+    expect(await familiesCalled(app.database, ben.id, "Nora's Family", new Date(until))).toEqual([])
+    expect(await makeOwner(app.database, ben.familyId, nora.id, now)).toBe(false)
+    expect(await makeOwner(app.database, nora.familyId, ben.id, now)).toBe(true)
+    const asked = { token: ben.token, params: { id: nora.familyId } }
+    expect((await app.call('GET /api/families/{id}', asked)).body).toMatchObject({
+      role: 'owner',
+      until: null,
+    })
+    const [event] = (await app.call('GET /api/families/{id}/events', asked)).body
+    expect(event).toMatchObject({
+      what: 'memberChanged',
+      by: null,
+      before: { role: 'viewer', until },
+      after: { role: 'owner', until: null },
+    })
   })
 
   test('learns which images are missing and which files belong to none', async () => {

@@ -9,6 +9,7 @@ import { endSessions } from '../auth/sessions.ts'
 import { appliedMigrations } from '../database/migrate.ts'
 import { newestLevel } from '../database/schema.ts'
 import type { Database } from '../database/tables.ts'
+import { familiesCalled, makeOwner } from '../families/makeOwner.ts'
 import { jobs } from '../jobs/jobs.ts'
 import { CommandFailed, type Instance, runCommand, UsageError } from './runCommand.ts'
 
@@ -16,6 +17,7 @@ const USAGE = `npm run admin -- users                        who has an account
 npm run admin -- reset-password EMAIL         a link to set a new password, for one hour and one use
 npm run admin -- end-sessions EMAIL           sign the account out everywhere
 npm run admin -- delete-account EMAIL [--yes] the account, and the families where nobody else is a member
+npm run admin -- make-owner EMAIL FAMILY      make a member an owner of a family (its name or id) whose owner is gone
 npm run admin -- verify                       whether every image is in the store; changes nothing
 npm run admin -- jobs                         what the server does by itself, how often, and when last
 
@@ -46,6 +48,7 @@ async function findAccount(database: Database, email: string | undefined) {
 
 interface Task extends Instance {
   email: string | undefined
+  family: string | undefined
   yes: boolean
 }
 
@@ -94,6 +97,22 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     console.log(`Deleted ${goes}${stays}`)
   },
 
+  async 'make-owner'({ database, email, family }) {
+    const { id, email: address } = await findAccount(database, email)
+    if (family === undefined) throw new UsageError('Of which family? Give its name or its id.')
+    const now = new Date()
+    const [found, ...more] = await familiesCalled(database, id, family, now)
+    if (found && more.length > 0) {
+      const ids = [found, ...more].map((one) => one.id).join(', ')
+      throw new CommandFailed(
+        `There are several families called ${shown(family)}. Give one of their ids: ${ids}`,
+      )
+    }
+    if (!found || !(await makeOwner(database, found.id, id, now)))
+      throw new CommandFailed(`${shown(address)} is no member of a family ${shown(family)}`)
+    console.log(`${shown(address)} is an owner of "${shown(found.name)}" now`)
+  },
+
   async verify({ database, imageStore }) {
     const { shown: images, missing, unknown } = await verifyStore(database, imageStore)
     for (const key of missing) console.log(`missing ${key}`)
@@ -128,7 +147,8 @@ function parse() {
 
 await runCommand(USAGE, async (instance) => {
   const { positionals, values } = parse()
-  const [name = 'help', email, ...more] = positionals
+  const [name = 'help', email, ...others] = positionals
+  const [family, ...more] = name === 'make-owner' ? others : [undefined, ...others]
   if (name === 'help') return console.log(USAGE)
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined
   if (!task) throw new UsageError(`There is no command ${shown(name)}`)
@@ -139,5 +159,5 @@ await runCommand(USAGE, async (instance) => {
       'The database is of another version than this program: start the server of this version once',
     )
   }
-  await task({ ...instance, email, yes: values.yes ?? false })
+  await task({ ...instance, email, family, yes: values.yes ?? false })
 })

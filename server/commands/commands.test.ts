@@ -38,16 +38,20 @@ function run(name: string, args: string[], DATA_DIR: string) {
 
 test('an instance is backed up, restored and looked at from the command line', () => {
   const done = { status: 0, complained: '' }
-  expect(run('backup', [file], full)).toEqual({ ...done, said: `${file}: 22 rows and 2 images` })
+  expect(run('backup', [file], full)).toEqual({ ...done, said: `${file}: 29 rows and 2 images` })
   expect(run('restore', [file], empty)).toEqual({
     ...done,
     said: expect.stringMatching(
-      /^Restored 22 rows and 2 images of 2026-11-.*Z\. Everybody signs in again\.$/,
+      /^Restored 29 rows and 2 images of 2026-11-.*Z\. Everybody signs in again\.$/,
     ),
   })
   expect(run('admin', ['users'], empty).said).toMatch(
     /^e-mail .*\nperson\d+@example.org +2026-11-21 {2}never +1 +Nora Bērziņš\n/,
   )
+  expect(run('admin', ['make-owner', 'person1@example.org', "Nora's Family"], empty)).toEqual({
+    ...done,
+    said: 'person1@example.org is an owner of "Nora\'s Family" now',
+  })
   expect(run('admin', ['jobs'], empty).said).toMatch(/^what .*\n(.*\n)*nightly backup +night +never +-$/m)
   expect(run('restore', [file], full)).toEqual({
     status: 1,
@@ -66,6 +70,14 @@ test.each([
     /first\.tar is there already: choose another name$/,
   ],
   ['with an unknown command', 'admin', ['dance'], 2, /^There is no command dance\n\nnpm run admin -- users/],
+  ['for no family', 'admin', ['make-owner', 'person1@example.org'], 2, /^Of which family\?/],
+  [
+    'for a foreign family',
+    'admin',
+    ['make-owner', 'person1@example.org', 'Others'],
+    1,
+    /^person1@example\.org is no member of a family Others$/,
+  ],
   ['for nobody', 'admin', ['end-sessions', 'No@body.org'], 1, /^There is no account .* No@body\.org$/],
 ])('a call %s says what is wrong', (_, name, args, status, complaint) => {
   expect(run(name, args, full)).toEqual({ status, said: '', complained: expect.stringMatching(complaint) })
