@@ -34,7 +34,20 @@ async function upload({ port, token, uploaded }: Caller, name: PictureName): Pro
 
 const dateIn = (days: number, now: Date) => new Date(now.getTime() + days * DAY_MS).toLocaleDateString('sv')
 
-async function add(caller: Caller, familyId: string, medicine: SeedMedicine): Promise<void> {
+type PersonIds = ReadonlyMap<string, string>
+
+function idOf(people: PersonIds, name: string): string {
+  const id = people.get(name)
+  if (id === undefined) throw new Error(`${name} is none of the family's people`)
+  return id
+}
+
+async function add(
+  caller: Caller,
+  familyId: string,
+  people: PersonIds,
+  medicine: SeedMedicine,
+): Promise<void> {
   const { name, purpose, notes, frequency, expiresInDays, pillsLeft, pillsAtFirst } = medicine
   const { now } = caller
   const images: MedicationImage[] = []
@@ -48,6 +61,7 @@ async function add(caller: Caller, familyId: string, medicine: SeedMedicine): Pr
     token: caller.token,
     body: {
       ...{ familyId, name, purpose, notes, frequency, images },
+      personIds: medicine.for?.map((one) => idOf(people, one)),
       expirationDate: dateIn(expiresInDays ?? 0, now),
       pillCount: pillsLeft === null ? null : pillsLeft + taken,
       initialPillCount: pillsAtFirst,
@@ -68,8 +82,17 @@ async function add(caller: Caller, familyId: string, medicine: SeedMedicine): Pr
     })
 }
 
-async function furnishFamily(caller: Caller, id: string, { medicines }: SeedFamily): Promise<void> {
-  for (const medicine of medicines) await add(caller, id, medicine)
+async function furnishFamily(
+  caller: Caller,
+  id: string,
+  { people = [], medicines }: SeedFamily,
+): Promise<void> {
+  const { token } = caller
+  for (const body of people)
+    await ask(caller, 'POST /api/families/{id}/people', { token, params: { id }, body })
+  const living = await ask(caller, 'GET /api/families/{id}/people', { token, params: { id } })
+  const idsByName = new Map(living.map((person) => [person.name, person.id]))
+  for (const medicine of medicines) await add(caller, id, idsByName, medicine)
 }
 
 /** Makes a person with everything that is theirs, through the API as the web app would. `now` is the server's. */

@@ -15,10 +15,19 @@ export interface SeedMedicine {
   pillsAtFirst?: number
   doses?: SeedDose[]
   pictures?: PictureName[]
+  /** The people whom it is for, by name; everybody when left out. */
+  for?: string[]
+}
+
+/** Somebody without an account. */
+export interface SeedTaker {
+  name: string
+  kind: 'person' | 'pet'
 }
 
 export interface SeedFamily {
   name: string
+  people?: SeedTaker[]
   medicines: SeedMedicine[]
 }
 
@@ -38,6 +47,7 @@ const inUse: SeedMedicine[] = [
     notes:
       'Dr. Haas, next check in January. Not together with ibuprofen. The bottle lives on the kitchen shelf, behind the tea.',
     frequency: 'Once a day',
+    for: ['Grandpa Emil'],
     expiresInDays: 375,
     pillsLeft: 23,
     pillsAtFirst: 100,
@@ -51,6 +61,7 @@ const inUse: SeedMedicine[] = [
     name: 'Metformin 500 mg',
     purpose: 'Type 2 diabetes. One tablet with breakfast and one with dinner.',
     frequency: 'Twice a day',
+    for: ['Grandpa Emil'],
     expiresInDays: null,
     pillsLeft: 41,
     pillsAtFirst: 180,
@@ -73,6 +84,7 @@ const inUse: SeedMedicine[] = [
     name: 'Amoxicillin 500 mg',
     purpose: 'Ear infection, Mila. Every 8 hours, finish the course.',
     frequency: 'Three times a day',
+    for: ['Mila'],
     expiresInDays: 12,
     pillsLeft: 9,
     pillsAtFirst: 21,
@@ -83,8 +95,18 @@ const inUse: SeedMedicine[] = [
 
 const ofEveryState: SeedMedicine[] = [
   {
+    name: 'Carprofen 50 mg',
+    purpose: 'Joints, Rufus. Mornings and evenings, with food.',
+    for: ['Rufus'],
+    expiresInDays: 240,
+    pillsLeft: 12,
+    pillsAtFirst: 30,
+    doses: dailyDoses(9, ['07:00', '19:00']),
+  },
+  {
     name: 'Loratadine 10 mg',
     purpose: 'Hay fever',
+    for: ['Nora Berg', 'Mila'],
     expiresInDays: -66,
     pillsLeft: 3,
     pillsAtFirst: 10,
@@ -153,7 +175,15 @@ export const PEOPLE: SeedPerson[] = [
     name: 'Nora Berg',
     email: 'nora@example.org',
     families: [
-      { name: 'The Bergs', medicines: [...inUse, ...ofEveryState, ...hardToFit] },
+      {
+        name: 'The Bergs',
+        people: [
+          { name: 'Mila', kind: 'person' },
+          { name: 'Grandpa Emil', kind: 'person' },
+          { name: 'Rufus', kind: 'pet' },
+        ],
+        medicines: [...inUse, ...ofEveryState, ...hardToFit],
+      },
       {
         name: 'Summer house',
         medicines: [

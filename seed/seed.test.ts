@@ -15,8 +15,8 @@ const PROGRAM = path.resolve(import.meta.dirname, '../dist/seed/main.js')
 /** Photos are read slowly, and are other tests' concern. */
 const withoutPictures = (person: SeedPerson): SeedPerson => ({
   ...person,
-  families: person.families.map(({ name, medicines }) => ({
-    name,
+  families: person.families.map(({ medicines, ...family }) => ({
+    ...family,
     medicines: medicines.map(({ pictures: _, ...medicine }) => medicine),
   })) as SeedPerson['families'],
 })
@@ -35,18 +35,33 @@ onEachEngine('the household to look at', ({ open }) => {
       const made = (await home.call('GET /api/families', { token })).body
       expect(made.map(({ name }) => name).sort()).toEqual(families.map(({ name }) => name).sort())
       const listed = (await home.call('GET /api/medications', { token })).body
-      const stateOf = (name: string, pillsLeft: number | null, isDated: boolean) => ({
+      const nameOf = new Map<string, string>()
+      for (const { id } of made) {
+        const people = (await home.call('GET /api/families/{id}/people', { token, params: { id } })).body
+        for (const person of people) nameOf.set(person.id, person.name)
+      }
+      const stateOf = (name: string, pillsLeft: number | null, isDated: boolean, takers: string[]) => ({
         name,
         pillsLeft,
         isDated,
+        takers: takers.sort(),
       })
       const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1)
       expect(
-        listed.map((one) => stateOf(one.name, one.pillCount, one.expirationDate !== null)).sort(byName),
+        listed
+          .map((one) =>
+            stateOf(
+              one.name,
+              one.pillCount,
+              one.expirationDate !== null,
+              one.personIds.map((id) => nameOf.get(id) ?? id),
+            ),
+          )
+          .sort(byName),
       ).toEqual(
         families
           .flatMap(({ medicines }) => medicines)
-          .map((one) => stateOf(one.name, one.pillsLeft, one.expiresInDays !== null))
+          .map((one) => stateOf(one.name, one.pillsLeft, one.expiresInDays !== null, [...(one.for ?? [])]))
           .sort(byName),
       )
     }
