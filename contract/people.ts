@@ -81,7 +81,8 @@ export const peopleCalls = {
     failures: ['familyNotFound', 'limitReached', 'keyReused'],
   },
   'PATCH /api/people/{id}': {
-    summary: "Change a person's name or mark, archive a person or bring one back",
+    summary:
+      "Change a person's name or mark, archive a person or bring one back; the own mark is every member's to change",
     needs: 'manage',
     body: ChangePersonBody,
     status: 200,

@@ -4,11 +4,11 @@ import { changedFields, recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { isMember } from './isMember.ts'
-import { findPerson, lockPerson, toPerson } from './queries.ts'
+import { findPerson, lockOwnPerson, lockPerson, toPerson } from './queries.ts'
 
 /**
  * Changes a person of one of the caller's families: what is left out stays. A mark that says the first letter of the name goes
- * on doing so. 404 for a foreign person, 409 for archiving a member.
+ * on doing so. Every member may change the own mark. 404 for a foreign person, 409 for archiving a member.
  */
 export async function changePerson(
   act: Acting,
@@ -16,7 +16,9 @@ export async function changePerson(
   { archived, name, letter, colour }: ChangePersonBody,
 ): Promise<Person> {
   return atomically(act, async (tx, within) => {
-    const before = await lockPerson(within, id)
+    const isMark = name === undefined && archived === undefined
+    const own = isMark ? await lockOwnPerson(within, id) : undefined
+    const before = own ?? (await lockPerson(within, id))
     if (archived && (await isMember(tx, before, act.now))) throw new Refusal('personIsMember')
     const followsName = name !== undefined && before.letter === letterOf(before.name)
     const archivedAt = archived ? (before.archivedAt ?? act.now.toISOString()) : null
@@ -30,7 +32,7 @@ export async function changePerson(
       })
       .where('id', '=', id)
       .execute()
-    const after = await findPerson(within, id)
+    const after = await findPerson({ ...within, needs: 'see' }, id)
     const changed = changedFields(toPerson(before), after, ['name', 'letter', 'colour', 'archived'])
     if (changed)
       await recordEvent(within, {

@@ -79,6 +79,26 @@ onEachEngine('people', ({ open }) => {
     await remove(id)
   })
 
+  test('a viewer changes the own mark, and nothing else of anybody', async () => {
+    const ben = await signUpSomebody(home, 'Ben')
+    await joinFamily(home, ben, nora.familyId, { role: 'viewer' })
+    const mila = await addSomePerson(home, nora)
+    const people = await list()
+    const own = people.find(({ userId }) => userId === ben.id)?.id as string
+    const asBen = (id: string, body: object) =>
+      home.call('PATCH /api/people/{id}', { token: ben.token, params: { id }, body })
+    expect((await asBen(own, { letter: 'Be', colour: 7 })).body).toMatchObject({ letter: 'Be', colour: 7 })
+    for (const [id, body] of [
+      [own, { name: 'Benjamin' }],
+      [own, { colour: 7, name: 'Benjamin' }],
+      [mila, { colour: 7 }],
+    ] as const)
+      expect((await asBen(id, body)).body.code).toBe('roleNotAllowed')
+    expect((await asBen((await list(ben))[0]?.id as string, { colour: 3 })).status).toBe(200)
+    expect(await find(mila)).toEqual(people.find(({ id }) => id === mila))
+    await remove(mila)
+  })
+
   test('who is named nowhere is removed', async () => {
     const id = await addSomePerson(home, nora)
     expect((await remove(id)).status).toBe(204)

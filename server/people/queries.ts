@@ -52,6 +52,14 @@ export const lockPerson = (within: Acting<Tx>, id: string) =>
     'personNotFound',
   )
 
+/** The same for the caller's own person in one of the families, whatever the role allows; undefined for anybody else's. */
+export const lockOwnPerson = (within: Acting<Tx>, id: string) => {
+  const own = peopleOf({ ...within, needs: 'see' })
+    .where('people.id', '=', id)
+    .where('people.userId', '=', within.caller.account.id)
+  return locked(within.database, 'people', own).select(COLUMNS).select('people.familyId').executeTakeFirst()
+}
+
 /** Those of `ids` that are people of the caller's families; none of them is removed until the transaction ends. */
 export async function holdPeople(
   within: Acting<Tx>,

@@ -14,7 +14,8 @@ export async function removePerson(act: Acting, id: string): Promise<void> {
     const person = await lockPerson(within, id)
     if (await isMember(tx, person, act.now)) throw new Refusal('personIsMember')
     if (await isNamed(tx, id, person.familyId)) {
-      const archivedAt = person.archivedAt ?? act.now.toISOString()
+      if (person.archivedAt !== null) return
+      const archivedAt = act.now.toISOString()
       await tx.updateTable('people').set({ archivedAt }).where('id', '=', id).execute()
     } else {
       await tx.deleteFrom('people').where('id', '=', id).execute()
