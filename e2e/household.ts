@@ -79,6 +79,11 @@ export class Household {
     return answer.results[0] as RecognizedPhoto
   }
 
+  async personNamed(name: string): Promise<string> {
+    const people = await this.call('GET /api/families/{id}/people', { params: { id: this.familyId } })
+    return people.find((person) => person.name === name)?.id ?? ''
+  }
+
   /** Lets somebody with a new account into this family. They have a first family of their own too. */
   async letIn(name: string, role: Role): Promise<Household> {
     const { link } = await this.call('POST /api/families/{id}/invitations', {

@@ -30,6 +30,7 @@ const WEB_ROOMS = [
   'web/doses',
   'web/photos',
   'web/medication',
+  'web/household',
   'web/account',
   'web/adding',
   'web/cabinet',

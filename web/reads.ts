@@ -8,6 +8,7 @@ export const reads = {
   deletion: readOf('GET /api/account/deletion', {}),
   families: readOf('GET /api/families', {}),
   family: (id: string) => readOf('GET /api/families/{id}', { params: { id } }),
+  members: (familyId: string) => readOf('GET /api/families/{id}/members', { params: { id: familyId } }),
   /** Who takes medicines in a family. */
   people: (familyId: string) => readOf('GET /api/families/{id}/people', { params: { id: familyId } }),
   /** A family's; those of all families while none is selected. */

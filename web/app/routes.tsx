@@ -52,7 +52,7 @@ export const routes: readonly Route[] = [
   // The dashboard with the Create family dialog open.
   route('/families/new', 'signed-in', 'header and families', 'Create New Family', dashboard),
   route('/families/:id', 'signed-in', 'header', 'Family Settings', async () => ({
-    default: (await import('../families/FamilySettingsPage.tsx')).FamilySettingsPage,
+    default: (await import('../household/FamilyPage.tsx')).FamilyPage,
   })),
   route('/analyze-image', 'signed-in', 'header', 'Image Diagnostic Tool', async () => ({
     default: (await import('../photos/AnalyzeImagePage.tsx')).AnalyzeImagePage,

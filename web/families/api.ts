@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Action } from '../http/cache.ts'
 import { reads } from '../reads.ts'
 
@@ -16,15 +17,26 @@ export const renameFamily = {
   refreshes: ['GET /api/families', 'GET /api/families/{id}'],
 } satisfies Action<'PATCH /api/families/{id}'>
 
+/** No screen may go on asking for it until the list is back. */
+function forget(cache: QueryClient, id: string): void {
+  cache.setQueryData(reads.families.queryKey, (families) => families?.filter((family) => family.id !== id))
+  cache.removeQueries({ queryKey: reads.medications(id).queryKey })
+}
+
 export const deleteFamily = {
   call: 'DELETE /api/families/{id}',
   done: 'Family deleted successfully',
   failed: 'Failed to delete family',
   refreshes: ['GET /api/families', 'GET /api/medications'],
   drops: ['GET /api/families/{id}'],
-  // No screen may go on asking for it until the list is back.
-  known: (cache, { params: { id } }) => {
-    cache.setQueryData(reads.families.queryKey, (families) => families?.filter((family) => family.id !== id))
-    cache.removeQueries({ queryKey: reads.medications(id).queryKey })
-  },
+  known: (cache, { params: { id } }) => forget(cache, id),
 } satisfies Action<'DELETE /api/families/{id}'>
+
+/** The own membership of it. A refusal stays beside the button. */
+export const leaveFamily = {
+  call: 'DELETE /api/families/{id}/members/{userId}',
+  done: 'You left the family',
+  failed: null,
+  refreshes: ['GET /api/families', 'GET /api/medications'],
+  known: (cache, { params: { id } }) => forget(cache, id),
+} satisfies Action<'DELETE /api/families/{id}/members/{userId}'>

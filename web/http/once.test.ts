@@ -4,10 +4,12 @@ import { calls } from '../../contract/calls.ts'
 import * as auth from '../auth/api.ts'
 import * as doses from '../doses/api.ts'
 import * as families from '../families/api.ts'
+import * as household from '../household/api.ts'
 import * as medication from '../medication/api.ts'
+import * as people from '../people/api.ts'
 import type { Action } from './cache.ts'
 
-const actions = [auth, doses, families, medication]
+const actions = [auth, doses, families, household, medication, people]
   .flatMap((api) => Object.values<unknown>(api))
   .filter(
     (one): one is Action<keyof typeof calls> => typeof one === 'object' && one !== null && 'call' in one,
@@ -18,5 +20,5 @@ test('every call that takes a key is sent with one, and no other', () => {
   expect(actions.map(({ call, once = false }) => ({ call, once }))).toEqual(
     actions.map(({ call }) => ({ call, once: takesKey(calls[call]) })),
   )
-  expect(actions.filter(({ once }) => once)).toHaveLength(3)
+  expect(actions.filter(({ once }) => once)).toHaveLength(4)
 })

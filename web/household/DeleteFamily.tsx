@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { deleteFamily } from '../families/api.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/cache.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { deleteFamily } from './api.ts'
-import { useFamilies } from './selectedFamily.tsx'
 
 export function DeleteFamily({ id, icon }: { id: string; icon: ReactNode }) {
   const [asking, setAsking] = useState(false)

@@ -1,0 +1,9 @@
+import type { Role } from '../../contract/families.ts'
+
+/** What each role is called, and what it may in plain words; most first. */
+export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
+  owner: { name: 'Owner', may: 'Everything, also roles and deleting the family' },
+  adult: { name: 'Adult', may: 'Medicines, people, and inviting helpers' },
+  helper: { name: 'Helper', may: 'Sees everything and logs doses, for a while if you like' },
+  viewer: { name: 'Viewer', may: 'Sees everything, changes nothing' },
+}

@@ -1,0 +1,21 @@
+import { dayOf } from '../ui/dates.ts'
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+const withYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** Who is with us until a day is so to its end: the instant at which the next day begins where the viewer is. */
+export function endOfDay(date: string): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return new Date(year, month - 1, day + 1).toISOString()
+}
+
+const lastMoment = (until: string) => new Date(Date.parse(until) - 1)
+
+/** The last day before an instant, as `YYYY-MM-DD`. */
+export const lastDay = (until: string): string => dayOf(lastMoment(until))
+
+/** "December 20", with the year where it is another one than now. */
+export function lastDayText(until: string, now: Date): string {
+  const last = lastMoment(until)
+  return (last.getFullYear() === now.getFullYear() ? monthAndDay : withYear).format(last)
+}

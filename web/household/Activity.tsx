@@ -1,0 +1,82 @@
+import { Clock } from 'lucide-react'
+import type { FamilyEvent } from '../../contract/events.ts'
+import type { Person } from '../../contract/people.ts'
+import { sentenceOf } from '../http/cache.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { formatTime } from '../ui/dates.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { byDay, tell } from './activity.ts'
+import { useEvents } from './useEvents.ts'
+
+/** What was changed in a family, by whom, when and from what to what: newest first, by day. */
+export function Activity({ familyId, people }: { familyId: string; people: readonly Person[] }) {
+  const { events, error, retry, hasOlder, showOlder, bringingOlder } = useEvents(familyId)
+  if (error && !events)
+    return (
+      <LoadFailed sentence="The activity could not be read." reason={sentenceOf(error)} onRetry={retry} />
+    )
+  return (
+    <Panel>
+      <h2 className="text-xl">Activity</h2>
+      {events ? <Days events={events} people={people} /> : <LoadingEvents />}
+      {hasOlder && (
+        <button type="button" onClick={showOlder} disabled={bringingOlder} className="quiet-link mt-2">
+          {bringingOlder ? 'Reading…' : 'Show Older'}
+        </button>
+      )}
+    </Panel>
+  )
+}
+
+const LoadingEvents = () => (
+  <Loading className="mt-4 grid gap-3">
+    <Skeleton className="h-10" />
+    <Skeleton className="h-10" />
+    <Skeleton className="h-10" />
+  </Loading>
+)
+
+function Days({ events, people }: { events: readonly FamilyEvent[]; people: readonly Person[] }) {
+  const now = useNow()
+  return byDay(events, now).map(({ day, events: ofDay }) => (
+    <section key={day} className="mt-4">
+      <h3 className="border-b-2 border-ink pb-1.5 font-sans text-md">{day}</h3>
+      <ul>
+        {ofDay.map((event) => (
+          <Entry key={event.id} event={event} people={people} now={now} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Entry({ event, people, now }: { event: FamilyEvent; people: readonly Person[]; now: Date }) {
+  const find = (id: string) => people.find((person) => person.id === id)
+  const { text, name, rest, details = [] } = tell(event, (id) => find(id)?.name, now)
+  const by = event.by?.personId ? find(event.by.personId) : undefined
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-2.5 border-b border-rule py-2.5">
+      {by ? (
+        <PersonMark person={by} size="line" />
+      ) : (
+        <Clock aria-hidden="true" className="m-1 size-5 text-ink-2" />
+      )}
+      <div dir="auto" className="min-w-0 wrap-anywhere">
+        {text} {name && <b>{name}</b>}
+        {rest}
+        {details.map((detail) => (
+          <p key={detail} className="line-clamp-4 text-sm text-ink-2">
+            {detail}
+          </p>
+        ))}
+      </div>
+      <time dateTime={event.at} className="text-sm text-ink-2">
+        {formatTime(event.at)}
+      </time>
+    </li>
+  )
+}

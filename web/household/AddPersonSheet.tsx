@@ -1,0 +1,67 @@
+import { AddPersonBody, type PersonKind } from '../../contract/people.ts'
+import { useAction } from '../http/cache.ts'
+import { addPerson } from '../people/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+
+const KINDS: readonly [PersonKind, string][] = [
+  ['person', 'A person'],
+  ['pet', 'A pet'],
+]
+
+/** Adds somebody who takes medicines and does not sign in: a child, a grandfather, a dog. */
+export default function AddPersonSheet({ familyId, onClose }: { familyId: string; onClose: () => void }) {
+  const { run } = useAction(addPerson)
+  const { form, field, values, set, busy } = useForm({
+    initial: { name: '', kind: 'person' },
+    draft: `new-person:${familyId}`,
+    check: (typed) => AddPersonBody.safeParse(typed),
+    submit: async (body) => {
+      await run({ params: { id: familyId }, body })
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      title="Add a Person"
+      description="Somebody who takes medicines and does not sign in, like a child or a pet. Invite those who do."
+      onClose={onClose}
+    >
+      <form {...form} className="flex min-h-0 flex-col">
+        <DialogBody className="gap-5 py-4">
+          <TextField label="Name" autoComplete="off" data-first {...field('name')} />
+          <fieldset>
+            <legend className="mb-1 font-bold">Who is it?</legend>
+            <div className="grid grid-cols-2 gap-3">
+              {KINDS.map(([kind, label]) => (
+                <label
+                  key={kind}
+                  className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md border-[1.5px] border-edge px-3.5 has-checked:border-green has-checked:bg-green-tint"
+                >
+                  <input
+                    type="radio"
+                    name="kind"
+                    checked={values.kind === kind}
+                    onChange={() => set('kind', kind)}
+                    className="size-5 accent-green"
+                  />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Adding...">
+            Add
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

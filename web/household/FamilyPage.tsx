@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useParams } from 'wouter'
+import { recheckFamilies } from '../families/recheckFamilies.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { BackLink } from '../ui/BackLink.tsx'
+import { Button } from '../ui/Button.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Household } from './Household.tsx'
+
+const loadDialog = () => import('../families/CreateFamilyDialog.tsx')
+
+export function FamilyPage() {
+  const { id } = useParams<{ id: string }>()
+  const [, navigate] = useLocation()
+  const { families, selected, error, retry } = useFamilies()
+  const [creating, setCreating] = useState(false)
+  const close = () => setCreating(false)
+  // spec §2: the selected family, not the route's; the address follows, so that it never lies about what Delete deletes.
+  const elsewhere = families && selected?.id !== id
+  useEffect(() => {
+    if (elsewhere) navigate(selected ? paths.family(selected.id) : paths.dashboard, { replace: true })
+  }, [elsewhere, selected, navigate])
+  return (
+    <>
+      <h1 className="sr-only">Family Settings</h1>
+      <PageBar>
+        <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
+        <Button
+          look="line"
+          icon={<Plus aria-hidden="true" className="size-5" />}
+          onClick={() => setCreating(true)}
+        >
+          Add New Family
+        </Button>
+      </PageBar>
+      {selected ? (
+        <OneFamily key={selected.id} id={selected.id} />
+      ) : error ? (
+        <LoadFailed sentence="The families could not be read." reason={sentenceOf(error)} onRetry={retry} />
+      ) : (
+        <LoadingFamily />
+      )}
+      {creating && <OnDemand load={loadDialog} props={{ onClose: close }} onFailed={close} />}
+    </>
+  )
+}
+
+function OneFamily({ id }: { id: string }) {
+  const cache = useQueryClient()
+  const { selected } = useFamilies()
+  const { data: family, error, refetch } = useRead(reads.family(id), { always: true })
+  // Somebody gave the reader another role meanwhile: the other screens follow.
+  const isNews = family !== undefined && selected?.id === id && selected.role !== family.role
+  useEffect(() => {
+    if (isNews) void recheckFamilies(cache)
+  }, [isNews, cache])
+  if (error)
+    return (
+      <LoadFailed
+        sentence="The family could not be read."
+        reason={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  return family ? <Household family={family} /> : <LoadingFamily />
+}
+
+const LoadingFamily = () => (
+  <Loading className="grid gap-5 lg:grid-cols-2">
+    <Skeleton className="h-96 rounded-md" />
+    <Skeleton className="h-96 rounded-md" />
+  </Loading>
+)

@@ -1,0 +1,59 @@
+import { DoorOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Family } from '../../contract/families.ts'
+import { leaveFamily } from '../families/api.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FieldError } from '../ui/Field.tsx'
+
+/** Ends the own membership, after it was said what that means. */
+export function LeaveFamily({ family, userId }: { family: Family; userId: string }) {
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const { run } = useAction(leaveFamily)
+  const { select } = useFamilies()
+  const [, navigate] = useLocation()
+
+  async function confirm() {
+    try {
+      await run({ params: { id: family.id, userId } })
+      select(undefined)
+      navigate(paths.dashboard)
+    } catch (error) {
+      setRefusal(sentenceOf(error, 'Failed to leave the family'))
+      setAsking(false)
+    }
+  }
+
+  return (
+    <div className="grid content-start gap-2">
+      <Button
+        look="quiet"
+        icon={<DoorOpen aria-hidden="true" className="size-5" />}
+        onClick={() => {
+          setRefusal('')
+          setAsking(true)
+        }}
+      >
+        Leave Family
+      </Button>
+      <div role="alert" className="empty:hidden">
+        <FieldError error={refusal} />
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Leave this family?"
+          text={`You will see nothing of ${family.name} any more. What you entered stays there, with your name. To come back you need a new invitation.`}
+          confirm="Leave"
+          busyLabel="Leaving..."
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

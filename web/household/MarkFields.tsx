@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react'
+import { COLOURS, type Person } from '../../contract/people.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { TextField } from '../ui/Field.tsx'
+
+/** The colours in words, for those who do not see them; by number, from 1. */
+const COLOUR_NAMES = ['Blue', 'Plum', 'Brown', 'Teal', 'Violet', 'Gray', 'Berry', 'Olive']
+
+interface MarkFieldsProps {
+  kind: Person['kind']
+  letter: Omit<ComponentProps<typeof TextField>, 'label' | 'value'> & { value: string }
+  colour: number
+  onColour: (colour: number) => void
+}
+
+/** What somebody's mark says, and its colour; each colour has a shape of its own. */
+export const MarkFields = ({ kind, letter, colour, onColour }: MarkFieldsProps) => (
+  <>
+    <TextField label="Letters of the Mark" hint="One or two" autoComplete="off" {...letter} />
+    <fieldset>
+      <legend className="mb-1.5 font-bold">Color of the Mark</legend>
+      <div className="grid grid-cols-4 gap-1 md:grid-cols-8">
+        {COLOUR_NAMES.slice(0, COLOURS).map((name, index) => (
+          <label
+            key={name}
+            className="relative grid min-h-14 place-items-center rounded-md border-2 border-transparent outline-offset-1 outline-focus has-checked:border-green has-checked:bg-green-tint has-focus-visible:outline-3"
+          >
+            <input
+              type="radio"
+              name="colour"
+              checked={colour === index + 1}
+              onChange={() => onColour(index + 1)}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            <PersonMark person={{ kind, letter: letter.value, colour: index + 1 }} size="card" />
+            <span className="sr-only">{name}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  </>
+)

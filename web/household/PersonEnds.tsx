@@ -1,0 +1,81 @@
+import { RotateCcw, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { allows } from '../../contract/rights.ts'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { changePerson, removePerson } from '../people/api.ts'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { removeMember } from './api.ts'
+import { LeaveFamily } from './LeaveFamily.tsx'
+import type { PersonSheetProps } from './PersonSheet.tsx'
+
+/** What can become of somebody: leaving, being removed, being brought back. */
+export function PersonEnds({
+  family,
+  kin,
+  onDone,
+}: Omit<PersonSheetProps, 'onClose'> & { onDone: () => void }) {
+  const { person, member, isSelf } = kin
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState('')
+  const { run: endMembership } = useAction(removeMember)
+  const { run: remove } = useAction(removePerson)
+  const { run: change, busy } = useAction(changePerson)
+  if (isSelf && member) return kin.isAlone ? null : <LeaveFamily family={family} userId={member.userId} />
+  if (member && !allows(family.role, 'own')) return null
+  if (person.archived)
+    return (
+      <Button
+        look="line"
+        icon={<RotateCcw aria-hidden="true" className="size-5" />}
+        busy={busy}
+        busyLabel="Bringing back..."
+        onClick={() =>
+          void change({ params: { id: person.id }, body: { archived: false } }).then(onDone, () => undefined)
+        }
+      >
+        Bring Back
+      </Button>
+    )
+
+  async function confirm() {
+    try {
+      if (member) await endMembership({ params: { id: family.id, userId: member.userId } })
+      else await remove({ params: { id: person.id } })
+      onDone()
+    } catch (error) {
+      setRefusal(sentenceOf(error, 'Failed to remove'))
+      setAsking(false)
+    }
+  }
+
+  return (
+    <div className="grid gap-2 border-t border-dashed border-edge pt-5">
+      <Button
+        look="danger"
+        icon={<UserRoundX aria-hidden="true" className="size-5" />}
+        onClick={() => setAsking(true)}
+      >
+        {member ? 'Remove from the Family' : 'Remove'}
+      </Button>
+      <div role="alert" className="empty:hidden">
+        <FieldError error={refusal} />
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={member ? `Remove ${person.name} from the family?` : `Remove ${person.name}?`}
+          text={
+            member
+              ? `${person.name} will see nothing of ${family.name} any more. What ${person.name} logged stays, and ${person.name} stays among the people, without an account.`
+              : `If ${person.name} takes medicines here or has taken some, the history keeps the name, and ${person.name} can be brought back.`
+          }
+          confirm="Remove"
+          busyLabel="Removing..."
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { Role } from '../../contract/families.ts'
+import { ChangePersonBody } from '../../contract/people.ts'
+import { allows } from '../../contract/rights.ts'
+import { RoleChoice } from '../families/RoleChoice.tsx'
+import { ROLE_WORDS } from '../families/roles.ts'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { changePerson } from '../people/api.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { Button } from '../ui/Button.tsx'
+import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { dayOf } from '../ui/dates.ts'
+import { FieldError, TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { useNow } from '../ui/useNow.ts'
+import { changeMember } from './api.ts'
+import { MarkFields } from './MarkFields.tsx'
+import { PersonEnds } from './PersonEnds.tsx'
+import type { PersonSheetProps } from './PersonSheet.tsx'
+import { membershipChange, personChange, toPersonValues } from './personValues.ts'
+
+/** How somebody is called, and what they may do. Only what was changed is sent. */
+export function PersonForm({ family, kin, onClose }: PersonSheetProps) {
+  const { person, member, isSelf } = kin
+  const now = useNow()
+  const { run: change } = useAction(changePerson)
+  const { run: changeRole } = useAction(changeMember)
+  const [refusal, setRefusal] = useState('')
+  const [marking, setMarking] = useState(false)
+  const { form, field, values, set, busy } = useForm({
+    initial: toPersonValues(kin),
+    draft: `person:${person.id}`,
+    check: ({ name, letter, colour }) => ChangePersonBody.safeParse({ name, letter, colour: Number(colour) }),
+    submit: async (_body, typed) => {
+      setRefusal('')
+      try {
+        const membership = member && membershipChange(member, typed)
+        if (membership)
+          await changeRole({ params: { id: family.id, userId: member.userId }, body: membership })
+        const personal = personChange(person, typed)
+        if (personal) await change({ params: { id: person.id }, body: personal })
+        onClose()
+      } catch (error) {
+        setRefusal(sentenceOf(error, 'This could not be saved'))
+        throw error
+      }
+    },
+  })
+  const letter = field('letter')
+  const until = field('until')
+  const mayChangeRole = member !== undefined && allows(family.role, 'own')
+  return (
+    <form {...form} className="flex min-h-0 flex-col">
+      <DialogBody className="gap-5 py-4">
+        <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
+          <PersonMark
+            person={{ kind: person.kind, letter: values.letter, colour: Number(values.colour) }}
+            size="sheet"
+          />
+          <TextField label="Name" autoComplete="off" {...field('name')} />
+        </div>
+        {marking || letter.error ? (
+          <MarkFields
+            kind={person.kind}
+            letter={letter}
+            colour={Number(values.colour)}
+            onColour={(colour) => set('colour', String(colour))}
+          />
+        ) : (
+          <button
+            type="button"
+            onClick={() => setMarking(true)}
+            className="quiet-link -mt-3 justify-self-start"
+          >
+            Change the Mark
+          </button>
+        )}
+        {mayChangeRole && (
+          <>
+            <RoleChoice
+              legend={isSelf ? 'What may you do?' : 'What may they do?'}
+              value={values.role as Role}
+              onChange={(role) => set('role', role)}
+            />
+            {values.role !== 'owner' && (
+              <TextField
+                label="Until (Optional)"
+                type="date"
+                min={dayOf(now)}
+                hint="The last day. After it, nothing of this family is seen any more."
+                {...until}
+              />
+            )}
+          </>
+        )}
+        {member && !mayChangeRole && <p className="text-ink-2">{ROLE_WORDS[member.role].may}</p>}
+        <PersonEnds family={family} kin={kin} onDone={onClose} />
+      </DialogBody>
+      <div role="alert" className="px-5 lg:px-7">
+        <FieldError error={until.error ? undefined : refusal} />
+      </div>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

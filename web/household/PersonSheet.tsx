@@ -1,0 +1,36 @@
+import type { Family } from '../../contract/families.ts'
+import { allows } from '../../contract/rights.ts'
+import { ROLE_WORDS } from '../families/roles.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { type Kin, standing } from './kin.ts'
+import { PersonEnds } from './PersonEnds.tsx'
+import { PersonForm } from './PersonForm.tsx'
+
+export interface PersonSheetProps {
+  family: Family
+  kin: Kin
+  onClose: () => void
+}
+
+/** Somebody of a family: what they may do, and for who may, how they are called and what becomes of them. */
+export default function PersonSheet({ family, kin, onClose }: PersonSheetProps) {
+  const now = useNow()
+  const { person, member } = kin
+  return (
+    <Dialog title={person.name} description={standing(kin, now)} onClose={onClose}>
+      {allows(family.role, 'manage') ? (
+        <PersonForm family={family} kin={kin} onClose={onClose} />
+      ) : (
+        <DialogBody className="justify-items-start pb-6">
+          <PersonMark person={person} size="sheet" />
+          <p className="text-ink-2">
+            {member ? ROLE_WORDS[member.role].may : 'Takes medicines here, and does not sign in.'}
+          </p>
+          {kin.isSelf && <PersonEnds family={family} kin={kin} onDone={onClose} />}
+        </DialogBody>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { EventKind, FamilyEvent } from '../../contract/events.ts'
+import { endOfDay } from '../families/until.ts'
+import { byDay, tell } from './activity.ts'
+
+const now = new Date(2026, 10, 21, 12, 40)
+const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
+const nora = { personId: 'nora', name: 'Nora Berg' }
+const NAMES: Record<string, string> = { nora: 'Nora', mila: 'Mila' }
+
+const event = (what: EventKind, fields: Partial<FamilyEvent> = {}): FamilyEvent => ({
+  id: 'e',
+  at: at(21, 8, 3),
+  by: nora,
+  what,
+  thingId: 't',
+  thingName: 'Lisinopril 10 mg',
+  before: null,
+  after: null,
+  ...fields,
+})
+
+/** As it reads: the sentence, then what stands beneath it. */
+function read(told: FamilyEvent): string[] {
+  const { text, name, rest = '', details = [] } = tell(told, (id) => NAMES[id], now)
+  return [`${text} ${name ?? ''}`.trim() + rest, ...details]
+}
+
+const dose = { doseId: 'd', takenAt: at(21, 8, 3), pillsTaken: 1 }
+const ben = { thingName: 'Ben' }
+
+test.each<[FamilyEvent, string[]]>([
+  [event('familyMade', { thingName: "Nora's Family" }), ["Nora Berg made Nora's Family"]],
+  [
+    event('familyRenamed', {
+      thingName: 'The Bergs',
+      before: { name: 'Bergs' },
+      after: { name: 'The Bergs' },
+    }),
+    ['Nora Berg renamed the family to The Bergs', 'Before: Bergs'],
+  ],
+  [event('memberJoined', { ...ben, after: { role: 'adult' } }), ['Ben joined as an adult']],
+  [
+    event('memberJoined', { ...ben, after: { role: 'helper', until: endOfDay('2026-12-20') } }),
+    ['Ben joined as a helper until December 20'],
+  ],
+  [
+    event('memberChanged', { ...ben, before: { role: 'helper' }, after: { role: 'viewer' } }),
+    ['Nora Berg made Ben a viewer', 'Before: a helper'],
+  ],
+  [
+    event('memberChanged', { thingName: 'Nora Berg', before: { role: 'owner' }, after: { role: 'adult' } }),
+    ['Nora Berg became an adult', 'Before: an owner'],
+  ],
+  [
+    event('memberChanged', { ...ben, by: null, before: { role: 'adult' }, after: { role: 'owner' } }),
+    ['The person who runs this Medicine Cabinet made Ben an owner', 'Before: an adult'],
+  ],
+  [
+    event('memberChanged', { ...ben, before: { until: null }, after: { until: endOfDay('2027-01-02') } }),
+    ['Nora Berg let Ben stay until January 2, 2027', 'Before: without an end'],
+  ],
+  [event('memberLeft', ben), ['Ben left the family']],
+  [event('memberRemoved', ben), ['Nora Berg removed Ben from the family']],
+  [event('membershipEnded', { ...ben, by: null }), ['The membership of Ben ended']],
+  [event('invitationMade', { after: { role: 'helper' } }), ['Nora Berg invited somebody as a helper']],
+  [event('invitationWithdrawn'), ['Nora Berg withdrew an invitation']],
+  [event('personAdded', { thingName: 'Mila' }), ['Nora Berg added Mila']],
+  [event('personRemoved', { thingName: 'Mila' }), ['Nora Berg removed Mila']],
+  [
+    event('personChanged', { thingName: 'Mila', before: { name: 'Mia' }, after: { name: 'Mila' } }),
+    ['Nora Berg renamed Mila', 'Before: Mia'],
+  ],
+  [
+    event('personChanged', { thingName: 'Mila', before: { colour: 1 }, after: { colour: 2 } }),
+    ['Nora Berg changed the mark of Mila'],
+  ],
+  [
+    event('personChanged', { thingName: 'Mila', before: { archived: false }, after: { archived: true } }),
+    ['Nora Berg archived Mila'],
+  ],
+  [event('medicationAdded'), ['Nora Berg added Lisinopril 10 mg']],
+  [event('medicationRemoved'), ['Nora Berg removed Lisinopril 10 mg']],
+  [
+    event('medicationChanged', { before: { pillCount: 18 }, after: { pillCount: 16 } }),
+    ['Nora Berg counted Lisinopril 10 mg again: 16 instead of 18'],
+  ],
+  [
+    event('medicationChanged', {
+      before: { expirationDate: null, personIds: [], purpose: 'Blood' },
+      after: { expirationDate: '2027-03-05T00:00:00.000Z', personIds: ['mila', 'gone'], purpose: '' },
+    }),
+    [
+      'Nora Berg changed Lisinopril 10 mg',
+      'For: Mila, somebody (before: nobody in particular)',
+      'Purpose: none (before: Blood)',
+      'Expiration date: March 5, 2027 (before: none)',
+    ],
+  ],
+  [
+    event('medicationChanged', { before: { images: ['a.jpg'] }, after: { images: ['b.jpg'] } }),
+    ['Nora Berg changed Lisinopril 10 mg', 'Images changed'],
+  ],
+  [
+    event('doseLogged', { after: { ...dose, personId: 'nora' } }),
+    ['Nora Berg took Lisinopril 10 mg, 1 pill'],
+  ],
+  [
+    event('doseLogged', { after: { ...dose, pillsTaken: 2, personId: 'mila' } }),
+    ['Nora Berg gave Mila Lisinopril 10 mg, 2 pills'],
+  ],
+  [
+    event('doseLogged', { after: { ...dose, takenAt: at(19, 19, 30) } }),
+    ['Nora Berg took Lisinopril 10 mg', '1 pill, taken November 19, 2026, 7:30 PM'],
+  ],
+  [
+    event('doseDeleted', { before: dose }),
+    ['Nora Berg deleted a dose of Lisinopril 10 mg', '1 pill, taken 8:03 AM'],
+  ],
+  [event('packOpened' as EventKind), ['Nora Berg changed Lisinopril 10 mg']],
+])('%j reads %j', (told, sentences) =>
+  expect(read(told).map((line) => line.replaceAll('\u202f', ' '))).toEqual(sentences),
+)
+
+test('events stand under their days', () => {
+  const some = [at(21, 12), at(21, 0), at(20, 23, 59), at(19, 8), at(19, 7)].map((when, index) =>
+    event('familyMade', { at: when, id: String(index) }),
+  )
+  expect(byDay(some, now).map(({ day, events }) => [day, events.map(({ id }) => id)])).toEqual([
+    ['Today', ['0', '1']],
+    ['Yesterday', ['2']],
+    ['November 19, 2026', ['3', '4']],
+  ])
+})

@@ -1,0 +1,152 @@
+import type { EventKind, FamilyEvent } from '../../contract/events.ts'
+import type { Role } from '../../contract/families.ts'
+import { ROLE_WORDS } from '../families/roles.ts'
+import { lastDayText } from '../families/until.ts'
+import { dayOf, formatDate, formatTime } from '../ui/dates.ts'
+import { type Fields, medicationChanges, type NameOf, textOf } from './changedFields.ts'
+
+/** What happened: a sentence with a name in its middle, and what there is to add, a line each. */
+export interface Told {
+  text: string
+  name?: string
+  rest?: string
+  details?: string[]
+}
+
+interface Facts {
+  who: string
+  name: string
+  before: Fields
+  after: Fields
+  event: FamilyEvent
+  nameOf: NameOf
+  now: Date
+}
+
+/** Nobody's act: time's, or the operator's. */
+const OPERATOR = 'The person who runs this Medicine Cabinet'
+
+/** "a helper", "an adult until December 20". */
+function inRole({ role, until }: Fields, now: Date): string {
+  const word = ROLE_WORDS[role as Role]?.name.toLowerCase() ?? 'member'
+  const end = typeof until === 'string' ? ` until ${lastDayText(until, now)}` : ''
+  return `${/^[ao]/.test(word) ? 'an' : 'a'} ${word}${end}`
+}
+
+const stay = (until: unknown, now: Date) =>
+  typeof until === 'string' ? `until ${lastDayText(until, now)}` : 'without an end'
+
+const pills = (count: unknown) => `${count} ${count === 1 ? 'pill' : 'pills'}`
+
+function dose({ takenAt, pillsTaken }: Fields, now: Date): string {
+  const at = String(takenAt)
+  const day = dayOf(at) === dayOf(now) ? '' : `${formatDate(at)}, `
+  return `${pills(pillsTaken)}, taken ${day}${formatTime(at)}`
+}
+
+/** Who logs a dose within these minutes takes it now. */
+const NOW_MS = 5 * 60 * 1000
+
+function doseLogged({ who, name, after, event, nameOf, now }: Facts): Told {
+  const { personId, takenAt, pillsTaken } = after
+  const isOwn = typeof personId !== 'string' || personId === event.by?.personId
+  const text = isOwn ? `${who} took` : `${who} gave ${nameOf(personId) ?? 'somebody'}`
+  const isNow = Math.abs(Date.parse(String(takenAt)) - Date.parse(event.at)) < NOW_MS
+  return isNow ? { text, name, rest: `, ${pills(pillsTaken)}` } : { text, name, details: [dose(after, now)] }
+}
+
+function memberChanged({ who, name, before, after, event, now }: Facts): Told {
+  if (!('role' in after))
+    return {
+      text: `${who} let`,
+      name,
+      rest: ` stay ${stay(after.until, now)}`,
+      details: [`Before: ${stay(before.until, now)}`],
+    }
+  const details = [`Before: ${inRole(before, now)}`]
+  return event.by?.name === name
+    ? { text: `${who} became ${inRole(after, now)}`, details }
+    : { text: `${who} made`, name, rest: ` ${inRole(after, now)}`, details }
+}
+
+function personChanged({ who, name, before, after }: Facts): Told {
+  if ('archived' in after) return { text: `${who} ${after.archived ? 'archived' : 'brought back'}`, name }
+  if ('name' in after) return { text: `${who} renamed`, name, details: [`Before: ${textOf(before.name)}`] }
+  return { text: `${who} changed the mark of`, name }
+}
+
+function medicationChanged({ who, name, before, after, nameOf }: Facts): Told {
+  const counted = Object.keys(after).join() === 'pillCount' && typeof before.pillCount === 'number'
+  return counted
+    ? {
+        text: `${who} counted`,
+        name,
+        rest: ` again: ${textOf(after.pillCount)} instead of ${before.pillCount}`,
+      }
+    : { text: `${who} changed`, name, details: medicationChanges(before, after, nameOf) }
+}
+
+const added = ({ who, name }: Facts): Told => ({ text: `${who} added`, name })
+const removed = ({ who, name }: Facts): Told => ({ text: `${who} removed`, name })
+
+const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
+  familyMade: ({ who, name }) => ({ text: `${who} made`, name }),
+  familyRenamed: ({ who, name, before }) => ({
+    text: `${who} renamed the family to`,
+    name,
+    details: [`Before: ${textOf(before.name)}`],
+  }),
+  memberJoined: ({ name, after, now }) => ({ text: '', name, rest: ` joined as ${inRole(after, now)}` }),
+  memberChanged,
+  memberLeft: ({ name }) => ({ text: '', name, rest: ' left the family' }),
+  memberRemoved: ({ who, name }) => ({ text: `${who} removed`, name, rest: ' from the family' }),
+  membershipEnded: ({ name }) => ({ text: 'The membership of', name, rest: ' ended' }),
+  invitationMade: ({ who, after, now }) => ({ text: `${who} invited somebody as ${inRole(after, now)}` }),
+  invitationWithdrawn: ({ who }) => ({ text: `${who} withdrew an invitation` }),
+  personAdded: added,
+  personChanged,
+  personRemoved: removed,
+  medicationAdded: added,
+  medicationChanged,
+  medicationRemoved: removed,
+  doseLogged,
+  doseDeleted: ({ who, name, before, now }) => ({
+    text: `${who} deleted a dose of`,
+    name,
+    details: [dose(before, now)],
+  }),
+}
+
+/** An event of a family in words. A kind that is newer than this page is told as a change. */
+export function tell(event: FamilyEvent, nameOf: NameOf, now: Date): Told {
+  const facts: Facts = {
+    who: event.by?.name ?? OPERATOR,
+    name: event.thingName ?? '',
+    before: event.before ?? {},
+    after: event.after ?? {},
+    event,
+    nameOf,
+    now,
+  }
+  return (SENTENCES[event.what] ?? (({ who, name }: Facts) => ({ text: `${who} changed`, name })))(facts)
+}
+
+/** "Today", "Yesterday", "November 20, 2026". */
+function dayText(at: string, now: Date): string {
+  const day = dayOf(at)
+  if (day === dayOf(now)) return 'Today'
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  return day === dayOf(yesterday) ? 'Yesterday' : formatDate(at)
+}
+
+/** Events, newest first, under their days. */
+export function byDay(events: readonly FamilyEvent[], now: Date): { day: string; events: FamilyEvent[] }[] {
+  const days: { day: string; events: FamilyEvent[] }[] = []
+  for (const event of events) {
+    const day = dayText(event.at, now)
+    const last = days.at(-1)
+    if (last?.day === day) last.events.push(event)
+    else days.push({ day, events: [event] })
+  }
+  return days
+}

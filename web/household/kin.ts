@@ -1,0 +1,28 @@
+import type { Member } from '../../contract/members.ts'
+import type { Person } from '../../contract/people.ts'
+import { ROLE_WORDS } from '../families/roles.ts'
+import { lastDayText } from '../families/until.ts'
+
+/** Somebody of a family: a person, and the membership of who has an account. */
+export interface Kin {
+  person: Person
+  member: Member | undefined
+  /** Whether it is who looks at the page. */
+  isSelf: boolean
+  /** Whether nobody else is a member: there is nothing to leave. */
+  isAlone: boolean
+}
+
+/** The people of a family, those who came first before the others, with their memberships. */
+export const kinOf = (people: readonly Person[], members: readonly Member[], userId: string): Kin[] =>
+  people.map((person) => {
+    const member = members.find(({ personId }) => personId === person.id)
+    return { person, member, isSelf: member?.userId === userId, isAlone: members.length === 1 }
+  })
+
+/** "Owner: you", "Helper until December 20", "No account, pet". */
+export function standing({ person, member, isSelf }: Kin, now: Date): string {
+  if (!member) return person.kind === 'pet' ? 'No account, pet' : 'No account'
+  const end = member.until === null ? '' : ` until ${lastDayText(member.until, now)}`
+  return `${ROLE_WORDS[member.role].name}${end}${isSelf ? ': you' : ''}`
+}
