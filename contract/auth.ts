@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
-import { InvitationKeyBody } from './invitations.ts'
+import { InvitationKeyBody } from './invitationKey.ts'
 import { text } from './text.ts'
 
 export const Email = z

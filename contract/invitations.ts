@@ -3,6 +3,7 @@ import type { CallTable } from './call.ts'
 import { WHO } from './doses.ts'
 import { Family, Role } from './families.ts'
 import { Until } from './instant.ts'
+import { InvitationKeyBody } from './invitationKey.ts'
 import { id } from './text.ts'
 
 /** How long an invitation is good for unless told, and at most, in hours: 7 and 30 days. */
@@ -12,45 +13,6 @@ export const MOST_VALID_HOURS = 30 * 24
 export const MOST_USES = 20
 /** How long its code is good for, in minutes. */
 export const CODE_MINUTES = 15
-
-/** Crockford's base 32: digits and letters without I, L, O and U, which are read or heard as others. */
-export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-export const CODE_LENGTH = 8
-
-/** The code that a person meant: small letters, spaces and hyphens do not matter, I and L are 1, O is 0. */
-const toCode = (typed: string): string =>
-  typed.replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0')
-
-const isCode = (typed: string) => new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(toCode(typed))
-
-const CODE = 'A code has 8 letters and digits'
-
-const Code = z
-  .pipe(
-    z.string(CODE).check(z.maxLength(50, CODE), z.refine(isCode, CODE)),
-    z.transform((typed) => toCode(typed)),
-  )
-  .register(z.globalRegistry, {
-    description:
-      '8 letters and digits of Crockford’s base 32; spaces, hyphens and small letters do not matter',
-    examples: ['K7QM 2XRD'],
-  })
-
-const TOKEN = 'This link is not complete. Please open all of it.'
-
-/** What opens an invitation: the token of its link (its fragment), or the code. Where both are given, the token counts. */
-export const InvitationKeyBody = z
-  .object({
-    token: z.optional(z.string(TOKEN).check(z.regex(/^[\w-]{43}$/, TOKEN))),
-    code: z.optional(Code),
-  })
-  .check(
-    z.refine(({ token, code }) => token !== undefined || code !== undefined, {
-      error: 'Please enter the code of an invitation',
-      path: ['code'],
-    }),
-  )
-export type InvitationKeyBody = z.infer<typeof InvitationKeyBody>
 
 const VALID_HOURS = `An invitation can be valid for 1 to ${MOST_VALID_HOURS} hours`
 const USES = `An invitation can be for 1 to ${MOST_USES} people`

@@ -6,6 +6,7 @@ import { calls } from '../../contract/calls.ts'
 import * as doses from '../../contract/doses.ts'
 import * as events from '../../contract/events.ts'
 import * as families from '../../contract/families.ts'
+import * as invitationKey from '../../contract/invitationKey.ts'
 import * as invitations from '../../contract/invitations.ts'
 import * as medications from '../../contract/medications.ts'
 import * as members from '../../contract/members.ts'
@@ -27,6 +28,7 @@ type JsonSchema = Record<string, Json>
 const NAMED = Object.entries<unknown>({
   ...auth,
   ...families,
+  ...invitationKey,
   ...invitations,
   ...people,
   ...members,

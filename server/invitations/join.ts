@@ -1,6 +1,6 @@
 import type { User } from '../../contract/auth.ts'
 import type { Family } from '../../contract/families.ts'
-import type { InvitationKeyBody } from '../../contract/invitations.ts'
+import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import { locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'

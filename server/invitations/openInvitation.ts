@@ -1,4 +1,5 @@
-import type { InvitationKeyBody, InvitationPreview } from '../../contract/invitations.ts'
+import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import type { InvitationPreview } from '../../contract/invitations.ts'
 import { beginAttempt } from '../auth/attempts.ts'
 import { networkOf } from '../auth/network.ts'
 import { hashToken } from '../auth/token.ts'
