@@ -15,16 +15,23 @@ test('a helper and a viewer see no button that they may not press', async ({
   baseURL,
 }) => {
   const { id } = await household.add()
+  await household.take(id, new Date())
   const viewer = await browserOf(browser, baseURL, await household.letIn('Vera Lund', 'viewer'))
   const helper = await browserOf(browser, baseURL, await household.letIn('Olga Lindqvist', 'helper'))
   await expect(viewer.getByRole('heading', { name: 'Ibuprofen' })).toBeVisible()
   await expect(helper.getByRole('button', { name: 'Take Medicine' })).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Take Medicine' })).toHaveCount(0)
+  await helper.getByRole('button', { name: 'Take Medicine' }).click()
+  await helper.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(helper.getByText('18 of 20')).toBeVisible()
   for (const page of [viewer, helper]) {
     await expect(page.getByRole('link', { name: 'Add Medication' })).toHaveCount(0)
     await page.goto(`/medication/${id}`)
     await expect(page.getByRole('button', { name: 'View History' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Edit Medication' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'View History' }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('button', { name: /Delete log entry/ })).toHaveCount(page === helper ? 1 : 0)
     for (const path of ['/add', `/edit/${id}`]) {
       await page.goto(path)
       await expect(

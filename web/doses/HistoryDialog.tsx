@@ -13,7 +13,9 @@ import { formatDate, formatTime } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/useNow.ts'
 import { deleteDose } from './api.ts'
+import { useMayDelete } from './useMayDelete.ts'
 import { useWeek } from './useWeek.ts'
 import { WeekBar } from './WeekBar.tsx'
 import { rangeOf } from './week.ts'
@@ -27,6 +29,8 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
   const [week, setWeek] = useWeek()
   const [asking, setAsking] = useState<Dose>()
   const people = usePeople(medication.familyId)
+  const mayDelete = useMayDelete(medication.familyId, people)
+  const now = useNow()
   const { run } = useAction(deleteDose)
   const { data, error, refetch } = useRead(reads.doses(medication.id, rangeOf(week)), {
     always: true,
@@ -64,7 +68,12 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
           ) : (
             <ul>
               {data.map((dose) => (
-                <Entry key={dose.id} dose={dose} people={people} onDelete={() => setAsking(dose)} />
+                <Entry
+                  key={dose.id}
+                  dose={dose}
+                  people={people}
+                  onDelete={mayDelete(dose, now) ? () => setAsking(dose) : undefined}
+                />
               ))}
             </ul>
           )}
@@ -87,7 +96,8 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
 interface EntryProps {
   dose: Dose
   people: readonly Person[]
-  onDelete: () => void
+  /** Undefined for who may not. */
+  onDelete: (() => void) | undefined
 }
 
 function Entry({ dose, people, onDelete }: EntryProps) {
@@ -108,9 +118,11 @@ function Entry({ dose, people, onDelete }: EntryProps) {
         {other && <span className="block text-sm text-ink-2">marked by {other.name}</span>}
         {dose.notes && <span className="block text-sm text-ink-2">{dose.notes}</span>}
       </p>
-      <IconButton label={`Delete log entry of ${date}, ${time}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" className="size-5" />
-      </IconButton>
+      {onDelete && (
+        <IconButton label={`Delete log entry of ${date}, ${time}`} onClick={onDelete}>
+          <Trash2 aria-hidden="true" className="size-5" />
+        </IconButton>
+      )}
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { allows } from '../../contract/rights.ts'
 import { RoleChoice } from '../families/RoleChoice.tsx'
 import { ROLE_WORDS } from '../families/roles.ts'
 import { sentenceOf, useAction } from '../http/cache.ts'
+import { CallFailed } from '../http/callFailed.ts'
 import { changePerson } from '../people/api.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -19,7 +20,7 @@ import { PersonEnds } from './PersonEnds.tsx'
 import type { PersonSheetProps } from './PersonSheet.tsx'
 import { membershipChange, personChange, toPersonValues } from './personValues.ts'
 
-/** How somebody is called, and what they may do. Only what was changed is sent. */
+/** How somebody is called and marked, and what they may do. Only what was changed is sent; everybody may change the own mark. */
 export function PersonForm({ family, kin, onClose }: PersonSheetProps) {
   const { person, member, isSelf } = kin
   const now = useNow()
@@ -41,7 +42,8 @@ export function PersonForm({ family, kin, onClose }: PersonSheetProps) {
         if (personal) await change({ params: { id: person.id }, body: personal })
         onClose()
       } catch (error) {
-        setRefusal(sentenceOf(error, 'This could not be saved'))
+        if (!(error instanceof CallFailed) || error.issues.length === 0)
+          setRefusal(sentenceOf(error, 'This could not be saved'))
         throw error
       }
     },
@@ -57,7 +59,7 @@ export function PersonForm({ family, kin, onClose }: PersonSheetProps) {
             person={{ kind: person.kind, letter: values.letter, colour: Number(values.colour) }}
             size="sheet"
           />
-          <TextField label="Name" autoComplete="off" {...field('name')} />
+          {allows(family.role, 'manage') && <TextField label="Name" autoComplete="off" {...field('name')} />}
         </div>
         {marking || letter.error ? (
           <MarkFields
@@ -97,7 +99,7 @@ export function PersonForm({ family, kin, onClose }: PersonSheetProps) {
         <PersonEnds family={family} kin={kin} onDone={onClose} />
       </DialogBody>
       <div role="alert" className="px-5 lg:px-7">
-        <FieldError error={until.error ? undefined : refusal} />
+        <FieldError error={refusal} />
       </div>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>

@@ -5,7 +5,6 @@ import { PersonMark } from '../people/PersonMark.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { type Kin, standing } from './kin.ts'
-import { PersonEnds } from './PersonEnds.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
 export interface PersonSheetProps {
@@ -20,7 +19,7 @@ export default function PersonSheet({ family, kin, onClose }: PersonSheetProps) 
   const { person, member } = kin
   return (
     <Dialog title={person.name} description={standing(kin, now)} onClose={onClose}>
-      {allows(family.role, 'manage') ? (
+      {kin.isSelf || allows(family.role, 'manage') ? (
         <PersonForm family={family} kin={kin} onClose={onClose} />
       ) : (
         <DialogBody className="justify-items-start pb-6">
@@ -28,7 +27,6 @@ export default function PersonSheet({ family, kin, onClose }: PersonSheetProps) 
           <p className="text-ink-2">
             {member ? ROLE_WORDS[member.role].may : 'Takes medicines here, and does not sign in.'}
           </p>
-          {kin.isSelf && <PersonEnds family={family} kin={kin} onDone={onClose} />}
         </DialogBody>
       )}
     </Dialog>

@@ -72,7 +72,7 @@ function memberChanged({ who, name, before, after, event, now }: Facts): Told {
 function personChanged({ who, name, before, after }: Facts): Told {
   if ('archived' in after) return { text: `${who} ${after.archived ? 'archived' : 'brought back'}`, name }
   if ('name' in after) return { text: `${who} renamed`, name, details: [`Before: ${textOf(before.name)}`] }
-  return { text: `${who} changed the mark of`, name }
+  return who === name ? { text: `${who} changed the own mark` } : { text: `${who} changed the mark of`, name }
 }
 
 function medicationChanged({ who, name, before, after, nameOf }: Facts): Told {
