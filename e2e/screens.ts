@@ -22,6 +22,20 @@ async function addAmbiguous(page: Page, { ambiguous }: Seeds) {
   await page.getByText('Please check').scrollIntoViewIfNeeded()
 }
 
+async function removeMila(page: Page) {
+  await page.getByRole('button', { name: /Mila/ }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+}
+
+async function addAsViewer(page: Page) {
+  await page.route('**/api/families', async (route) => {
+    const families = await (await route.fetch()).json()
+    await route.fulfill({ json: families.map((family: object) => ({ ...family, role: 'viewer' })) })
+  })
+  await page.goto('/add')
+  await page.getByRole('heading', { name: 'Your role in this family does not allow this' }).waitFor()
+}
+
 async function openMenu(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -146,6 +160,17 @@ const signedInScreens: Screen[] = [
   ['family', family, (page) => page.getByRole('heading', { name: 'Family Settings', level: 2 }).waitFor()],
   ['delete-family', family, (page) => page.getByRole('button', { name: 'Delete Family' }).click()],
   ['new-family', '/families/new', (page) => page.getByRole('dialog').waitFor()],
+  [
+    'person',
+    family,
+    async (page) => {
+      await page.getByRole('button', { name: /Nora Berg/ }).click()
+      await page.getByRole('button', { name: 'Change the Mark' }).click()
+    },
+  ],
+  ['remove-person', family, removeMila],
+  ['add-person', family, (page) => page.getByRole('button', { name: 'Add a Person' }).click()],
+  ['not-allowed', '/', addAsViewer],
   ['account', '/account', (page) => page.getByText('This one').waitFor()],
   [
     'account-email',
