@@ -10,3 +10,11 @@ export const ROLES_WITH: Record<Right, readonly Role[]> = {
 }
 
 export const allows = (role: Role, right: Right): boolean => ROLES_WITH[right].includes(role)
+
+/** Which roles a member may give by inviting. Nobody below an owner gives one that may change what others do. */
+export const MAY_INVITE: Record<Role, readonly Role[]> = {
+  owner: ['owner', 'adult', 'helper', 'viewer'],
+  adult: ['helper', 'viewer'],
+  helper: [],
+  viewer: [],
+}

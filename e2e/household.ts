@@ -2,6 +2,7 @@ import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/
 import type { Answer, CallName } from '../contract/calls.ts'
 import type { Dose, DoseBody } from '../contract/doses.ts'
 import type { Family, Role } from '../contract/families.ts'
+import type { InvitationBody, NewInvitation } from '../contract/invitations.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { ChangeMemberBody } from '../contract/members.ts'
 import type { AddPersonBody, Person } from '../contract/people.ts'
@@ -61,6 +62,19 @@ export class Household {
   take(id: string, takenAt: Date, fields: Partial<DoseBody> = {}): Promise<Dose> {
     const body = { takenAt: takenAt.toISOString(), pillsTaken: 1, ...fields }
     return this.call('POST /api/medications/{id}/logs', { params: { id }, body })
+  }
+
+  invite(fields: Partial<InvitationBody> = {}): Promise<NewInvitation> {
+    return this.call('POST /api/families/{id}/invitations', {
+      params: { id: this.familyId },
+      body: { role: 'helper', ...fields },
+    })
+  }
+
+  withdraw(invitationId: string): Promise<unknown> {
+    return this.call('DELETE /api/families/{id}/invitations/{invitationId}', {
+      params: { id: this.familyId, invitationId },
+    })
   }
 
   addFamily(name: string): Promise<Family> {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { InvitationBody } from '../contract/invitations.ts'
 import type { Seeds } from './seeds.ts'
 
 /** A screen or a dialog in a certain state: its name, its address and how to get it there. */
@@ -35,6 +36,14 @@ async function addAsViewer(page: Page) {
   await page.goto('/add')
   await page.getByRole('heading', { name: 'Your role in this family does not allow this' }).waitFor()
 }
+
+const joinWith =
+  (fields: Partial<InvitationBody>) =>
+  async (page: Page, { household }: Seeds) => {
+    const { link } = await household.invite(fields)
+    await page.goto(link)
+    await page.getByRole('heading', { name: /invites you|already in/ }).waitFor()
+  }
 
 async function openMenu(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -159,6 +168,24 @@ const signedInScreens: Screen[] = [
   ],
   ['family', family, (page) => page.getByRole('heading', { name: 'Family Settings', level: 2 }).waitFor()],
   ['delete-family', family, (page) => page.getByRole('button', { name: 'Delete Family' }).click()],
+  [
+    'invite',
+    family,
+    async (page) => {
+      await page.getByRole('button', { name: 'Invite Someone' }).click()
+      await page.getByRole('button', { name: 'Change' }).click()
+    },
+  ],
+  [
+    'invitation',
+    family,
+    async (page) => {
+      await page.getByRole('button', { name: 'Invite Someone' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
+      await page.getByRole('img', { name: 'The link as a QR code' }).waitFor()
+    },
+  ],
+  ['join-already', '/', joinWith({ role: 'viewer' })],
   ['new-family', '/families/new', (page) => page.getByRole('dialog').waitFor()],
   [
     'person',
@@ -233,6 +260,17 @@ const signedOutScreens: Screen[] = [
   ['signup', '/signup'],
   ['reset-password', `/reset-password#${'A'.repeat(43)}`],
   ['reset-password-cut', '/reset-password#AAAA'],
+  ['join', '/login', joinWith({ role: 'helper', until: '2099-12-20T12:00:00Z' })],
+  [
+    'join-errors',
+    '/login',
+    async (page, seeds) => {
+      await joinWith({ role: 'owner' })(page, seeds)
+      await page.getByRole('button', { name: 'Join the Family' }).click()
+    },
+  ],
+  ['join-code', '/join'],
+  ['join-not-valid', `/join#${'A'.repeat(43)}`],
 ]
 
 /** Every screen and dialog: those behind signing in, or those before it. */

@@ -57,3 +57,23 @@ test('where only the first person may sign up, the others are told so and offere
     fs.rmSync(dataDir, { recursive: true, force: true })
   }
 })
+
+test('where an invitation is needed, the sign-in and sign-up pages say so and lead to it', async ({
+  page,
+}) => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
+  const { process: server, url } = await start(dataDir, 0, { SIGN_UP: 'invitation' })
+  try {
+    const data = { email: 'nora@example.org', name: 'Nora Berg', password: 'secret1' }
+    expect((await page.request.post(`${url}/api/auth/signup`, { data })).status()).toBe(201)
+    await page.goto(`${url}/signup`)
+    await expect(page.getByText('New accounts need an invitation here')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'I was invited' }).click()
+    await expect(page.getByLabel('Code')).toBeVisible()
+  } finally {
+    await end(server)
+    fs.rmSync(dataDir, { recursive: true, force: true })
+  }
+})

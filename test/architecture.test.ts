@@ -27,6 +27,7 @@ const WEB_ROOMS = [
   'web/auth',
   'web/people',
   'web/families',
+  'web/joining',
   'web/doses',
   'web/photos',
   'web/medication',

@@ -2,6 +2,7 @@
 export const paths = {
   signIn: '/login',
   signUp: '/signup',
+  join: '/join',
   dashboard: '/',
   addMedication: '/add',
   editMedication: (id: string) => `/edit/${encodeURIComponent(id)}`,

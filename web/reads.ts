@@ -1,3 +1,4 @@
+import type { InvitationKeyBody } from '../contract/invitationKey.ts'
 import { readOf } from './http/cache.ts'
 
 /** Every read of the web app, as a function or a constant: what is asked for, and the key that its answer is kept under. */
@@ -7,6 +8,10 @@ export const reads = {
   sessions: readOf('GET /api/account/sessions', {}),
   deletion: readOf('GET /api/account/deletion', {}),
   families: readOf('GET /api/families', {}),
+  invitations: (familyId: string) =>
+    readOf('GET /api/families/{id}/invitations', { params: { id: familyId } }),
+  /** What a link or a code invites to. It is sent, as no address may hold it. */
+  invitation: (body: InvitationKeyBody) => readOf('POST /api/invitations/preview', { body }),
   family: (id: string) => readOf('GET /api/families/{id}', { params: { id } }),
   members: (familyId: string) => readOf('GET /api/families/{id}/members', { params: { id: familyId } }),
   /** Who takes medicines in a family. */

@@ -127,6 +127,59 @@ onEachEngine('an invitation', ({ open }) => {
     ])
   })
 
+  test('is written down for the family: made, withdrawn, and who joined, but neither link nor code', async () => {
+    const until = '2027-01-01T00:00:00.000Z'
+    const made = await inviteSomebody(home, nora, { until })
+    const emil = await signUpSomebody(home, 'Emil Joins')
+    expect((await acceptLink(emil.token, made)).status).toBe(200)
+    const other = await inviteSomebody(home, nora, { role: 'viewer' })
+    const params = { id: nora.familyId, invitationId: other.id }
+    const sent = { token: nora.token, params }
+    expect((await home.call('DELETE /api/families/{id}/invitations/{invitationId}', sent)).status).toBe(204)
+    const { body } = await home.call('GET /api/families/{id}/events', {
+      token: emil.token,
+      params: { id: nora.familyId },
+    })
+    const told = body.slice(0, 4).map(({ by, what, thingId, thingName, before, after }) => ({
+      ...{ by: by?.name, what, thingId, thingName },
+      ...{ before, after },
+    }))
+    expect(told).toEqual([
+      {
+        by: 'Nora Berg',
+        what: 'invitationWithdrawn',
+        thingId: other.id,
+        thingName: null,
+        before: { role: 'viewer' },
+        after: null,
+      },
+      {
+        by: 'Nora Berg',
+        what: 'invitationMade',
+        thingId: other.id,
+        thingName: null,
+        before: null,
+        after: { role: 'viewer', until: null, uses: 1 },
+      },
+      {
+        by: 'Emil Joins',
+        what: 'memberJoined',
+        thingId: emil.id,
+        thingName: 'Emil Joins',
+        before: null,
+        after: { role: 'helper', until },
+      },
+      {
+        by: 'Nora Berg',
+        what: 'invitationMade',
+        thingId: made.id,
+        thingName: null,
+        before: null,
+        after: { role: 'helper', until, uses: 1 },
+      },
+    ])
+  })
+
   test('leaves who is a member already in their role, and takes no use', async () => {
     const made = await inviteSomebody(home, nora, { role: 'viewer' })
     expect((await acceptLink(nora.token, made)).status).toBe(200)

@@ -1,11 +1,11 @@
 import type { Role } from '../../contract/families.ts'
 import type { Invitation } from '../../contract/invitations.ts'
+import { MAY_INVITE } from '../../contract/rights.ts'
 import { foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
-import { MAY_INVITE } from './mayInvite.ts'
 
 /**
  * The invitations that somebody can still join with: their time is not over, not all uses are taken, and who made them is

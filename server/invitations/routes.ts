@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
 import type { invitationCalls } from '../../contract/invitations.ts'
 import { addressIn } from '../auth/network.ts'
 import type { Database } from '../database/tables.ts'
@@ -16,13 +17,17 @@ interface Needs {
   config: { publicUrl: URL | undefined; limits: Limits }
 }
 
-/** For programs that bar addresses, as failed sign-ins are. */
-async function loggingWrong<Result>(request: FastifyRequest, work: Promise<Result>): Promise<Result> {
+/** For programs that bar addresses, as failed sign-ins are; a link that is no longer valid is nobody's guess. */
+async function loggingGuesses<Result>(
+  request: FastifyRequest,
+  { token }: InvitationKeyBody,
+  work: Promise<Result>,
+): Promise<Result> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof Refusal && (error.status === 404 || error.status === 429))
-      request.log.warn({ address: addressIn(request.ip) }, 'invitation not valid')
+    if (token === undefined && error instanceof Refusal && error.status < 500)
+      request.log.warn({ address: addressIn(request.ip) }, 'invitation code failed')
     throw error
   }
 }
@@ -52,9 +57,9 @@ export function invitationRoutes({ database, now, config }: Needs): Handlers<key
     },
 
     'POST /api/invitations/preview': ({ body, request }) =>
-      loggingWrong(request, findInvitation(database, body, request.ip, now())),
+      loggingGuesses(request, body, findInvitation(database, body, request.ip, now())),
 
     'POST /api/invitations/accept': ({ act, body, request }) =>
-      loggingWrong(request, acceptInvitation(act, body, request.ip, config.limits)),
+      loggingGuesses(request, body, acceptInvitation(act, body, request.ip, config.limits)),
   }
 }

@@ -39,6 +39,10 @@ export const routes: readonly Route[] = [
   route('/reset-password', 'public', 'none', 'New password', async () => ({
     default: (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   })),
+  // Where an invitation leads, also on a device that is signed in.
+  route('/join', 'public', 'none', 'Join a family', async () => ({
+    default: (await import('../joining/JoinPage.tsx')).JoinPage,
+  })),
   route('/', 'signed-in', 'header and families', 'Your Medications', dashboard),
   route('/add', 'signed-in', 'header', 'Add Medication', async () => ({
     default: (await import('../adding/AddMedicationPage.tsx')).AddMedicationPage,

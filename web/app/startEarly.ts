@@ -4,7 +4,7 @@ import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { cache } from './cache.ts'
-import { loadPage } from './routes.tsx'
+import { loadPage, routeOf } from './routes.tsx'
 
 /**
  * Asks for the page's code and its first reads at once, while it is still being checked who is signed in, instead of
@@ -13,7 +13,7 @@ import { loadPage } from './routes.tsx'
 export function startEarly(): void {
   const signedIn = readToken() !== null
   const path = location.pathname.slice(base.length) || paths.dashboard
-  loadPage(signedIn ? path : paths.signIn)
+  loadPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
   if (!signedIn) return
   void cache.prefetchQuery(reads.families)
   const familyId = rememberedFamily()

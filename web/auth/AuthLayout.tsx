@@ -7,9 +7,9 @@ import { CabinetWall } from './CabinetWall.tsx'
 
 interface AuthLayoutProps {
   title: string
-  subtitle: string
-  /** The way to the other form; it keeps its room while it is not there. */
-  other: { href: string; label: string } | undefined
+  subtitle: ReactNode
+  /** The way to the other form: an address, or what it does here. It keeps its room while it is not there. */
+  other: { href: string; label: string } | { onPress: () => void; label: string } | undefined
   children: ReactNode
 }
 
@@ -31,11 +31,20 @@ export function AuthLayout({ title, subtitle, other, children }: AuthLayoutProps
             </span>
           </p>
           <ThickThin />
-          <h1 className="mt-4 text-center text-2xl">{title}</h1>
-          <p className="mt-1.5 mb-5 text-center text-ink-2">{subtitle}</p>
+          <h1 className="mt-4 text-center text-2xl text-balance wrap-anywhere">{title}</h1>
+          <p className="mt-1.5 mb-5 text-center text-balance wrap-anywhere text-ink-2">{subtitle}</p>
           {children}
           <p className="mt-4 min-h-11 text-center">
-            {other && (
+            {other && 'onPress' in other && (
+              <button
+                type="button"
+                onClick={other.onPress}
+                className="quiet-link relative z-1 decoration-[1.5px]"
+              >
+                {other.label}
+              </button>
+            )}
+            {other && 'href' in other && (
               <Link href={other.href} state={cameFrom} className="quiet-link relative z-1 decoration-[1.5px]">
                 {other.label}
               </Link>

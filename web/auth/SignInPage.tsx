@@ -1,52 +1,23 @@
-import { useState } from 'react'
-import { LoginBody } from '../../contract/auth.ts'
-import { sentenceOf, useAction } from '../http/cache.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { FieldError, TextField } from '../ui/Field.tsx'
-import { toastFailed } from '../ui/toasts.ts'
-import { useForm } from '../ui/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { logIn, useSignUpState } from './api.ts'
-import { useSession } from './session.tsx'
+import { useSignUpState } from './api.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+const OTHER = {
+  open: { href: paths.signUp, label: 'Sign up' },
+  invitation: { href: paths.join, label: 'I was invited' },
+  closed: undefined,
+}
 
 export function SignInPage() {
-  const { signIn } = useSession()
   const signUp = useSignUpState()
-  const { run } = useAction(logIn)
-  const [refusal, setRefusal] = useState<string>()
-  const { form, field, busy } = useForm({
-    initial: { email: '', password: '' },
-    check: (values) => LoginBody.safeParse(values),
-    submit: async (body) => {
-      setRefusal(undefined)
-      try {
-        signIn(await run({ body }))
-      } catch (error) {
-        setRefusal(sentenceOf(error, 'Invalid email or password'))
-        toastFailed(sentenceOf(error, 'Failed to log in. Please try again.'))
-      }
-    },
-  })
   return (
     <AuthLayout
       title="Welcome Back"
       subtitle="Sign in to your account to continue"
-      other={signUp === 'open' ? { href: paths.signUp, label: 'Sign up' } : undefined}
+      other={signUp && OTHER[signUp]}
     >
-      <form {...form} className="relative z-1 grid gap-5">
-        <div role="alert" className="empty:hidden">
-          <FieldError error={refusal} />
-        </div>
-        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
-        <Button type="submit" size="tall" busy={busy} busyLabel="Signing in...">
-          Sign in
-        </Button>
-      </form>
-      <p className="relative z-1 mt-3 text-center text-sm text-ink-2">
-        Forgotten your password? Ask whoever runs this cabinet for a link.
-      </p>
+      <SignInForm />
     </AuthLayout>
   )
 }

@@ -1,8 +1,9 @@
+import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { SignUpBody } from '../../contract/auth.ts'
 import { sentenceOf, useAction } from '../http/cache.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
@@ -13,21 +14,37 @@ import { useSession } from './session.tsx'
 
 const SignUpFields = z.extend(SignUpBody, { confirmPassword: z.string() }).check(passwordsMatch)
 
-/** The form, or a word that there are no new accounts here. */
+const WORDS = {
+  open: 'Sign up for a new account to get started',
+  invitation: 'New accounts need an invitation here',
+  closed: 'New accounts are closed here',
+}
+
+/** The form, or a word that there are no new accounts here, or only for who is invited. */
 export function SignUpPage() {
-  const closed = useSignUpState() === 'closed'
+  const state = useSignUpState() ?? 'open'
   return (
     <AuthLayout
       title="Create Account"
-      subtitle={closed ? 'New accounts are closed here' : 'Sign up for a new account to get started'}
+      subtitle={WORDS[state]}
       other={{ href: paths.signIn, label: 'Sign in' }}
     >
-      {closed ? (
+      {state === 'open' && <SignUpForm />}
+      {state === 'closed' && (
         <p className="text-center text-balance">
           Ask the person who runs this Medicine Cabinet. If you have an account already, sign in.
         </p>
-      ) : (
-        <SignUpForm />
+      )}
+      {state === 'invitation' && (
+        <div className="relative z-1 grid gap-5">
+          <p className="text-center text-balance">
+            Ask somebody who uses this Medicine Cabinet to invite you. They give you a link to open, or a
+            code.
+          </p>
+          <Link href={paths.join} className={buttonClass('primary', 'tall')}>
+            I have a code
+          </Link>
+        </div>
       )}
     </AuthLayout>
   )

@@ -40,3 +40,22 @@ export const leaveFamily = {
   refreshes: ['GET /api/families', 'GET /api/medications'],
   known: (cache, { params: { id } }) => forget(cache, id),
 } satisfies Action<'DELETE /api/families/{id}/members/{userId}'>
+
+// The sheet tells its failures itself.
+export const inviteSomebody = {
+  call: 'POST /api/families/{id}/invitations',
+  failed: null,
+  refreshes: ['GET /api/families/{id}/invitations'],
+} satisfies Action<'POST /api/families/{id}/invitations'>
+
+export const renewCode = {
+  call: 'POST /api/families/{id}/invitations/{invitationId}/code',
+  failed: 'The code could not be made. Please try again.',
+} satisfies Action<'POST /api/families/{id}/invitations/{invitationId}/code'>
+
+export const withdrawInvitation = {
+  call: 'DELETE /api/families/{id}/invitations/{invitationId}',
+  done: 'The invitation was withdrawn',
+  failed: 'The invitation could not be withdrawn. Please try again.',
+  refreshes: ['GET /api/families/{id}/invitations'],
+} satisfies Action<'DELETE /api/families/{id}/invitations/{invitationId}'>

@@ -12,6 +12,9 @@ const KEY = 'family'
 /** The family that was selected last on this device. */
 export const rememberedFamily = (): string | undefined => localStorage.getItem(KEY) ?? undefined
 
+/** Selects a family on this device from outside of a page that shows families. */
+export const rememberFamily = (id: string): void => localStorage.setItem(KEY, id)
+
 interface Families {
   /** Undefined until they are known. */
   families: readonly Family[] | undefined
@@ -65,7 +68,7 @@ export function FamiliesProvider({ children }: { children: ReactNode }) {
   function select(id: string | undefined) {
     if (id === undefined) localStorage.removeItem(KEY)
     else {
-      localStorage.setItem(KEY, id)
+      rememberFamily(id)
       for (const read of [reads.medications(id), reads.people(id)])
         void cache.invalidateQueries({ queryKey: read.queryKey })
     }

@@ -1,5 +1,6 @@
 import type { Family } from '../../contract/families.ts'
 import { useUser } from '../auth/session.tsx'
+import { InviteSomeone, OpenInvitations } from '../families/Invitations.tsx'
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { reads } from '../reads.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -22,7 +23,7 @@ export function Household({ family }: { family: Family }) {
     <div className="grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
       <div className="grid min-w-0 gap-5 lg:gap-6">
         {kin ? (
-          <PeoplePanel family={family} kin={kin} />
+          <PeoplePanel family={family} kin={kin} invite={<InviteSomeone family={family} />} />
         ) : error ? (
           <LoadFailed
             sentence="The people could not be read."
@@ -37,6 +38,7 @@ export function Household({ family }: { family: Family }) {
             <Skeleton className="h-80 rounded-md" />
           </Loading>
         )}
+        <OpenInvitations familyId={family.id} />
       </div>
       <Activity familyId={family.id} people={people.data ?? []} />
       <div className="lg:col-span-full">

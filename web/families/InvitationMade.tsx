@@ -1,0 +1,124 @@
+import { Check, Copy, Share2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { InvitationCode, NewInvitation } from '../../contract/invitations.ts'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { formatDate, formatTime } from '../ui/dates.ts'
+import { Field, inputClass } from '../ui/Field.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { renewCode } from './api.ts'
+import { peopleCount } from './roleWords.ts'
+
+const loadQrCode = () => import('./QrCode.tsx')
+
+interface InvitationMadeProps {
+  familyId: string
+  invitation: NewInvitation
+  onDone: () => void
+}
+
+/** What to give to who is invited: to point a camera at, to send, or to say. */
+export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeProps) {
+  const { id, link, expiresAt, usesLeft } = invitation
+  const share = () =>
+    // Whoever closes the sheet that the browser shows has not failed.
+    navigator
+      .share({ title: 'Medicine Cabinet', text: 'Join our family here:', url: link })
+      .catch(() => undefined)
+  return (
+    <>
+      <DialogBody className="gap-5 pt-4">
+        <div className="mx-auto size-48 overflow-hidden rounded-md border border-rule">
+          <OnDemand load={loadQrCode} props={{ text: link }} />
+        </div>
+        <Link link={link} hint={`Valid until ${formatDate(expiresAt)}, for ${peopleCount(usesLeft)}.`} />
+        <Code first={invitation} params={{ id: familyId, invitationId: id }} />
+      </DialogBody>
+      <DialogActions>
+        {'share' in navigator ? (
+          <Button
+            look="line"
+            icon={<Share2 aria-hidden="true" className="size-5" />}
+            onClick={() => void share()}
+          >
+            Send…
+          </Button>
+        ) : (
+          <span />
+        )}
+        <Button icon={<Check aria-hidden="true" className="size-5" />} onClick={onDone}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
+  )
+}
+
+function Link({ link, hint }: { link: string; hint: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    input.current?.select()
+    try {
+      // Only there over https and on this machine itself.
+      await navigator.clipboard.writeText(link)
+    } catch {
+      document.execCommand('copy')
+    }
+    setCopied(true)
+  }
+  return (
+    <Field label="Link" hint={hint}>
+      {(wiring) => (
+        <span className="flex gap-2">
+          <input
+            {...wiring}
+            ref={input}
+            readOnly
+            value={link}
+            onFocus={(event) => event.target.select()}
+            className={`${inputClass} min-w-0 text-ellipsis`}
+          />
+          <Button
+            look="line"
+            icon={<Copy aria-hidden="true" className="size-5" />}
+            onClick={() => void copy()}
+          >
+            <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+          </Button>
+        </span>
+      )}
+    </Field>
+  )
+}
+
+interface CodeProps {
+  first: InvitationCode
+  params: { id: string; invitationId: string }
+}
+
+/** In two halves, as it is said. */
+function Code({ first, params }: CodeProps) {
+  const [{ code, codeExpiresAt }, setCode] = useState(first)
+  const { run, busy } = useAction(renewCode)
+  const over = useNow().toISOString() >= codeExpiresAt
+  const renew = () => run({ params }).then(setCode, () => undefined)
+  return (
+    <section aria-label="Code">
+      <h3 className="font-sans font-bold">Or say this code on the telephone</h3>
+      <p
+        className={`my-1.5 rounded-md border-[1.5px] border-dashed border-edge bg-enamel-sunk p-3 text-center text-2xl font-bold tracking-[0.06em] ${over ? 'text-ink-2 line-through' : ''}`}
+      >
+        {code.slice(0, 4)} {code.slice(4)}
+      </p>
+      <p className="text-sm text-ink-2">
+        {over ? 'Its 15 minutes are over.' : `Valid for 15 minutes: until ${formatTime(codeExpiresAt)}.`}{' '}
+        <button type="button" className="quiet-link" disabled={busy} onClick={() => void renew()}>
+          New Code
+        </button>
+      </p>
+    </section>
+  )
+}

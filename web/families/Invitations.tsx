@@ -1,0 +1,83 @@
+import { Link2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Family } from '../../contract/families.ts'
+import type { Invitation } from '../../contract/invitations.ts'
+import { MAY_INVITE } from '../../contract/rights.ts'
+import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatDate } from '../ui/dates.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { withdrawInvitation } from './api.ts'
+import { asRole, peopleCount } from './roleWords.ts'
+
+const loadDialog = () => import('./InviteDialog.tsx')
+
+/** The way to invite somebody, for who may. */
+export function InviteSomeone({ family }: { family: Family }) {
+  const [inviting, setInviting] = useState(false)
+  const close = () => setInviting(false)
+  if (MAY_INVITE[family.role].length === 0) return null
+  return (
+    <>
+      <Button icon={<UserPlus aria-hidden="true" className="size-5" />} onClick={() => setInviting(true)}>
+        Invite Someone
+      </Button>
+      {inviting && <OnDemand load={loadDialog} props={{ family, onClose: close }} onFailed={close} />}
+    </>
+  )
+}
+
+/** Who is still on the way in; nothing when nobody is. Read anew whenever it is looked at, for it changes elsewhere. */
+export function OpenInvitations({ familyId }: { familyId: string }) {
+  const { data: invitations, error, refetch } = useRead(reads.invitations(familyId), { always: true })
+  if (error)
+    return (
+      <LoadFailed
+        sentence="The invitations could not be read."
+        reason={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!invitations?.length) return null
+  return (
+    <Panel>
+      <h2 className="text-xl">Open Invitations</h2>
+      <ul className="mt-1">
+        {invitations.map((invitation) => (
+          <OpenInvitation key={invitation.id} familyId={familyId} invitation={invitation} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function OpenInvitation({ familyId, invitation }: { familyId: string; invitation: Invitation }) {
+  const { run, busy } = useAction(withdrawInvitation)
+  const { id, person, invitedBy, expiresAt, usesLeft, mayWithdraw } = invitation
+  const role = asRole(invitation)
+  return (
+    <li className="flex items-center gap-3 border-b border-rule py-2.5 last:border-0">
+      <Link2 aria-hidden="true" className="size-5 shrink-0" />
+      <p className="min-w-0 flex-1 leading-tight wrap-anywhere">
+        {role[0]?.toUpperCase() + role.slice(1)}
+        {person && `: ${person.name}`}
+        <span className="block text-sm text-ink-2">
+          By {invitedBy}. Valid until {formatDate(expiresAt)}, for {peopleCount(usesLeft)}
+        </span>
+      </p>
+      {mayWithdraw && (
+        <button
+          type="button"
+          className="quiet-link"
+          disabled={busy}
+          onClick={() => void run({ params: { id: familyId, invitationId: id } }).catch(() => undefined)}
+        >
+          Withdraw
+        </button>
+      )}
+    </li>
+  )
+}

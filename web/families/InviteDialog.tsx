@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Family } from '../../contract/families.ts'
+import type { NewInvitation } from '../../contract/invitations.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { InvitationMade } from './InvitationMade.tsx'
+import { InviteForm } from './InviteForm.tsx'
+import { asRole } from './roleWords.ts'
+
+interface InviteDialogProps {
+  family: Family
+  onClose: () => void
+}
+
+/** A chunk of its own. First whom to invite, then what to give to them. */
+export default function InviteDialog({ family, onClose }: InviteDialogProps) {
+  const [made, setMade] = useState<NewInvitation>()
+  return made ? (
+    <Dialog
+      title="The Invitation"
+      description={`For ${asRole(made)}. Shown only this once.`}
+      onClose={onClose}
+    >
+      <InvitationMade familyId={family.id} invitation={made} onDone={onClose} />
+    </Dialog>
+  ) : (
+    <Dialog title="Invite Someone" description={<span dir="auto">Into {family.name}</span>} onClose={onClose}>
+      <InviteForm family={family} onMade={setMade} onCancel={onClose} />
+    </Dialog>
+  )
+}

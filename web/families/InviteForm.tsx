@@ -1,0 +1,151 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Family, Role } from '../../contract/families.ts'
+import { InvitationBody, MOST_USES, type NewInvitation } from '../../contract/invitations.ts'
+import { MAY_INVITE } from '../../contract/rights.ts'
+import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { CallFailed } from '../http/callFailed.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { dayOf } from '../ui/dates.ts'
+import { Field, FieldError, inputClass, TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { inviteSomebody } from './api.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+import { peopleCount } from './roleWords.ts'
+import { endOfDay } from './until.ts'
+
+const VALID: Record<string, string> = { '1': '1 hour', '24': '1 day', '168': '7 days', '720': '30 days' }
+
+interface InviteFormProps {
+  family: Family
+  onMade: (invitation: NewInvitation) => void
+  onCancel: () => void
+}
+
+/** Whom to invite: in what role, for how long, as whom. */
+export function InviteForm({ family, onMade, onCancel }: InviteFormProps) {
+  const familyId = family.id
+  const { run } = useAction(inviteSomebody)
+  const { data: people = [] } = useRead(reads.people(familyId))
+  const [changing, setChanging] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const { form, field, values, set, busy } = useForm({
+    initial: { role: 'helper' as Role, until: '', personId: '', validHours: '168', uses: '1' },
+    draft: `invite:${familyId}`,
+    check: ({ role, until, personId, validHours, uses }) =>
+      InvitationBody.safeParse({
+        role,
+        until: until === '' || role === 'owner' ? null : endOfDay(until),
+        personId: personId || null,
+        validHours: Number(validHours),
+        uses: Number(uses),
+      }),
+    submit: async (body) => {
+      setRefusal(undefined)
+      try {
+        onMade(await run({ params: { id: familyId }, body }))
+      } catch (error) {
+        if (!(error instanceof CallFailed) || error.issues.length === 0)
+          setRefusal(sentenceOf(error, 'The invitation could not be made. Please try again.'))
+        throw error
+      }
+    },
+  })
+  const withoutAccount = people.filter(({ userId, archived }) => userId === null && !archived)
+  return (
+    <form {...form} className="flex min-h-0 flex-col">
+      <DialogBody className="pt-3">
+        <div role="alert" className="empty:hidden">
+          <FieldError error={refusal} />
+        </div>
+        <RoleChoice
+          legend="What may they do?"
+          value={values.role}
+          offered={MAY_INVITE[family.role]}
+          onChange={(role) => set('role', role)}
+        />
+        {values.role !== 'owner' && (
+          <TextField
+            label={
+              <>
+                Until <span className="font-normal text-ink-2">(Optional)</span>
+              </>
+            }
+            type="date"
+            min={dayOf(new Date())}
+            {...field('until')}
+          />
+        )}
+        {withoutAccount.length > 0 && (
+          <Field label="Who is it?" error={field('personId').error}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={values.personId}
+                onChange={(event) => set('personId', event.target.value)}
+                className={inputClass}
+              >
+                <option value="">Somebody new</option>
+                {withoutAccount.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}, who has no account yet
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {changing ? (
+          <div className="grid gap-4 md:grid-cols-2">
+            <Field label="Valid for" error={field('validHours').error}>
+              {(wiring) => (
+                <select
+                  {...wiring}
+                  value={values.validHours}
+                  onChange={(event) => set('validHours', event.target.value)}
+                  className={inputClass}
+                >
+                  {Object.entries(VALID).map(([hours, words]) => (
+                    <option key={hours} value={hours}>
+                      {words}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <TextField
+              label="For how many people"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MOST_USES}
+              {...field('uses')}
+            />
+          </div>
+        ) : (
+          <p className="text-sm text-ink-2">
+            The invitation is valid for {VALID[values.validHours]} and for {peopleCount(Number(values.uses))}.{' '}
+            <button type="button" className="quiet-link" onClick={() => setChanging(true)}>
+              Change
+            </button>
+          </p>
+        )}
+      </DialogBody>
+      <DialogActions>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          icon={<UserPlus aria-hidden="true" className="size-5" />}
+          busy={busy}
+          busyLabel="Inviting..."
+        >
+          Invite
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+
+/** For a code that somebody said. */
+export function EnterCode({ onCode }: { onCode: (key: InvitationKeyBody) => void }) {
+  const { form, field } = useForm({
+    initial: { code: '' },
+    check: ({ code }) => InvitationKeyBody.safeParse(code.trim() === '' ? {} : { code }),
+    submit: async (key) => onCode(key),
+  })
+  return (
+    <form {...form} className="relative z-1 grid gap-5">
+      <TextField
+        label="Code"
+        placeholder="8 letters and digits"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        {...field('code')}
+      />
+      <Button type="submit" size="tall">
+        Use Code
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
+import { useSession } from '../auth/session.tsx'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { failedAs } from '../http/callFailed.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { FullScreenSpinner } from '../ui/Spinner.tsx'
+import { EnterCode } from './EnterCode.tsx'
+import { JoinSignedIn } from './JoinSignedIn.tsx'
+import { JoinSignedOut } from './JoinSignedOut.tsx'
+import { useInvitationKey } from './useInvitationKey.ts'
+
+/** Where the link of an invitation leads, on a device that is signed in or not. */
+export function JoinPage() {
+  const [key, useKey] = useInvitationKey()
+  const { user, loading } = useSession()
+  const checked = InvitationKeyBody.safeParse(key)
+  const { data, error, refetch } = useRead(reads.invitation(key ?? {}), { enabled: checked.success })
+  const home = user
+    ? { href: paths.dashboard, label: 'Go to your medications' }
+    : { href: paths.signIn, label: 'Sign in' }
+
+  if (!key)
+    return (
+      <AuthLayout title="Join a Family" subtitle="Type the code that you were told" other={home}>
+        <EnterCode onCode={useKey} />
+      </AuthLayout>
+    )
+  if (!checked.success || failedAs(error, 'invitationNotValid'))
+    return (
+      <AuthLayout
+        title={checked.success ? 'This invitation is no longer valid' : 'This link is not complete'}
+        subtitle={
+          checked.success
+            ? 'It was used, withdrawn, or its time is over. Ask for a new one, or type a code.'
+            : 'Please open all of it, or type a code.'
+        }
+        other={home}
+      >
+        <EnterCode onCode={useKey} />
+      </AuthLayout>
+    )
+  if (error)
+    return (
+      <AuthLayout title="Join a Family" subtitle="The invitation could not be read" other={home}>
+        <LoadFailed
+          sentence="The invitation could not be read."
+          reason={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      </AuthLayout>
+    )
+  if (!data || loading) return <FullScreenSpinner />
+  const props = { invitation: data, invitationKey: checked.data }
+  return user ? <JoinSignedIn user={user} {...props} /> : <JoinSignedOut {...props} />
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { User } from '../../contract/auth.ts'
+import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import type { InvitationPreview } from '../../contract/invitations.ts'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
+import { useSession } from '../auth/session.tsx'
+import { rememberFamily } from '../families/selectedFamily.tsx'
+import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { FullScreenSpinner } from '../ui/Spinner.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import { acceptInvitation } from './api.ts'
+import { InvitedTo } from './InvitedTo.tsx'
+
+interface JoinSignedInProps {
+  user: User
+  invitation: InvitationPreview
+  invitationKey: InvitationKeyBody
+}
+
+/** Joining with the account that is signed in here, or saying that it is the wrong one. */
+export function JoinSignedIn({ user, invitation, invitationKey }: JoinSignedInProps) {
+  const { signOut } = useSession()
+  const [, navigate] = useLocation()
+  const { data: families, error } = useRead(reads.families)
+  const { run, busy } = useAction(acceptInvitation)
+  const [refusal, setRefusal] = useState<string>()
+  const { familyId, familyName, invitedBy } = invitation
+  const open = () => {
+    rememberFamily(familyId)
+    navigate(paths.dashboard, { replace: true })
+  }
+  async function join() {
+    setRefusal(undefined)
+    try {
+      await run({ body: invitationKey })
+      toastDone(`You joined ${familyName}`)
+      open()
+    } catch (failure) {
+      setRefusal(sentenceOf(failure, 'Joining did not work. Please try again.'))
+    }
+  }
+  const another = { onPress: signOut, label: 'Use another account' }
+
+  if (!families && !error) return <FullScreenSpinner />
+  if (families?.some(({ id }) => id === familyId))
+    return (
+      <AuthLayout
+        title="You are already in this family"
+        subtitle={<b dir="auto">{familyName}</b>}
+        other={another}
+      >
+        <Account user={user} />
+        <Button size="tall" className="relative z-1 w-full" onClick={open}>
+          Open the Family
+        </Button>
+      </AuthLayout>
+    )
+  return (
+    <AuthLayout
+      title={`${invitedBy} invites you`}
+      subtitle={<InvitedTo invitation={invitation} />}
+      other={another}
+    >
+      <div role="alert" className="mb-4 empty:hidden">
+        <FieldError error={refusal} />
+      </div>
+      <Account user={user} />
+      <div className="relative z-1 grid gap-3">
+        <Button size="tall" className="wrap-anywhere" busy={busy} onClick={() => void join()}>
+          Join as {user.name.split(' ')[0]}
+        </Button>
+        <Button look="quiet" onClick={() => navigate(paths.dashboard, { replace: true })}>
+          No, Thank You
+        </Button>
+      </div>
+    </AuthLayout>
+  )
+}
+
+/** Who is signed in here. */
+const Account = ({ user: { name, email } }: { user: User }) => (
+  <p className="mb-4 rounded-md border border-rule bg-enamel-sunk px-4 py-2.5 leading-tight wrap-anywhere">
+    <b dir="auto" className="block">
+      {name}
+    </b>
+    <span className="text-sm text-ink-2">{email}</span>
+  </p>
+)

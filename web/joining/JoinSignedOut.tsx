@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import type { InvitationPreview } from '../../contract/invitations.ts'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
+import { useSignUpState } from '../auth/api.ts'
+import { SignInForm } from '../auth/SignInForm.tsx'
+import { FullScreenSpinner } from '../ui/Spinner.tsx'
+import { InvitedTo } from './InvitedTo.tsx'
+import { NewAccountForm } from './NewAccountForm.tsx'
+
+interface JoinSignedOutProps {
+  invitation: InvitationPreview
+  invitationKey: InvitationKeyBody
+}
+
+/** Joining with a new account, or signing in first, which leads on to joining with that one. */
+export function JoinSignedOut({ invitation, invitationKey }: JoinSignedOutProps) {
+  const signUp = useSignUpState()
+  const [has, setHas] = useState(false)
+  if (!signUp) return <FullScreenSpinner />
+  const isClosed = signUp === 'closed'
+  const other = has
+    ? { onPress: () => setHas(false), label: 'I have no account yet' }
+    : { onPress: () => setHas(true), label: 'I have an account' }
+  return (
+    <AuthLayout
+      title={`${invitation.invitedBy} invites you`}
+      subtitle={<InvitedTo invitation={invitation} />}
+      other={isClosed ? undefined : other}
+    >
+      {isClosed && (
+        <p className="mb-5 text-center text-balance">
+          New accounts are closed here. Sign in with the one that you have, or ask the person who runs this
+          Medicine Cabinet.
+        </p>
+      )}
+      {has || isClosed ? (
+        <SignInForm />
+      ) : (
+        <NewAccountForm invitation={invitation} invitationKey={invitationKey} />
+      )}
+    </AuthLayout>
+  )
+}

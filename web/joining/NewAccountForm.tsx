@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { SignUpBody } from '../../contract/auth.ts'
+import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
+import type { InvitationPreview } from '../../contract/invitations.ts'
+import { signUp } from '../auth/api.ts'
+import { useSession } from '../auth/session.tsx'
+import { useCommonPasswordHint } from '../auth/useCommonPasswordHint.ts'
+import { rememberFamily } from '../families/selectedFamily.tsx'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError, TextField } from '../ui/Field.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import { useForm } from '../ui/useForm.ts'
+
+interface NewAccountFormProps {
+  invitation: InvitationPreview
+  invitationKey: InvitationKeyBody
+}
+
+/** An account that begins in the family that invites. What was typed stays when the invitation is spent meanwhile. */
+export function NewAccountForm({ invitation: { familyId, familyName }, invitationKey }: NewAccountFormProps) {
+  const { signIn } = useSession()
+  const [, navigate] = useLocation()
+  const { run } = useAction(signUp)
+  const [refusal, setRefusal] = useState<string>()
+  const { form, field, values, busy } = useForm({
+    initial: { name: '', email: '', password: '' },
+    check: (typed) => SignUpBody.safeParse({ ...typed, invitation: invitationKey }),
+    submit: async (body) => {
+      setRefusal(undefined)
+      try {
+        const answer = await run({ body })
+        rememberFamily(familyId)
+        signIn(answer)
+        toastDone(`You joined ${familyName}`)
+        navigate(paths.dashboard, { replace: true })
+      } catch (error) {
+        setRefusal(sentenceOf(error, 'Failed to create account'))
+        throw error
+      }
+    },
+  })
+  const { hint = 'At least 6 characters', judge } = useCommonPasswordHint(values.password)
+  return (
+    <form {...form} className="relative z-1 grid gap-5">
+      <div role="alert" className="empty:hidden">
+        <FieldError error={refusal} />
+      </div>
+      <TextField label="Full Name" autoComplete="name" {...field('name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={hint}
+        onBlur={judge}
+        {...field('password')}
+      />
+      <Button type="submit" size="tall" busy={busy} busyLabel="Joining...">
+        Join the Family
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Action } from '../http/cache.ts'
+
+// The page tells its failures itself.
+export const acceptInvitation = {
+  call: 'POST /api/invitations/accept',
+  failed: null,
+  refreshes: ['GET /api/families', 'GET /api/medications'],
+} satisfies Action<'POST /api/invitations/accept'>
