@@ -8,11 +8,13 @@ import { asRole } from './roleWords.ts'
 
 interface InviteDialogProps {
   family: Family
+  /** Who of the family's people it is, unless that is still to be chosen. */
+  personId?: string
   onClose: () => void
 }
 
 /** A chunk of its own. First whom to invite, then what to give to them. */
-export default function InviteDialog({ family, onClose }: InviteDialogProps) {
+export default function InviteDialog({ family, personId, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<NewInvitation>()
   return made ? (
     <Dialog
@@ -24,7 +26,7 @@ export default function InviteDialog({ family, onClose }: InviteDialogProps) {
     </Dialog>
   ) : (
     <Dialog title="Invite Someone" description={<span dir="auto">Into {family.name}</span>} onClose={onClose}>
-      <InviteForm family={family} onMade={setMade} onCancel={onClose} />
+      <InviteForm family={family} personId={personId} onMade={setMade} onCancel={onClose} />
     </Dialog>
   )
 }

@@ -20,19 +20,20 @@ const VALID: Record<string, string> = { '1': '1 hour', '24': '1 day', '168': '7 
 
 interface InviteFormProps {
   family: Family
+  personId: string | undefined
   onMade: (invitation: NewInvitation) => void
   onCancel: () => void
 }
 
 /** Whom to invite: in what role, for how long, as whom. */
-export function InviteForm({ family, onMade, onCancel }: InviteFormProps) {
+export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFormProps) {
   const familyId = family.id
   const { run } = useAction(inviteSomebody)
   const { data: people = [] } = useRead(reads.people(familyId))
   const [changing, setChanging] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const { form, field, values, set, busy } = useForm({
-    initial: { role: 'helper' as Role, until: '', personId: '', validHours: '168', uses: '1' },
+    initial: { role: 'helper' as Role, until: '', personId, validHours: '168', uses: '1' },
     draft: `invite:${familyId}`,
     check: ({ role, until, personId, validHours, uses }) =>
       InvitationBody.safeParse({

@@ -19,6 +19,7 @@ import { useNow } from '../ui/useNow.ts'
 import { type Kin, standing } from './kin.ts'
 
 const loadPerson = () => import('./PersonSheet.tsx')
+const loadInvite = () => import('../families/InviteDialog.tsx')
 const loadAdd = () => import('./AddPersonSheet.tsx')
 
 interface PeoplePanelProps {
@@ -33,7 +34,13 @@ export function PeoplePanel({ family, kin, invite }: PeoplePanelProps) {
   const [opened, setOpened] = useState<string>()
   const [adding, setAdding] = useState(false)
   const open = kin.find(({ person }) => person.id === opened)
+  const [invitee, setInvitee] = useState<string>()
   const close = () => setOpened(undefined)
+  const endInviting = () => setInvitee(undefined)
+  function invitePerson(personId: string) {
+    close()
+    setInvitee(personId)
+  }
   const archived = kin.filter(({ person }) => person.archived)
   return (
     <Panel>
@@ -59,7 +66,20 @@ export function PeoplePanel({ family, kin, invite }: PeoplePanelProps) {
           </Button>
         </div>
       )}
-      {open && <OnDemand load={loadPerson} props={{ family, kin: open, onClose: close }} onFailed={close} />}
+      {open && (
+        <OnDemand
+          load={loadPerson}
+          props={{ family, kin: open, onInvite: invitePerson, onClose: close }}
+          onFailed={close}
+        />
+      )}
+      {invitee && (
+        <OnDemand
+          load={loadInvite}
+          props={{ family, personId: invitee, onClose: endInviting }}
+          onFailed={endInviting}
+        />
+      )}
       {adding && (
         <OnDemand
           load={loadAdd}

@@ -1,4 +1,4 @@
-import { RotateCcw, UserRoundX } from 'lucide-react'
+import { RotateCcw, UserPlus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { allows } from '../../contract/rights.ts'
 import { sentenceOf, useAction } from '../http/cache.ts'
@@ -14,6 +14,7 @@ import type { PersonSheetProps } from './PersonSheet.tsx'
 export function PersonEnds({
   family,
   kin,
+  onInvite,
   onDone,
 }: Omit<PersonSheetProps, 'onClose'> & { onDone: () => void }) {
   const { person, member, isSelf } = kin
@@ -52,6 +53,15 @@ export function PersonEnds({
 
   return (
     <div className="grid gap-2 border-t border-dashed border-edge pt-5">
+      {!member && person.kind === 'person' && (
+        <Button
+          look="line"
+          icon={<UserPlus aria-hidden="true" className="size-5" />}
+          onClick={() => onInvite(person.id)}
+        >
+          Invite
+        </Button>
+      )}
       <Button
         look="danger"
         icon={<UserRoundX aria-hidden="true" className="size-5" />}

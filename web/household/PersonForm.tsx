@@ -21,7 +21,7 @@ import type { PersonSheetProps } from './PersonSheet.tsx'
 import { membershipChange, personChange, toPersonValues } from './personValues.ts'
 
 /** How somebody is called and marked, and what they may do. Only what was changed is sent; everybody may change the own mark. */
-export function PersonForm({ family, kin, onClose }: PersonSheetProps) {
+export function PersonForm({ family, kin, onInvite, onClose }: PersonSheetProps) {
   const { person, member, isSelf } = kin
   const now = useNow()
   const { run: change } = useAction(changePerson)
@@ -96,7 +96,7 @@ export function PersonForm({ family, kin, onClose }: PersonSheetProps) {
           </>
         )}
         {member && !mayChangeRole && <p className="text-ink-2">{ROLE_WORDS[member.role].may}</p>}
-        <PersonEnds family={family} kin={kin} onDone={onClose} />
+        <PersonEnds family={family} kin={kin} onInvite={onInvite} onDone={onClose} />
       </DialogBody>
       <div role="alert" className="px-5 lg:px-7">
         <FieldError error={refusal} />

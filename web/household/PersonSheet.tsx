@@ -10,17 +10,19 @@ import { PersonForm } from './PersonForm.tsx'
 export interface PersonSheetProps {
   family: Family
   kin: Kin
+  /** Goes on to an invitation for this person. */
+  onInvite: (personId: string) => void
   onClose: () => void
 }
 
 /** Somebody of a family: what they may do, and for who may, how they are called and what becomes of them. */
-export default function PersonSheet({ family, kin, onClose }: PersonSheetProps) {
+export default function PersonSheet({ family, kin, onInvite, onClose }: PersonSheetProps) {
   const now = useNow()
   const { person, member } = kin
   return (
     <Dialog title={person.name} description={standing(kin, now)} onClose={onClose}>
       {kin.isSelf || allows(family.role, 'manage') ? (
-        <PersonForm family={family} kin={kin} onClose={onClose} />
+        <PersonForm family={family} kin={kin} onInvite={onInvite} onClose={onClose} />
       ) : (
         <DialogBody className="justify-items-start pb-6">
           <PersonMark person={person} size="sheet" />
