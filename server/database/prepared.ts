@@ -1,23 +1,25 @@
 import type { Compilable, CompiledQuery } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database, Tx } from './tables.ts'
 
 /**
- * A query that is built and compiled once for each database, for those that most requests ask. `build` puts its
- * parameters where values would stand; they are given, by name, when it is executed.
+ * A query that is built and compiled once for each database, for those that most requests ask, also in a transaction.
+ * `build` puts its parameters where values would stand; they are given, by name, when it is executed.
  */
-export function prepared<Parameters extends Record<string, string>, Row>(
-  names: (keyof Parameters & string)[],
-  build: (database: Database, parameter: Parameters) => Compilable<Row>,
-): (database: Database, values: Parameters) => Promise<Row[]> {
-  const compiled = new WeakMap<Database, CompiledQuery<Row>>()
+export function prepared<Name extends string, Row>(
+  names: readonly Name[],
+  build: (database: Database, parameter: Record<Name, string>) => Compilable<Row>,
+): (database: Database | Tx, values: Record<Name, string | null>) => Promise<Row[]> {
+  // A transaction shares its database's adapter.
+  const compiled = new WeakMap<object, CompiledQuery<Row>>()
   const marks = new Map(names.map((name) => [`\0${name}`, name]))
-  const parameter = Object.fromEntries(names.map((name) => [name, `\0${name}`])) as Parameters
+  const parameter = Object.fromEntries(names.map((name) => [name, `\0${name}`])) as Record<Name, string>
 
   return async (database, values) => {
-    let query = compiled.get(database)
+    const { adapter } = database.getExecutor()
+    let query = compiled.get(adapter)
     if (!query) {
       query = build(database, parameter).compile()
-      compiled.set(database, query)
+      compiled.set(adapter, query)
     }
     const parameters = query.parameters.map((value) => {
       const name = marks.get(value as string)

@@ -1,6 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import type { EventKind } from '../../contract/events.ts'
 import { newId } from '../database/newId.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Tx } from '../database/tables.ts'
 
 /** Who does it, in which transaction, and when: an `Acting<Tx>`, or what stands for one where nobody calls. */
@@ -31,6 +32,20 @@ const cut = (value: unknown) =>
 const asJson = (fields: Fields | undefined) =>
   fields === undefined ? null : JSON.stringify(fields, (_, value) => cut(value))
 
+/** Prepared: every dose asks it. */
+const insert = prepared(
+  ['familyId', 'id', 'at', 'userId', 'byName', 'what', 'thingId', 'thingName', 'before', 'after'],
+  (database, { userId, ...event }) =>
+    database.insertInto('events').values((eb) => ({
+      ...event,
+      personId: eb
+        .selectFrom('people')
+        .where('people.familyId', '=', event.familyId)
+        .where('people.userId', '=', userId)
+        .select('people.id'),
+    })),
+)
+
 let recorded = 0
 
 /** Rises from one event to the next, also within a millisecond: events of a family are read in this order. */
@@ -48,27 +63,18 @@ export async function recordEvent(
   { database: tx, caller, now }: Recorder,
   { familyId, what, thing, before, after }: Happening,
 ): Promise<void> {
-  await tx
-    .insertInto('events')
-    .values((eb) => ({
-      familyId,
-      id: nextId(now),
-      at: now.toISOString(),
-      personId: caller
-        ? eb
-            .selectFrom('people')
-            .where('people.familyId', '=', familyId)
-            .where('people.userId', '=', caller.account.id)
-            .select('people.id')
-        : null,
-      byName: caller?.account.name ?? null,
-      what,
-      thingId: thing.id,
-      thingName: thing.name,
-      before: asJson(before),
-      after: asJson(after),
-    }))
-    .execute()
+  await insert(tx, {
+    familyId,
+    id: nextId(now),
+    at: now.toISOString(),
+    userId: caller?.account.id ?? null,
+    byName: caller?.account.name ?? null,
+    what,
+    thingId: thing.id,
+    thingName: thing.name,
+    before: asJson(before),
+    after: asJson(after),
+  })
 }
 
 /** The fields that differ, as they were and as they are; undefined when none does. */
