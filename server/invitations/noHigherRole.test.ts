@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InvitationBody } from '../../contract/invitations.ts'
-import { inviteSomebody, signUpSomebody } from '../../test/household.ts'
+import { addSomeMember, inviteSomebody, signUpSomebody } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 
 /** How many random bodies each engine is sent; ABUSE=25 sends 10,000. */
@@ -85,5 +85,30 @@ onEachEngine('a member who is no owner', ({ open }) => {
       { numRuns: BODIES },
     )
     expect([...given].sort()).toEqual(['helper', 'viewer'])
+  })
+
+  test('changes no role, their own least of all', { timeout: 600_000 }, async () => {
+    const members = await Promise.all(ROLES.map((role) => addSomeMember(home, nora.familyId, { role })))
+    const roles = () =>
+      home.database
+        .selectFrom('memberships')
+        .where('familyId', '=', nora.familyId)
+        .select(['userId', 'role', 'until'])
+        .orderBy('userId')
+        .execute()
+    const before = await roles()
+    const anybody = fc.constantFrom(...members, nora)
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...members), anybody, body, async (by, whom, { more, ...fields }) => {
+        const { status } = await home.call('PATCH /api/families/{id}/members/{userId}', {
+          token: by.token,
+          params: { id: nora.familyId, userId: whom.id },
+          body: { ...more, ...fields },
+        })
+        expect([400, 403]).toContain(status)
+      }),
+      { numRuns: BODIES },
+    )
+    expect(await roles()).toEqual(before)
   })
 })
