@@ -20,7 +20,12 @@ export default defineConfig({
           groups: [
             {
               name: 'first',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam)\/|web\/http\/(?!upload)|web\/ui\/(Button|Field|Panel|Skeleton|Spinner|Tab|ThickThin|drafts|toasts|useForm)\.tsx?$/,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam)\/|web\/http\/(?!upload)|web\/(paths|reads)\.ts$|web\/auth\/(session|whoIsSignedIn)\.tsx?$|web\/ui\/(Button|Drawers|Field|Mark|Panel|Skeleton|Spinner|Tab|ThickThin|drafts|toasts|useForm)\.tsx?$/,
+            },
+            // Likewise what signing in, signing up and joining have in common.
+            {
+              name: 'auth',
+              test: /contract\/auth\.ts$|web\/auth\/(api|AuthLayout|CabinetWall|SignInForm)\.tsx?$/,
             },
           ],
         },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
-import { InvitationKeyBody } from './invitationKey.ts'
 import { text } from './text.ts'
 
 export const Email = z
@@ -26,15 +25,6 @@ export const FullName = text('Name', 100, 'Name must be at least 2 characters').
 export const LoginBody = z.object({ email: Email, password: Password })
 export type LoginBody = z.infer<typeof LoginBody>
 
-export const SignUpBody = z.object({
-  email: Email,
-  name: FullName,
-  password: Password,
-  /** Joins the family that invites, instead of making a first one. */
-  invitation: z.optional(InvitationKeyBody),
-})
-export type SignUpBody = z.infer<typeof SignUpBody>
-
 export const ResetPasswordBody = z.object({
   token: z.string('The link is not complete').check(z.length(43, 'The link is not complete')),
   password: Password,
@@ -47,9 +37,6 @@ export type User = z.infer<typeof User>
 /** The token goes into `Authorization: Bearer`; a cookie for `<img>` travels beside it. */
 export const SignedIn = z.object({ user: User, token: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
-
-/** Who can make an account, anybody, who is invited, or nobody: the operator's `SIGN_UP`, as it stands now. */
-export const SignUpState = z.object({ signUp: z.enum(['open', 'invitation', 'closed']) })
 
 export const authCalls = {
   'GET /api/auth/me': { summary: 'The signed-in user', status: 200, answer: User },
@@ -70,29 +57,4 @@ export const authCalls = {
     failures: ['resetLinkUsed', 'busy'],
   },
   'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
-} as const satisfies CallTable
-
-export const signUpCalls = {
-  'GET /api/auth/signup': {
-    summary: 'Who can make an account',
-    access: 'public',
-    status: 200,
-    answer: SignUpState,
-  },
-  'POST /api/auth/signup': {
-    summary: 'Create an account, and its first family unless it joins another through an invitation',
-    access: 'public',
-    body: SignUpBody,
-    status: 201,
-    answer: SignedIn,
-    failures: [
-      'signUpClosed',
-      'signUpNeedsInvitation',
-      'invitationNotValid',
-      'emailTaken',
-      'tooManySignUps',
-      'tooManyAttempts',
-      'busy',
-    ],
-  },
 } as const satisfies CallTable

@@ -1,5 +1,5 @@
 import { accountCalls } from './account.ts'
-import { authCalls, signUpCalls } from './auth.ts'
+import { authCalls } from './auth.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doseCalls } from './doses.ts'
 import { eventCalls } from './events.ts'
@@ -11,6 +11,7 @@ import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
+import { signUpCalls } from './signUp.ts'
 
 /**
  * The table: every call of the product, row for row section 7 of the specification (and log-out), each feature's

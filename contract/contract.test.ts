@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { SignUpBody } from './auth.ts'
 import { toCalendarDate } from './calendarDate.ts'
 import { DoseBody, DosesQuery } from './doses.ts'
 import { FamilyBody } from './families.ts'
 import { AddMedicationBody, ChangeMedicationBody } from './medications.ts'
+import { SignUpBody } from './signUp.ts'
 
 const firstProblem = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message

@@ -1,5 +1,5 @@
 import type { accountCalls } from '../../contract/account.ts'
-import type { signUpCalls } from '../../contract/auth.ts'
+import type { signUpCalls } from '../../contract/signUp.ts'
 import { changePassword } from '../auth/changePassword.ts'
 import { withPassword } from '../auth/confirmPassword.ts'
 import { Cookies } from '../auth/cookies.ts'

@@ -1,4 +1,4 @@
-import type { SignUpBody } from '../../contract/auth.ts'
+import type { SignUpBody } from '../../contract/signUp.ts'
 import { beginAttempt } from '../auth/attempts.ts'
 import { addPassword } from '../auth/credentials.ts'
 import { rememberOnDevice } from '../auth/knownDevice.ts'

@@ -13,6 +13,7 @@ import * as members from '../../contract/members.ts'
 import * as people from '../../contract/people.ts'
 import * as photos from '../../contract/photos.ts'
 import { ROLES_WITH } from '../../contract/rights.ts'
+import * as signUp from '../../contract/signUp.ts'
 import { idKinds } from '../../contract/text.ts'
 import {
   describeFailures,
@@ -27,6 +28,7 @@ type JsonSchema = Record<string, Json>
 /** Every schema that the contract exports, by the name it is exported under. */
 const NAMED = Object.entries<unknown>({
   ...auth,
+  ...signUp,
   ...families,
   ...invitationKey,
   ...invitations,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
-import { SignUpBody } from '../../contract/auth.ts'
+import { SignUpBody } from '../../contract/signUp.ts'
 import { sentenceOf, useAction } from '../http/cache.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
