@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Route, Router, Switch, useLocation } from 'wouter'
 import { Guard } from '../auth/Guard.tsx'
 import { SessionProvider } from '../auth/session.tsx'
@@ -8,9 +8,11 @@ import { FullScreenSpinner } from '../ui/Spinner.tsx'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
 import { cache } from './cache.ts'
+import { loadShell } from './loadShell.ts'
 import { routeOf, routes } from './routes.tsx'
-import { Shell } from './Shell.tsx'
 import { useArrival } from './useArrival.ts'
+
+const Shell = lazy(loadShell)
 
 export function App() {
   return (
@@ -40,11 +42,9 @@ function Screen() {
   )
   return (
     <Guard access={access}>
-      {frame === 'none' ? (
-        <Suspense fallback={<FullScreenSpinner />}>{pages}</Suspense>
-      ) : (
-        <Shell withFamilies={frame === 'header and families'}>{pages}</Shell>
-      )}
+      <Suspense fallback={<FullScreenSpinner />}>
+        {frame === 'none' ? pages : <Shell withFamilies={frame === 'header and families'}>{pages}</Shell>}
+      </Suspense>
     </Guard>
   )
 }

@@ -1,9 +1,10 @@
-import { rememberedFamily } from '../families/selectedFamily.tsx'
+import { rememberedFamily } from '../families/rememberedFamily.ts'
 import { base } from '../http/base.ts'
 import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { cache } from './cache.ts'
+import { loadShell } from './loadShell.ts'
 import { loadPage, routeOf } from './routes.tsx'
 
 /**
@@ -15,6 +16,7 @@ export function startEarly(): void {
   const path = location.pathname.slice(base.length) || paths.dashboard
   loadPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
   if (!signedIn) return
+  void loadShell()
   void cache.prefetchQuery(reads.families)
   const familyId = rememberedFamily()
   if (path === paths.dashboard && familyId) {

@@ -6,14 +6,7 @@ import { allows } from '../../contract/rights.ts'
 import { useRead } from '../http/cache.ts'
 import { reads } from '../reads.ts'
 import { recheckFamilies } from './recheckFamilies.ts'
-
-const KEY = 'family'
-
-/** The family that was selected last on this device. */
-export const rememberedFamily = (): string | undefined => localStorage.getItem(KEY) ?? undefined
-
-/** Selects a family on this device from outside of a page that shows families. */
-export const rememberFamily = (id: string): void => localStorage.setItem(KEY, id)
+import { rememberedFamily, rememberFamily } from './rememberedFamily.ts'
 
 interface Families {
   /** Undefined until they are known. */
@@ -66,9 +59,8 @@ export function FamiliesProvider({ children }: { children: ReactNode }) {
   const [selectedId, setSelectedId] = useState(rememberedFamily)
 
   function select(id: string | undefined) {
-    if (id === undefined) localStorage.removeItem(KEY)
-    else {
-      rememberFamily(id)
+    rememberFamily(id)
+    if (id !== undefined) {
       for (const read of [reads.medications(id), reads.people(id)])
         void cache.invalidateQueries({ queryKey: read.queryKey })
     }
