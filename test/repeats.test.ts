@@ -38,9 +38,16 @@ type Creating = keyof typeof CREATING
 const waysOf = (name: Creating, home: TestApp, nora: Member): Promise<[Asked, Asked]> =>
   CREATING[name](home, nora)
 
+/** Links and codes are told once and kept as hashes: there is no first answer to repeat. One too many can be withdrawn. */
+const TOLD_ONCE: ReadonlySet<CallName> = new Set([
+  'POST /api/families/{id}/invitations',
+  'POST /api/families/{id}/invitations/{invitationId}/code',
+])
+
 test('every call of a signed-in person that creates something takes a key', () => {
   const creating = (Object.entries(calls) as [CallName, Call][])
     .filter(([name, { status, access }]) => name.startsWith('POST ') && status === 201 && access !== 'public')
+    .filter(([name]) => !TOLD_ONCE.has(name))
     .map(([name, { headers, failures }]) => [
       name,
       headers !== undefined && 'idempotency-key' in headers.shape && failures?.includes('keyReused'),

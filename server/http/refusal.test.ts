@@ -66,6 +66,7 @@ test('rows answer with the failures that their shape implies and with those that
     'notJsonType',
     'signedOut',
     'foreignOrigin',
+    'roleNotAllowed',
     'notFound',
     'medicationNotFound',
     'keyReused',
