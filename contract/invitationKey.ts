@@ -4,17 +4,22 @@ import * as z from 'zod/mini'
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 8
 
+/** With as many spaces and hyphens as somebody may have put into a code. */
+const LONGEST_TYPED = 50
+
 /** The code that a person meant: small letters, spaces and hyphens do not matter, I and L are 1, O is 0. */
 const toCode = (typed: string): string =>
   typed.replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0')
 
-const isCode = (typed: string) => new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(toCode(typed))
+/** Every check of a text is made, also when it is too long: this one would look at all of it. */
+const isCode = (typed: string) =>
+  typed.length <= LONGEST_TYPED && new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(toCode(typed))
 
 const CODE = 'A code has 8 letters and digits'
 
 const Code = z
   .pipe(
-    z.string(CODE).check(z.maxLength(50, CODE), z.refine(isCode, CODE)),
+    z.string(CODE).check(z.maxLength(LONGEST_TYPED, CODE), z.refine(isCode, CODE)),
     z.transform((typed) => toCode(typed)),
   )
   .register(z.globalRegistry, {
