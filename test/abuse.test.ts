@@ -19,7 +19,7 @@ import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { requestOf, type Things } from './requests.ts'
 
 /** How many requests are sent to each engine; ABUSE=20 sends twenty times as many. */
-const REQUESTS = 1500 * Number(process.env.ABUSE ?? 1)
+const REQUESTS = 600 * Number(process.env.ABUSE ?? 1)
 
 /** Values that have broken other servers. */
 const NASTY: unknown[] = [
