@@ -3,20 +3,11 @@ import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { Dose, WHO } from './doses.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
-import { id, text } from './text.ts'
+import { id, optionalText, text } from './text.ts'
 
 const Name = text('Medication name', 200, 'Medication name is required').check(
   z.minLength(1, 'Medication name is required'),
 )
-
-/** Trimmed; an empty text is the same as none. */
-const optionalText = (label: string, longest = 2000) =>
-  z.nullish(
-    z.pipe(
-      text(label, longest),
-      z.transform((value) => (value === '' ? null : value)),
-    ),
-  )
 
 const Count = (label: string) =>
   z.nullish(

@@ -11,6 +11,15 @@ export const text = (label: string, longest: number, wrongType = `${label} must 
     z.refine((value) => !UNSTORABLE.test(value), `${label} contains a character that cannot be stored`),
   )
 
+/** Trimmed; an empty text is the same as none. */
+export const optionalText = (label: string, longest = 2000) =>
+  z.nullish(
+    z.pipe(
+      text(label, longest),
+      z.transform((value) => (value === '' ? null : value)),
+    ),
+  )
+
 /** What an id names. A path parameter's kind is told by the path: `/families/{id}`. */
 export type IdKind = 'family' | 'person' | 'image' | 'dose'
 
