@@ -11,6 +11,7 @@ import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
+import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
 
 /**
@@ -27,6 +28,7 @@ export const calls = {
   ...eventCalls,
   ...medicationCalls,
   ...doseCalls,
+  ...shoppingCalls,
   ...photoCalls,
   ...imageCalls,
   ...accountCalls,

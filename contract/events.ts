@@ -21,6 +21,10 @@ export const EventKind = z.enum([
   'medicationRemoved',
   'doseLogged',
   'doseDeleted',
+  'shoppingAdded',
+  'shoppingRemoved',
+  'shoppingBought',
+  'shoppingReturned',
 ])
 export type EventKind = z.infer<typeof EventKind>
 

@@ -81,6 +81,7 @@ export const failures = {
   invitationNotValid: { status: 404, sentence: 'This invitation is no longer valid' },
   memberNotFound: { status: 404, sentence: 'Member not found' },
   medicationNotFound: { status: 404, sentence: 'Medication not found' },
+  lineNotFound: { status: 404, sentence: 'This line is no longer on the list' },
   doseNotFound: { status: 404, sentence: 'Log entry not found' },
   imageNotFound: { status: 404, sentence: 'Image not found' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
@@ -110,12 +111,22 @@ export const failures = {
     409,
     z.object({
       most: z.int(),
-      things: z.enum(['families', 'open invitations', 'people', 'medications', 'log entries', 'photos']),
+      things: z.enum([
+        'families',
+        'open invitations',
+        'people',
+        'medications',
+        'log entries',
+        'lines',
+        'photos',
+      ]),
     }),
     ({ most, things }) =>
       things === 'people'
         ? `This family has ${most} people, which is the most. Remove somebody who takes no medicines here.`
-        : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
+        : things === 'lines'
+          ? `This list has ${most} lines, which is the most. Remove some that you no longer need.`
+          : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
   ),
   /** The Idempotency-Key came with other content before. */
   keyReused: {

@@ -25,6 +25,7 @@ import { medicationRoutes } from './medications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { shoppingRoutes } from './shopping/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */
 export interface Parts extends JobParts {
@@ -57,6 +58,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...peopleRoutes(parts),
     ...medicationRoutes(parts),
     ...doseRoutes(parts),
+    ...shoppingRoutes(parts),
     ...photoRoutes(parts),
     ...imageRoutes(parts),
     ...exportRoutes(parts),

@@ -6,6 +6,7 @@ import { type CallName, calls } from '../contract/calls.ts'
 import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
 import { newId } from '../server/database/newId.ts'
 import {
+  addSomeLine,
   addSomeMedication,
   addSomeMember,
   addSomePerson,
@@ -176,7 +177,8 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     const invitation = (await inviteSomebody(home, { token, familyId: family })).id
     const session = (await openSomeSession(home, { id: userId })).id
     const member = (await addSomeMember(home, family)).id
-    return { family, person, invitation, medication: id, dose: dose.body.id, image, session, member }
+    const line = await addSomeLine(home, { token, familyId: family })
+    return { family, person, line, invitation, medication: id, dose: dose.body.id, image, session, member }
   }
 
   function toRequest({ name, ...attack }: Attack) {

@@ -4,6 +4,7 @@ import { inTransaction } from '../server/database/transaction.ts'
 import { makeFamily } from '../server/families/makeFamily.ts'
 import {
   addSomeAccount,
+  addSomeLine,
   addSomeMedication,
   addSomePerson,
   inviteSomebody,
@@ -30,7 +31,7 @@ export async function makePeople(home: TestApp): Promise<People> {
 
 /**
  * A new family in which everybody of `people` is what their name says, with one of each thing: another member besides,
- * a medication, a dose that the owner logged, and its picture, uploaded by the one whose membership has ended.
+ * a medication, a dose that the owner logged, a line of the shopping list, and a picture, uploaded by the one whose membership has ended.
  */
 export async function makeHouse(home: TestApp, people: People): Promise<Things> {
   const { now } = home.clock
@@ -66,7 +67,18 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     body: { takenAt: '2026-11-19T08:00:00.000Z', pillsTaken: 1 },
   })
   const person = await addSomePerson(home, { token, familyId: family })
+  const line = await addSomeLine(home, { token, familyId: family })
   const invitation = (await inviteSomebody(home, { token, familyId: family })).id
   const session = (await openSomeSession(home, another)).id
-  return { family, medication, dose: dose.body.id, image, person, invitation, session, member: another.id }
+  return {
+    family,
+    medication,
+    dose: dose.body.id,
+    line,
+    image,
+    person,
+    invitation,
+    session,
+    member: another.id,
+  }
 }

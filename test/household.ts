@@ -120,6 +120,21 @@ export async function addSomePerson(
   return body.id
 }
 
+/** A line on the shopping list of the member's first family; gives the id. */
+export async function addSomeLine(
+  { call }: TestApp,
+  { token, familyId }: Pick<Member, 'token' | 'familyId'>,
+  name = 'Plasters',
+): Promise<string> {
+  const { status, body } = await call('POST /api/families/{id}/shopping', {
+    token,
+    params: { id: familyId },
+    body: { name },
+  })
+  if (status !== 201) throw new Error(`adding answered ${status}: ${body.message}`)
+  return body.id ?? ''
+}
+
 /** Makes a member of one family a member of another one too, an adult unless told. */
 export const joinFamily = (
   { database, clock }: TestApp,

@@ -6,7 +6,7 @@ import { pagesOf, type Row } from '../server/database/wholeRows.ts'
 import type { ImageStore } from '../server/images/imageStore.ts'
 import { openObjectStore } from '../server/images/objectStore.ts'
 import { keysOf } from '../server/images/renditions.ts'
-import { addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
+import { addSomeLine, addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { engines, postgres, sqlite } from './testDatabases.ts'
 import { startTestObjectStore } from './testObjectStore.ts'
@@ -49,7 +49,7 @@ export async function everythingOf({ database, imageStore }: { database: Databas
   return { rows, images }
 }
 
-/** Two families with something of every kind: doses, receipts, known products, images shown and not shown. */
+/** Two families with something of every kind: doses, receipts, known products, a shopping list, images shown and not shown. */
 export async function live(app: TestApp) {
   const nora = await signUpSomebody(app, 'Nora Bērziņš')
   const image = await keepSomeImage(app, nora)
@@ -72,5 +72,11 @@ export async function live(app: TestApp) {
     })
     if (status !== 201) throw new Error(`logging answered ${status}`)
   }
+  await addSomeLine(app, nora, 'Pflaster, die kleinen')
+  await app.call('PATCH /api/medications/{id}/shopping', {
+    token: nora.token,
+    params: { id: medication.id },
+    body: { wanted: true, bought: true },
+  })
   return { nora, medication, image }
 }

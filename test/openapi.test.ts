@@ -7,6 +7,7 @@ import { calls } from '../contract/calls.ts'
 import { hashToken } from '../server/auth/token.ts'
 import { describeApi } from '../server/http/openapi.ts'
 import {
+  addSomeLine,
   addSomeMedication,
   addSomeMember,
   addSomePerson,
@@ -128,12 +129,13 @@ describe('what the server answers is what the document says', () => {
       body: { takenAt: '2026-11-19T08:00:00Z', pillsTaken: 1 },
     })
     const person = await addSomePerson(home, { ...nora, familyId: family.id })
+    const line = await addSomeLine(home, { ...nora, familyId: family.id })
     const invitation = (await inviteSomebody(home, { ...nora, familyId: family.id })).id
     const session = (await openSomeSession(home, nora)).id
     const member = (await addSomeMember(home, family.id)).id
     return {
       ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
-      member,
+      ...{ line, member },
     }
   }
 

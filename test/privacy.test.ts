@@ -56,6 +56,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
       (await home.call('GET /api/families/{id}/people', { token, params: { id: family } })).body,
       (await home.call('GET /api/families/{id}/events', { token, params: { id: family } })).body,
       (await home.call('GET /api/medications', { token, query: { familyId: family } })).body,
+      (await home.call('GET /api/families/{id}/shopping', { token, params: { id: family } })).body,
       (await home.call('GET /api/images', { token, query: { i: image } })).status,
     ]
   }

@@ -32,6 +32,13 @@ const CREATING = {
       { params: { id: familyId }, body: { ...body, kind: 'pet' } },
     ]
   },
+  'POST /api/families/{id}/shopping': async (_home: TestApp, { familyId }: Member) => {
+    const body = { name: 'Plasters', note: 'the small ones' }
+    return [
+      { params: { id: familyId }, body },
+      { params: { id: familyId }, body: { ...body, note: null } },
+    ]
+  },
 } satisfies Partial<Record<CallName, (home: TestApp, nora: Member) => Promise<[Asked, Asked]>>>
 
 type Creating = keyof typeof CREATING
@@ -58,7 +65,7 @@ test('every call of a signed-in person that creates something takes a key', () =
 })
 
 onEachEngine('pressed again,', ({ open }) => {
-  const home = open({ limits: { families: 3, people: 4, medications: 4, doses: 4 } })
+  const home = open({ limits: { families: 3, people: 4, lines: 4, medications: 4, doses: 4 } })
 
   /** How many rows the account has of everything that can be created. */
   async function countOf({ token, familyId }: Member) {
@@ -67,7 +74,9 @@ onEachEngine('pressed again,', ({ open }) => {
     const doses = medications.flatMap(({ logs }) => logs)
     const people = (await home.call('GET /api/families/{id}/people', { token, params: { id: familyId } }))
       .body
-    return families.length + people.length + medications.length + doses.length
+    const lines = (await home.call('GET /api/families/{id}/shopping', { token, params: { id: familyId } }))
+      .body
+    return families.length + people.length + medications.length + doses.length + lines.length
   }
 
   describe.each(Object.keys(CREATING) as Creating[])('%s', (name) => {
@@ -110,7 +119,9 @@ onEachEngine('pressed again,', ({ open }) => {
             ? await home.call('GET /api/medications/{id}', { token, params: body })
             : name === 'POST /api/families/{id}/people'
               ? await home.call('GET /api/families/{id}/people', { token, params: asked.params ?? {} })
-              : await home.call('GET /api/medications/{id}/logs', { token, params: asked.params ?? {} })
+              : name === 'POST /api/families/{id}/shopping'
+                ? await home.call('GET /api/families/{id}/shopping', { token, params: asked.params ?? {} })
+                : await home.call('GET /api/medications/{id}/logs', { token, params: asked.params ?? {} })
       expect(Array.isArray(read.body) ? read.body.find(({ id }) => id === body.id) : read.body).toEqual(body)
     })
 

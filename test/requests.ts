@@ -6,7 +6,7 @@ import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
 /** Somebody's things by what they are: path parameters name more kinds than fields do. */
-export type Things = Ids & Record<'medication' | 'member' | 'invitation' | 'session', string>
+export type Things = Ids & Record<'medication' | 'line' | 'member' | 'invitation' | 'session', string>
 
 /** Ids that never were. */
 export const nothing = (): Things => ({
@@ -16,6 +16,7 @@ export const nothing = (): Things => ({
   invitation: newId(),
   medication: newId(),
   dose: newId(),
+  line: newId(),
   image: newId(),
   session: newId(),
 })
@@ -25,6 +26,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   people: 'person',
   medications: 'medication',
   logs: 'dose',
+  shopping: 'line',
   sessions: 'session',
   invitations: 'invitation',
   members: 'member',

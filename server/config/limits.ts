@@ -8,6 +8,7 @@ const MOST = 100_000_000
 export const limits = (env: NodeJS.ProcessEnv): Limits => ({
   families: wholeNumber('MOST_FAMILIES', env.MOST_FAMILIES, MOST, 50),
   people: wholeNumber('MOST_PEOPLE', env.MOST_PEOPLE, MOST, 100),
+  lines: wholeNumber('MOST_LINES', env.MOST_LINES, MOST, 200),
   medications: wholeNumber('MOST_MEDICATIONS', env.MOST_MEDICATIONS, MOST, 2000),
   doses: wholeNumber('MOST_DOSES', env.MOST_DOSES, MOST, 500_000),
   images: wholeNumber('MOST_IMAGES', env.MOST_IMAGES, MOST, 10_000),

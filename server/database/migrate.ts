@@ -10,6 +10,7 @@ import { household } from './migrations/007-household.ts'
 import { accounts } from './migrations/008-accounts.ts'
 import { jobs } from './migrations/009-jobs.ts'
 import { receipts } from './migrations/010-receipts.ts'
+import { shopping } from './migrations/011-shopping.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -25,6 +26,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '008-accounts': accounts,
   '009-jobs': jobs,
   '010-receipts': receipts,
+  '011-shopping': shopping,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

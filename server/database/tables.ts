@@ -127,6 +127,32 @@ export interface Tables {
     settled: string
     createdAt: Instant
   }
+  /** What somebody wrote on the family's shopping list. `addedBy` and `boughtBy` are people. */
+  shoppingLines: {
+    id: string
+    familyId: string
+    name: string
+    note: string | null
+    addedBy: string | null
+    createdAt: Instant
+    boughtAt: Instant | null
+    boughtBy: string | null
+  }
+  /** What was said of a medication on the shopping list. */
+  shoppingMedications: {
+    medicationId: string
+    /** Put there by hand, by a person. */
+    wantedAt: Instant | null
+    wantedBy: string | null
+    /** Taken off, though little was left: how much that was, and of what expiration date. */
+    declinedAt: Instant | null
+    declinedCount: number | null
+    declinedDate: string | null
+    boughtAt: Instant | null
+    boughtBy: string | null
+    /** Why it was there. */
+    boughtReason: 'wanted' | 'out' | 'low' | 'expired' | null
+  }
   images: {
     id: string
     uploaderId: string

@@ -10,6 +10,7 @@ import type { ImageStore } from '../images/imageStore.ts'
 import { findImage } from '../images/queries.ts'
 import { listMedications } from '../medications/queries.ts'
 import { listPeople } from '../people/queries.ts'
+import { listShopping } from '../shopping/queries.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
 import { FileNames } from './fileNames.ts'
 import { dosesTable, medicinesTable } from './tables.ts'
@@ -57,7 +58,11 @@ async function* entriesOf(act: Acting, imageStore: ImageStore, timeZone: string)
     const photos = await namePhotos(act, medications)
     yield { name: `${folder}/medicines.csv`, input: medicinesTable(medications), lastModified }
     yield { name: `${folder}/doses.csv`, input: dosesTable(act, family, medications, timeZone), lastModified }
-    yield { name: `${folder}/family.json`, input: familyJson(act, family, medications, photos), lastModified }
+    yield {
+      name: `${folder}/family.json`,
+      input: familyJson(act, family, medications, photos, timeZone),
+      lastModified,
+    }
     for (const photo of [...photos.values()].flat()) {
       const file = `${folder}/${photo.name}`
       const stored = await imageStore.open(photo.id)
@@ -108,11 +113,19 @@ async function* familyJson(
   { id, name }: Family,
   medications: readonly Medication[],
   photos: ReadonlyMap<string, Photo[]>,
+  timeZone: string,
 ): AsyncGenerator<string> {
   const people = await listPeople(act, id)
   const nameOf = new Map(people.map((person) => [person.id, person.name]))
   const plain = people.map(({ name, kind, archived }) => ({ name, kind, archived }))
-  yield `{"name":${JSON.stringify(name)},"people":${JSON.stringify(plain)},"medications":[`
+  const nameOfPerson = (personId: string | null) =>
+    personId === null ? null : (nameOf.get(personId) ?? null)
+  const shoppingList = (await listShopping(act, id, timeZone)).map(({ name, note, reason, ...line }) => ({
+    ...{ name, note, reason, boughtAt: line.boughtAt },
+    ...{ addedBy: nameOfPerson(line.addedBy), boughtBy: nameOfPerson(line.boughtBy) },
+  }))
+  yield `{"name":${JSON.stringify(name)},"people":${JSON.stringify(plain)},`
+  yield `"shoppingList":${JSON.stringify(shoppingList)},"medications":[`
   let before = '\n'
   for (const { id, familyId, images, logs, version, personIds, ...medication } of medications) {
     const files = photos.get(id)?.map((photo) => photo.name)

@@ -1,6 +1,12 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
+import {
+  addSomeLine,
+  addSomeMedication,
+  keepSomeImage,
+  type Member,
+  signUpSomebody,
+} from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { readZip } from '../../test/readZip.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -41,6 +47,7 @@ onEachEngine('everything that an account has', ({ open }) => {
     await take(nora, id, '2026-11-20T23:30:00Z', 'half, after dinner')
     await take(nora, id, '2026-11-19T08:00:00Z')
     await home.imageStore.remove(images[1] as string)
+    await addSomeLine(home, nora, 'Plasters')
 
     const files = await exported(nora, 'Europe/Berlin')
     expect([...files.keys()]).toEqual([
@@ -66,6 +73,7 @@ onEachEngine('everything that an account has', ({ open }) => {
     expect(JSON.parse(text("Nora's Family/family.json"))).toMatchObject({
       name: "Nora's Family",
       people: [{ name: 'Nora', kind: 'person', archived: false }],
+      shoppingList: [{ name: 'Plasters', reason: 'written', addedBy: 'Nora', boughtAt: null }],
       medications: [
         {
           name: '=Ibu/profen',

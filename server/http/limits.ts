@@ -4,6 +4,8 @@ export interface Limits {
   families: number
   /** In each of its families, archived ones included. */
   people: number
+  /** On the shopping list of each of its families. */
+  lines: number
   /** In all of its families together, and so are the doses. */
   medications: number
   doses: number

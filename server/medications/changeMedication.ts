@@ -8,7 +8,7 @@ import { doomUnshown } from '../images/doomImages.ts'
 import { showImages } from '../images/showImages.ts'
 import { holdPeople } from '../people/queries.ts'
 import { rememberProduct } from './knownProducts.ts'
-import { moveDoses } from './moveDoses.ts'
+import { leaveShoppingList, moveDoses } from './moveDoses.ts'
 import { nameTakers } from './nameTakers.ts'
 import { findMedication, lockMedication } from './queries.ts'
 
@@ -45,7 +45,10 @@ export async function changeMedication(
       .execute()
     const familyId = fields.familyId ?? current.familyId
     const moves = familyId !== current.familyId
-    if (moves) await moveDoses(tx, id, familyId)
+    if (moves) {
+      await moveDoses(tx, id, familyId)
+      await leaveShoppingList(tx, id)
+    }
     if (images !== undefined) {
       await showImages(within, id, images ?? [])
       await doomUnshown(

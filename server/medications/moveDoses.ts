@@ -15,3 +15,8 @@ export async function moveDoses(tx: Tx, medicationId: string, familyId: string):
     .where('medicationId', '=', medicationId)
     .execute()
 }
+
+/** What was said of a medication on the shopping list of the family that it leaves is that family's alone. */
+export async function leaveShoppingList(tx: Tx, medicationId: string): Promise<void> {
+  await tx.deleteFrom('shoppingMedications').where('medicationId', '=', medicationId).execute()
+}

@@ -117,6 +117,10 @@ test.each<[FamilyEvent, string[]]>([
     event('doseDeleted', { before: dose }),
     ['Nora Berg deleted a dose of Lisinopril 10 mg', '1 pill, taken 8:03 AM'],
   ],
+  [event('shoppingAdded'), ['Nora Berg put Lisinopril 10 mg on the shopping list']],
+  [event('shoppingRemoved'), ['Nora Berg took Lisinopril 10 mg off the shopping list']],
+  [event('shoppingBought'), ['Nora Berg bought Lisinopril 10 mg']],
+  [event('shoppingReturned'), ['Nora Berg put Lisinopril 10 mg back on the shopping list']],
   [event('packOpened' as EventKind), ['Nora Berg changed Lisinopril 10 mg']],
 ])('%j reads %j', (told, sentences) =>
   expect(read(told).map((line) => line.replaceAll('\u202f', ' '))).toEqual(sentences),

@@ -115,6 +115,10 @@ const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
     name,
     details: [dose(before, now)],
   }),
+  shoppingAdded: ({ who, name }) => ({ text: `${who} put`, name, rest: ' on the shopping list' }),
+  shoppingRemoved: ({ who, name }) => ({ text: `${who} took`, name, rest: ' off the shopping list' }),
+  shoppingBought: ({ who, name }) => ({ text: `${who} bought`, name }),
+  shoppingReturned: ({ who, name }) => ({ text: `${who} put`, name, rest: ' back on the shopping list' }),
 }
 
 /** An event of a family in words. A kind that is newer than this page is told as a change. */

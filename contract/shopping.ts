@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { CreatingHeaders } from './headers.ts'
+import { optionalText, text } from './text.ts'
+import { TimeZone } from './timeZone.ts'
+
+/**
+ * Why something is on the list: somebody wrote it there, or put a medication there; or the medication is there by
+ * itself, because none is left, little is left, or all that is left has expired.
+ */
+export const ShoppingReason = z.enum(['written', 'wanted', 'out', 'low', 'expired'])
+export type ShoppingReason = z.infer<typeof ShoppingReason>
+
+export const ShoppingLine = z.object({
+  /** Of a line that somebody wrote; a medication's line has none, and goes by its medication. */
+  id: z.nullable(z.string()),
+  medicationId: z.nullable(z.string()),
+  /** What to buy; of a medication its name. */
+  name: z.string(),
+  note: z.nullable(z.string()),
+  /** Of a bought line what it was when it was bought. */
+  reason: ShoppingReason,
+  pillCount: z.nullable(z.int()),
+  /** A calendar date, as a medication has it. */
+  expirationDate: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** The people whom the medication is for. */
+  personIds: z.array(z.string()),
+  /** Who put it there; null where it is there by itself. */
+  addedBy: z.nullable(z.string()),
+  /** A bought line stays for 24 hours. */
+  boughtAt: z.nullable(z.iso.datetime({ precision: 3 })),
+  boughtBy: z.nullable(z.string()),
+})
+export type ShoppingLine = z.infer<typeof ShoppingLine>
+
+export const ShoppingQuery = z.object({
+  /** Whose today tells what has expired. UTC unless told. */
+  timeZone: z.optional(TimeZone),
+})
+
+export const AddShoppingBody = z.object({
+  name: text('What to buy', 200, 'Please write what to buy').check(
+    z.minLength(1, 'Please write what to buy'),
+  ),
+  note: optionalText('The note', 500),
+})
+export type AddShoppingBody = z.infer<typeof AddShoppingBody>
+
+const yesOrNo = (name: string) => z.boolean(`${name} must be true or false`)
+
+export const ChangeShoppingBody = z.object({ bought: yesOrNo('bought') })
+
+/**
+ * What is left out stays as it is. A medication that is not wanted stays off the list for 30 days, though little of it
+ * is left, unless there is more of it before, or another pack.
+ */
+export const ShopForMedicationBody = z.object({
+  wanted: z.optional(yesOrNo('wanted')),
+  bought: z.optional(yesOrNo('bought')),
+})
+export type ShopForMedicationBody = z.infer<typeof ShopForMedicationBody>
+
+export const shoppingCalls = {
+  'GET /api/families/{id}/shopping': {
+    summary: 'What a family is to buy: its medications by name, then what was written, oldest first',
+    needs: 'see',
+    query: ShoppingQuery,
+    status: 200,
+    answer: z.array(ShoppingLine),
+    failures: ['familyNotFound'],
+  },
+  'POST /api/families/{id}/shopping': {
+    summary: 'Write a line on the shopping list',
+    needs: 'log',
+    headers: CreatingHeaders,
+    body: AddShoppingBody,
+    status: 201,
+    answer: ShoppingLine,
+    failures: ['familyNotFound', 'limitReached', 'keyReused'],
+  },
+  'PATCH /api/families/{id}/shopping/{lineId}': {
+    summary: 'Tick a written line as bought, or take that back',
+    needs: 'log',
+    body: ChangeShoppingBody,
+    status: 200,
+    answer: ShoppingLine,
+    failures: ['familyNotFound', 'lineNotFound'],
+  },
+  'DELETE /api/families/{id}/shopping/{lineId}': {
+    summary: 'Remove a written line; those of others need the right to manage',
+    needs: 'log',
+    needsForOthers: 'manage',
+    status: 204,
+    answer: null,
+    failures: ['familyNotFound', 'lineNotFound'],
+  },
+  'PATCH /api/medications/{id}/shopping': {
+    summary: 'Put a medication on the shopping list or take it off; tick it as bought, or take that back',
+    needs: 'log',
+    body: ShopForMedicationBody,
+    status: 204,
+    answer: null,
+    failures: ['medicationNotFound'],
+  },
+} as const satisfies CallTable

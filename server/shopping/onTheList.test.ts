@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { NOTHING_SAID, reasonToBuy, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
+
+const TODAY = '2026-11-21'
+const NOW = new Date('2026-11-21T12:00:00.000Z')
+const ago = (hours: number) => new Date(NOW.getTime() - hours * 60 * 60 * 1000).toISOString()
+
+describe('what is left tells whether to buy', () => {
+  test.each<[pillCount: number | null, initial: number | null, date: string | null, string | undefined]>([
+    [20, 20, null, undefined],
+    [5, 20, null, undefined],
+    [4, 20, null, 'low'],
+    [1, 20, null, 'low'],
+    [0, 20, null, 'out'],
+    // A fifth of 24 is 4.8.
+    [5, 24, null, undefined],
+    [4, 24, null, 'low'],
+    // One of few is not little of them.
+    [1, 1, null, undefined],
+    [1, 4, null, undefined],
+    [1, 5, null, 'low'],
+    // Nobody counts it, or it is not known what it began with.
+    [null, 20, null, undefined],
+    [1, null, null, undefined],
+    [0, null, null, 'out'],
+    [0, 0, null, 'out'],
+    [3, 0, null, undefined],
+    // A package is good on the day of its date.
+    [20, 20, '2026-11-21', undefined],
+    [20, 20, '2026-11-20', 'expired'],
+    [null, null, '2026-11-20', 'expired'],
+    [2, 20, '2026-11-20', 'expired'],
+    [0, 20, '2026-11-20', 'out'],
+    [2, 20, '2027-03-31', 'low'],
+  ])('%s of %s, good until %s: %s', (pillCount, initialPillCount, expirationDate, reason) => {
+    expect(reasonToBuy({ pillCount, initialPillCount, expirationDate }, TODAY)).toBe(reason)
+  })
+})
+
+describe('what was said of a medication', () => {
+  const low: Stock = { pillCount: 4, initialPillCount: 20, expirationDate: '2027-03-31' }
+  const enough = { ...low, pillCount: 20 }
+  const uncounted = { ...enough, pillCount: null, expirationDate: '2026-11-20' }
+  const wanted = { wantedAt: ago(1000), wantedBy: 'nora' }
+  const declined = { declinedAt: ago(1), declinedCount: 4, declinedDate: '2027-03-31' }
+  const bought = { boughtAt: ago(23), boughtBy: 'ben', boughtReason: 'low' } as const
+
+  test.each<[string, Partial<Said>, Stock, string | undefined]>([
+    ['nothing, and enough is left', {}, enough, undefined],
+    ['nothing, and little is left', {}, low, 'low'],
+    ['it is wanted, and enough is left', wanted, enough, 'wanted'],
+    ['it is wanted, and little is left', wanted, low, 'low'],
+    ['it was taken off', declined, low, undefined],
+    ['it was taken off, and less is left since', declined, { ...low, pillCount: 0 }, undefined],
+    ['it was taken off, and more came', declined, { ...low, pillCount: 24 }, undefined],
+    ['it was taken off, and a little more came', { ...declined, declinedCount: 3 }, low, 'low'],
+    ['it was taken off, and another pack came', { ...declined, declinedDate: '2026-12-31' }, low, 'low'],
+    ['it was taken off 29 days ago', { ...declined, declinedAt: ago(29 * 24) }, low, undefined],
+    ['it was taken off 30 days ago', { ...declined, declinedAt: ago(30 * 24) }, low, 'low'],
+    [
+      'it was taken off, and nobody counts it',
+      { ...declined, declinedCount: null, declinedDate: '2026-11-20' },
+      uncounted,
+      undefined,
+    ],
+    ['it was bought, and little is left', bought, low, 'low'],
+    ['it was bought, and a pack was added', bought, enough, 'low'],
+    ['it was bought a day ago, and a pack was added', { ...bought, boughtAt: ago(24) }, enough, undefined],
+    ['it was bought a day ago, and no pack was added', { ...bought, boughtAt: ago(24) }, low, 'low'],
+    ['it was wanted and bought a day ago', { ...wanted, ...bought, boughtAt: ago(24) }, enough, undefined],
+  ])('%s', (_, said, stock, reason) => {
+    const still = stillSaid({ ...NOTHING_SAID, ...said }, NOW)
+    expect(whyOnTheList(still, stock, TODAY, NOW)).toBe(reason)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Tables } from '../database/tables.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** How long a bought line stays to be seen, and to be taken back. */
+const BOUGHT_STAYS_MS = 24 * HOUR_MS
+/** How long a medication stays off the list that was taken off it. */
+const DECLINED_STAYS_MS = 30 * DAY_MS
+
+/** What is left of a medication: a fifth of what it began with, or less, is little. */
+const LITTLE = 1 / 5
+
+/** What the rules look at of a medication. */
+export interface Stock {
+  pillCount: number | null
+  initialPillCount: number | null
+  /** `YYYY-MM-DD` */
+  expirationDate: string | null
+}
+
+export type Reason = NonNullable<Tables['shoppingMedications']['boughtReason']>
+
+/**
+ * Why a medication is to be bought by what is left of it; undefined while there is enough, or nobody counts it.
+ * `today` is a calendar date, `YYYY-MM-DD`: a package is good on the day of its date.
+ */
+export function reasonToBuy(
+  { pillCount, initialPillCount, expirationDate }: Stock,
+  today: string,
+): Exclude<Reason, 'wanted'> | undefined {
+  if (pillCount === 0) return 'out'
+  if (expirationDate !== null && expirationDate < today) return 'expired'
+  if (pillCount === null || initialPillCount === null) return undefined
+  return pillCount <= initialPillCount * LITTLE ? 'low' : undefined
+}
+
+/** What was said of a medication on the list. */
+export type Said = Omit<Tables['shoppingMedications'], 'medicationId'>
+
+export const NOTHING_SAID: Said = {
+  wantedAt: null,
+  wantedBy: null,
+  declinedAt: null,
+  declinedCount: null,
+  declinedDate: null,
+  boughtAt: null,
+  boughtBy: null,
+  boughtReason: null,
+}
+
+/** The instant after which something was bought whose line is still shown. */
+export const boughtSince = (now: Date): string => new Date(now.getTime() - BOUGHT_STAYS_MS).toISOString()
+
+/** What still counts of what was said: once a medication was bought, and its line is gone, nothing does. */
+export function stillSaid(row: Said, now: Date): Said {
+  const { wantedAt, wantedBy, declinedAt, declinedCount, declinedDate, boughtAt, boughtBy, boughtReason } =
+    row
+  if (boughtAt !== null && boughtAt <= boughtSince(now)) return NOTHING_SAID
+  return { wantedAt, wantedBy, declinedAt, declinedCount, declinedDate, boughtAt, boughtBy, boughtReason }
+}
+
+/** Taking it off holds while there is no more than then, nor another pack, and for a month: what runs out must come back. */
+function isDeclined(said: Said, { pillCount, expirationDate }: Stock, now: Date): boolean {
+  if (said.declinedAt === null || said.declinedDate !== expirationDate) return false
+  if (Date.parse(said.declinedAt) <= now.getTime() - DECLINED_STAYS_MS) return false
+  return said.declinedCount === null || (pillCount !== null && pillCount <= said.declinedCount)
+}
+
+/** Why a medication is on the list, of which that was said which still counts; undefined when it is not on it. */
+export function whyOnTheList(said: Said, stock: Stock, today: string, now: Date): Reason | undefined {
+  if (said.boughtAt !== null) return said.boughtReason ?? 'wanted'
+  const needed = isDeclined(said, stock, now) ? undefined : reasonToBuy(stock, today)
+  return needed ?? (said.wantedAt === null ? undefined : 'wanted')
+}

@@ -1,0 +1,143 @@
+import type { ShoppingLine } from '../../contract/shopping.ts'
+import { nestedRows, parseRows } from '../database/rows.ts'
+import type { Tables } from '../database/tables.ts'
+import { familiesOf, findFamily } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { medicationsOf } from '../medications/queries.ts'
+import { peopleOf } from '../people/queries.ts'
+import { boughtSince, type Said, stillSaid, whyOnTheList } from './onTheList.ts'
+
+/** The written lines of the caller's families that are still shown: every query about one starts here. */
+export const linesOf = (act: Acting) =>
+  familiesOf(act)
+    .innerJoin('shoppingLines', 'shoppingLines.familyId', 'families.id')
+    .where((eb) =>
+      eb.or([
+        eb('shoppingLines.boughtAt', 'is', null),
+        eb('shoppingLines.boughtAt', '>', boughtSince(act.now)),
+      ]),
+    )
+
+export const LINE_COLUMNS = [
+  'shoppingLines.id',
+  'shoppingLines.name',
+  'shoppingLines.note',
+  'shoppingLines.addedBy',
+  'shoppingLines.boughtAt',
+  'shoppingLines.boughtBy',
+] as const
+
+/** A written line as it is answered. */
+export const toLine = (
+  row: Pick<Tables['shoppingLines'], 'id' | 'name' | 'note' | 'addedBy' | 'boughtAt' | 'boughtBy'>,
+): ShoppingLine => ({
+  ...row,
+  medicationId: null,
+  reason: 'written',
+  pillCount: null,
+  expirationDate: null,
+  personIds: [],
+})
+
+const SAID_COLUMNS = [
+  'shoppingMedications.wantedAt',
+  'shoppingMedications.wantedBy',
+  'shoppingMedications.declinedAt',
+  'shoppingMedications.declinedCount',
+  'shoppingMedications.declinedDate',
+  'shoppingMedications.boughtAt',
+  'shoppingMedications.boughtBy',
+  'shoppingMedications.boughtReason',
+] as const
+
+/** The medications of the caller's families, what is left of each, and what was said of it on the list. */
+export const medicationsToBuyOf = (act: Acting) =>
+  medicationsOf(act)
+    .leftJoin('shoppingMedications', 'shoppingMedications.medicationId', 'medications.id')
+    .select([
+      'medications.id',
+      'medications.name',
+      'medications.pillCount',
+      'medications.initialPillCount',
+      'medications.expirationDate',
+    ])
+    .select(SAID_COLUMNS)
+
+/** The calendar date in a time zone, as `YYYY-MM-DD`. */
+export const dateIn = (timeZone: string, now: Date): string =>
+  // As Sweden writes it, which is as ISO 8601 does.
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
+
+const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+async function medicationLines(act: Acting, familyId: string, timeZone: string): Promise<ShoppingLine[]> {
+  const today = dateIn(timeZone, act.now)
+  const rows = await medicationsToBuyOf(act)
+    .where('medications.familyId', '=', familyId)
+    .select((eb) =>
+      nestedRows<{ personId: string }>(
+        act.database,
+        eb
+          .selectFrom('medicationPeople')
+          .whereRef('medicationPeople.medicationId', '=', 'medications.id')
+          .select('personId')
+          .orderBy('personId'),
+      ).as('people'),
+    )
+    .execute()
+  return rows
+    .flatMap((row) => {
+      const said = stillSaid(row, act.now)
+      const reason = whyOnTheList(said, row, today, act.now)
+      return reason === undefined ? [] : [toMedicationLine(row, said, reason)]
+    })
+    .sort(
+      (a, b) => byName.compare(a.name, b.name) || ((a.medicationId ?? '') < (b.medicationId ?? '') ? -1 : 1),
+    )
+}
+
+const toMedicationLine = (
+  row: {
+    id: string
+    name: string
+    pillCount: number | null
+    expirationDate: string | null
+    people: { personId: string }[]
+  },
+  { wantedBy, boughtAt, boughtBy }: Said,
+  reason: ShoppingLine['reason'],
+): ShoppingLine => ({
+  id: null,
+  medicationId: row.id,
+  name: row.name,
+  note: null,
+  reason,
+  pillCount: row.pillCount,
+  expirationDate: row.expirationDate === null ? null : `${row.expirationDate}T00:00:00.000Z`,
+  personIds: parseRows(row.people).map(({ personId }) => personId),
+  addedBy: wantedBy,
+  boughtAt,
+  boughtBy,
+})
+
+/** What one of the caller's families is to buy, and what was bought within 24 hours. 404 for a foreign family. */
+export async function listShopping(act: Acting, familyId: string, timeZone = 'UTC'): Promise<ShoppingLine[]> {
+  await findFamily(act, familyId)
+  const written = await linesOf(act)
+    .where('families.id', '=', familyId)
+    .select(LINE_COLUMNS)
+    .orderBy('shoppingLines.createdAt')
+    .orderBy('shoppingLines.id')
+    .execute()
+  return [...(await medicationLines(act, familyId, timeZone)), ...written.map(toLine)]
+}
+
+/** Who the caller is among the people of a family. */
+export async function ownPersonIn(act: Acting, familyId: string): Promise<string | null> {
+  const own = await peopleOf(act)
+    .where('people.familyId', '=', familyId)
+    .where('people.userId', '=', act.caller.account.id)
+    .select('people.id')
+    .executeTakeFirst()
+  return own?.id ?? null
+}

@@ -1,0 +1,25 @@
+import type { shoppingCalls } from '../../contract/shopping.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Handlers } from '../http/serve.ts'
+import { addLine, removeLine, tickLine } from './lines.ts'
+import { listShopping } from './queries.ts'
+import { shopForMedication } from './shopForMedication.ts'
+
+interface Needs {
+  config: { limits: Limits }
+}
+
+export const shoppingRoutes = ({ config: { limits } }: Needs): Handlers<keyof typeof shoppingCalls> => ({
+  'GET /api/families/{id}/shopping': ({ act, params, query }) => listShopping(act, params.id, query.timeZone),
+  'POST /api/families/{id}/shopping': ({ act, params, body }) => addLine(act, params.id, body, limits),
+  'PATCH /api/families/{id}/shopping/{lineId}': ({ act, params, body }) =>
+    tickLine(act, params.id, params.lineId, body.bought),
+  'DELETE /api/families/{id}/shopping/{lineId}': async ({ act, params }) => {
+    await removeLine(act, params.id, params.lineId)
+    return undefined
+  },
+  'PATCH /api/medications/{id}/shopping': async ({ act, params, body }) => {
+    await shopForMedication(act, params.id, body)
+    return undefined
+  },
+})

@@ -1,0 +1,69 @@
+import type { EventKind } from '../../contract/events.ts'
+import type { ShopForMedicationBody } from '../../contract/shopping.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { lockMedication } from '../medications/queries.ts'
+import { NOTHING_SAID, reasonToBuy, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
+import { dateIn, medicationsToBuyOf, ownPersonIn } from './queries.ts'
+
+interface Asked extends ShopForMedicationBody {
+  at: string
+  by: string | null
+  today: string
+}
+
+/** What is said of a medication afterwards: what is so already stays as it is. */
+function sayAnew(said: Said, stock: Stock, { wanted, bought, at, by, today }: Asked): Said {
+  let next = said
+  if (wanted && (said.wantedAt === null || said.boughtAt !== null))
+    next = { ...NOTHING_SAID, wantedAt: at, wantedBy: by }
+  if (wanted === false) {
+    // What is there by hand alone comes back by itself when it runs low.
+    const isNeeded = reasonToBuy(stock, today) !== undefined
+    const { pillCount: declinedCount, expirationDate: declinedDate } = stock
+    next = isNeeded ? { ...NOTHING_SAID, declinedAt: at, declinedCount, declinedDate } : NOTHING_SAID
+  }
+  if (bought && next.boughtAt === null) {
+    const boughtReason = reasonToBuy(stock, today) ?? 'wanted'
+    next = { ...next, boughtAt: at, boughtBy: by, boughtReason }
+  }
+  if (bought === false) next = { ...next, boughtAt: null, boughtBy: null, boughtReason: null }
+  return next
+}
+
+/** What there is to tell of the change, by whether it is on the list and whether it is bought. */
+function whatHappened(
+  before: { isOn: boolean; isBought: boolean },
+  after: { isOn: boolean; isBought: boolean },
+): EventKind | undefined {
+  if (before.isBought !== after.isBought)
+    return after.isBought ? 'shoppingBought' : after.isOn ? 'shoppingReturned' : 'shoppingRemoved'
+  if (before.isOn === after.isOn) return undefined
+  return after.isOn ? 'shoppingAdded' : 'shoppingRemoved'
+}
+
+/** Puts a medication on its family's list or takes it off, ticks it or takes that back. 404 for a foreign medication. */
+export async function shopForMedication(act: Acting, id: string, body: ShopForMedicationBody): Promise<void> {
+  await atomically(act, async (tx, within) => {
+    const { familyId } = await lockMedication(within, id)
+    const { name, ...row } = await medicationsToBuyOf(within)
+      .where('medications.id', '=', id)
+      .executeTakeFirstOrThrow()
+    // Only why it was there is told by this day: it may differ for an hour or two from the day of who asks.
+    const today = dateIn('UTC', act.now)
+    const stateOf = (said: Said) => ({
+      isOn: whyOnTheList(said, row, today, act.now) !== undefined,
+      isBought: said.boughtAt !== null,
+    })
+    const before = stillSaid(row, act.now)
+    const by = await ownPersonIn(within, familyId)
+    const after = sayAnew(before, row, { ...body, at: act.now.toISOString(), by, today })
+    await tx
+      .insertInto('shoppingMedications')
+      .values({ medicationId: id, ...after })
+      .onConflict((conflict) => conflict.column('medicationId').doUpdateSet(after))
+      .execute()
+    const what = whatHappened(stateOf(before), stateOf(after))
+    if (what) await recordEvent(within, { familyId, what, thing: { id, name } })
+  })
+}
