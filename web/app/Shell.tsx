@@ -1,10 +1,8 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Celebration } from '../families/Celebration.tsx'
 import { FamilyDock } from '../families/FamilyDock.tsx'
 import { FamiliesProvider } from '../families/selectedFamily.tsx'
 import { Drawers } from '../ui/Drawers.tsx'
-import { Loading } from '../ui/Loading.tsx'
-import { Spinner } from '../ui/Spinner.tsx'
 import { bringToaster } from '../ui/ToastRegion.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
@@ -30,15 +28,7 @@ export function Shell({ withFamilies, children }: { withFamilies: boolean; child
           className="w-full flex-1 px-4 pt-5 pb-38 md:px-8 md:pt-8 lg:max-w-336 lg:px-[clamp(2rem,4vw,4rem)] lg:pt-10 lg:pb-16 print:p-0"
         >
           <OfflineNotice />
-          <Suspense
-            fallback={
-              <Loading className="grid h-60 place-items-center">
-                <Spinner className="size-10" />
-              </Loading>
-            }
-          >
-            {children}
-          </Suspense>
+          {children}
         </main>
       </div>
       <Celebration />

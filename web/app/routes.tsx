@@ -1,7 +1,5 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { Access } from '../auth/Guard.tsx'
-
-type Load = () => Promise<{ default: ComponentType }>
+import { bringEarly, type Load } from '../ui/Code.tsx'
 
 /** One row of the site map. */
 interface Route {
@@ -11,7 +9,6 @@ interface Route {
   /** Whether the page stands beside the header, and with the family footer. */
   frame: 'none' | 'header' | 'header and families'
   load: Load
-  Page: LazyExoticComponent<ComponentType>
 }
 
 const route = (path: string, access: Access, frame: Route['frame'], title: string, load: Load): Route => ({
@@ -20,7 +17,6 @@ const route = (path: string, access: Access, frame: Route['frame'], title: strin
   frame,
   title,
   load,
-  Page: lazy(load),
 })
 
 const dashboard: Load = async () => ({
@@ -79,4 +75,4 @@ export function routeOf(path: string): Route {
 }
 
 /** Asks for the code of an address's page. */
-export const loadPage = (path: string): void => void routeOf(path).load()
+export const bringPage = (path: string): void => bringEarly(routeOf(path).load)

@@ -3,9 +3,10 @@ import { base } from '../http/base.ts'
 import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
+import { bringEarly } from '../ui/Code.tsx'
 import { cache } from './cache.ts'
 import { loadShell } from './loadShell.ts'
-import { loadPage, routeOf } from './routes.tsx'
+import { bringPage, routeOf } from './routes.tsx'
 
 /**
  * Asks for the page's code and its first reads at once, while it is still being checked who is signed in, instead of
@@ -14,9 +15,9 @@ import { loadPage, routeOf } from './routes.tsx'
 export function startEarly(): void {
   const signedIn = readToken() !== null
   const path = location.pathname.slice(base.length) || paths.dashboard
-  loadPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
+  bringPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
   if (!signedIn) return
-  void loadShell()
+  bringEarly(loadShell)
   void cache.prefetchQuery(reads.families)
   const familyId = rememberedFamily()
   if (path === paths.dashboard && familyId) {

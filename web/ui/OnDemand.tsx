@@ -1,9 +1,9 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Component, type ReactNode } from 'react'
+import { Code, type Load } from './Code.tsx'
 import { toastFailed } from './toasts.ts'
 
 interface OnDemandProps<Props extends object> {
-  /** Brings the component's code. */
-  load: () => Promise<{ default: ComponentType<Props> }>
+  load: Load<Props>
   props: Props
   /** Shown while the code is on its way. */
   waiting?: ReactNode
@@ -13,13 +13,9 @@ interface OnDemandProps<Props extends object> {
 
 /** A part of the screen whose code comes when it is needed: dialogs, lightbox, confetti. */
 export function OnDemand<Props extends object>({ load, props, waiting, onFailed }: OnDemandProps<Props>) {
-  // Made anew each time, because React's lazy remembers a failure for good.
-  const [Loaded] = useState(() => lazy(load) as unknown as ComponentType<Props>)
   return (
     <FailureBoundary onFailed={onFailed}>
-      <Suspense fallback={waiting}>
-        <Loaded {...props} />
-      </Suspense>
+      <Code load={load} props={props} waiting={waiting} />
     </FailureBoundary>
   )
 }

@@ -13,3 +13,10 @@ export const FullScreenSpinner = () => (
     <Spinner className="size-10" />
   </Loading>
 )
+
+/** Stands where a page will, within its frame. */
+export const PageSpinner = () => (
+  <Loading className="grid h-60 place-items-center">
+    <Spinner className="size-10" />
+  </Loading>
+)

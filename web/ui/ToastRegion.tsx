@@ -1,12 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { bringEarly } from './Code.tsx'
 import { OnDemand } from './OnDemand.tsx'
 import { onToasts, readToasts } from './toasts.ts'
 
 const load = () => import('./Toaster.tsx')
 
 /** Brings the notifications' code, so that they can also tell that the network is gone. */
-export const bringToaster = () => void load().catch(() => undefined)
+export const bringToaster = () => bringEarly(load)
 
 /** Brings the notifications with the first touch or key, before anything can have happened that they would tell. */
 export function ToastRegion() {

@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './household.ts'
+
+/**
+ * Expects something on the screen before 200 ms of the page's own time have passed, however long the machine takes: while
+ * it is waited for, each 50 ms are one for the page's timers.
+ */
+const expectAtOnce = (page: Page, something: Locator) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(1)
+        return something.isVisible()
+      },
+      { intervals: [50], timeout: 10_000 },
+    )
+    .toBe(true)
+
+test('what has arrived is shown at once: a page, a dialog, the next page', async ({ page, household }) => {
+  await household.add({ name: 'Lisinopril' })
+  await household.enter(page, '/favicon.svg')
+  await page.clock.install()
+  await page.clock.pauseAt(new Date(Date.now() + 60_000))
+  await page.goto('/')
+  await expectAtOnce(page, page.getByRole('article'))
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await expectAtOnce(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel' }))
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('heading', { name: 'Lisinopril' }).getByRole('link').click()
+  await expectAtOnce(page, page.getByRole('link', { name: 'Edit Medication' }))
+})
