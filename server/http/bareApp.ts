@@ -68,7 +68,10 @@ export async function bareApp({
       answerFailure(error, request, reply)
     },
   })
-  app.addHook('onRequest', async (request, reply) => setFirstHeaders(request, reply))
+  app.addHook('onRequest', (request, reply, done) => {
+    setFirstHeaders(request, reply)
+    done()
+  })
   hintAtUntrustedProxies(app, trustProxy)
   logAnswers(app)
   compressAnswers(app)

@@ -29,16 +29,16 @@ export function takesCoding(wanted: 'br' | 'gzip', acceptEncoding: string | unde
 
 /** Compresses JSON answers. Images are compressed already; the web app's files were when it was built. */
 export function compressAnswers(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (
       typeof payload !== 'string' ||
       !String(reply.getHeader('content-type')).startsWith('application/json')
     )
-      return payload
+      return done(null, payload)
     reply.header('vary', 'Accept-Encoding')
     if (!isWorthwhile(payload.length) || !takesCoding('gzip', request.headers['accept-encoding'] as string))
-      return payload
+      return done(null, payload)
     reply.header('content-encoding', 'gzip').removeHeader('content-length')
-    return gzip(payload)
+    gzip(payload).then((packed) => done(null, packed), done)
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PreparedJson } from './preparedJson.ts'
 
 /** About 80 lists of 200 medications each. */
@@ -10,11 +10,13 @@ const OVERHEAD_BYTES = 1024
 /** An answer, and as much again for its compressed form, which comes with the first client that takes it. */
 const costOf = ({ bytes }: PreparedJson<unknown>) => 2 * bytes.length + OVERHEAD_BYTES
 
-/** What an answer is made of, in one short key however many things that are. */
-export const keyOf = (madeOf: readonly { id: string; revision: number }[]) =>
-  createHash('sha256')
-    .update(madeOf.map(({ id, revision }) => `${id} ${revision}`).join())
-    .digest('base64url')
+const LONGEST_KEY = 100
+
+/** What an answer is made of, in one short key however many things that are: spelled out, or as a digest, which has no space. */
+export function keyOf(madeOf: readonly { id: string; revision: number }[]): string {
+  const spelled = madeOf.map(({ id, revision }) => `${id} ${revision}`).join()
+  return spelled.length <= LONGEST_KEY ? spelled : hash('sha256', spelled, 'base64url')
+}
 
 /**
  * Answers that were made before, by what they were made of. A key holds the revision of everything in the answer, so an

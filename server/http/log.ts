@@ -53,7 +53,7 @@ export function requestId(trusts: TrustedProxies | undefined) {
  * body, nothing that a person typed.
  */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log[reply.statusCode >= 500 ? 'error' : 'info'](
       {
         method: request.method,
@@ -63,5 +63,6 @@ export function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     )
+    done()
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { newId } from '../database/newId.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from './acting.ts'
@@ -14,9 +14,7 @@ export interface Once {
 
 /** `asked` is the call with everything that was sent to it. */
 export const onceUnder = (key: string | undefined, asked: readonly unknown[]): Once | undefined =>
-  key === undefined
-    ? undefined
-    : { key, fingerprint: createHash('sha256').update(JSON.stringify(asked)).digest('base64url') }
+  key === undefined ? undefined : { key, fingerprint: hash('sha256', JSON.stringify(asked), 'base64url') }
 
 /** What a call creates, or created when it came first. */
 export interface Creation<Settled extends object = object> {

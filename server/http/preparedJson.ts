@@ -17,7 +17,7 @@ export class PreparedJson<Answer> {
   }
 
   /** The bytes for a client, whose headers say whether it takes them compressed. */
-  async payload(request: FastifyRequest, reply: FastifyReply): Promise<Buffer> {
+  payload(request: FastifyRequest, reply: FastifyReply): Buffer | Promise<Buffer> {
     reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
     const { length } = this.bytes
     if (!isWorthwhile(length) || !takesCoding('gzip', request.headers['accept-encoding'] as string))

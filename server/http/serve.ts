@@ -40,19 +40,29 @@ const explain = (whole: string) => (issue: z.core.$ZodRawIssue) => {
   return `${issue.path?.join('.') || whole}: ${typeof sentence === 'string' ? sentence : sentence?.message}`
 }
 
-function check(schema: z.ZodMiniType | undefined, value: unknown, whole: string): unknown {
-  if (!schema) return undefined
-  const result = schema.safeParse(value, { error: explain(whole) })
-  if (result.success) return result.data
-  const issues = result.error.issues.map(({ path, message }) => ({ path: path.join('.') || whole, message }))
-  throw new Refusal('invalid', { issues })
+/** Checks what is sent as `whole`; without a schema nothing is taken. */
+function checker(schema: z.ZodMiniType | undefined, whole: string): (value: unknown) => unknown {
+  if (!schema) return () => undefined
+  const context = { error: explain(whole) }
+  return (value) => {
+    const result = schema.safeParse(value, context)
+    if (result.success) return result.data
+    const issues = result.error.issues.map(({ path, message }) => ({
+      path: path.join('.') || whole,
+      message,
+    }))
+    throw new Refusal('invalid', { issues })
+  }
 }
 
 /** Ids are ours: whatever does not look like one names nothing. PostgreSQL would choke on some of it. */
 const ID = /^[\w-]{1,64}$/
 
-const toIds = (params: Record<string, string>) =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, ID.test(value) ? value : '']))
+function toIds(params: Record<string, string>): Record<string, string> {
+  const ids: Record<string, string> = {}
+  for (const name in params) ids[name] = ID.test(params[name] as string) ? (params[name] as string) : ''
+  return ids
+}
 
 /** The Idempotency-Key of a call whose row takes one. */
 const keyIn = (headers: unknown) =>
@@ -72,6 +82,9 @@ export function serveCalls(
     const [method, path] = name.split(' ') as [Method, string]
     // The row's types were checked where the feature named it.
     const handler = handlers[name] as (asked: unknown) => Promise<unknown>
+    const checkQuery = checker(row.query, 'query')
+    const checkBody = checker(row.body, 'body')
+    const checkHeaders = checker(row.headers, 'headers')
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
@@ -79,9 +92,9 @@ export function serveCalls(
         const caller = row.access === 'public' ? undefined : await findCaller(request)
         if (row.access !== 'public' && !caller) throw new Refusal('signedOut')
         const params = toIds(request.params as Record<string, string>)
-        const query = check(row.query, request.query, 'query')
-        const body = check(row.body, request.body ?? {}, 'body')
-        const headers = check(row.headers, request.headers, 'headers')
+        const query = checkQuery(request.query)
+        const body = checkBody(request.body ?? {})
+        const headers = checkHeaders(request.headers)
         const once = onceUnder(keyIn(headers), [name, params, body])
         const act = caller && { database, caller, needs: row.needs, now: now(), once }
         const asked = { act, params, query, body, headers, request, reply }

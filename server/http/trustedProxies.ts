@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * Whether an address is that of a proxy of ours, whose `X-Forwarded-*` headers count. `hop` is 0 for who is
@@ -20,7 +20,7 @@ const settingFor = (address: string) => (/^(127\.|::1$)/.test(address) ? 'loopba
  */
 export function hintAtUntrustedProxies(app: FastifyInstance, trusts: TrustedProxies | undefined): void {
   const hinted = new Set<string>()
-  app.addHook('onRequest', async (request) => {
+  function hint(request: FastifyRequest): void {
     if (request.headers['x-forwarded-for'] === undefined || hinted.size >= MOST_HINTS) return
     const { remoteAddress } = request.raw.socket
     if (remoteAddress === undefined || trusts?.(remoteAddress, 0)) return
@@ -31,5 +31,9 @@ export function hintAtUntrustedProxies(app: FastifyInstance, trusts: TrustedProx
       { peer },
       `X-Forwarded-For of ${peer} is not believed: if this is your proxy, set TRUST_PROXY=${settingFor(peer)}`,
     )
+  }
+  app.addHook('onRequest', (request, _reply, done) => {
+    hint(request)
+    done()
   })
 }
