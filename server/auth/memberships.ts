@@ -1,13 +1,18 @@
+import type { Compilable } from 'kysely'
 import type { User } from '../../contract/auth.ts'
 import type { Right } from '../../contract/call.ts'
 import type { NotFoundCode } from '../../contract/failures.ts'
 import { ROLES_WITH } from '../../contract/rights.ts'
-import type { Database } from '../database/tables.ts'
+import { type Placeholders, prepared, type Values } from '../database/prepared.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Whose memberships, for what right, and when. */
-export type Door = Pick<Acting, 'database' | 'needs' | 'now'> & { caller: { account: Pick<User, 'id'> } }
+export type Door = Pick<Acting, 'database' | 'needs'> & {
+  caller: { account: Pick<User, 'id'> }
+  now: Pick<Date, 'toISOString'>
+}
 
 /**
  * The caller's memberships that give the right that the call needs: the one door to all that belongs to families. One
@@ -15,17 +20,37 @@ export type Door = Pick<Acting, 'database' | 'needs' | 'now'> & { caller: { acco
  */
 export function membershipsOf({ database, caller, needs, now }: Door) {
   if (needs === undefined) throw new Error('A call that touches a family must name the right that it needs')
-  return membershipsAt(database, caller.account.id, now.toISOString(), needs)
-}
-
-/** The same for queries that are prepared before there is a call. */
-export function membershipsAt(database: Database, userId: string, at: string, needs: Right) {
   const running = database
     .selectFrom('memberships')
-    .where('memberships.userId', '=', userId)
-    .where((eb) => eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', at)]))
+    .where('memberships.userId', '=', caller.account.id)
+    .where((eb) =>
+      eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
+    )
   // Every member may see.
   return needs === 'see' ? running : running.where('memberships.role', 'in', ROLES_WITH[needs])
+}
+
+/**
+ * A query through the door that is built and compiled once, for each right that is needed; see `prepared`. `build` gets
+ * the door that it is to begin with, and the parameters besides.
+ */
+export function preparedThrough<Name extends string, Row>(
+  names: readonly Name[],
+  build: (door: Door, parameter: Placeholders<Name>) => Compilable<Row>,
+) {
+  const forRight = (needs: Right | undefined) =>
+    prepared<Name | 'callerId' | 'at', Row>([...names, 'callerId', 'at'], (database, parameter) => {
+      const now = { toISOString: () => parameter.at }
+      return build({ database, needs, now, caller: { account: { id: parameter.callerId } } }, parameter)
+    })
+  const byRight = new Map<Right | undefined, ReturnType<typeof forRight>>()
+
+  return ({ database, caller, needs, now }: Acting<Database | Tx>, values: Values<Name>) => {
+    const query = byRight.get(needs) ?? forRight(needs)
+    byRight.set(needs, query)
+    const execute = () => query(database, { ...values, callerId: caller.account.id, at: now.toISOString() })
+    return { execute, executeTakeFirst: async (): Promise<Row | undefined> => (await execute())[0] }
+  }
 }
 
 /**

@@ -48,7 +48,7 @@ const columnsOf = (device: Device | undefined) => ({
   deviceName: device?.name ?? null,
 })
 
-const findSession = prepared(['tokenHash'], (database, { tokenHash }: { tokenHash: string }) =>
+const findSession = prepared(['tokenHash'], (database, { tokenHash }) =>
   database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')

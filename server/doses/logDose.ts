@@ -1,5 +1,6 @@
 import { type Dose, type DoseBody, EARLIEST_TAKEN_AT, WHO } from '../../contract/doses.ts'
-import { foundOrRefused } from '../auth/memberships.ts'
+import { type Door, foundOrRefused, preparedThrough } from '../auth/memberships.ts'
+import { prepared } from '../database/prepared.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
@@ -20,8 +21,48 @@ function checkTakenAt(takenAt: string, now: Date): void {
  * How many doses the caller's families have. Without a lock, which every dose of a family would wait for: on PostgreSQL
  * doses that are logged at the same instant may exceed the limit by as many as there are connections.
  */
-const dosesOf = (act: Acting) =>
-  medicationsOf(act).select((eb) => eb.fn.sum<number | null>('medications.doseCount').as('doses'))
+const dosesOf = (door: Door) =>
+  medicationsOf(door).select((eb) => eb.fn.sum<number | null>('medications.doseCount').as('doses'))
+
+/** Prepared, as all that a dose asks: it is what people do most. */
+const findTarget = preparedThrough(['medicationId'], (door, { medicationId }) =>
+  medicationsOf(door)
+    .where('medications.id', '=', medicationId)
+    .select(['medications.familyId', 'medications.name', 'medications.pillCount', dosesOf(door).as('doses')]),
+)
+
+/** Gives no row where the count does not suffice. */
+const takeFromCount = prepared(
+  ['medicationId', 'pillsTaken', 'createdAt'],
+  (database, { medicationId, pillsTaken, createdAt }) =>
+    database
+      .updateTable('medications')
+      .set((eb) => ({
+        pillCount: eb('pillCount', '-', pillsTaken),
+        version: eb('version', '+', 1),
+        doseCount: eb('doseCount', '+', 1),
+        updatedAt: createdAt,
+      }))
+      .where('id', '=', medicationId)
+      .where((eb) => eb.or([eb('pillCount', 'is', null), eb('pillCount', '>=', pillsTaken)]))
+      .returning(['pillCount', 'countEpoch']),
+)
+
+const insertDose = prepared(
+  [
+    'id',
+    'medicationId',
+    'takenAt',
+    'pillsTaken',
+    'notes',
+    'personId',
+    'loggedBy',
+    'version',
+    'countEpoch',
+    'createdAt',
+  ],
+  (database, dose) => database.insertInto('doses').values(dose),
+)
 
 /**
  * Logs a dose and takes its pills from a known count, in one transaction. However many requests race, the count
@@ -36,20 +77,7 @@ export async function logDose(
 ): Promise<Dose> {
   const { takenAt, pillsTaken } = body
   return atomically(act, async (tx, within) => {
-    const find = () =>
-      foundOrRefused(
-        within,
-        (by) =>
-          medicationsOf(by)
-            .where('medications.id', '=', medicationId)
-            .select([
-              'medications.familyId',
-              'medications.name',
-              'medications.pillCount',
-              dosesOf(by).as('doses'),
-            ]),
-        'medicationNotFound',
-      )
+    const find = () => foundOrRefused(within, (by) => findTarget(by, { medicationId }), 'medicationNotFound')
     const medication = await find()
     const { familyId, name } = medication
     const takers = await whoTook(within, { id: medicationId, familyId }, body.personId)
@@ -63,28 +91,14 @@ export async function logDose(
     if (Number(medication.doses) >= limits.doses) {
       throw new Refusal('limitReached', { most: limits.doses, things: 'log entries' })
     }
-    const counted = await tx
-      .updateTable('medications')
-      .set((eb) => ({
-        pillCount: eb('pillCount', '-', pillsTaken),
-        version: eb('version', '+', 1),
-        doseCount: eb('doseCount', '+', 1),
-        updatedAt: createdAt,
-      }))
-      .where('id', '=', medicationId)
-      .where((eb) => eb.or([eb('pillCount', 'is', null), eb('pillCount', '>=', pillsTaken)]))
-      .returning(['pillCount', 'countEpoch'])
-      .executeTakeFirst()
+    const [counted] = await takeFromCount(tx, { medicationId, pillsTaken, createdAt })
     if (!counted) {
       // It may also have been removed since.
       const { pillCount } = await find()
       throw new Refusal('notEnoughPills', { pillCount })
     }
     const countEpoch = counted.pillCount === null ? null : counted.countEpoch
-    await tx
-      .insertInto('doses')
-      .values({ ...dose, medicationId, countEpoch, createdAt })
-      .execute()
+    await insertDose(tx, { ...dose, medicationId, countEpoch, createdAt })
     await recordEvent(within, {
       familyId,
       what: 'doseLogged',

@@ -1,3 +1,4 @@
+import { preparedThrough } from '../auth/memberships.ts'
 import { heldBack } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
@@ -32,40 +33,45 @@ export function takersAmong(
   return { personId: only && others.length === 0 ? only.id : loggedBy, loggedBy }
 }
 
+/** Prepared: every dose asks it. `named` is null for nobody, which is no person's id. */
+const candidatesOf = preparedThrough(
+  ['medicationId', 'familyId', 'named'],
+  (door, { medicationId, familyId, named }) =>
+    heldBack(door.database, 'people', peopleOf(door).where('people.familyId', '=', familyId))
+      .leftJoin('medicationPeople', (join) =>
+        join
+          .onRef('medicationPeople.personId', '=', 'people.id')
+          .on('medicationPeople.medicationId', '=', medicationId),
+      )
+      .where((eb) =>
+        eb.or([
+          eb('people.userId', '=', door.caller.account.id),
+          eb('medicationPeople.medicationId', 'is not', null),
+          eb('people.id', '=', named),
+        ]),
+      )
+      .select(['people.id', 'people.userId', 'people.archivedAt', 'medicationPeople.medicationId'])
+      .orderBy('people.id'),
+)
+
 /** The same for a medication that the caller has proved; whoever is found is not removed until the transaction ends. */
 export async function whoTook(
   within: Acting<Tx>,
-  medication: { id: string; familyId: string },
+  { id: medicationId, familyId }: { id: string; familyId: string },
   named: string | undefined,
 ): Promise<Takers> {
-  const { account } = within.caller
-  const candidates = await heldBack(
-    within.database,
-    'people',
-    peopleOf(within).where('people.familyId', '=', medication.familyId),
-  )
-    .leftJoin('medicationPeople', (join) =>
-      join
-        .onRef('medicationPeople.personId', '=', 'people.id')
-        .on('medicationPeople.medicationId', '=', medication.id),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('people.userId', '=', account.id),
-        eb('medicationPeople.medicationId', 'is not', null),
-        ...(named === undefined ? [] : [eb('people.id', '=', named)]),
-      ]),
-    )
-    .select(['people.id', 'people.userId', 'people.archivedAt', 'medicationPeople.medicationId'])
-    .orderBy('people.id')
-    .execute()
+  const candidates = await candidatesOf(within, {
+    medicationId,
+    familyId,
+    named: named ?? null,
+  }).execute()
   return takersAmong(
     candidates.map(({ archivedAt, medicationId, ...one }) => ({
       ...one,
       isFor: medicationId !== null,
       archived: archivedAt !== null,
     })),
-    account.id,
+    within.caller.account.id,
     named,
   )
 }

@@ -1,9 +1,8 @@
 import type { Family, FamilyBody } from '../../contract/families.ts'
-import { type Door, foundOrRefused, membershipsAt, membershipsOf } from '../auth/memberships.ts'
+import { type Door, foundOrRefused, membershipsOf, preparedThrough } from '../auth/memberships.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
-import { prepared } from '../database/prepared.ts'
 import { locked } from '../database/rows.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import type { Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create } from '../http/once.ts'
@@ -22,30 +21,20 @@ const ownFamilies = (door: Door) =>
 export const listFamilies = (act: Acting): Promise<Family[]> =>
   ownFamilies(act).orderBy('families.createdAt').orderBy('families.id').execute()
 
-const revisionsSeen = (database: Database, userId: string, at: string) =>
-  membershipsAt(database, userId, at, 'see')
-    .innerJoin('families', 'families.id', 'memberships.familyId')
-    .select(['families.id', 'families.revision'])
+const revisionsOf = (door: Door) => familiesOf(door).select(['families.id', 'families.revision'])
 
-const revisionsOfAll = prepared(
-  ['userId', 'at'],
-  (database, { userId, at }: { userId: string; at: string }) =>
-    revisionsSeen(database, userId, at).orderBy('families.id'),
-)
-const revisionOfOne = prepared(
-  ['userId', 'at', 'familyId'],
-  (database, { userId, at, familyId }: { userId: string; at: string; familyId: string }) =>
-    revisionsSeen(database, userId, at).where('families.id', '=', familyId),
+const revisionsOfAll = preparedThrough([], (door) => revisionsOf(door).orderBy('families.id'))
+const revisionOfOne = preparedThrough(['familyId'], (door, { familyId }) =>
+  revisionsOf(door).where('families.id', '=', familyId),
 )
 
 /** The revisions of one of the caller's families, or of all of them: what their lists of medications are made of. 404 for a foreign family. */
 export async function listRevisions(
-  { database, caller, now }: Acting,
+  act: Acting,
   familyId: string | undefined,
 ): Promise<{ id: string; revision: number }[]> {
-  const whose = { userId: caller.account.id, at: now.toISOString() }
-  if (familyId === undefined) return revisionsOfAll(database, whose)
-  const one = await revisionOfOne(database, { ...whose, familyId })
+  if (familyId === undefined) return revisionsOfAll(act, {}).execute()
+  const one = await revisionOfOne(act, { familyId }).execute()
   if (one.length === 0) throw new Refusal('familyNotFound')
   return one
 }

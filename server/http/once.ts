@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { newId } from '../database/newId.ts'
+import { prepared } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from './acting.ts'
 import { Refusal } from './refusal.ts'
@@ -26,6 +27,17 @@ export interface Creation<Settled extends object = object> {
   settled: Settled
 }
 
+/** Gives no row where there is a receipt already. */
+const leaveReceipt = prepared(
+  ['userId', 'idempotencyKey', 'fingerprint', 'thingId', 'settled', 'createdAt'],
+  (database, receipt) =>
+    database
+      .insertInto('receipts')
+      .values(receipt)
+      .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
+      .returning('thingId'),
+)
+
 /**
  * The id and the time under which a call creates something. It leaves a receipt in the transaction that creates, so that
  * either both are there or neither. Comes after the caller's right was proved and after oneAtATime (the receipt shares a
@@ -45,18 +57,14 @@ export async function create(
   if (!once) return { ...creation, isRepeat: false }
   const named = { userId: caller.account.id, idempotencyKey: once.key }
   // A call that races with the same key waits here until the other one has committed or given up.
-  const written = await tx
-    .insertInto('receipts')
-    .values({
-      ...named,
-      fingerprint: once.fingerprint,
-      thingId: creation.id,
-      settled: JSON.stringify(settled),
-      createdAt: creation.createdAt,
-    })
-    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
-    .executeTakeFirst()
-  if (written.numInsertedOrUpdatedRows === 1n) return { ...creation, isRepeat: false }
+  const written = await leaveReceipt(tx, {
+    ...named,
+    fingerprint: once.fingerprint,
+    thingId: creation.id,
+    settled: JSON.stringify(settled),
+    createdAt: creation.createdAt,
+  })
+  if (written.length === 1) return { ...creation, isRepeat: false }
   const { fingerprint, ...first } = await tx
     .selectFrom('receipts')
     .where('userId', '=', named.userId)

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Dose } from '../../contract/doses.ts'
 import type { Medication, MedicationImage } from '../../contract/medications.ts'
-import { foundOrRefused, membershipsOf } from '../auth/memberships.ts'
+import { type Door, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { locked, nestedRows, parseRows } from '../database/rows.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
@@ -10,8 +10,8 @@ const DOSES_IN_LIST = 5
 const DOSES_IN_ONE = 50
 
 /** The medications of the caller's families: every query about a medication starts here. */
-export const medicationsOf = (act: Acting) =>
-  membershipsOf(act).innerJoin('medications', 'medications.familyId', 'memberships.familyId')
+export const medicationsOf = (door: Door) =>
+  membershipsOf(door).innerJoin('medications', 'medications.familyId', 'memberships.familyId')
 
 const COLUMNS = [
   'medications.id',
