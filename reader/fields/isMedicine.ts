@@ -1,5 +1,6 @@
 import { fold } from '../letters/fold.ts'
-import type { Lexicon, Medicine } from '../lexicon/lexicon.ts'
+import type { Lexicon } from '../lexicon/lexicon.ts'
+import type { Medicine } from '../lexicon/nameTable.ts'
 import { anyGlued, wordList } from '../lexicon/wordLists.ts'
 import { type Page, READABLE } from '../page.ts'
 import { PILL_FORM, withFormsRepaired } from './words/pillForms.ts'

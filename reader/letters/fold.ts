@@ -10,11 +10,15 @@ const LIGATURES: Record<string, string> = {
   μ: 'U',
 }
 
+/** Most print, and most of the lexicon: nothing to look at letter by letter. */
+const PLAIN = /^[ -~]*$/
+
 /**
  * Upper case without accents, one character for each character of the input, so that positions found in the
  * folded text hold in the printed one. Packages and their readers are careless with accents (KÄYT. VIIM., KAYT. VIIM.).
  */
 export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toUpperCase()
   let folded = ''
   for (const unit of text) {
     const bare = unit.normalize('NFD')[0] ?? unit

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Lexicon, type Medicine } from './lexicon.ts'
+import { Lexicon } from './lexicon.ts'
+import type { Medicine } from './nameTable.ts'
 
 const ingredient = (name: string): Medicine => ({
   name,

@@ -1,17 +1,7 @@
 import { mistakesBetween } from '../letters/misreading.ts'
-import { spellingKey } from '../letters/spellingKey.ts'
 import { squash, type Word, wordsOf } from '../letters/words.ts'
-
-/** One substance or one brand that the lexicon knows. */
-export interface Medicine {
-  /** As it is commonly printed, e.g. "Paracetamol". */
-  name: string
-  kind: 'ingredient' | 'brand'
-  /** For a brand, what is in it; for an ingredient, itself. */
-  ingredients: string[]
-  /** What it is usually taken for; empty when the lexicon does not say. */
-  purpose: string
-}
+import type { Entry } from './medicines.ts'
+import { type KnownName, type Medicine, NameTable } from './nameTable.ts'
 
 /** A medicine recognised in a text, with its position there. */
 export interface LexiconMatch {
@@ -22,12 +12,6 @@ export interface LexiconMatch {
   end: number
   /** False when some letters had to be taken for misread. */
   exact: boolean
-}
-
-/** One of the names of a medicine, as the lexicon spells it. */
-interface KnownName {
-  name: string
-  medicine: Medicine
 }
 
 /** A name of more words than this is found by its first ones. */
@@ -44,24 +28,18 @@ const MOST_REMEMBERED = 20_000
 
 /** The table of known medicines, and how to find them in what a text reader made of print. */
 export class Lexicon {
-  readonly #byLetters = new Map<string, KnownName>()
-  readonly #bySpelling = new Map<string, KnownName>()
+  readonly #names = new NameTable()
   /** Names by their first and by their last letters: a misread name has at least one of the two intact. */
   readonly #byEdge = new Map<string, string[]>()
   readonly #found = new Map<string, LexiconMatch[]>()
   readonly #misread = new Map<string, KnownName | null>()
 
-  constructor(entries: { medicine: Medicine; names: string[] }[]) {
+  constructor(entries: readonly Entry[]) {
     for (const { medicine, names } of entries) {
       for (const name of names) {
-        const letters = squash(name)
-        if (letters.length < SHORTEST || this.#byLetters.has(letters)) continue
-        this.#byLetters.set(letters, { name, medicine })
-        const spelling = spellingKey(letters)
-        // VITAMINA is Spanish for any vitamin: only whole words vary in their spelling.
-        const varies = medicine.kind === 'ingredient' && spelling.length > SHORTEST && !name.includes(' ')
-        if (varies && !this.#bySpelling.has(spelling))
-          this.#bySpelling.set(spelling, { name: medicine.name, medicine })
+        if (squash(name).length < SHORTEST) continue
+        const letters = this.#names.add(name, medicine)
+        if (letters === undefined) continue
         for (const edge of edges(letters))
           this.#byEdge.set(edge, [...(this.#byEdge.get(edge) ?? []), letters])
       }
@@ -97,7 +75,7 @@ export class Lexicon {
       (name) =>
         name.length > letters.length &&
         name.endsWith(letters) &&
-        this.#byLetters.get(name)!.medicine.kind === 'ingredient',
+        this.#names.exactly(name)!.medicine.kind === 'ingredient',
     )
   }
 
@@ -110,7 +88,7 @@ export class Lexicon {
       words: taken.length,
     })
     for (const taken of windows) {
-      const known = this.#known(taken.map((word) => word.text).join(''))
+      const known = this.#names.find(taken.map((word) => word.text).join(''))
       if (known) return at(taken, known, true)
     }
     for (const taken of windows) {
@@ -121,20 +99,12 @@ export class Lexicon {
     return this.#gluedInto(words[first]!)
   }
 
-  #known(letters: string): KnownName | undefined {
-    return this.#byLetters.get(letters) ?? this.#spelled(letters)
-  }
-
   #mayBeOneMisreadName(taken: Word[]): boolean {
     return (
       taken.length === 2 &&
       taken.every((word) => word.text.length >= SHORTEST) &&
-      !this.#known(taken[1]!.text)
+      !this.#names.find(taken[1]!.text)
     )
-  }
-
-  #spelled(letters: string): KnownName | undefined {
-    return letters.length > SHORTEST ? this.#bySpelling.get(spellingKey(letters)) : undefined
   }
 
   /** The one name that these letters are a cut or a misread print of, or null. */
@@ -153,7 +123,7 @@ export class Lexicon {
     const found = new Map<Medicine, KnownName>()
     for (const edge of edges(letters)) {
       for (const name of this.#byEdge.get(edge) ?? []) {
-        const known = this.#byLetters.get(name)!
+        const known = this.#names.exactly(name)!
         const isCut = name.startsWith(letters) || name.endsWith(letters)
         if (!isCut || name.length - letters.length > MOST_CUT_OFF) continue
         if (known.medicine.kind === 'brand' || known.name.includes(' ')) continue
@@ -168,7 +138,7 @@ export class Lexicon {
     let least = Number.POSITIVE_INFINITY
     for (const edge of edges(letters)) {
       for (const name of this.#byEdge.get(edge) ?? []) {
-        const known = this.#byLetters.get(name)!
+        const known = this.#names.exactly(name)!
         const limit = Math.min(least, mistakesAllowed(name, known.medicine.kind) + 0.5)
         if (Math.abs(name.length - letters.length) >= limit) continue
         const mistakes = mistakesBetween(name, letters, limit)
@@ -181,7 +151,7 @@ export class Lexicon {
   #gluedInto(word: Word): { found: LexiconMatch; words: number } | null {
     for (let from = 0; from + SHORTEST_GLUED <= word.text.length; from++) {
       for (let to = word.text.length; to - from >= SHORTEST_GLUED; to--) {
-        const known = this.#byLetters.get(word.text.slice(from, to))
+        const known = this.#names.exactly(word.text.slice(from, to))
         if (!known) continue
         const found = { ...known, start: word.start + from, end: word.start + to, exact: true }
         return { found, words: 1 }

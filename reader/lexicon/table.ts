@@ -11,6 +11,7 @@ export function readTable(file: string): string[][] {
 }
 
 function toCells(row: string): string[] {
+  if (!row.includes('"')) return row.split(',').map((cell) => cell.trim())
   return [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
   )

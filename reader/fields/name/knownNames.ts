@@ -1,5 +1,5 @@
 import { fold } from '../../letters/fold.ts'
-import type { Medicine } from '../../lexicon/lexicon.ts'
+import type { Medicine } from '../../lexicon/nameTable.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { type TextLine, WELL_READ } from '../../page.ts'
 import { nextBelow, nextInRow } from '../layout/neighbours.ts'

@@ -1,4 +1,5 @@
-import type { Lexicon, Medicine } from '../../lexicon/lexicon.ts'
+import type { Lexicon } from '../../lexicon/lexicon.ts'
+import type { Medicine } from '../../lexicon/nameTable.ts'
 import type { Confidence, Found } from '../../medicineReading.ts'
 import type { Page } from '../../page.ts'
 import type { NameCandidate } from './nameCandidate.ts'

@@ -1,4 +1,4 @@
-import type { Medicine } from '../../lexicon/lexicon.ts'
+import type { Medicine } from '../../lexicon/nameTable.ts'
 import type { TextLine } from '../../page.ts'
 
 /** Something on a package that may be its name. */

@@ -1,4 +1,4 @@
-import type { Medicine } from '../../lexicon/lexicon.ts'
+import type { Medicine } from '../../lexicon/nameTable.ts'
 import type { Found } from '../../medicineReading.ts'
 import { type Page, READABLE, type TextLine, WELL_READ } from '../../page.ts'
 import { unionOfPlaces } from '../layout/rows.ts'
