@@ -28,6 +28,7 @@ const WEB_ROOMS = [
   'web/people',
   'web/families',
   'web/joining',
+  'web/ingredients',
   'web/doses',
   'web/photos',
   'web/medication',
@@ -60,6 +61,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'reader/fields/name': SHARED_BY_FIELDS,
   'reader/fields/purpose': SHARED_BY_FIELDS,
   'reader/process': READER_HOUSE,
+  'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
 
   'server/database': [],
   'server/http': ['contract', 'server/database'],
@@ -105,6 +107,15 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/people',
     'server/medications',
   ],
+  'server/ingredients': [
+    'contract',
+    'server/http',
+    'server/database',
+    'server/auth',
+    'server/families',
+    'server/medications',
+    'reader/ingredientsOf.ts',
+  ],
   'server/photos': [
     'contract',
     'server/http',
@@ -127,6 +138,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/images',
     'server/families',
     'server/medications',
+    'server/ingredients',
     'server/people',
     'server/shopping',
   ],
@@ -211,7 +223,7 @@ describe('who may import whom', () => {
   test('what belongs to families is found through one door', () => {
     const askers = sources
       .filter((file) =>
-        /^server\/(auth|families|invitations|images|people|medications|doses|shopping|photos)$/.test(
+        /^server\/(auth|families|invitations|images|people|medications|doses|shopping|ingredients|photos)$/.test(
           roomOf(file),
         ),
       )

@@ -113,7 +113,22 @@ test.each([
     counting,
     ['form', 'long form', 'qualifier', 'pack', 'package', 'of', 'per', 'quantity', 'piece', 'dose'],
   ],
-  ['signs', signs, ['medicine', 'food', 'warning', 'claim', 'contents', 'joined', 'american', 'small print']],
+  [
+    'signs',
+    signs,
+    [
+      'medicine',
+      'food',
+      'warning',
+      'claim',
+      'contents',
+      'joined',
+      'without',
+      'free of',
+      'american',
+      'small print',
+    ],
+  ],
   ['companies', companies, ['legal form', 'trade', 'weak', 'role', 'maker']],
 ])('every row of the %s is of a kind that a rule asks for, and every kind has one', (_, rows, kinds) => {
   expect(new Set(rows.map(([kind]) => kind))).toEqual(new Set(kinds))

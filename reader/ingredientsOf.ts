@@ -1,0 +1,84 @@
+import { squash, type Word, wordsOf } from './letters/words.ts'
+import { readMedicines } from './lexicon/medicines.ts'
+import { NameTable } from './lexicon/nameTable.ts'
+import { wordList } from './lexicon/wordLists.ts'
+
+interface Known {
+  names: NameTable
+  /** Of how many words the longest name is. */
+  mostWords: number
+  /** "without Caffeine": words before a name that is not in it. */
+  before: Set<string>
+  /** "Caffeine free". */
+  behind: Set<string>
+}
+
+let known: Known | undefined
+
+/** A family's names are asked for again and again: as many as many families have. */
+const MOST_REMEMBERED = 5000
+const remembered = new Map<string, readonly string[]>()
+
+/** Read when somebody asks for the first time: an instance that nobody asks keeps none of it. */
+function read(): Known {
+  const names = new NameTable()
+  let mostWords = 1
+  for (const { medicine, names: all } of readMedicines())
+    for (const name of all) {
+      names.add(name, medicine)
+      mostWords = Math.max(mostWords, wordsOf(name).length)
+    }
+  const words = (of: string) => new Set(wordList('signs.csv', of))
+  return { names, mostWords, before: words('without'), behind: words('free of') }
+}
+
+/** Shorter names are part of so much else that they count only where a medicine's name begins. */
+const SHORTEST = 4
+
+/**
+ * What is in a medicine that is called so, as far as the built-in lists know: international names in small letters, each once,
+ * in the order of the name. Brands, ingredients and their national names are known by whole words, in any spelling of theirs;
+ * nothing is guessed from what is nearly a name. An empty list says that the lists do not know the name, never that nothing
+ * is in it.
+ */
+export function ingredientsOf(name: string): readonly string[] {
+  const asked = remembered.get(name)
+  if (asked) return asked
+  const found = search(name)
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  remembered.set(name, found)
+  return found
+}
+
+function search(name: string): string[] {
+  known ??= read()
+  const words = wordsOf(name)
+  const found = new Set<string>()
+  for (let first = 0; first < words.length; ) {
+    const match = matchAt(known, words, first)
+    if (match && !isAbsent(known, words, first, match.words))
+      for (const ingredient of match.ingredients) found.add(ingredient)
+    first += match?.words ?? 1
+  }
+  return [...found]
+}
+
+function matchAt({ names, mostWords }: Known, words: readonly Word[], first: number) {
+  for (let count = Math.min(mostWords, words.length - first); count > 0; count--) {
+    const letters = words
+      .slice(first, first + count)
+      .map((word) => word.text)
+      .join('')
+    if (letters.length < SHORTEST && first > 0) continue
+    // Only words vary in their spelling from language to language.
+    const medicine = (count === 1 ? names.find(letters) : names.exactly(letters))?.medicine
+    if (medicine) {
+      const ingredients = medicine.ingredients.map((one) => names.exactly(squash(one))?.medicine.name ?? one)
+      return { ingredients, words: count }
+    }
+  }
+  return undefined
+}
+
+const isAbsent = ({ before, behind }: Known, words: readonly Word[], first: number, count: number) =>
+  before.has(words[first - 1]?.text ?? '') || behind.has(words[first + count]?.text ?? '')
