@@ -6,6 +6,7 @@ import { eventCalls } from './events.ts'
 import { exportCalls } from './exports.ts'
 import { familyCalls } from './families.ts'
 import { imageCalls } from './images.ts'
+import { ingredientCalls } from './ingredients.ts'
 import { invitationCalls } from './invitations.ts'
 import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...medicationCalls,
   ...doseCalls,
   ...shoppingCalls,
+  ...ingredientCalls,
   ...photoCalls,
   ...imageCalls,
   ...accountCalls,

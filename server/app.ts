@@ -18,6 +18,7 @@ import { answerUnknown } from './http/unknown.ts'
 import { openWebPage } from './http/webPage.ts'
 import { imageRoutes } from './images/routes.ts'
 import { sweepWhenDoomed } from './images/sweepWhenDoomed.ts'
+import { ingredientRoutes } from './ingredients/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import type { JobParts } from './jobs/job.ts'
 import { runJobs } from './jobs/runJobs.ts'
@@ -59,6 +60,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...medicationRoutes(parts),
     ...doseRoutes(parts),
     ...shoppingRoutes(parts),
+    ...ingredientRoutes(),
     ...photoRoutes(parts),
     ...imageRoutes(parts),
     ...exportRoutes(parts),

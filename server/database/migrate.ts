@@ -11,6 +11,7 @@ import { accounts } from './migrations/008-accounts.ts'
 import { jobs } from './migrations/009-jobs.ts'
 import { receipts } from './migrations/010-receipts.ts'
 import { shopping } from './migrations/011-shopping.ts'
+import { ingredientCorrections } from './migrations/012-ingredient-corrections.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -27,6 +28,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '009-jobs': jobs,
   '010-receipts': receipts,
   '011-shopping': shopping,
+  '012-ingredient-corrections': ingredientCorrections,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

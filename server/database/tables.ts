@@ -81,6 +81,11 @@ export interface Tables {
   }
   /** Whom a medication is for; nobody named: everybody. */
   medicationPeople: { medicationId: string; personId: string }
+  /**
+   * What somebody of the family says that is in a medication, as JSON, instead of what its name says. It counts while
+   * the name means the same as `forName`, the name of then.
+   */
+  ingredientCorrections: { medicationId: string; ingredients: string; forName: string }
   medications: {
     id: string
     familyId: string

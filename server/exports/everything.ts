@@ -8,6 +8,7 @@ import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { findImage } from '../images/queries.ts'
+import { saidIngredients } from '../ingredients/queries.ts'
 import { listMedications } from '../medications/queries.ts'
 import { listPeople } from '../people/queries.ts'
 import { listShopping } from '../shopping/queries.ts'
@@ -116,6 +117,7 @@ async function* familyJson(
   timeZone: string,
 ): AsyncGenerator<string> {
   const people = await listPeople(act, id)
+  const ingredients = await saidIngredients(act, id)
   const nameOf = new Map(people.map((person) => [person.id, person.name]))
   const plain = people.map(({ name, kind, archived }) => ({ name, kind, archived }))
   const nameOfPerson = (personId: string | null) =>
@@ -130,7 +132,12 @@ async function* familyJson(
   for (const { id, familyId, images, logs, version, personIds, ...medication } of medications) {
     const files = photos.get(id)?.map((photo) => photo.name)
     const takers = personIds.flatMap((personId) => nameOf.get(personId) ?? [])
-    const whole = JSON.stringify({ ...medication, for: takers, photos: files })
+    const whole = JSON.stringify({
+      ...medication,
+      ingredients: ingredients.get(id),
+      for: takers,
+      photos: files,
+    })
     yield `${before}${whole.slice(0, -1)},"doses":[`
     let separator = '\n'
     for await (const doses of pagesOfDoses(act, id)) {

@@ -44,6 +44,11 @@ onEachEngine('everything that an account has', ({ open }) => {
       purpose: 'Pain, fever',
       images: images.map(photo),
     })
+    await home.call('PUT /api/medications/{id}/ingredients', {
+      token: nora.token,
+      params: { id },
+      body: { ingredients: ['Ibuprofen', 'honey'] },
+    })
     await take(nora, id, '2026-11-20T23:30:00Z', 'half, after dinner')
     await take(nora, id, '2026-11-19T08:00:00Z')
     await home.imageStore.remove(images[1] as string)
@@ -78,6 +83,7 @@ onEachEngine('everything that an account has', ({ open }) => {
         {
           name: '=Ibu/profen',
           pillCount: 18,
+          ingredients: ['ibuprofen', 'honey'],
           photos: ['photos/=Ibu profen.jpg', 'photos/=Ibu profen 2.jpg'],
           for: [],
           doses: [{ takenAt: '2026-11-19T08:00:00.000Z', takenBy: 'Nora' }, { notes: 'half, after dinner' }],

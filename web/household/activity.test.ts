@@ -102,6 +102,10 @@ test.each<[FamilyEvent, string[]]>([
     ['Nora Berg changed Lisinopril 10 mg', 'Images changed'],
   ],
   [
+    event('medicationChanged', { before: { ingredients: [] }, after: { ingredients: ['zinc', 'rutin'] } }),
+    ['Nora Berg changed Lisinopril 10 mg', 'Ingredients: zinc, rutin (before: none)'],
+  ],
+  [
     event('doseLogged', { after: { ...dose, personId: 'nora' } }),
     ['Nora Berg took Lisinopril 10 mg, 1 pill'],
   ],

@@ -16,6 +16,8 @@ const asNames: Show = (value, nameOf) =>
   (Array.isArray(value) ? value : []).map((id) => nameOf(id) ?? 'somebody').join(', ') ||
   'nobody in particular'
 
+const asList: Show = (value) => (Array.isArray(value) ? value : []).join(', ') || 'none'
+
 /** The fields of a medication that the activity knows, in the order in which they are told. */
 const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] = [
   ['name', 'Name'],
@@ -29,6 +31,7 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['productCode', 'Product code'],
   ['lot', 'Lot'],
   ['images', 'Images', asCount],
+  ['ingredients', 'Ingredients', asList],
 ]
 
 /** What changed of a medication, a line each. Where only what is not shown differs, it is said that it changed. */

@@ -1,0 +1,45 @@
+import type { ChangeIngredientsBody, MedicationIngredients } from '../../contract/ingredients.ts'
+import type { Tx } from '../database/tables.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { lockMedication } from '../medications/queries.ts'
+import { byLexicon, inWordsOfLists, knownOf, sameIngredients } from './known.ts'
+import { findCorrected, findIngredients } from './queries.ts'
+
+/** Keeps what a person says, in place of what was said before; what the lists say anyway is not kept. */
+async function keep(tx: Tx, medication: { id: string; name: string }, said: string[] | null): Promise<void> {
+  const { id, name } = medication
+  if (said === null || sameIngredients(said, byLexicon(name).ingredients)) {
+    await tx.deleteFrom('ingredientCorrections').where('medicationId', '=', id).execute()
+    return
+  }
+  const row = { ingredients: JSON.stringify(said), forName: name }
+  await tx
+    .insertInto('ingredientCorrections')
+    .values({ medicationId: id, ...row })
+    .onConflict((conflict) => conflict.column('medicationId').doUpdateSet(row))
+    .execute()
+}
+
+/** Says what is in a medication; null takes back what was said. 404 for a foreign medication. */
+export async function changeIngredients(
+  act: Acting,
+  id: string,
+  { ingredients }: ChangeIngredientsBody,
+): Promise<MedicationIngredients> {
+  return atomically(act, async (tx, within) => {
+    const { familyId, name } = await lockMedication(within, id)
+    const before = knownOf(await findCorrected(within, id)).ingredients
+    await keep(tx, { id, name }, ingredients && inWordsOfLists(ingredients))
+    const answer = await findIngredients(within, id)
+    if (!sameIngredients(before, answer.ingredients))
+      await recordEvent(within, {
+        familyId,
+        what: 'medicationChanged',
+        thing: { id, name },
+        before: { ingredients: before },
+        after: { ingredients: answer.ingredients },
+      })
+    return answer
+  })
+}

@@ -1,0 +1,87 @@
+import {
+  type MedicationIngredients,
+  type NamedIngredients,
+  RECENT_HOURS,
+  type RecentDose,
+} from '../../contract/ingredients.ts'
+import { foundOrRefused } from '../auth/memberships.ts'
+import { findFamily } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { medicationsOf } from '../medications/queries.ts'
+import { byLexicon, type Known, knownOf, sharing } from './known.ts'
+
+const COLUMNS = [
+  'medications.id',
+  'medications.familyId',
+  'medications.name',
+  'ingredientCorrections.ingredients',
+  'ingredientCorrections.forName',
+] as const
+
+/** The medications that the caller may ask for, with what people say of them. */
+const correctedOf = (act: Acting) =>
+  medicationsOf(act)
+    .leftJoin('ingredientCorrections', 'ingredientCorrections.medicationId', 'medications.id')
+    .select(COLUMNS)
+
+/** 404 unless it is a medication of one of the caller's families. */
+export const findCorrected = (act: Acting, id: string) =>
+  foundOrRefused(act, (by) => correctedOf(by).where('medications.id', '=', id), 'medicationNotFound')
+
+/** By name. */
+const correctedOfFamily = (act: Acting, familyId: string) =>
+  correctedOf(act)
+    .where('medications.familyId', '=', familyId)
+    .orderBy('medications.name')
+    .orderBy('medications.id')
+    .execute()
+
+/** A family's medications by id with what people say that is in them, where it counts. */
+export async function saidIngredients(
+  act: Acting,
+  familyId: string,
+): Promise<Map<string, readonly string[]>> {
+  const rows = await correctedOfFamily(act, familyId)
+  const said = rows.map((row) => [row.id, knownOf(row)] as const)
+  return new Map(
+    said.filter(([, { source }]) => source === 'person').map(([id, { ingredients }]) => [id, ingredients]),
+  )
+}
+
+const answered = ({ ingredients, source }: Known) => ({ ingredients: [...ingredients], source })
+
+/** What a name says, and which medications of a family share it. 404 unless it is one of the caller's families. */
+export async function findByName(act: Acting, familyId: string, name: string): Promise<NamedIngredients> {
+  await findFamily(act, familyId)
+  const known = byLexicon(name)
+  const all = known.ingredients.length > 0 ? await correctedOfFamily(act, familyId) : []
+  return { ...answered(known), others: sharing(known, all) }
+}
+
+/** What is in a medication, which others of its family share it, and when who took them last. 404 for a foreign one. */
+export async function findIngredients(act: Acting, id: string): Promise<MedicationIngredients> {
+  const medication = await findCorrected(act, id)
+  const known = knownOf(medication)
+  const all = known.ingredients.length > 0 ? await correctedOfFamily(act, medication.familyId) : []
+  const others = sharing(
+    known,
+    all.filter((other) => other.id !== id),
+  )
+  const ids = [id, ...others.map(({ medicationId }) => medicationId)]
+  return { ...answered(known), others, recent: await lastDoses(act, ids) }
+}
+
+/** The last dose of each person of each of these medications, which the caller may see; newest first. */
+function lastDoses({ database, now }: Acting, medicationIds: readonly string[]): Promise<RecentDose[]> {
+  const since = new Date(now.getTime() - RECENT_HOURS * 60 * 60 * 1000).toISOString()
+  return database
+    .selectFrom('doses')
+    .where('medicationId', 'in', medicationIds)
+    .where('takenAt', '>', since)
+    .groupBy(['medicationId', 'personId'])
+    .select((eb) => ['medicationId', 'personId', eb.fn.max('takenAt').as('takenAt')])
+    .orderBy('takenAt', 'desc')
+    .orderBy('medicationId')
+    .orderBy('personId')
+    .execute()
+}
