@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Database, Tx } from './tables.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
@@ -58,17 +58,21 @@ export class GroupCommit {
   }
 }
 
+const BEGIN = CompiledQuery.raw('savepoint one')
+const KEEP = CompiledQuery.raw('release one')
+const UNDO = CompiledQuery.raw('rollback to one')
+
 /** Does one transaction's work; gives how to answer it once the group is committed. */
 async function perform(tx: Tx, { work, resolve, reject }: Waiting): Promise<() => void> {
-  await sql`savepoint one`.execute(tx)
+  await tx.executeQuery(BEGIN)
   try {
     const result = await work(tx)
-    await sql`release one`.execute(tx)
+    await tx.executeQuery(KEEP)
     return () => resolve(result)
   } catch (error) {
     try {
-      await sql`rollback to one`.execute(tx)
-      await sql`release one`.execute(tx)
+      await tx.executeQuery(UNDO)
+      await tx.executeQuery(KEEP)
     } catch {
       // A full disk undid the whole group already: that is why all of them fail.
       throw error

@@ -12,12 +12,13 @@ export function drainOnClose(app: FastifyInstance, withinMs: number): void {
     // A turn later: what is in the hands of the system is still sent.
     if (isClosing && underWay === 0) setImmediate(() => app.server.closeAllConnections())
   }
+  const ended = () => {
+    underWay--
+    cutWhenIdle()
+  }
   app.server.on('request', (_request, response) => {
     underWay++
-    response.once('close', () => {
-      underWay--
-      cutWhenIdle()
-    })
+    response.on('close', ended)
   })
   app.addHook('preClose', async () => {
     isClosing = true
