@@ -18,8 +18,11 @@ export const familiesOf = (door: Door) =>
 const ownFamilies = (door: Door) =>
   familiesOf(door).select(['families.id', 'families.name', 'memberships.role', 'memberships.until'])
 
-export const listFamilies = (act: Acting): Promise<Family[]> =>
-  ownFamilies(act).orderBy('families.createdAt').orderBy('families.id').execute()
+const inOrder = preparedThrough([], (door) =>
+  ownFamilies(door).orderBy('families.createdAt').orderBy('families.id'),
+)
+
+export const listFamilies = (act: Acting): Promise<Family[]> => inOrder(act, {}).execute()
 
 const revisionsOf = (door: Door) => familiesOf(door).select(['families.id', 'families.revision'])
 
