@@ -10,6 +10,7 @@ import { ingredientCalls } from './ingredients.ts'
 import { invitationCalls } from './invitations.ts'
 import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
+import { packCalls } from './packs.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 import { shoppingCalls } from './shopping.ts'
@@ -28,6 +29,7 @@ export const calls = {
   ...memberCalls,
   ...eventCalls,
   ...medicationCalls,
+  ...packCalls,
   ...doseCalls,
   ...shoppingCalls,
   ...ingredientCalls,

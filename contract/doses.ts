@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Amount, MOST_AMOUNT } from './amounts.ts'
 import type { CallTable } from './call.ts'
-import { CreatingHeaders } from './headers.ts'
+import { CreatingHeaders, IfMatch } from './headers.ts'
 import { Instant } from './instant.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 import { id, text } from './text.ts'
@@ -9,7 +10,10 @@ import { id, text } from './text.ts'
 export const Dose = z.object({
   id: z.string(),
   takenAt: z.iso.datetime({ precision: 3 }),
+  /** `amount` rounded up. */
   pillsTaken: z.int(),
+  /** In the medication's unit, exact to a thousandth. */
+  amount: z.number(),
   notes: z.nullable(z.string()),
   /** Who took it; null where nobody said so, as in doses of before there were people. */
   personId: z.nullable(z.string()),
@@ -25,16 +29,38 @@ export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 /** Refuses a person who is not one of the family. */
 export const WHO = 'Please choose somebody of this family'
 
-export const DoseBody = z.object({
+const MOST_PILLS = `Must take at most ${MOST_AMOUNT} pills`
+const LEAST_PILLS = 'Must take at least 1 pill'
+
+const fields = {
   takenAt: Instant('Please enter when the medicine was taken'),
-  pillsTaken: z
-    .int('Must take at least 1 pill')
-    .check(z.minimum(1, 'Must take at least 1 pill'), z.maximum(100_000, 'Must take at most 100000 pills')),
+  pillsTaken: z.optional(
+    z.int(LEAST_PILLS).check(z.minimum(1, LEAST_PILLS), z.maximum(MOST_AMOUNT, MOST_PILLS)),
+  ),
+  /** In the medication's unit, exact to a thousandth; where both are sent, it is this one that counts. */
+  amount: z.optional(Amount('Amount')),
   notes: z.nullish(text('Notes', 2000)),
   /** Who took it. Without: the only person whom the medication is for, or else the caller. */
   personId: z.optional(id('person', WHO)),
-})
+}
+
+export const DoseBody = z
+  .object({
+    ...fields,
+    /** The pack that it comes from, also an expired one. Without: the packs that can be used, in their order. */
+    packId: z.optional(id('pack', 'packId must be the id of a pack')),
+  })
+  .check(
+    z.refine(({ pillsTaken, amount }) => pillsTaken !== undefined || amount !== undefined, {
+      message: LEAST_PILLS,
+      path: ['pillsTaken'],
+    }),
+  )
 export type DoseBody = z.infer<typeof DoseBody>
+
+/** A field that is left out stays as it is. */
+export const ChangeDoseBody = z.object({ ...fields, takenAt: z.optional(fields.takenAt) })
+export type ChangeDoseBody = z.infer<typeof ChangeDoseBody>
 
 /** Half-open: `from` is inside, `to` is not. `before` is the last dose of an earlier answer: those older than it follow. */
 export const DosesQuery = z.object({
@@ -61,7 +87,24 @@ export const doseCalls = {
     body: DoseBody,
     status: 201,
     answer: Dose,
-    failures: ['medicationNotFound', 'keyReused', 'limitReached', 'notEnoughPills'],
+    failures: [
+      'medicationNotFound',
+      'packNotFound',
+      'keyReused',
+      'limitReached',
+      'notEnoughPills',
+      'onlyExpiredLeft',
+    ],
+  },
+  'PATCH /api/medications/{id}/logs/{logId}': {
+    summary: 'Mend a dose: the count follows; the own ones are those that one logged in the last 24 hours',
+    needs: 'log',
+    needsForOthers: 'manage',
+    headers: z.object({ 'if-match': IfMatch }),
+    body: ChangeDoseBody,
+    status: 200,
+    answer: Dose,
+    failures: ['doseNotFound', 'doseChangedMeanwhile', 'notEnoughPills', 'onlyExpiredLeft'],
   },
   'DELETE /api/medications/{id}/logs/{logId}': {
     summary:
@@ -71,5 +114,13 @@ export const doseCalls = {
     status: 204,
     answer: null,
     failures: ['doseNotFound'],
+  },
+  'POST /api/medications/{id}/logs/{logId}/restore': {
+    summary: 'Bring back a dose that was deleted, with its id; one that is there stays as it is',
+    needs: 'log',
+    needsForOthers: 'manage',
+    status: 200,
+    answer: Dose,
+    failures: ['doseNotFound', 'limitReached', 'notEnoughPills'],
   },
 } as const satisfies CallTable

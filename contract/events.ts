@@ -19,12 +19,21 @@ export const EventKind = z.enum([
   'medicationAdded',
   'medicationChanged',
   'medicationRemoved',
+  'packAdded',
+  'packChanged',
+  'packCounted',
+  'packDiscarded',
+  'packLost',
+  'packRefilled',
+  'packUndone',
   'doseLogged',
+  'doseChanged',
   'doseDeleted',
   'shoppingAdded',
   'shoppingRemoved',
   'shoppingBought',
   'shoppingReturned',
+  'doseRestored',
 ])
 export type EventKind = z.infer<typeof EventKind>
 

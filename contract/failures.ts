@@ -84,6 +84,8 @@ export const failures = {
   lineNotFound: { status: 404, sentence: 'This line is no longer on the list' },
   doseNotFound: { status: 404, sentence: 'Log entry not found' },
   imageNotFound: { status: 404, sentence: 'Image not found' },
+  packNotFound: { status: 404, sentence: 'Pack not found' },
+  movementNotFound: { status: 404, sentence: 'Movement not found' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
@@ -102,11 +104,27 @@ export const failures = {
     z.object({ version: z.int() }),
     () => 'This medication was changed by someone else. Reload and try again.',
   ),
+  packChangedMeanwhile: withFacts(
+    409,
+    z.object({ version: z.int() }),
+    () => 'This pack was changed by someone else. Reload and try again.',
+  ),
+  doseChangedMeanwhile: withFacts(
+    409,
+    z.object({ version: z.int() }),
+    () => 'This log entry was changed by someone else. Reload and try again.',
+  ),
   notEnoughPills: withFacts(
     409,
-    z.object({ pillCount: z.nullable(z.int()) }),
+    z.object({ pillCount: z.nullable(z.int()), amountLeft: z.nullable(z.number()) }),
     () => 'Not enough pills remaining',
   ),
+  /** An expired pack is not used by itself, only when somebody names it. */
+  onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => 'Only an expired pack is left'),
+  countUnknown: { status: 409, sentence: 'Nobody counted this pack yet. Count it first.' },
+  packDiscarded: { status: 409, sentence: 'This pack was thrown away.' },
+  /** It was undone already, or what came after it cannot be without it. */
+  notReversible: { status: 409, sentence: 'This can no longer be undone.' },
   limitReached: withFacts(
     409,
     z.object({
@@ -116,6 +134,7 @@ export const failures = {
         'open invitations',
         'people',
         'medications',
+        'packs',
         'log entries',
         'lines',
         'photos',
@@ -126,7 +145,9 @@ export const failures = {
         ? `This family has ${most} people, which is the most. Remove somebody who takes no medicines here.`
         : things === 'lines'
           ? `This list has ${most} lines, which is the most. Remove some that you no longer need.`
-          : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
+          : things === 'packs'
+            ? `This medication has ${most} packs, which is the most. Add it as a new medication.`
+            : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
   ),
   /** The Idempotency-Key came with other content before. */
   keyReused: {

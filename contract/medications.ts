@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Amount, Step, Unit } from './amounts.ts'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { Dose, WHO } from './doses.ts'
@@ -32,7 +33,7 @@ export const MedicationImage = z.object({
 })
 export type MedicationImage = z.infer<typeof MedicationImage>
 
-const Images = z.nullish(
+export const Images = z.nullish(
   z
     .array(MedicationImage, 'images must be a list')
     .check(z.maxLength(50, 'A medication keeps at most 50 images')),
@@ -51,6 +52,10 @@ const details = {
   frequency: optionalText('Frequency'),
   pillCount: Count('Number of pills'),
   initialPillCount: Count('Initial pill count'),
+  /** The count to a thousandth; where both are sent, it is this one that counts. */
+  amountLeft: z.nullish(Amount('Amount left', 0)),
+  unit: z.optional(Unit),
+  step: z.optional(Step),
   images: Images,
   productCode: optionalText('Product code', 100),
   lot: optionalText('Lot', 100),
@@ -85,10 +90,24 @@ export const Medication = z.object({
   purpose: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   frequency: z.nullable(z.string()),
-  /** A calendar date, written `YYYY-MM-DDT00:00:00.000Z`: read its date part, never shift it by a time zone. */
+  /**
+   * Of the pack in use. A calendar date, written `YYYY-MM-DDT00:00:00.000Z`: read its date part, never shift it by a time
+   * zone.
+   */
   expirationDate: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** What is left in the packs that can be used, rounded down; null where one of them is not counted. */
   pillCount: z.nullable(z.int()),
+  /** What those packs began with. */
   initialPillCount: z.nullable(z.int()),
+  /** `pillCount` to a thousandth. */
+  amountLeft: z.nullable(z.number()),
+  unit: Unit,
+  /** The smallest part of a unit that is taken: doses are multiples of it. */
+  step: Step,
+  /** The last day on which the pack in use may be used: the printed one, or an earlier one because it is open. */
+  goodThrough: z.nullable(z.iso.date()),
+  /** How many packs are expired, not empty, and not thrown away. */
+  expiredPacks: z.int(),
   productCode: z.nullable(z.string()),
   lot: z.nullable(z.string()),
   /** The people whom it is for; nobody named is everybody. */
@@ -97,7 +116,7 @@ export const Medication = z.object({
   images: z.array(MedicationImage),
   /** Newest first; a list carries the 5 newest, a single medication the 50 newest. */
   logs: z.array(Dose),
-  /** Rises with every change; send it back as `If-Match` to change only what you have seen. */
+  /** Rises with every change of the details, not with doses and packs; send it back as `If-Match` to change only what you have seen. */
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),
   updatedAt: z.iso.datetime({ precision: 3 }),

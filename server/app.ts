@@ -23,6 +23,7 @@ import { invitationRoutes } from './invitations/routes.ts'
 import type { JobParts } from './jobs/job.ts'
 import { runJobs } from './jobs/runJobs.ts'
 import { medicationRoutes } from './medications/routes.ts'
+import { packRoutes } from './packs/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
@@ -58,6 +59,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...invitationRoutes(parts),
     ...peopleRoutes(parts),
     ...medicationRoutes(parts),
+    ...packRoutes(parts),
     ...doseRoutes(parts),
     ...shoppingRoutes(parts),
     ...ingredientRoutes(),

@@ -5,6 +5,7 @@ import type { Call, Endpoint } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
 import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
 import { newId } from '../server/database/newId.ts'
+import { loseSome } from './house.ts'
 import {
   addSomeLine,
   addSomeMedication,
@@ -178,7 +179,18 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     const session = (await openSomeSession(home, { id: userId })).id
     const member = (await addSomeMember(home, family)).id
     const line = await addSomeLine(home, { token, familyId: family })
-    return { family, person, line, invitation, medication: id, dose: dose.body.id, image, session, member }
+    return {
+      ...(await loseSome(home, token, id)),
+      family,
+      person,
+      line,
+      invitation,
+      medication: id,
+      dose: dose.body.id,
+      image,
+      session,
+      member,
+    }
   }
 
   function toRequest({ name, ...attack }: Attack) {
@@ -251,7 +263,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
   test("nothing of somebody else's has changed, and no rule of the data is broken", async () => {
     const seen = await home.call('GET /api/medications', { token: foreignMember.token })
     expect(seen.body.map(({ id, version, pillCount }) => ({ id, version, pillCount }))).toEqual([
-      { id: foreign.medication, version: 2, pillCount: 19 },
+      { id: foreign.medication, version: 1, pillCount: 18 },
     ])
     const count = async (query: ReturnType<typeof sql<{ n: number }>>) =>
       (await query.execute(home.database)).rows[0]?.n

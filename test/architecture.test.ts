@@ -79,6 +79,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/invitations',
   ],
   'server/people': ['contract', 'server/http', 'server/database', 'server/auth', 'server/families'],
+  'server/stock': ['contract', 'server/http', 'server/database'],
   'server/medications': [
     'contract',
     'server/http',
@@ -87,6 +88,18 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/images',
     'server/families',
     'server/people',
+    'server/stock',
+  ],
+  'server/packs': [
+    'contract',
+    'server/http',
+    'server/database',
+    'server/auth',
+    'server/images',
+    'server/families',
+    'server/people',
+    'server/stock',
+    'server/medications',
   ],
   'server/doses': [
     'contract',
@@ -96,6 +109,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/images',
     'server/families',
     'server/people',
+    'server/stock',
     'server/medications',
   ],
   'server/shopping': [
@@ -152,6 +166,9 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/families',
     'server/invitations',
     'server/backup',
+    'server/stock',
+    'server/packs',
+    'server/doses',
   ],
 
   'web/http': ['contract'],

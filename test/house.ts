@@ -29,6 +29,23 @@ export async function makePeople(home: TestApp): Promise<People> {
   return Object.fromEntries(made) as People
 }
 
+/** The first pack of a medication, and a movement of it that can be taken back. */
+export async function loseSome(
+  { call }: Pick<TestApp, 'call'>,
+  token: string,
+  medication: string,
+): Promise<Pick<Things, 'pack' | 'movement'>> {
+  const packs = await call('GET /api/medications/{id}/packs', { token, params: { id: medication } })
+  const pack = packs.body[0]?.id as string
+  const body = { kind: 'loss' as const, amount: 1 }
+  const { body: movement } = await call('POST /api/packs/{id}/movements', {
+    token,
+    params: { id: pack },
+    body,
+  })
+  return { pack, movement: movement.id }
+}
+
 /**
  * A new family in which everybody of `people` is what their name says, with one of each thing: another member besides,
  * a medication, a dose that the owner logged, a line of the shopping list, and a picture, uploaded by the one whose membership has ended.
@@ -70,7 +87,9 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
   const line = await addSomeLine(home, { token, familyId: family })
   const invitation = (await inviteSomebody(home, { token, familyId: family })).id
   const session = (await openSomeSession(home, another)).id
+  const stock = await loseSome(home, token, medication)
   return {
+    ...stock,
     family,
     medication,
     dose: dose.body.id,

@@ -198,10 +198,14 @@ describe('no text that a client may send keeps the server busy', () => {
 
   /** Every place in a sample of `schema` where a text stands, filled with `text`. */
   function* filled(schema: z.ZodMiniType, text: string): Generator<unknown> {
-    const sample = sampleOf(schema, { family: 'f', person: 'p', image: 'i', dose: 'd' }) as Record<
-      string,
-      unknown
-    >
+    const sample = sampleOf(schema, {
+      family: 'f',
+      person: 'p',
+      image: 'i',
+      dose: 'd',
+      pack: 'k',
+      movement: 'm',
+    }) as Record<string, unknown>
     for (const [field, value] of Object.entries(sample)) {
       if (typeof value === 'string') yield { ...sample, [field]: text }
       if (Array.isArray(value) && typeof value[0] === 'string') yield { ...sample, [field]: [text] }

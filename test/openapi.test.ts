@@ -6,6 +6,7 @@ import type { Call, Endpoint } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { hashToken } from '../server/auth/token.ts'
 import { describeApi } from '../server/http/openapi.ts'
+import { loseSome } from './house.ts'
 import {
   addSomeLine,
   addSomeMedication,
@@ -136,6 +137,7 @@ describe('what the server answers is what the document says', () => {
     return {
       ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
       ...{ line, member },
+      ...(await loseSome(home, nora.token, id)),
     }
   }
 

@@ -17,6 +17,8 @@ export const nothing = (): Things => ({
   medication: newId(),
   dose: newId(),
   line: newId(),
+  pack: newId(),
+  movement: newId(),
   image: newId(),
   session: newId(),
 })
@@ -27,6 +29,8 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   medications: 'medication',
   logs: 'dose',
   shopping: 'line',
+  packs: 'pack',
+  movements: 'movement',
   sessions: 'session',
   invitations: 'invitation',
   members: 'member',
@@ -45,13 +49,13 @@ const paramsOf = (name: Endpoint): IdPosition[] =>
     return { name: `path ${param}`, kind }
   })
 
-const FIELD_KINDS: IdKind[] = ['family', 'person', 'image', 'dose']
+const FIELD_KINDS: IdKind[] = ['family', 'person', 'image', 'dose', 'pack', 'movement']
 
 /** The kinds of id that a query or a body names: those whose change shows in its sample. */
 const fieldsOf = (part: 'query' | 'body', row: Call): IdPosition[] => {
   const schema = row[part]
   if (!schema) return []
-  const same = { family: 'same', person: 'same', image: 'same', dose: 'same' }
+  const same = Object.fromEntries(FIELD_KINDS.map((kind) => [kind, 'same'])) as Ids
   const sample = (ids: Ids) => JSON.stringify(sampleOf(schema, ids))
   return FIELD_KINDS.filter((kind) => sample(same) !== sample({ ...same, [kind]: 'other' })).map((kind) => ({
     name: `${part} ${kind}`,
@@ -71,12 +75,8 @@ export function requestOf(name: Endpoint, row: Call, idAt: (position: IdPosition
     paramsOf(name).map((position) => [position.name.replace('path ', ''), idAt(position)]),
   )
   const { method, path: url } = toRequest(name, { params })
-  const idsIn = (part: 'query' | 'body'): Ids => ({
-    family: idAt({ name: `${part} family`, kind: 'family' }),
-    person: idAt({ name: `${part} person`, kind: 'person' }),
-    image: idAt({ name: `${part} image`, kind: 'image' }),
-    dose: idAt({ name: `${part} dose`, kind: 'dose' }),
-  })
+  const idsIn = (part: 'query' | 'body') =>
+    Object.fromEntries(FIELD_KINDS.map((kind) => [kind, idAt({ name: `${part} ${kind}`, kind })])) as Ids
   const files =
     row.files && multipart(row.files.field, [{ filename: 'a.jpg', bytes: Buffer.from('no image') }])
   return {

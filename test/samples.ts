@@ -40,6 +40,10 @@ export function sampleOf(schema: z.core.$ZodType, ids: Ids): unknown {
     case 'optional':
     case 'nullable':
       return sampleOf(def.innerType, ids)
+    case 'union':
+      return sampleOf(def.options[0] as z.core.$ZodType, ids)
+    case 'literal':
+      return def.values[0]
     case 'enum':
       // Of roles the least.
       return Object.values(def.entries).at(-1)

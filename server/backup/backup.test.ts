@@ -155,7 +155,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
 
       expect(await restore(quiet, some)).toMatchObject({ images: 1, lost: 2 })
       const shown = await quiet.database.selectFrom('medicationImages').selectAll().execute()
-      expect(shown).toEqual([{ medicationId: first.id, imageId: kept, name: '1', sequence: 0 }])
+      expect(shown).toEqual([{ packId: null, medicationId: first.id, imageId: kept, name: '1', sequence: 0 }])
       expect(await quiet.database.selectFrom('medications').select('id').execute()).toHaveLength(3)
     } finally {
       await busy.close()

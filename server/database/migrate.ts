@@ -12,6 +12,7 @@ import { jobs } from './migrations/009-jobs.ts'
 import { receipts } from './migrations/010-receipts.ts'
 import { shopping } from './migrations/011-shopping.ts'
 import { ingredientCorrections } from './migrations/012-ingredient-corrections.ts'
+import { packs } from './migrations/013-packs.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -29,6 +30,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '010-receipts': receipts,
   '011-shopping': shopping,
   '012-ingredient-corrections': ingredientCorrections,
+  '013-packs': packs,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

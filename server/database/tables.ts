@@ -6,6 +6,20 @@ type Instant = string
 /** What a member may do, most first. */
 type Role = 'owner' | 'adult' | 'helper' | 'viewer'
 
+/** What amounts of a medication are counted in. */
+type Unit =
+  | 'pill'
+  | 'tablet'
+  | 'capsule'
+  | 'ml'
+  | 'drop'
+  | 'puff'
+  | 'spray'
+  | 'patch'
+  | 'sachet'
+  | 'gram'
+  | 'dose'
+
 export interface Tables {
   users: { id: string; email: string; name: string; createdAt: Instant }
   /** What an account signs in with: `secret` is a password's argon2id hash. At most one of kind 'password'. */
@@ -99,9 +113,19 @@ export interface Tables {
     initialPillCount: number | null
     productCode: string | null
     lot: string | null
+    /** Rises with every change of the details, not with doses and packs. */
     version: number
-    /** Rises when a person sets the pill count by hand: doses of an earlier epoch no longer come back on deletion. */
-    countEpoch: number
+    unit: Generated<Unit>
+    /** The smallest part of a unit that is taken. Amounts are whole thousandths wherever they are stored. */
+    stepMilli: Generated<number>
+    // Derived of the packs, like the counts and the expiration date above: only `stock` writes them.
+    leftMilli: number | null
+    /** The last day of the pack in use. */
+    goodThrough: string | null
+    /** Not thrown away yet, and not empty. */
+    expiredPacks: Generated<number>
+    /** The number of its newest movement. */
+    movementCount: Generated<number>
     /** Rises and falls with every dose that is logged and deleted. */
     doseCount: Generated<number>
     createdAt: Instant
@@ -111,15 +135,68 @@ export interface Tables {
     id: string
     medicationId: string
     takenAt: Instant
+    /** The amount rounded up to whole pills. */
     pillsTaken: number
+    amountMilli: number
     notes: string | null
-    /** The medication's epoch that this dose was counted in; null when the count was unknown. */
-    countEpoch: number | null
     /** People: who took it, and who said so. Null in doses of before there were people. */
     personId: string | null
     loggedBy: string | null
     version: Generated<number>
     createdAt: Instant
+  }
+  /** Doses that were deleted and can be restored, for a while. */
+  deletedDoses: {
+    id: string
+    medicationId: string
+    takenAt: Instant
+    amountMilli: number
+    notes: string | null
+    personId: string | null
+    loggedBy: string | null
+    version: number
+    createdAt: Instant
+    deletedAt: Instant
+  }
+  /** Packages of a medication. */
+  packs: {
+    id: string
+    medicationId: string
+    /** What is in it: the sum of its movements. Null where nobody counts; the sum is then 0. */
+    milli: number | null
+    initialMilli: number | null
+    /** The number of the movement by which it was counted by hand last; 0 for never. */
+    lastCount: number
+    /** Calendar dates; `goodThrough` is the last day on which it may be used. */
+    expirationDate: string | null
+    openedOn: string | null
+    useWithinDays: number | null
+    goodThrough: string | null
+    /** 1 from the moment that the last day was seen to be over. */
+    isExpired: 0 | 1
+    lot: string | null
+    productCode: string | null
+    discardedAt: Instant | null
+    version: number
+    createdAt: Instant
+  }
+  /** Everything that ever changed a pack's count, numbered for each medication; nothing here is ever changed. */
+  movements: {
+    medicationId: string
+    number: number
+    packId: string
+    at: Instant
+    kind: string
+    milli: number
+    /** What the pack, and what all usable packs of the medication, held afterwards. */
+    afterMilli: number | null
+    leftMilli: number | null
+    doseId: string | null
+    /** The number of the movement that it takes back. */
+    reverses: number | null
+    /** Of the member who did it. */
+    personId: string | null
+    notes: string | null
   }
   /** What calls with an Idempotency-Key created. They outlive the thing, so that a late repeat creates nothing. */
   receipts: {
@@ -188,7 +265,14 @@ export interface Tables {
     beats: Generated<number>
     doneAt: Instant | null
   }
-  medicationImages: { medicationId: string; imageId: string; name: string; sequence: number }
+  medicationImages: {
+    medicationId: string
+    imageId: string
+    name: string
+    sequence: number
+    /** The pack that it is a picture of. */
+    packId: string | null
+  }
 }
 
 export type Database = Kysely<Tables>

@@ -31,7 +31,7 @@ onEachEngine('doses', ({ open }) => {
         params: { id: nora.familyId },
       })
     ).body[0]!.id
-    const takers = { personId: own, loggedBy: own, version: 1 }
+    const takers = { personId: own, loggedBy: own, amount: 2, version: 1 }
     expect([status, body]).toEqual([
       201,
       { id: body.id, takenAt: TAKEN_AT, pillsTaken: 2, notes: 'after lunch', ...takers },
@@ -164,7 +164,7 @@ onEachEngine('doses', ({ open }) => {
       takenAt: new Date(Date.UTC(2026, 0, 1, 0, Math.floor(i / 7))).toISOString(),
       pillsTaken: 1,
       notes: null,
-      countEpoch: null,
+      amountMilli: 1000,
       createdAt: TAKEN_AT,
     }))
     for (let i = 0; i < doses.length; i += 500) {

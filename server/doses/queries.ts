@@ -1,8 +1,9 @@
 import type { Dose, DosesQuery } from '../../contract/doses.ts'
 import { MOST_IN_ANSWER } from '../../contract/paging.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
-import { DOSE_COLUMNS, proveMedication } from '../medications/queries.ts'
+import { DOSE_COLUMNS, proveMedication, toDose } from '../medications/queries.ts'
 
 /**
  * The doses of a medication, newest first, between two instants (`from` inside, `to` not) and older than the dose
@@ -32,5 +33,14 @@ export async function listDoses(
       .executeTakeFirstOrThrow(orRefuse('doseNotFound'))
     doses = doses.where((eb) => eb(eb.refTuple('takenAt', 'id'), '<', eb.tuple(last.takenAt, last.id)))
   }
-  return doses.limit(limit).execute()
+  return (await doses.limit(limit).execute()).map(toDose)
 }
+
+/** The row of a dose of a medication that the caller has proved. */
+export const findDoseRow = (database: Database | Tx, medicationId: string, id: string) =>
+  database
+    .selectFrom('doses')
+    .where('id', '=', id)
+    .where('medicationId', '=', medicationId)
+    .selectAll()
+    .executeTakeFirst()

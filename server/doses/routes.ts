@@ -1,9 +1,11 @@
 import type { doseCalls } from '../../contract/doses.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
+import { changeDose } from './changeDose.ts'
 import { deleteDose } from './deleteDose.ts'
 import { logDose } from './logDose.ts'
 import { listDoses } from './queries.ts'
+import { restoreDose } from './restoreDose.ts'
 
 interface Needs {
   config: { limits: Limits }
@@ -18,5 +20,9 @@ export function doseRoutes({ config }: Needs): Handlers<keyof typeof doseCalls> 
       await deleteDose(act, params.id, params.logId)
       return undefined
     },
+    'PATCH /api/medications/{id}/logs/{logId}': ({ act, params, body, headers }) =>
+      changeDose(act, { medicationId: params.id, doseId: params.logId }, body, headers['if-match']),
+    'POST /api/medications/{id}/logs/{logId}/restore': ({ act, params }) =>
+      restoreDose(act, params.id, params.logId, config.limits),
   }
 }

@@ -106,7 +106,7 @@ onEachEngine('everything that an account has', ({ open }) => {
       takenAt: at(i),
       pillsTaken: 1,
       notes: `no ${i}`,
-      countEpoch: null,
+      amountMilli: 1000,
       createdAt: at(i),
     }))
     for (let i = 0; i < doses.length; i += 500)

@@ -9,6 +9,8 @@ export interface Limits {
   /** In all of its families together, and so are the doses. */
   medications: number
   doses: number
+  /** Of one medication, with those that are empty or thrown away: a pack a week for ten years. */
+  packs: number
   /** That it uploaded and that are kept. */
   images: number
   /** Signed in at once; a new one ends the oldest. */

@@ -10,7 +10,7 @@ describe('a failure says what the specification and the decisions say', () => {
     [new Refusal('signedOut'), 401, 'Authentication required. Please log in again.'],
     [new Refusal('wrongCredentials'), 401, 'Invalid email or password'],
     [new Refusal('emailTaken'), 409, 'An account with this email already exists'],
-    [new Refusal('notEnoughPills', { pillCount: 2 }), 409, 'Not enough pills remaining'],
+    [new Refusal('notEnoughPills', { pillCount: 2, amountLeft: 2.5 }), 409, 'Not enough pills remaining'],
     [
       new Refusal('changedMeanwhile', { version: 3 }),
       409,
@@ -69,9 +69,11 @@ test('rows answer with the failures that their shape implies and with those that
     'roleNotAllowed',
     'notFound',
     'medicationNotFound',
+    'packNotFound',
     'keyReused',
     'limitReached',
     'notEnoughPills',
+    'onlyExpiredLeft',
   ])
   const signUpState = calls['GET /api/auth/signup']
   expect(failuresOf('GET /api/auth/signup', signUpState)).toEqual([])

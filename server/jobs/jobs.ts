@@ -1,11 +1,13 @@
 import { forgetOldAttempts } from '../auth/attempts.ts'
 import { forgetOldResets } from '../auth/resetPassword.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
+import { forgetDeletedDoses } from '../doses/restoreDose.ts'
 import { endAllOverdue } from '../families/endMembership.ts'
 import { forgetOldReceipts } from '../http/once.ts'
 import { doomUntaken } from '../images/doomImages.ts'
 import { sweepImages } from '../images/sweepImages.ts'
 import { forgetOldInvitations } from '../invitations/queries.ts'
+import { settleExpired } from '../packs/settleExpired.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -37,6 +39,16 @@ export const jobs: readonly Job[] = [
     name: 'forget receipts',
     every: 'hour',
     run: ({ database, now }) => forgetOldReceipts(database, now()),
+  },
+  {
+    name: 'forget deleted doses',
+    every: 'hour',
+    run: ({ database, now }) => forgetDeletedDoses(database, now()),
+  },
+  {
+    name: 'see packs that expired',
+    every: 'hour',
+    run: ({ database, now }) => settleExpired(database, now()),
   },
   {
     name: 'tidy memberships that ended',

@@ -1,3 +1,4 @@
+import { toMilli } from '../../contract/amounts.ts'
 import type { AddMedicationBody, Medication } from '../../contract/medications.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import { findFamily } from '../families/queries.ts'
@@ -7,31 +8,52 @@ import type { Limits } from '../http/limits.ts'
 import { type Creation, create } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
 import { inOrder, showImages } from '../images/showImages.ts'
-import { holdPeople } from '../people/queries.ts'
+import { holdPeople, ownPersonIn } from '../people/queries.ts'
+import { newStock, settle } from '../stock/ledger.ts'
+import { summaryOf } from '../stock/packs.ts'
+import type { Stock } from '../stock/stock.ts'
 import { rememberProduct } from './knownProducts.ts'
 import { eachOnce, nameTakers } from './nameTakers.ts'
 import { medicationsOf, toMedication } from './queries.ts'
 
-/** The row of a new medication, without what the database counts. */
-function newRow(body: AddMedicationBody, { id, createdAt }: Creation) {
-  const pillCount = body.pillCount ?? null
-  return {
-    id,
-    familyId: body.familyId,
-    name: body.name,
-    purpose: body.purpose ?? null,
-    notes: body.notes ?? null,
-    frequency: body.frequency ?? null,
-    expirationDate: body.expirationDate,
-    pillCount,
-    initialPillCount: body.initialPillCount === undefined ? pillCount : body.initialPillCount,
-    productCode: body.productCode ?? null,
-    lot: body.lot ?? null,
-    version: 1,
-    createdAt,
-    updatedAt: createdAt,
-  }
+/** The pack that a new medication comes with. */
+function firstPack(stock: Stock, body: AddMedicationBody, { id, createdAt }: Creation): void {
+  const milliOf = (count: number | null | undefined) => (count == null ? null : toMilli(count))
+  const count = milliOf(body.amountLeft === undefined ? body.pillCount : body.amountLeft)
+  stock.add(
+    {
+      id,
+      medicationId: id,
+      initialMilli: body.initialPillCount === undefined ? count : milliOf(body.initialPillCount),
+      expirationDate: body.expirationDate,
+      openedOn: null,
+      useWithinDays: null,
+      lot: body.lot ?? null,
+      productCode: body.productCode ?? null,
+      discardedAt: null,
+      version: 1,
+      createdAt,
+    },
+    count,
+    'opening',
+  )
 }
+
+/** The row of a new medication, without what the database counts. */
+const newRow = (body: AddMedicationBody, stock: Stock, { id, createdAt }: Creation) => ({
+  id,
+  familyId: body.familyId,
+  name: body.name,
+  purpose: body.purpose ?? null,
+  notes: body.notes ?? null,
+  frequency: body.frequency ?? null,
+  unit: body.unit ?? 'pill',
+  stepMilli: toMilli(body.step ?? 1),
+  ...summaryOf(stock.packs),
+  version: 1,
+  createdAt,
+  updatedAt: createdAt,
+})
 
 /** Adds a medication to one of the caller's families. 404 for a foreign family or image, 400 for people of another family, 409 for one too many. */
 export function addMedication(
@@ -44,7 +66,10 @@ export function addMedication(
     await findFamily(within, body.familyId)
     await oneAtATime(within)
     const creation = await create(within)
-    const row = newRow(body, creation)
+    const by = await ownPersonIn(within, body.familyId)
+    const stock = newStock({ now: new Date(creation.createdAt) }, creation.id, by)
+    firstPack(stock, body, creation)
+    const row = newRow(body, stock, creation)
     const images = inOrder(body.images ?? [])
     const personIds = eachOnce(body.personIds ?? [])
     const takers = personIds.map((personId) => ({ personId }))
@@ -56,13 +81,11 @@ export function addMedication(
     if (count >= limits.medications) {
       throw new Refusal('limitReached', { most: limits.medications, things: 'medications' })
     }
-    await tx
-      .insertInto('medications')
-      .values({ ...row, countEpoch: 1 })
-      .execute()
+    await tx.insertInto('medications').values(row).execute()
+    await settle(tx, stock, { updatedAt: creation.createdAt })
     await showImages(within, row.id, images)
     await nameTakers(tx, row, personIds, people)
-    await rememberProduct(tx, medication)
+    await rememberProduct(tx, medication, medication.initialPillCount)
     const { id, familyId, name } = medication
     await recordEvent(within, { familyId, what: 'medicationAdded', thing: { id, name } })
     return medication

@@ -1,3 +1,4 @@
+import { fromMilli, toMilli } from '../../contract/amounts.ts'
 import type { ChangeMedicationBody, Medication } from '../../contract/medications.ts'
 import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
@@ -6,7 +7,10 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import { showImages } from '../images/showImages.ts'
-import { holdPeople } from '../people/queries.ts'
+import { holdPeople, ownPersonIn } from '../people/queries.ts'
+import { openStock, settle } from '../stock/ledger.ts'
+import type { Stock } from '../stock/stock.ts'
+import { changeStock } from './changeStock.ts'
 import { rememberProduct } from './knownProducts.ts'
 import { leaveShoppingList, moveDoses } from './moveDoses.ts'
 import { nameTakers } from './nameTakers.ts'
@@ -20,7 +24,7 @@ import { findMedication, lockMedication } from './queries.ts'
 export async function changeMedication(
   act: Acting,
   id: string,
-  { images, personIds, ...fields }: ChangeMedicationBody,
+  { images, personIds, ...body }: ChangeMedicationBody,
   seenVersion: number | undefined,
 ): Promise<Medication> {
   return atomically(act, async (tx, within) => {
@@ -29,21 +33,20 @@ export async function changeMedication(
     if (seenVersion !== undefined && seenVersion !== current.version) {
       throw new Refusal('changedMeanwhile', { version: current.version })
     }
-    if (fields.familyId !== undefined) await findFamily(within, fields.familyId)
+    if (body.familyId !== undefined) await findFamily(within, body.familyId)
     const before = await findMedication(within, id)
-    const countSetByHand = fields.pillCount !== undefined && fields.pillCount !== current.pillCount
+    const { name, familyId = current.familyId, purpose, notes, frequency, unit, step } = body
+    const updatedAt = act.now.toISOString()
     await tx
       .updateTable('medications')
-      .set({
-        // Kysely leaves out what is undefined.
-        ...fields,
-        version: current.version + 1,
-        countEpoch: current.countEpoch + (countSetByHand ? 1 : 0),
-        updatedAt: act.now.toISOString(),
-      })
+      // Kysely leaves out what is undefined.
+      .set({ name, familyId, purpose, notes, frequency, unit, version: current.version + 1, updatedAt })
+      .$if(step !== undefined, (query) => query.set({ stepMilli: toMilli(step as number) }))
       .where('id', '=', id)
       .execute()
-    const familyId = fields.familyId ?? current.familyId
+    const stock = await openStock(within, id, await ownPersonIn(within, current.familyId))
+    changeStock(stock, body, before)
+    await settle(tx, stock, { updatedAt })
     const moves = familyId !== current.familyId
     if (moves) {
       await moveDoses(tx, id, familyId)
@@ -59,10 +62,16 @@ export async function changeMedication(
     }
     if (moves || personIds !== undefined) await nameTakers(tx, { id, familyId }, personIds ?? [], people)
     const medication = await findMedication(within, id)
-    await rememberProduct(tx, medication)
+    await rememberProduct(tx, medication, packSize(stock))
     await recordChange(within, before, medication)
     return medication
   })
+}
+
+/** How many a full pack of that kind has. */
+function packSize({ usable: [inUse] }: Stock): number | null {
+  const milli = inUse?.initialMilli ?? null
+  return milli === null ? null : Math.floor(fromMilli(milli))
 }
 
 const RECORDED = [
@@ -73,6 +82,9 @@ const RECORDED = [
   'expirationDate',
   'pillCount',
   'initialPillCount',
+  'amountLeft',
+  'unit',
+  'step',
   'productCode',
   'lot',
   'images',

@@ -3,16 +3,18 @@ import type { Tx } from '../database/tables.ts'
 import { familiesOf } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 
-/** Remembers what a person confirmed about a medication's product code, for the family's next package of it. */
-export async function rememberProduct(tx: Tx, medication: Medication): Promise<void> {
-  const { familyId, productCode, name, purpose } = medication
+/**
+ * Remembers what a person confirmed about a product code, for the family's next package of it; `pillCount` is how many a
+ * full one has.
+ */
+export async function rememberProduct(
+  tx: Tx,
+  medication: Pick<Medication, 'familyId' | 'productCode' | 'name' | 'purpose' | 'updatedAt'>,
+  pillCount: number | null,
+): Promise<void> {
+  const { familyId, productCode, name, purpose, updatedAt } = medication
   if (productCode === null) return
-  const confirmed = {
-    name,
-    purpose,
-    pillCount: medication.initialPillCount,
-    confirmedAt: medication.updatedAt,
-  }
+  const confirmed = { name, purpose, pillCount, confirmedAt: updatedAt }
   await tx
     .insertInto('knownProducts')
     .values({ familyId, productCode, ...confirmed })

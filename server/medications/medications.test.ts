@@ -124,10 +124,12 @@ onEachEngine('medications', ({ open }) => {
     })
   })
 
-  test('a change made from an old version is refused, so that it cannot undo a dose', async () => {
+  test('a change made from old details is refused; a dose makes no details old', async () => {
     const { id, version } = await addSomeMedication(home, nora)
     const ifMatch = { 'if-match': `"${version}"` }
     await take(id, '2026-11-20T08:00:00Z')
+    const afterDose = await change(id, { name: 'Ibuprofen 400' }, ifMatch)
+    expect([afterDose.status, afterDose.body.pillCount]).toEqual([200, 19])
     const stale = await change(id, { name: 'Ibuprofen', pillCount: 20 }, ifMatch)
     expect([stale.status, stale.body.message]).toEqual([
       409,

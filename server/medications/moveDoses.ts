@@ -2,16 +2,23 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/tables.ts'
 
 /**
- * The doses of a medication that went to another family name people of that one: who is a member of both stays named, by
+ * The doses and movements of a medication that went to another family name people of that one: who is a member of both stays named, by
  * the person there. Of all others it is no longer known who they were; their names are not that family's to see.
  */
 export async function moveDoses(tx: Tx, medicationId: string, familyId: string): Promise<void> {
-  const there = (column: 'personId' | 'loggedBy') =>
+  const there = (person: string) =>
     sql<string | null>`(select there.id from people here join people there on there."userId" = here."userId"
-      where here.id = doses.${sql.ref(column)} and there."familyId" = ${familyId})`
+      where here.id = ${sql.ref(person)} and there."familyId" = ${familyId})`
+  for (const table of ['doses', 'deletedDoses'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ personId: there(`${table}.personId`), loggedBy: there(`${table}.loggedBy`) })
+      .where('medicationId', '=', medicationId)
+      .execute()
+  }
   await tx
-    .updateTable('doses')
-    .set({ personId: there('personId'), loggedBy: there('loggedBy') })
+    .updateTable('movements')
+    .set({ personId: there('movements.personId') })
     .where('medicationId', '=', medicationId)
     .execute()
 }

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { fromMilli, type Step } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Medication, MedicationImage } from '../../contract/medications.ts'
 import { type Door, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
@@ -23,6 +24,11 @@ const COLUMNS = [
   'medications.expirationDate',
   'medications.pillCount',
   'medications.initialPillCount',
+  'medications.leftMilli',
+  'medications.unit',
+  'medications.stepMilli',
+  'medications.goodThrough',
+  'medications.expiredPacks',
   'medications.productCode',
   'medications.lot',
   'medications.version',
@@ -30,16 +36,40 @@ const COLUMNS = [
   'medications.updatedAt',
 ] as const
 
-/** A dose as it is answered. */
+/** What a dose is answered from; see `toDose`. */
 export const DOSE_COLUMNS = [
   'doses.id',
   'doses.takenAt',
   'doses.pillsTaken',
+  'doses.amountMilli',
   'doses.notes',
   'doses.personId',
   'doses.loggedBy',
   'doses.version',
 ] as const
+
+type DoseRow = Omit<Dose, 'amount'> & { amountMilli: number }
+
+/** A dose as it is answered. */
+export const toDose = ({
+  id,
+  takenAt,
+  pillsTaken,
+  amountMilli,
+  notes,
+  personId,
+  loggedBy,
+  version,
+}: DoseRow): Dose => ({
+  id,
+  takenAt,
+  pillsTaken,
+  amount: fromMilli(amountMilli),
+  notes,
+  personId,
+  loggedBy,
+  version,
+})
 
 /** Whom a medication is for, its images by sequence and its newest doses, in the query of the medication. */
 const whatBelongsToIt =
@@ -62,7 +92,7 @@ const whatBelongsToIt =
           .orderBy('sequence')
           .orderBy('imageId'),
       ).as('images'),
-      nestedRows<Dose>(
+      nestedRows<DoseRow>(
         database,
         eb
           .selectFrom('doses')
@@ -74,15 +104,22 @@ const whatBelongsToIt =
       ).as('logs'),
     ] as const
 
-type Row = Omit<Medication, 'personIds'> & { people: { personId: string }[] }
+type Row = Omit<Medication, 'personIds' | 'amountLeft' | 'step' | 'logs'> & {
+  leftMilli: number | null
+  stepMilli: number
+  people: { personId: string }[]
+  logs: DoseRow[]
+}
 
 /** A row as it is answered. */
-export const toMedication = ({ people, images, logs, ...row }: Row): Medication => ({
+export const toMedication = ({ people, images, logs, leftMilli, stepMilli, ...row }: Row): Medication => ({
   ...row,
+  amountLeft: leftMilli === null ? null : fromMilli(leftMilli),
+  step: fromMilli(stepMilli) as Step,
   personIds: parseRows(people).map(({ personId }) => personId),
   expirationDate: row.expirationDate === null ? null : `${row.expirationDate}T00:00:00.000Z`,
   images: parseRows(images),
-  logs: parseRows(logs),
+  logs: parseRows(logs).map(toDose),
 })
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
@@ -130,7 +167,7 @@ export const proveMedication = (act: Acting, id: string) =>
 export const lockMedication = (
   within: Acting<Tx>,
   id: string,
-  otherwise: 'medicationNotFound' | 'doseNotFound' = 'medicationNotFound',
+  otherwise: 'medicationNotFound' | 'doseNotFound' | 'packNotFound' = 'medicationNotFound',
 ) =>
   foundOrRefused(
     within,
@@ -138,8 +175,11 @@ export const lockMedication = (
       locked(by.database, 'medications', medicationsOf(by).where('medications.id', '=', id)).select([
         'medications.familyId',
         'medications.name',
+        'medications.purpose',
         'medications.pillCount',
-        'medications.countEpoch',
+        'medications.initialPillCount',
+        'medications.unit',
+        'medications.stepMilli',
         'medications.doseCount',
         'medications.version',
       ]),

@@ -71,3 +71,14 @@ export async function holdPeople(
     .orderBy('people.id')
     .execute()
 }
+
+/** The caller's own person in a family; null where the membership has none. */
+export async function ownPersonIn({ database, caller }: Acting, familyId: string): Promise<string | null> {
+  const own = await database
+    .selectFrom('people')
+    .where('familyId', '=', familyId)
+    .where('userId', '=', caller.account.id)
+    .select('id')
+    .executeTakeFirst()
+  return own?.id ?? null
+}

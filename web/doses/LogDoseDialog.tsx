@@ -55,7 +55,8 @@ export default function LogDoseDialog({
     draft: `dose:${medication.id}`,
     check: (typed) => checkDose(withWho(typed), new Date(), who !== undefined),
     submit: async (body) => {
-      if (remaining !== null && body.pillsTaken > remaining) return toastFailed('Not enough pills remaining')
+      if (remaining !== null && (body.pillsTaken ?? 0) > remaining)
+        return toastFailed('Not enough pills remaining')
       hold()
       await run({ params: { id: medication.id }, body })
       onClose()

@@ -76,7 +76,9 @@ function personChanged({ who, name, before, after }: Facts): Told {
 }
 
 function medicationChanged({ who, name, before, after, nameOf }: Facts): Told {
-  const counted = Object.keys(after).join() === 'pillCount' && typeof before.pillCount === 'number'
+  const fields = Object.keys(after)
+  const isCount = fields.every((field) => field === 'pillCount' || field === 'amountLeft')
+  const counted = isCount && typeof before.pillCount === 'number'
   return counted
     ? {
         text: `${who} counted`,
@@ -109,7 +111,31 @@ const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
   medicationAdded: added,
   medicationChanged,
   medicationRemoved: removed,
+  packAdded: ({ who, name, after }) => ({
+    text: `${who} added a pack of`,
+    name,
+    ...(after.count != null && { rest: ` with ${textOf(after.count)}` }),
+  }),
+  packChanged: ({ who, name }) => ({ text: `${who} changed a pack of`, name }),
+  packCounted: ({ who, name, before, after }) => ({
+    text: `${who} counted`,
+    name,
+    rest: ` again: ${textOf(after.count)} instead of ${textOf(before.count)}`,
+  }),
+  packDiscarded: ({ who, name }) => ({ text: `${who} threw away a pack of`, name }),
+  packLost: ({ who, name, before, after }) => ({
+    text: `${who} lost some of`,
+    name,
+    rest: `: ${textOf(after.count)} are left of ${textOf(before.count)}`,
+  }),
+  packRefilled: ({ who, name, before, after }) => ({
+    text: `${who} filled up`,
+    name,
+    rest: `: ${textOf(after.count)} after ${textOf(before.count)}`,
+  }),
+  packUndone: ({ who, name }) => ({ text: `${who} undid a change of a pack of`, name }),
   doseLogged,
+  doseChanged: ({ who, name }) => ({ text: `${who} mended a dose of`, name }),
   doseDeleted: ({ who, name, before, now }) => ({
     text: `${who} deleted a dose of`,
     name,
@@ -119,6 +145,11 @@ const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
   shoppingRemoved: ({ who, name }) => ({ text: `${who} took`, name, rest: ' off the shopping list' }),
   shoppingBought: ({ who, name }) => ({ text: `${who} bought`, name }),
   shoppingReturned: ({ who, name }) => ({ text: `${who} put`, name, rest: ' back on the shopping list' }),
+  doseRestored: ({ who, name, after, now }) => ({
+    text: `${who} brought back a dose of`,
+    name,
+    details: [dose(after, now)],
+  }),
 }
 
 /** An event of a family in words. A kind that is newer than this page is told as a change. */

@@ -27,6 +27,8 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['frequency', 'Frequency'],
   ['expirationDate', 'Expiration date', asDate],
   ['pillCount', 'Pills'],
+  ['unit', 'Unit'],
+  ['step', 'Smallest amount'],
   ['initialPillCount', 'Pills at the beginning'],
   ['productCode', 'Product code'],
   ['lot', 'Lot'],

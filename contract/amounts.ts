@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+/** The most of anything in one number: a pack, a dose, a count. */
+export const MOST_AMOUNT = 100_000
+
+/** What amounts are counted in: pills unless told otherwise. */
+export const Unit = z.enum(
+  ['pill', 'tablet', 'capsule', 'ml', 'drop', 'puff', 'spray', 'patch', 'sachet', 'gram', 'dose'],
+  'unit must be one of pill, tablet, capsule, ml, drop, puff, spray, patch, sachet, gram, dose',
+)
+export type Unit = z.infer<typeof Unit>
+
+/** The smallest part of a unit that somebody takes: a whole one, a half, a quarter, or any, down to a thousandth. */
+export const STEPS = [1, 0.5, 0.25, 0.001] as const
+
+export const Step = z.union(
+  STEPS.map((step) => z.literal(step)),
+  'step must be 1, 0.5, 0.25 or 0.001',
+)
+export type Step = z.infer<typeof Step>
+
+/** An amount as people know it, exact to a thousandth, in whole thousandths: what is stored and summed. */
+export const toMilli = (amount: number): number => Math.round(amount * 1000)
+
+/** The inverse of `toMilli`. */
+export const fromMilli = (milli: number): number => milli / 1000
+
+/** Some of a medication, of at least a thousandth or of `least`; `label` starts the sentences that refuse it. */
+export const Amount = (label: string, least = 0.001) =>
+  z.number(`${label} must be a number`).check(
+    z.minimum(least, `${label} must be at least ${least}`),
+    z.maximum(MOST_AMOUNT, `${label} must be at most ${MOST_AMOUNT}`),
+    z.refine(
+      (amount) => Math.abs(amount - fromMilli(toMilli(amount))) < 1e-9,
+      `${label} must have at most three decimals`,
+    ),
+  )
+
+const FRACTIONS: Record<number, string> = { 250: '¼', 500: '½', 750: '¾' }
+
+/** An amount as it is written: `2½`, `0.333`; quarters as fractions, anything else with up to three decimals. */
+export function writeAmount(amount: number): string {
+  const milli = toMilli(amount)
+  const whole = Math.trunc(milli / 1000)
+  const fraction = FRACTIONS[Math.abs(milli % 1000)]
+  if (fraction === undefined) return String(fromMilli(milli))
+  return `${whole === 0 ? (milli < 0 ? '-' : '') : whole}${fraction}`
+}
+
+const PLURALS: Partial<Record<Unit, string>> = { ml: 'ml', patch: 'patches' }
+
+/** The unit's name beside an amount: up to one of it is singular (`½ pill`, `1 pill`), none and more plural. */
+export const unitFor = (unit: Unit, amount: number): string =>
+  amount > 0 && amount <= 1 ? unit : (PLURALS[unit] ?? `${unit}s`)
+
+/** `½ pill`, `2 pills`, `5 ml`. */
+export const writeAmountOf = (amount: number, unit: Unit): string =>
+  `${writeAmount(amount)} ${unitFor(unit, amount)}`

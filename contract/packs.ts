@@ -1,0 +1,186 @@
+import * as z from 'zod/mini'
+import { Amount } from './amounts.ts'
+import { CalendarDate } from './calendarDate.ts'
+import type { CallTable } from './call.ts'
+import { CreatingHeaders, IfMatch } from './headers.ts'
+import { Images, MedicationImage } from './medications.ts'
+import { Limit, MOST_IN_ANSWER } from './paging.ts'
+import { id, optionalText } from './text.ts'
+
+/** One package of a medication. Amounts are exact to a thousandth, in the medication's unit. */
+export const Pack = z.object({
+  id: z.string(),
+  medicationId: z.string(),
+  /** What is in it; null where nobody counted. */
+  count: z.nullable(z.number()),
+  /** What it began with. */
+  initialCount: z.nullable(z.number()),
+  /** The day that is printed on it, through which it is good; a calendar date. */
+  expirationDate: z.nullable(z.iso.date()),
+  openedOn: z.nullable(z.iso.date()),
+  /** For how many days it keeps once it is open. */
+  useWithinDays: z.nullable(z.int()),
+  /** The earlier of the two: the printed day, and the last day that it keeps when open. */
+  goodThrough: z.nullable(z.iso.date()),
+  lot: z.nullable(z.string()),
+  productCode: z.nullable(z.string()),
+  /** Doses are taken from it, and the medication's count holds what is in it. */
+  isUsable: z.boolean(),
+  /** When it was thrown away. */
+  discardedAt: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** By sequence; they stand among the medication's images too. */
+  images: z.array(MedicationImage),
+  /** Rises with every change of the details, not with the count. */
+  version: z.int(),
+  createdAt: z.iso.datetime({ precision: 3 }),
+})
+export type Pack = z.infer<typeof Pack>
+
+const KEEPS = 'The days that it keeps must be a whole number from 1 to 3650'
+
+const details = {
+  expirationDate: z.nullish(CalendarDate('Please enter a valid expiration date')),
+  lot: optionalText('Lot', 100),
+  productCode: optionalText('Product code', 100),
+  openedOn: z.nullish(CalendarDate('Please enter a valid day')),
+  useWithinDays: z.nullish(z.int(KEEPS).check(z.minimum(1, KEEPS), z.maximum(3650, KEEPS))),
+  initialCount: z.nullish(Amount('Initial count', 0)),
+  images: Images,
+}
+
+export const AddPackBody = z.object({
+  /** What is in it; null where nobody counted. */
+  count: z.nullable(Amount('Count', 0)),
+  ...details,
+})
+export type AddPackBody = z.infer<typeof AddPackBody>
+
+/** A field that is left out stays as it is; null clears it. Counts change by movements. */
+export const ChangePackBody = z.object(details)
+export type ChangePackBody = z.infer<typeof ChangePackBody>
+
+/** What may change a pack's count. Nothing else does. */
+export const MovementKind = z.enum([
+  /** What was there when counting began. */
+  'opening',
+  'refill',
+  'dose',
+  /** To what was counted by hand. */
+  'correction',
+  'discard',
+  'loss',
+  /** Takes one of the others back. */
+  'reversal',
+  /** The count stays: the pack's day came, or was changed, so that it counts no more, or again. */
+  'expiry',
+])
+export type MovementKind = z.infer<typeof MovementKind>
+
+export const Movement = z.object({
+  id: z.string(),
+  at: z.iso.datetime({ precision: 3 }),
+  kind: MovementKind,
+  packId: z.string(),
+  /** What was added to the pack, below zero for what left it. */
+  amount: z.number(),
+  /** What the pack held afterwards; null where nobody counts it any more. */
+  after: z.nullable(z.number()),
+  /** What the medication had in all afterwards, in the packs that count. */
+  left: z.nullable(z.number()),
+  doseId: z.nullable(z.string()),
+  /** The movement that this one takes back, or puts back after it was taken back. */
+  reverses: z.nullable(z.string()),
+  /** It was taken back. */
+  isReversed: z.boolean(),
+  /** The person of the member who did it; null where no member did, or nobody knows. */
+  by: z.nullable(z.string()),
+  notes: z.nullable(z.string()),
+})
+export type Movement = z.infer<typeof Movement>
+
+const notes = optionalText('Notes', 500)
+
+export const MoveBody = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('correction'),
+      /** What is really there; null stops counting this pack. */
+      countTo: z.nullable(Amount('Count', 0)),
+      notes,
+    }),
+    /** All that is left goes, and the pack with it. */
+    z.object({ kind: z.literal('discard'), notes }),
+    z.object({ kind: z.literal('loss'), amount: Amount('Amount'), notes }),
+    z.object({ kind: z.literal('refill'), amount: Amount('Amount'), notes }),
+  ],
+  'kind must be one of correction, discard, loss, refill',
+)
+export type MoveBody = z.infer<typeof MoveBody>
+
+/** `before` is the last movement of an earlier answer: those older than it follow. */
+export const MovementsQuery = z.object({
+  before: z.optional(id('movement', 'before must be the id of a movement')),
+  limit: z.optional(Limit),
+})
+export type MovementsQuery = z.infer<typeof MovementsQuery>
+
+export const packCalls = {
+  'GET /api/medications/{id}/packs': {
+    summary: 'The packs of a medication: in the order in which they are used, then those that are not used',
+    needs: 'see',
+    status: 200,
+    answer: z.array(Pack),
+    failures: ['medicationNotFound'],
+  },
+  'POST /api/medications/{id}/packs': {
+    summary: 'Add a pack to a medication',
+    needs: 'manage',
+    headers: CreatingHeaders,
+    body: AddPackBody,
+    status: 201,
+    answer: Pack,
+    failures: ['medicationNotFound', 'imageNotFound', 'keyReused', 'limitReached'],
+  },
+  'PUT /api/packs/{id}': {
+    summary: 'Change the details of a pack, not its count',
+    needs: 'manage',
+    headers: z.object({ 'if-match': IfMatch }),
+    body: ChangePackBody,
+    status: 200,
+    answer: Pack,
+    failures: ['packNotFound', 'imageNotFound', 'packChangedMeanwhile'],
+  },
+  'POST /api/packs/{id}/movements': {
+    summary: 'Count a pack again, throw it away, or say what was lost or added',
+    needs: 'manage',
+    headers: CreatingHeaders,
+    body: MoveBody,
+    status: 201,
+    answer: Movement,
+    failures: [
+      'packNotFound',
+      'keyReused',
+      'limitReached',
+      'notEnoughPills',
+      'countUnknown',
+      'packDiscarded',
+    ],
+  },
+  'GET /api/medications/{id}/movements': {
+    summary: `The story of the count, newest first, at most ${MOST_IN_ANSWER} in an answer, 100 unless told`,
+    needs: 'see',
+    query: MovementsQuery,
+    status: 200,
+    answer: z.array(Movement),
+    failures: ['medicationNotFound', 'movementNotFound'],
+  },
+  'POST /api/medications/{id}/movements/{movementId}/reversal': {
+    summary:
+      'Take back a count, a loss, a refill, or the throwing away of a pack; doses are taken back by deleting them',
+    needs: 'manage',
+    status: 200,
+    answer: Movement,
+    failures: ['medicationNotFound', 'movementNotFound', 'notReversible', 'limitReached'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,118 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isPostgres } from '../open.ts'
+import type { Tx } from '../tables.ts'
+
+/**
+ * Counts become ledgers: a medication has packs, and a pack's count is the sum of its movements. Each medication of
+ * before gets one pack, which takes its id, and an opening so large that the doses that were counted since the last
+ * count by hand leave what is there: deleting one of them gives back what it gave back before. All amounts are in
+ * thousandths.
+ */
+export async function packs(tx: Tx): Promise<void> {
+  const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
+  const end = sql.raw(isPostgres(tx) ? '' : 'strict')
+  const run = (statement: RawBuilder<unknown>) => statement.execute(tx)
+
+  await run(sql`create table packs (
+    id ${text} primary key,
+    "medicationId" ${text} not null references medications (id) on delete cascade,
+    milli integer check (milli >= 0),
+    "initialMilli" integer check ("initialMilli" >= 0),
+    "lastCount" integer not null,
+    "expirationDate" ${text},
+    "openedOn" ${text},
+    "useWithinDays" integer,
+    "goodThrough" ${text},
+    "isExpired" integer not null check ("isExpired" in (0, 1)),
+    lot ${text},
+    "productCode" ${text},
+    "discardedAt" ${text},
+    version integer not null,
+    "createdAt" ${text} not null
+  ) ${end}`)
+  await run(sql`create index "packsByMedication" on packs ("medicationId")`)
+  await run(
+    sql`create index "packsByLastDay" on packs ("goodThrough") where "isExpired" = 0 and "discardedAt" is null`,
+  )
+
+  // No reference to packs: it would need an index, which every dose would pay for, and packs go only with their medication.
+  await run(sql`create table movements (
+    "medicationId" ${text} not null references medications (id) on delete cascade,
+    number integer not null,
+    "packId" ${text} not null,
+    at ${text} not null,
+    kind ${text} not null,
+    milli integer not null,
+    "afterMilli" integer,
+    "leftMilli" integer,
+    "doseId" ${text},
+    reverses integer,
+    "personId" ${text},
+    notes ${text},
+    primary key ("medicationId", number)
+  ) ${end}`)
+  await run(sql`create index "movementsByDose" on movements ("doseId") where "doseId" is not null`)
+  await run(
+    sql`create unique index "movementsByReversed" on movements ("medicationId", reverses) where reverses is not null`,
+  )
+
+  await run(sql`create table "deletedDoses" (
+    id ${text} primary key,
+    "medicationId" ${text} not null references medications (id) on delete cascade,
+    "takenAt" ${text} not null,
+    "amountMilli" integer not null,
+    notes ${text},
+    "personId" ${text},
+    "loggedBy" ${text},
+    version integer not null,
+    "createdAt" ${text} not null,
+    "deletedAt" ${text} not null
+  ) ${end}`)
+  await run(sql`create index "deletedDosesByMedication" on "deletedDoses" ("medicationId")`)
+  await run(sql`create index "deletedDosesByTime" on "deletedDoses" ("deletedAt")`)
+
+  await run(sql`alter table "medicationImages" add column "packId" ${text}`)
+  await run(sql`alter table medications add column unit ${text} not null default 'pill'`)
+  await run(sql`alter table medications add column "stepMilli" integer not null default 1000`)
+  await run(sql`alter table medications add column "leftMilli" integer`)
+  await run(sql`alter table medications add column "goodThrough" ${text}`)
+  await run(sql`alter table medications add column "expiredPacks" integer not null default 0`)
+  await run(sql`alter table medications add column "movementCount" integer not null default 0`)
+  await run(sql`alter table doses add column "amountMilli" integer not null default 1000`)
+  await run(sql`update doses set "amountMilli" = "pillsTaken" * 1000 where "pillsTaken" <> 1`)
+
+  await fillLedgers(run)
+  await run(sql`alter table medications drop column "countEpoch"`)
+  await run(sql`alter table doses drop column "countEpoch"`)
+}
+
+async function fillLedgers(run: (statement: RawBuilder<unknown>) => Promise<unknown>): Promise<void> {
+  // Doses count where they were taken from a known count, which nobody set by hand since.
+  const counted = sql`doses join medications on medications.id = doses."medicationId"
+    and medications."pillCount" is not null and doses."countEpoch" = medications."countEpoch"`
+  await run(sql`insert into packs
+    select id, id, "pillCount" * 1000, "initialPillCount" * 1000, 0, "expirationDate", null, null, "expirationDate",
+      0, lot, "productCode", null, 1, "createdAt" from medications`)
+  await run(sql`insert into movements ("medicationId", number, "packId", at, kind, milli, "afterMilli", "leftMilli")
+    select id, 1, id, "createdAt", 'opening', opening, opening, opening from (
+      select id, "createdAt", ("pillCount" + (
+        select coalesce(sum(doses."pillsTaken"), 0) from doses
+        where doses."medicationId" = medications.id and doses."countEpoch" = medications."countEpoch"
+      )) * 1000 as opening
+      from medications where "pillCount" is not null
+    ) openings`)
+  await run(sql`insert into movements
+      ("medicationId", number, "packId", at, kind, milli, "afterMilli", "leftMilli", "doseId", "personId")
+    select "medicationId", 1 + place, "medicationId", at, 'dose', -taken, after, after, id, "loggedBy" from (
+      select doses."medicationId", doses.id, doses."createdAt" as at, doses."loggedBy",
+        doses."pillsTaken" * 1000 as taken,
+        row_number() over (partition by doses."medicationId" order by doses."createdAt", doses.id) as place,
+        (medications."pillCount" + sum(doses."pillsTaken") over (partition by doses."medicationId")
+          - sum(doses."pillsTaken") over (
+            partition by doses."medicationId" order by doses."createdAt", doses.id rows unbounded preceding
+          )) * 1000 as after
+      from ${counted}
+    ) lines`)
+  await run(sql`update medications set "leftMilli" = "pillCount" * 1000, "goodThrough" = "expirationDate",
+    "movementCount" = (select count(*) from movements where movements."medicationId" = medications.id)`)
+}

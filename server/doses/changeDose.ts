@@ -1,0 +1,89 @@
+import type { ChangeDoseBody, Dose } from '../../contract/doses.ts'
+import { WHO } from '../../contract/doses.ts'
+import { changedFields, recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
+import { lockMedication, toDose } from '../medications/queries.ts'
+import { holdPeople, ownPersonIn } from '../people/queries.ts'
+import { openStock, settle, standingMovements } from '../stock/ledger.ts'
+import type { Stock } from '../stock/stock.ts'
+import { amountOf, pillsOf } from './amountOf.ts'
+import { proveOwn } from './ownDose.ts'
+import { findDoseRow } from './queries.ts'
+import { checkTakenAt } from './takenAt.ts'
+import { told } from './told.ts'
+
+/**
+ * Mends a dose: what is left out stays. Another amount is given back and taken anew. 404 when there is no such dose in the
+ * caller's families, 403 when the caller's role allows only own ones, 409 when `seenVersion` is no longer the dose's
+ * version and where too little is left.
+ */
+export async function changeDose(
+  act: Acting,
+  { medicationId, doseId }: { medicationId: string; doseId: string },
+  body: ChangeDoseBody,
+  seenVersion: number | undefined,
+): Promise<Dose> {
+  return atomically(act, async (tx, within) => {
+    const { personId } = body
+    const people = await holdPeople(within, personId === undefined ? [] : [personId])
+    const medication = await lockMedication(within, medicationId, 'doseNotFound')
+    const { familyId, name } = medication
+    const before = await findDoseRow(tx, medicationId, doseId)
+    if (!before) throw orRefuse('doseNotFound')()
+    await proveOwn(within, familyId, before)
+    if (seenVersion !== undefined && seenVersion !== before.version)
+      throw new Refusal('doseChangedMeanwhile', { version: before.version })
+    const isTheirs = people.some((person) => person.id === personId && person.familyId === familyId)
+    if (personId !== undefined && personId !== before.personId && !isTheirs) throw invalid('personId', WHO)
+    if (body.takenAt !== undefined) checkTakenAt(body.takenAt, act.now)
+    const asked = amountOf(body, medication) ?? before.amountMilli
+    const amountMilli =
+      pillsOf(asked) === before.pillsTaken && body.amount === undefined ? before.amountMilli : asked
+    const after = {
+      ...before,
+      takenAt: body.takenAt ?? before.takenAt,
+      notes: body.notes === undefined ? before.notes : body.notes || null,
+      personId: personId ?? before.personId,
+      amountMilli,
+      pillsTaken: pillsOf(amountMilli),
+    }
+    const changed = changedFields(told(toDose(before)), told(toDose(after)), [
+      'takenAt',
+      'pillsTaken',
+      'amount',
+      'personId',
+    ])
+    if (!changed && after.notes === before.notes) return toDose(before)
+    after.version++
+    await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
+    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    if (amountMilli !== before.amountMilli) {
+      retake(stock, doseId, await standingMovements(tx, medicationId, doseId, 'dose'), amountMilli)
+    }
+    await settle(tx, stock, { updatedAt: act.now.toISOString() })
+    await recordEvent(within, {
+      familyId,
+      what: 'doseChanged',
+      thing: { id: medicationId, name },
+      before: { doseId, ...changed?.before },
+      after: { doseId, ...changed?.after },
+    })
+    return toDose(after)
+  })
+}
+
+/**
+ * Gives back what a dose took and takes another amount. A dose that was never counted stays so, and of one that took from a
+ * pack that was counted by hand since the hand already knew how much it was.
+ */
+function retake(
+  stock: Stock,
+  doseId: string,
+  taken: Awaited<ReturnType<typeof standingMovements>>,
+  milli: number,
+): void {
+  if (taken.length === 0 || taken.some((movement) => stock.isCountedSince(movement))) return
+  stock.giveBack(taken)
+  stock.take(milli, doseId, stock.firstThatHolds(taken, milli)?.id)
+}

@@ -1,0 +1,64 @@
+import type { Dose } from '../../contract/doses.ts'
+import type { Database } from '../database/tables.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
+import { orRefuse } from '../http/refusal.ts'
+import { lockMedication, toDose } from '../medications/queries.ts'
+import { ownPersonIn } from '../people/queries.ts'
+import { openStock, settle, standingMovements } from '../stock/ledger.ts'
+import { pillsOf } from './amountOf.ts'
+import { refuseMoreDoses } from './doseLimit.ts'
+import { proveOwn } from './ownDose.ts'
+import { findDoseRow } from './queries.ts'
+import { told } from './told.ts'
+
+/**
+ * Brings a deleted dose back with its id and takes again what its deletion gave back, from the same packs. One that is
+ * there is answered as it is. 404 for what never was, is another family's, or was deleted too long ago; 403 when the caller's
+ * role allows only own ones; 409 where a pack no longer holds as much.
+ */
+export async function restoreDose(
+  act: Acting,
+  medicationId: string,
+  doseId: string,
+  limits: Pick<Limits, 'doses'>,
+): Promise<Dose> {
+  return atomically(act, async (tx, within) => {
+    const { familyId, name } = await lockMedication(within, medicationId, 'doseNotFound')
+    const there = await findDoseRow(tx, medicationId, doseId)
+    if (there) {
+      await proveOwn(within, familyId, there)
+      return toDose(there)
+    }
+    const { deletedAt: _, ...row } = await tx
+      .deleteFrom('deletedDoses')
+      .where('id', '=', doseId)
+      .where('medicationId', '=', medicationId)
+      .returningAll()
+      .executeTakeFirstOrThrow(orRefuse('doseNotFound'))
+    await proveOwn(within, familyId, row)
+    await refuseMoreDoses(within, limits)
+    const restored = { ...row, pillsTaken: pillsOf(row.amountMilli), version: row.version + 1 }
+    await tx.insertInto('doses').values(restored).execute()
+    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    stock.takeAgain(await standingMovements(tx, medicationId, doseId, 'reversal'))
+    await settle(tx, stock, { doses: 1, updatedAt: act.now.toISOString() })
+    const dose = toDose(restored)
+    await recordEvent(within, {
+      familyId,
+      what: 'doseRestored',
+      thing: { id: medicationId, name },
+      after: told(dose),
+    })
+    return dose
+  })
+}
+
+const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Forgets the doses whose deletion nobody takes back any more. */
+export async function forgetDeletedDoses(database: Database, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - DELETED_KEPT_MS).toISOString()
+  await database.deleteFrom('deletedDoses').where('deletedAt', '<', oldest).execute()
+}

@@ -1,0 +1,43 @@
+import { toMilli } from '../../contract/amounts.ts'
+import type { ChangeMedicationBody, Medication } from '../../contract/medications.ts'
+import type { PackDetails, Stock } from '../stock/stock.ts'
+
+type Seen = Pick<
+  Medication,
+  'pillCount' | 'initialPillCount' | 'amountLeft' | 'expirationDate' | 'lot' | 'productCode'
+>
+
+/**
+ * Does to the packs what a change of the medication's own fields asks for: details are those of the pack in use, another
+ * count is what somebody counted by hand in all of them. What is left out, or is as it was, changes nothing.
+ */
+export function changeStock(stock: Stock, body: ChangeMedicationBody, before: Seen): void {
+  const [inUse] = stock.usable
+  if (!inUse) return
+  const details: PackDetails = {}
+  if (body.expirationDate !== undefined && body.expirationDate !== inUse.expirationDate)
+    details.expirationDate = body.expirationDate
+  if (body.lot !== undefined && body.lot !== inUse.lot) details.lot = body.lot
+  if (body.productCode !== undefined && body.productCode !== inUse.productCode)
+    details.productCode = body.productCode
+  if (body.initialPillCount !== undefined && body.initialPillCount !== before.initialPillCount)
+    details.initialMilli = beginningOfFirst(stock, body.initialPillCount)
+  const counted = countedIn(body, before)
+  if (counted !== undefined) stock.countAll(counted)
+  if (Object.keys(details).length > 0) stock.describe(inUse, { ...details, version: inUse.version + 1 })
+}
+
+/** What the pack in use began with, when all that are used began with `count` together. */
+function beginningOfFirst({ usable: [, ...others] }: Stock, count: number | null): number | null {
+  if (count === null) return null
+  const rest = others.reduce((sum, { initialMilli }) => sum + (initialMilli ?? 0), 0)
+  return Math.max(0, toMilli(count) - rest)
+}
+
+/** The count by hand in thousandths, null for one that is not known any more; undefined where nobody counted. */
+function countedIn({ amountLeft, pillCount }: ChangeMedicationBody, before: Seen): number | null | undefined {
+  const [counted, known] =
+    amountLeft === undefined ? [pillCount, before.pillCount] : [amountLeft, before.amountLeft]
+  if (counted === undefined || counted === known) return undefined
+  return counted === null ? null : toMilli(counted)
+}

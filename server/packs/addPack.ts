@@ -1,0 +1,63 @@
+import { toMilli } from '../../contract/amounts.ts'
+import type { AddPackBody, Pack } from '../../contract/packs.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
+import { create } from '../http/once.ts'
+import { Refusal } from '../http/refusal.ts'
+import { shownImages } from '../images/showImages.ts'
+import { rememberProduct } from '../medications/knownProducts.ts'
+import { lockMedication } from '../medications/queries.ts'
+import { ownPersonIn } from '../people/queries.ts'
+import { openStock, settle } from '../stock/ledger.ts'
+import { toPack } from './queries.ts'
+import { showPackImages } from './showPackImages.ts'
+
+const milliOf = (count: number | null | undefined) => (count == null ? null : toMilli(count))
+
+/** Adds a pack to a medication. 404 for a foreign medication or image, 409 for one too many. */
+export function addPack(
+  act: Acting,
+  medicationId: string,
+  body: AddPackBody,
+  limits: Pick<Limits, 'packs'>,
+): Promise<Pack> {
+  return atomically(act, async (tx, within) => {
+    const { familyId, name, purpose } = await lockMedication(within, medicationId)
+    const { id, createdAt, isRepeat } = await create(within)
+    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    if (isRepeat) return toPack(stock.pack(id), stock.packs, await shownImages(tx, medicationId))
+    if (stock.packs.length >= limits.packs)
+      throw new Refusal('limitReached', { most: limits.packs, things: 'packs' })
+    const count = milliOf(body.count)
+    const pack = stock.add(
+      {
+        id,
+        medicationId,
+        initialMilli: body.initialCount === undefined ? count : milliOf(body.initialCount),
+        expirationDate: body.expirationDate ?? null,
+        openedOn: body.openedOn ?? null,
+        useWithinDays: body.useWithinDays ?? null,
+        lot: body.lot ?? null,
+        productCode: body.productCode ?? null,
+        discardedAt: null,
+        version: 1,
+        createdAt,
+      },
+      count,
+      'refill',
+    )
+    await settle(tx, stock, { updatedAt: createdAt })
+    await showPackImages(within, pack, body.images ?? [])
+    const { productCode, initialMilli } = pack
+    const size = initialMilli === null ? null : Math.floor(initialMilli / 1000)
+    await rememberProduct(tx, { familyId, productCode, name, purpose, updatedAt: createdAt }, size)
+    await recordEvent(within, {
+      familyId,
+      what: 'packAdded',
+      thing: { id: medicationId, name },
+      after: { packId: id, count: body.count, expirationDate: pack.expirationDate },
+    })
+    return toPack(pack, stock.packs, await shownImages(tx, medicationId))
+  })
+}

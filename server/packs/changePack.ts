@@ -1,0 +1,58 @@
+import { toMilli } from '../../contract/amounts.ts'
+import type { ChangePackBody, Pack } from '../../contract/packs.ts'
+import { changedFields, recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
+import { shownImages } from '../images/showImages.ts'
+import { ownPersonIn } from '../people/queries.ts'
+import { openStock, settle } from '../stock/ledger.ts'
+import type { PackDetails } from '../stock/stock.ts'
+import { lockMedicationOf, toPack } from './queries.ts'
+import { showPackImages } from './showPackImages.ts'
+
+/** Those that were sent; what is left out stays. */
+function detailsIn({ images: _, initialCount, ...body }: ChangePackBody): PackDetails {
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  if (initialCount === undefined) return sent
+  return { ...sent, initialMilli: initialCount === null ? null : toMilli(initialCount) }
+}
+
+const RECORDED = [
+  'initialCount',
+  'expirationDate',
+  'openedOn',
+  'useWithinDays',
+  'lot',
+  'productCode',
+] as const
+
+/** Changes details of a pack. 404 for another family's pack or image, 409 when `seenVersion` is no longer its version. */
+export function changePack(
+  act: Acting,
+  packId: string,
+  body: ChangePackBody,
+  seenVersion: number | undefined,
+): Promise<Pack> {
+  return atomically(act, async (tx, within) => {
+    const { id: medicationId, familyId, name } = await lockMedicationOf(within, packId)
+    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    const pack = stock.pack(packId)
+    if (seenVersion !== undefined && seenVersion !== pack.version)
+      throw new Refusal('packChangedMeanwhile', { version: pack.version })
+    const before = toPack(pack, stock.packs, [])
+    stock.describe(pack, { ...detailsIn(body), version: pack.version + 1 })
+    await settle(tx, stock, { updatedAt: act.now.toISOString() })
+    if (body.images !== undefined) await showPackImages(within, pack, body.images ?? [])
+    const after = toPack(pack, stock.packs, await shownImages(tx, medicationId))
+    const changed = changedFields(before, after, RECORDED)
+    if (changed)
+      await recordEvent(within, {
+        familyId,
+        what: 'packChanged',
+        thing: { id: medicationId, name },
+        before: { packId, ...changed.before },
+        after: { packId, ...changed.after },
+      })
+    return after
+  })
+}

@@ -1,0 +1,70 @@
+import { fromMilli, toMilli } from '../../contract/amounts.ts'
+import type { EventKind } from '../../contract/events.ts'
+import type { MoveBody, Movement } from '../../contract/packs.ts'
+import type { Tx } from '../database/tables.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { create } from '../http/once.ts'
+import { ownPersonIn } from '../people/queries.ts'
+import { openStock, settle } from '../stock/ledger.ts'
+import type { PackRow } from '../stock/packs.ts'
+import type { MovementRow, Stock } from '../stock/stock.ts'
+import { findMovement, toMovement } from './movements.ts'
+import { lockMedicationOf } from './queries.ts'
+
+const EVENTS: Record<MoveBody['kind'], EventKind> = {
+  correction: 'packCounted',
+  discard: 'packDiscarded',
+  loss: 'packLost',
+  refill: 'packRefilled',
+}
+
+function done(stock: Stock, pack: PackRow, body: MoveBody): MovementRow {
+  const told = { notes: body.notes }
+  switch (body.kind) {
+    case 'correction':
+      return stock.count(pack, body.countTo === null ? null : toMilli(body.countTo), told)
+    case 'discard':
+      return stock.discard(pack, told)
+    case 'loss':
+      return stock.change(pack, 'loss', -toMilli(body.amount), told)
+    case 'refill':
+      return stock.change(pack, 'refill', toMilli(body.amount), told)
+  }
+}
+
+/**
+ * Counts a pack again, throws it away, or says what was lost or added. 404 for another family's pack; 409 where it was thrown
+ * away, where less is there than was lost, and where nobody knows how much.
+ */
+export function movePack(act: Acting, packId: string, body: MoveBody): Promise<Movement> {
+  return atomically(act, async (tx, within) => {
+    const { id: medicationId, familyId, name } = await lockMedicationOf(within, packId)
+    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    const { movementCount } = stock
+    // The receipt names what the movement's number will be, once every day that is over was seen.
+    const creation = await create(within, { number: movementCount + 1 })
+    if (creation.isRepeat) return findMovement(tx, medicationId, creation.settled.number)
+    const movement = done(stock, stock.pack(packId), body)
+    await settle(tx, stock, { updatedAt: act.now.toISOString() })
+    const answer = toMovement({ ...movement, isReversed: 0 })
+    await told(within, { familyId, medicationId, name }, EVENTS[body.kind], answer)
+    return answer
+  })
+}
+
+async function told(
+  within: Acting<Tx>,
+  { familyId, medicationId, name }: { familyId: string; medicationId: string; name: string },
+  what: EventKind,
+  { packId, amount, after }: Movement,
+): Promise<void> {
+  const before = after === null ? null : fromMilli(toMilli(after) - toMilli(amount))
+  await recordEvent(within, {
+    familyId,
+    what,
+    thing: { id: medicationId, name },
+    before: { packId, count: before },
+    after: { packId, count: after },
+  })
+}

@@ -1,0 +1,85 @@
+import { fromMilli } from '../../contract/amounts.ts'
+import type { Movement, MovementKind, MovementsQuery } from '../../contract/packs.ts'
+import { MOST_IN_ANSWER } from '../../contract/paging.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
+import { orRefuse } from '../http/refusal.ts'
+import { proveMedication } from '../medications/queries.ts'
+import type { MovementRow } from '../stock/stock.ts'
+
+/** Numbers are stored in 32 bits. */
+const MOST_MOVEMENTS = 2 ** 31 - 1
+
+const amount = (milli: number | null) => (milli === null ? null : fromMilli(milli))
+
+/** Numbers are a medication's own: what names a movement names its medication too. */
+const idOf = (medicationId: string, number: number) => `${medicationId}-${number}`
+
+/** The number that an id of a movement stands for. 404 for what is none of this medication. */
+export function numberOf(medicationId: string, id: string): number {
+  const number = Number(id.slice(medicationId.length + 1))
+  const isOne = Number.isSafeInteger(number) && idOf(medicationId, number) === id
+  if (!isOne || number > MOST_MOVEMENTS) throw orRefuse('movementNotFound')()
+  return number
+}
+
+/** A movement as it is answered. */
+export const toMovement = (row: MovementRow & { isReversed: number }): Movement => ({
+  id: idOf(row.medicationId, row.number),
+  at: row.at,
+  kind: row.kind as MovementKind,
+  packId: row.packId,
+  amount: fromMilli(row.milli),
+  after: amount(row.afterMilli),
+  left: amount(row.leftMilli),
+  doseId: row.doseId,
+  reverses: row.reverses === null ? null : idOf(row.medicationId, row.reverses),
+  isReversed: row.isReversed === 1,
+  by: row.personId,
+  notes: row.notes,
+})
+
+const movementsOf = (database: Database | Tx, medicationId: string) =>
+  database
+    .selectFrom('movements')
+    .where('movements.medicationId', '=', medicationId)
+    .leftJoin('movements as later', (join) =>
+      join
+        .onRef('later.medicationId', '=', 'movements.medicationId')
+        .onRef('later.reverses', '=', 'movements.number'),
+    )
+    .selectAll('movements')
+    .select((eb) => eb.case().when('later.number', 'is', null).then(0).else(1).end().as('isReversed'))
+
+/** The movement of that number; 404 when the medication has none. */
+export const findMovement = async (tx: Tx, medicationId: string, number: number): Promise<Movement> =>
+  toMovement(
+    await movementsOf(tx, medicationId)
+      .where('movements.number', '=', number)
+      .executeTakeFirstOrThrow(orRefuse('movementNotFound')),
+  )
+
+/** How many movements there are in an answer when nobody says. */
+const USUAL = 100
+
+/** The story of a medication's count, newest first. 404 for a foreign medication, and for a `before` that it does not have. */
+export async function listMovements(
+  act: Acting,
+  medicationId: string,
+  { before, limit = USUAL }: MovementsQuery,
+): Promise<Movement[]> {
+  await proveMedication(act, medicationId)
+  let movements = movementsOf(act.database, medicationId).orderBy('movements.number', 'desc')
+  if (before !== undefined) {
+    const number = numberOf(medicationId, before)
+    await act.database
+      .selectFrom('movements')
+      .where('medicationId', '=', medicationId)
+      .where('number', '=', number)
+      .select('number')
+      .executeTakeFirstOrThrow(orRefuse('movementNotFound'))
+    movements = movements.where('movements.number', '<', number)
+  }
+  const rows = await movements.limit(Math.min(limit, MOST_IN_ANSWER)).execute()
+  return rows.map(toMovement)
+}

@@ -1,0 +1,63 @@
+import { fromMilli } from '../../contract/amounts.ts'
+import type { MedicationImage } from '../../contract/medications.ts'
+import type { Pack } from '../../contract/packs.ts'
+import { foundOrRefused } from '../auth/memberships.ts'
+import type { Tx } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
+import { type Shown, shownImages } from '../images/showImages.ts'
+import { lockMedication, medicationsOf, proveMedication } from '../medications/queries.ts'
+import { readPacks } from '../stock/ledger.ts'
+import { byOrderOfUse, type PackRow, usablePacks } from '../stock/packs.ts'
+
+/** The packs of the caller's families: every query about a pack starts here. */
+const packsOf = (act: Acting) => medicationsOf(act).innerJoin('packs', 'packs.medicationId', 'medications.id')
+
+/** The medication of a pack, held until the transaction ends. 404 for another family's pack, 403 for the wrong role. */
+export async function lockMedicationOf(within: Acting<Tx>, packId: string) {
+  const { medicationId } = await foundOrRefused(
+    within,
+    (by) => packsOf(by).where('packs.id', '=', packId).select('packs.medicationId'),
+    'packNotFound',
+  )
+  return { id: medicationId, ...(await lockMedication(within, medicationId, 'packNotFound')) }
+}
+
+const amount = (milli: number | null) => (milli === null ? null : fromMilli(milli))
+
+const imagesIn = (shown: readonly Shown[], packId: string): MedicationImage[] =>
+  shown.filter((image) => image.packId === packId).map(({ packId: _, ...image }) => image)
+
+/** A pack as it is answered; `all` are the medication's. */
+export const toPack = (row: PackRow, all: readonly PackRow[], shown: readonly Shown[]): Pack => ({
+  id: row.id,
+  medicationId: row.medicationId,
+  count: amount(row.milli),
+  initialCount: amount(row.initialMilli),
+  expirationDate: row.expirationDate,
+  openedOn: row.openedOn,
+  useWithinDays: row.useWithinDays,
+  goodThrough: row.goodThrough,
+  lot: row.lot,
+  productCode: row.productCode,
+  isUsable: usablePacks(all).includes(row),
+  discardedAt: row.discardedAt,
+  images: imagesIn(shown, row.id),
+  version: row.version,
+  createdAt: row.createdAt,
+})
+
+/** Those that are used, in order; then those that are not, and last what is empty or gone. */
+function inOrderOfUse(rows: readonly PackRow[]): PackRow[] {
+  const usable = usablePacks(rows)
+  const isOut = ({ discardedAt, milli }: PackRow) => discardedAt !== null || milli === 0
+  const rest = rows.filter((row) => !usable.includes(row)).sort(byOrderOfUse)
+  return [...usable, ...rest.filter((row) => !isOut(row)), ...rest.filter(isOut)]
+}
+
+/** The packs of a medication in the order of use. 404 unless it is one of the caller's families'. */
+export async function listPacks(act: Acting, medicationId: string): Promise<Pack[]> {
+  await proveMedication(act, medicationId)
+  const rows = await readPacks(act.database, medicationId)
+  const shown = await shownImages(act.database, medicationId)
+  return inOrderOfUse(rows).map((row) => toPack(row, rows, shown))
+}

@@ -1,0 +1,24 @@
+import type { packCalls } from '../../contract/packs.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Handlers } from '../http/serve.ts'
+import { addPack } from './addPack.ts'
+import { changePack } from './changePack.ts'
+import { listMovements } from './movements.ts'
+import { movePack } from './movePack.ts'
+import { listPacks } from './queries.ts'
+import { reverseMovement } from './reverseMovement.ts'
+
+interface Needs {
+  config: { limits: Limits }
+}
+
+export const packRoutes = ({ config: { limits } }: Needs): Handlers<keyof typeof packCalls> => ({
+  'GET /api/medications/{id}/packs': ({ act, params }) => listPacks(act, params.id),
+  'POST /api/medications/{id}/packs': ({ act, params, body }) => addPack(act, params.id, body, limits),
+  'PUT /api/packs/{id}': ({ act, params, body, headers }) =>
+    changePack(act, params.id, body, headers['if-match']),
+  'POST /api/packs/{id}/movements': ({ act, params, body }) => movePack(act, params.id, body),
+  'GET /api/medications/{id}/movements': ({ act, params, query }) => listMovements(act, params.id, query),
+  'POST /api/medications/{id}/movements/{movementId}/reversal': ({ act, params }) =>
+    reverseMovement(act, params.id, params.movementId),
+})

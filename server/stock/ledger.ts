@@ -1,0 +1,149 @@
+import { prepared } from '../database/prepared.ts'
+import { locked } from '../database/rows.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
+import { orRefuse } from '../http/refusal.ts'
+import { type PackRow, summaryOf } from './packs.ts'
+import { type MovementRow, Stock } from './stock.ts'
+
+/** Prepared, as is all that a dose asks. */
+const heldMedication = prepared(['id'], (database, { id }) =>
+  locked(database, 'medications', database.selectFrom('medications').where('id', '=', id)).select([
+    'id',
+    'leftMilli',
+    'movementCount',
+  ]),
+)
+
+const packsOf = prepared(['medicationId'], (database, { medicationId }) =>
+  database.selectFrom('packs').where('medicationId', '=', medicationId).selectAll(),
+)
+
+/** The packs of a medication, in no order. */
+export const readPacks = (database: Database | Tx, medicationId: string): Promise<PackRow[]> =>
+  packsOf(database, { medicationId })
+
+/**
+ * The packs of a medication that the caller has proved, held until the transaction ends: nobody else moves them. `by` is
+ * the person of the member who acts.
+ */
+export async function openStock(
+  { database: tx, now }: Pick<Acting<Tx>, 'database' | 'now'>,
+  medicationId: string,
+  by: string | null,
+): Promise<Stock> {
+  const [medication] = await heldMedication(tx, { id: medicationId })
+  if (!medication) throw orRefuse('medicationNotFound')()
+  // Asked after the lock is held: only so it sees what the last holder committed.
+  return new Stock(medication, await readPacks(tx, medicationId), { now, by })
+}
+
+/** The stock of a medication that is being added in this transaction. */
+export const newStock = ({ now }: Pick<Acting<Tx>, 'now'>, medicationId: string, by: string | null): Stock =>
+  new Stock({ id: medicationId, movementCount: 0, leftMilli: null }, [], { now, by })
+
+const keepPack = prepared(
+  [
+    'id',
+    'milli',
+    'initialMilli',
+    'lastCount',
+    'expirationDate',
+    'openedOn',
+    'useWithinDays',
+    'goodThrough',
+    'isExpired',
+    'lot',
+    'productCode',
+    'discardedAt',
+    'version',
+  ],
+  (database, { id, ...columns }) =>
+    database
+      .updateTable('packs')
+      .set(columns as never)
+      .where('id', '=', id),
+)
+
+const insertMovement = prepared(
+  [
+    'medicationId',
+    'number',
+    'packId',
+    'at',
+    'kind',
+    'milli',
+    'afterMilli',
+    'leftMilli',
+    'doseId',
+    'reverses',
+    'personId',
+    'notes',
+  ],
+  (database, columns) => database.insertInto('movements').values(columns),
+)
+
+const keepSummary = prepared(
+  [
+    'id',
+    'leftMilli',
+    'pillCount',
+    'initialPillCount',
+    'expirationDate',
+    'goodThrough',
+    'lot',
+    'productCode',
+    'expiredPacks',
+    'movementCount',
+    'doses',
+    'updatedAt',
+  ],
+  (database, { id, doses, updatedAt, ...columns }) =>
+    database
+      .updateTable('medications')
+      .set((eb) => ({
+        ...columns,
+        doseCount: eb('doseCount', '+', doses),
+        // Time alone changes nothing that somebody did.
+        updatedAt: eb.fn.coalesce(eb.val<string>(updatedAt), 'updatedAt'),
+      }))
+      .where('id', '=', id),
+)
+
+/**
+ * Writes what was done to a stock, and with it what the medication shows of its packs: the one place that changes a count.
+ * `doses` is by how many doses the medication has more; `updatedAt` is null where time alone did it.
+ */
+export async function settle(
+  tx: Tx,
+  stock: Stock,
+  { doses = 0, updatedAt }: { doses?: number; updatedAt: string | null },
+): Promise<void> {
+  const { medicationId, packs, movements, added, changed, movementCount } = stock
+  for (const pack of added) await tx.insertInto('packs').values(pack).execute()
+  for (const pack of changed) {
+    if (added.has(pack)) continue
+    const { medicationId: _, createdAt: __, ...columns } = pack
+    await keepPack(tx, columns)
+  }
+  for (const movement of movements) await insertMovement(tx, { ...movement })
+  await keepSummary(tx, { id: medicationId, ...summaryOf(packs), movementCount, doses, updatedAt })
+}
+
+/** The movements of a dose that stand: those that took from packs, or, of a deleted one, those that gave back. */
+export async function standingMovements(
+  tx: Tx,
+  medicationId: string,
+  doseId: string,
+  kind: 'dose' | 'reversal',
+): Promise<MovementRow[]> {
+  const rows = await tx
+    .selectFrom('movements')
+    .where('doseId', '=', doseId)
+    .where('medicationId', '=', medicationId)
+    .selectAll()
+    .orderBy('number')
+    .execute()
+  const opposed = new Set(rows.map(({ reverses }) => reverses))
+  return rows.filter((row) => row.kind === kind && !opposed.has(row.number))
+}

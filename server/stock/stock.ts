@@ -1,0 +1,296 @@
+import { MOST_AMOUNT, toMilli } from '../../contract/amounts.ts'
+import type { MovementKind } from '../../contract/packs.ts'
+import type { Tables } from '../database/tables.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { isOver, lastDayOf, leftIn, type PackRow, usablePacks } from './packs.ts'
+
+export type MovementRow = Tables['movements']
+
+/** What is not told of a movement by the pack and the amount. */
+interface Told {
+  doseId?: string
+  reverses?: number
+  notes?: string | null | undefined
+}
+
+export type PackDetails = Partial<
+  Pick<
+    PackRow,
+    'expirationDate' | 'openedOn' | 'useWithinDays' | 'initialMilli' | 'lot' | 'productCode' | 'version'
+  >
+>
+
+/**
+ * The packs of one medication while a transaction holds them: what is done here is written by `settle`, and no count
+ * changes anywhere else. All amounts are whole thousandths.
+ */
+export class Stock {
+  readonly medicationId: string
+  readonly packs: PackRow[]
+  /** What happened since it was opened, in order. */
+  readonly movements: MovementRow[] = []
+  /** Packs whose rows are no longer what the database has, and those that it does not have yet. */
+  readonly changed = new Set<PackRow>()
+  readonly added = new Set<PackRow>()
+  readonly #now: Date
+  readonly #by: string | null
+  #number: number
+
+  constructor(
+    medication: { id: string; movementCount: number; leftMilli: number | null },
+    packs: PackRow[],
+    { now, by }: { now: Date; by: string | null },
+  ) {
+    this.medicationId = medication.id
+    this.packs = packs
+    this.#now = now
+    this.#by = by
+    this.#number = medication.movementCount
+    this.#seeExpired()
+  }
+
+  /** The number of the newest movement. */
+  get movementCount(): number {
+    return this.#number
+  }
+
+  get usable(): PackRow[] {
+    return usablePacks(this.packs)
+  }
+
+  get left(): number | null {
+    return leftIn(this.usable)
+  }
+
+  /** The pack of that id; 404 when the medication has none. */
+  pack(id: string): PackRow {
+    const pack = this.packs.find((one) => one.id === id)
+    if (!pack) throw new Refusal('packNotFound')
+    return pack
+  }
+
+  /** Days that are over since the packs were looked at last. */
+  #seeExpired(): void {
+    const over = this.packs.filter(
+      ({ isExpired, goodThrough }) => isExpired === 0 && isOver(goodThrough, this.#now),
+    )
+    if (over.length === 0) return
+    this.#explained(over[0] as PackRow, () => {
+      for (const pack of over) {
+        pack.isExpired = 1
+        this.changed.add(pack)
+      }
+    })
+  }
+
+  /** Does what changes which packs count, and says so in the story where it changes what is left. */
+  #explained(pack: PackRow, change: () => void): void {
+    const before = this.left
+    change()
+    if (this.left !== before) this.#write(pack, 'expiry', 0, {})
+  }
+
+  #write(pack: PackRow, kind: MovementKind, milli: number, told: Told): MovementRow {
+    const movement: MovementRow = {
+      medicationId: this.medicationId,
+      number: ++this.#number,
+      packId: pack.id,
+      at: this.#now.toISOString(),
+      kind,
+      milli,
+      afterMilli: pack.milli,
+      leftMilli: this.left,
+      doseId: told.doseId ?? null,
+      reverses: told.reverses ?? null,
+      personId: this.#by,
+      notes: told.notes ?? null,
+    }
+    this.movements.push(movement)
+    return movement
+  }
+
+  /** Adds `milli` to a pack, below zero to take it away. What is not counted stays so, and nothing moved. */
+  move(pack: PackRow, kind: MovementKind, milli: number, told: Told = {}): MovementRow {
+    const moved = pack.milli === null ? 0 : milli
+    if (pack.milli !== null) pack.milli += moved
+    this.changed.add(pack)
+    return this.#write(pack, kind, moved, told)
+  }
+
+  /** A new pack, whose content, if anybody counted it, is its first movement. */
+  add(
+    row: Omit<PackRow, 'goodThrough' | 'isExpired' | 'lastCount' | 'milli'>,
+    milli: number | null,
+    kind: 'opening' | 'refill',
+  ): PackRow {
+    const goodThrough = lastDayOf(row)
+    const isExpired = isOver(goodThrough, this.#now) ? 1 : 0
+    const pack: PackRow = { ...row, goodThrough, isExpired, lastCount: 0, milli: milli === null ? null : 0 }
+    this.packs.push(pack)
+    this.added.add(pack)
+    if (milli !== null) this.move(pack, kind, milli)
+    return pack
+  }
+
+  /** Details of a pack. A day that changes may change whether it counts. */
+  describe(pack: PackRow, details: PackDetails): void {
+    this.changed.add(pack)
+    this.#explained(pack, () => {
+      Object.assign(pack, details)
+      pack.goodThrough = lastDayOf(pack)
+      pack.isExpired = isOver(pack.goodThrough, this.#now) ? 1 : 0
+    })
+  }
+
+  /** Something that somebody says of a pack's content. 409 where nobody counts it, and where less is there. */
+  change(pack: PackRow, kind: 'loss' | 'refill', milli: number, told: Told): MovementRow {
+    if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
+    if (pack.milli === null) throw new Refusal('countUnknown')
+    if (pack.milli + milli < 0) throw this.#tooLittle(pack.id)
+    if (pack.milli + milli > toMilli(MOST_AMOUNT))
+      throw invalid('amount', `A pack holds at most ${MOST_AMOUNT}`)
+    return this.move(pack, kind, milli, told)
+  }
+
+  /** The pack and all that is in it goes. 409 where it went before. */
+  discard(pack: PackRow, told: Told = {}): MovementRow {
+    if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
+    pack.discardedAt = this.#now.toISOString()
+    return this.move(pack, 'discard', 0 - (pack.milli ?? 0), told)
+  }
+
+  /**
+   * Takes back what somebody said of a pack. `was` is what the movements before it tell: whether the pack was counted then,
+   * whether this is its first, and, for a count by hand, which one then was the newest. 409 for doses, and where the pack was
+   * counted or emptied since.
+   */
+  takeBack(
+    movement: MovementRow,
+    was: { wasCounted: boolean; isFirst: boolean; lastCount: number | undefined },
+  ): MovementRow {
+    const pack = this.pack(movement.packId)
+    const { kind, number } = movement
+    const told = { reverses: number }
+    const holds = (pack.milli ?? 0) - movement.milli
+    if (kind === 'correction') {
+      if (pack.lastCount !== number || holds < 0) throw new Refusal('notReversible')
+      pack.lastCount = was.lastCount ?? 0
+      return this.#become(pack, was.wasCounted ? holds : null, told)
+    }
+    if (this.isCountedSince(movement) || holds < 0) throw new Refusal('notReversible')
+    if (kind === 'discard') {
+      pack.discardedAt = null
+      return this.move(pack, 'reversal', -movement.milli, told)
+    }
+    if (kind !== 'loss' && kind !== 'refill') throw new Refusal('notReversible')
+    // A pack that somebody added by mistake goes with what was in it.
+    if (was.isFirst && holds === 0) pack.discardedAt = this.#now.toISOString()
+    return this.move(pack, 'reversal', -movement.milli, told)
+  }
+
+  #become(pack: PackRow, milli: number | null, told: Told): MovementRow {
+    const change = (milli ?? 0) - (pack.milli ?? 0)
+    pack.milli = milli
+    this.changed.add(pack)
+    return this.#write(pack, 'reversal', change, told)
+  }
+
+  /** What somebody counted by hand. It knows every dose before it; null stops counting the pack. */
+  count(pack: PackRow, milli: number | null, told: Told = {}): MovementRow {
+    if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
+    const change = (milli ?? 0) - (pack.milli ?? 0)
+    pack.milli = milli
+    this.changed.add(pack)
+    const movement = this.#write(pack, 'correction', change, told)
+    pack.lastCount = movement.number
+    return movement
+  }
+
+  /**
+   * Makes `milli` what is left in all packs that can be used: more lies in the pack in use, less was taken in the order
+   * of use. All of them count as counted by hand.
+   */
+  countAll(milli: number | null): void {
+    const packs = this.usable
+    // All were thrown away, and yet there is something: the newest is there after all.
+    for (const pack of packs) pack.discardedAt = null
+    if (milli === null) {
+      for (const pack of packs) this.count(pack, null)
+      return
+    }
+    let change = milli - packs.reduce((sum, pack) => sum + (pack.milli ?? 0), 0)
+    const first = packs.find((pack) => pack.milli === null) ?? packs[0]
+    for (const pack of packs) {
+      const there = pack.milli ?? 0
+      const part = change > 0 ? (pack === first ? change : 0) : Math.max(change, -there)
+      change -= part
+      this.count(pack, there + part)
+    }
+  }
+
+  /**
+   * Takes a dose from the packs in their order of use, or from one that somebody names. A pack that nobody counts gives as
+   * much as is asked. Refused with 409, and nothing is taken, where there is too little.
+   */
+  take(milli: number, doseId: string, packId?: string): void {
+    const from = packId === undefined ? this.usable : [this.pack(packId)]
+    if (from.some(({ discardedAt }) => discardedAt !== null)) throw this.#tooLittle(packId)
+    const holds = leftIn(from)
+    if (holds !== null && holds < milli) throw this.#tooLittle(packId)
+    let wanted = milli
+    for (const pack of from) {
+      if (wanted === 0 || pack.milli === null) return
+      const part = Math.min(pack.milli, wanted)
+      this.move(pack, 'dose', -part, { doseId })
+      wanted -= part
+    }
+  }
+
+  #tooLittle(packId: string | undefined): Refusal {
+    const { left } = this
+    if (packId !== undefined && this.pack(packId).discardedAt !== null) return new Refusal('packDiscarded')
+    const expired = this.packs.find(
+      (pack) => pack.isExpired === 1 && pack.discardedAt === null && pack.milli !== 0,
+    )
+    if (packId === undefined && left === 0 && expired)
+      return new Refusal('onlyExpiredLeft', { packId: expired.id })
+    const milli = packId === undefined ? left : this.pack(packId).milli
+    return new Refusal('notEnoughPills', {
+      pillCount: milli === null ? null : Math.floor(milli / 1000),
+      amountLeft: milli === null ? null : milli / 1000,
+    })
+  }
+
+  /** The first of the packs of some movements that holds as much by itself and was not thrown away. */
+  firstThatHolds(movements: readonly MovementRow[], milli: number): PackRow | undefined {
+    return movements
+      .map(({ packId }) => this.pack(packId))
+      .find((pack) => pack.discardedAt === null && pack.milli !== null && pack.milli >= milli)
+  }
+
+  /** Whether a pack was counted by hand after a movement: the hand already knew. */
+  isCountedSince({ packId, number }: Pick<MovementRow, 'packId' | 'number'>): boolean {
+    return this.pack(packId).lastCount > number
+  }
+
+  /** Takes movements of a dose back on their packs, but for those on packs that were counted by hand since. */
+  giveBack(taken: readonly MovementRow[]): void {
+    for (const movement of taken) this.#oppose(movement, 'reversal')
+  }
+
+  /** Puts back what `giveBack` took back. 409 where a pack no longer holds as much. */
+  takeAgain(givenBack: readonly MovementRow[]): void {
+    for (const movement of givenBack) {
+      const pack = this.pack(movement.packId)
+      const milli = this.isCountedSince(movement) ? 0 : movement.milli
+      if (pack.milli !== null && pack.milli < milli) throw this.#tooLittle(undefined)
+      this.#oppose(movement, 'dose')
+    }
+  }
+
+  #oppose(movement: MovementRow, kind: 'reversal' | 'dose'): void {
+    const { packId, number, doseId } = movement
+    const milli = this.isCountedSince(movement) || movement.milli === 0 ? 0 : -movement.milli
+    this.move(this.pack(packId), kind, milli, { reverses: number, ...(doseId !== null && { doseId }) })
+  }
+}
