@@ -92,6 +92,7 @@ const signedInScreens: Screen[] = [
       await twice.click()
     },
   ],
+  ['ingredients', medication, (page) => page.getByRole('button', { name: 'Change the ingredients' }).click()],
   ['lightbox', medication, (page) => page.getByRole('button', { name: 'Image 1 of 2' }).click()],
   [
     'history',

@@ -19,6 +19,11 @@ export const reads = {
   /** A family's; those of all families while none is selected. */
   medications: (familyId: string | undefined) => readOf('GET /api/medications', { query: { familyId } }),
   medication: (id: string) => readOf('GET /api/medications/{id}', { params: { id } }),
+  /** What is in a medication, and what else of its family shares it. */
+  ingredients: (id: string) => readOf('GET /api/medications/{id}/ingredients', { params: { id } }),
+  /** The same for what is to be called so. */
+  ingredientsOfName: (familyId: string, name: string) =>
+    readOf('GET /api/families/{id}/ingredients', { params: { id: familyId }, query: { name } }),
   /** Those of a time, `from` inclusive and `to` exclusive. */
   doses: (id: string, range: { from: string; to: string }) =>
     readOf('GET /api/medications/{id}/logs', { params: { id }, query: range }),

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useAction } from '../http/cache.ts'
+import { SharedByName } from '../ingredients/SharedByName.tsx'
 import { addMedication } from '../medication/api.ts'
 import {
   CountField,
@@ -63,9 +64,12 @@ export function AddMedicationForm({ screen, change, familyId, byHand, onCloseUp 
       <h2 className="text-xl">Add New Medication</h2>
       <ThickThin className="mt-3 mb-5" />
       <form {...form} className="grid gap-5">
-        <PleaseCheck {...check('name', 'Name')}>
-          <NameField {...field('name')} />
-        </PleaseCheck>
+        <div>
+          <PleaseCheck {...check('name', 'Name')}>
+            <NameField {...field('name')} />
+          </PleaseCheck>
+          <SharedByName familyId={familyId} name={screen.values.name} />
+        </div>
         <ForWhom
           familyId={familyId}
           value={screen.values.personIds}

@@ -12,6 +12,7 @@ import { logDose } from './api.ts'
 import { DoseCalendar } from './DoseCalendar.tsx'
 import { checkDose } from './doseForm.ts'
 import { PillsLeft } from './PillsLeft.tsx'
+import { RecentlyTaken } from './RecentlyTaken.tsx'
 import { Stepper } from './Stepper.tsx'
 import { timeOf } from './takenAt.ts'
 import { choiceOf } from './takers.ts'
@@ -117,6 +118,7 @@ export default function LogDoseDialog({
             <TextField label="Notes (Optional)" autoComplete="off" {...field('notes')} />
           </div>
         </DialogBody>
+        <RecentlyTaken medication={medication} chosen={who && withWho(values).personId} />
         <DialogActions>
           <Button look="quiet" onClick={onClose}>
             Cancel

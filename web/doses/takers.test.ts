@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Person } from '../../contract/people.ts'
 import { checkDose } from './doseForm.ts'
-import { choiceOf } from './takers.ts'
+import { choiceOf, takerOf } from './takers.ts'
 
 const person = (id: string, over: Partial<Person> = {}): Person => ({
   id,
@@ -52,4 +52,14 @@ test('where it is asked, somebody has to be chosen; where it is not, nobody is n
   expect(checkDose({ ...values, personId: 'mila' }, now, true)).toMatchObject({ data: { personId: 'mila' } })
   const silent = checkDose({ ...values, personId: 'mila' }, now, false)
   expect(silent.success && 'personId' in silent.data).toBe(false)
+})
+
+test.each<[string, Person[], string[], string]>([
+  ['the only one whom it is for', family, ['mila'], 'mila'],
+  ['the only one of them who is not archived', family, ['mila', 'emil'], 'mila'],
+  ['the only one of the family', [nora, emil], [], 'nora'],
+  ['the caller', family, [], 'nora'],
+  ['nobody, while the people are not known', [], ['mila'], ''],
+])('who takes it where nobody is asked: %s', (_, people, personIds, expected) => {
+  expect(takerOf(people, personIds, 'account')).toBe(expected)
 })

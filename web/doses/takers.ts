@@ -10,16 +10,26 @@ export interface Choice {
   first: string
 }
 
+/** The living whom a medication that is for `personIds`, or for everybody, is for. */
+function takersAmong(people: readonly Person[], personIds: readonly string[]) {
+  const living = people.filter(({ archived }) => !archived)
+  const isFor = ({ id }: Person) => personIds.includes(id)
+  return { living, takers: living.some(isFor) ? living.filter(isFor) : living }
+}
+
+/** Who takes a medication where there is nothing to choose: the only one whom it is for, else the caller; empty for nobody known. */
+export const takerOf = (people: readonly Person[], personIds: readonly string[], userId: string): string => {
+  const [only, ...more] = takersAmong(people, personIds).takers
+  return only && more.length === 0 ? only.id : (people.find((person) => person.userId === userId)?.id ?? '')
+}
+
 /** Who may have taken a dose of a medication that is for `personIds`, or for everybody, when `userId` logs it. */
 export function choiceOf(
   people: readonly Person[],
   personIds: readonly string[],
   userId: string,
 ): Choice | undefined {
-  const living = people.filter(({ archived }) => !archived)
-  const isFor = ({ id }: Person) => personIds.includes(id)
-  const forSome = living.some(isFor)
-  const takers = forSome ? living.filter(isFor) : living
+  const { living, takers } = takersAmong(people, personIds)
   if (takers.length < 2) return undefined
   return {
     takers,

@@ -6,6 +6,7 @@ import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
+import { Ingredients } from '../ingredients/Ingredients.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -68,6 +69,12 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
             </p>
           </Panel>
         )}
+        <Ingredients
+          key={id}
+          medication={medication}
+          mayChange={mayEdit}
+          className="order-6 px-1 print:mt-4"
+        />
       </div>
       {history && <OnDemand load={loadHistory} props={{ medication, onClose: close }} onFailed={close} />}
     </div>

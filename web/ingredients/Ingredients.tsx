@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { MedicationIngredients } from '../../contract/ingredients.ts'
+import { useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { Lines } from './Lines.tsx'
+import { inWords, sharedLines, sourceLine } from './sentences.ts'
+
+const load = () => import('./IngredientsDialog.tsx')
+
+function contentLine({ ingredients, source }: MedicationIngredients): string {
+  if (ingredients.length > 0) return `Contains ${inWords(ingredients)}`
+  return source === 'person' ? 'No ingredients noted' : 'What it contains is not known'
+}
+
+interface IngredientsProps {
+  medication: { id: string; name: string }
+  mayChange: boolean
+  className?: string
+}
+
+/** What is in a medication, and what else of the family shares it. It comes after the page, and without it nothing is missing. */
+export function Ingredients({ medication, mayChange, className = '' }: IngredientsProps) {
+  const { data } = useRead(reads.ingredients(medication.id), { always: true })
+  const [changing, setChanging] = useState(false)
+  const close = () => setChanging(false)
+  if (!data) return null
+  const { others, source } = data
+  return (
+    <section aria-label="Ingredients" className={className}>
+      <Lines
+        lines={[contentLine(data), ...sharedLines(others)]}
+        source={sourceLine([source, ...others.map((other) => other.source)])}
+      >
+        {mayChange && (
+          <button
+            type="button"
+            className="quiet-link justify-self-start print:hidden"
+            aria-label="Change the ingredients"
+            onClick={() => setChanging(true)}
+          >
+            Change
+          </button>
+        )}
+      </Lines>
+      {changing && (
+        <OnDemand load={load} props={{ medication, known: data, onClose: close }} onFailed={close} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { ChangeIngredientsBody, type MedicationIngredients } from '../../contract/ingredients.ts'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { changeIngredients } from './api.ts'
+
+interface IngredientsDialogProps {
+  medication: { id: string; name: string }
+  known: MedicationIngredients
+  onClose: () => void
+}
+
+const toList = (typed: string) =>
+  typed
+    .split(/[,;\n]/)
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+
+/** Says what is in a medication, against the built-in list or where that does not know. */
+export default function IngredientsDialog({ medication, known, onClose }: IngredientsDialogProps) {
+  const params = { id: medication.id }
+  const { run, busy: returning } = useAction(changeIngredients)
+  const { form, field, busy } = useForm({
+    initial: { ingredients: known.ingredients.join(', ') },
+    draft: `ingredients:${medication.id}`,
+    check: ({ ingredients }) => ChangeIngredientsBody.safeParse({ ingredients: toList(ingredients) }),
+    submit: async (body) => {
+      await run({ params, body })
+      onClose()
+    },
+  })
+  const takeBack = () => run({ params, body: { ingredients: null } }).then(onClose, () => undefined)
+  return (
+    <Dialog title="Ingredients" description={`What does ${medication.name} contain?`} onClose={onClose}>
+      <form {...form} className="flex min-h-0 flex-col">
+        <DialogBody className="gap-3 py-4">
+          <TextField
+            label="Ingredients"
+            autoComplete="off"
+            dir="auto"
+            data-first
+            hint="As the package says, with commas between them: paracetamol, caffeine"
+            {...field('ingredients')}
+          />
+          {known.source === 'person' && (
+            <button
+              type="button"
+              className="quiet-link justify-self-start"
+              disabled={returning}
+              onClick={() => void takeBack()}
+            >
+              Use the built-in list again
+            </button>
+          )}
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Saving...">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { useSettled } from '../ui/useSettled.ts'
+import { Lines } from './Lines.tsx'
+import { sharedLines, sourceLine } from './sentences.ts'
+
+/** What else of the family shares an ingredient with a medicine that is to be called so; nothing while nothing does. */
+export function SharedByName({ familyId, name }: { familyId: string; name: string }) {
+  const settled = useSettled(name.trim())
+  const { data } = useRead(reads.ingredientsOfName(familyId, settled), {
+    enabled: settled !== '',
+    always: true,
+  })
+  const others = settled === '' ? [] : (data?.others ?? [])
+  return (
+    <div aria-live="polite">
+      {others.length > 0 && (
+        <Lines
+          lines={sharedLines(others)}
+          source={sourceLine(others.map(({ source }) => source))}
+          className="mt-2.5"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { IngredientSource, MedicationIngredients, Sharing } from '../../contract/ingredients.ts'
+import type { Person } from '../../contract/people.ts'
+import { relativeTime } from '../ui/relativeTime.ts'
+
+const list = new Intl.ListFormat('en-US')
+export const inWords = (names: readonly string[]): string => list.format(names)
+
+/** "Also contains paracetamol: Panadol 500 mg and Tylenol", a line for each content that is shared. */
+export function sharedLines(others: readonly Sharing[]): string[] {
+  const byContent = new Map<string, string[]>()
+  for (const { name, shared } of others) {
+    const content = inWords(shared.toSorted())
+    byContent.set(content, [...(byContent.get(content) ?? []), name])
+  }
+  return [...byContent].map(([content, names]) => `Also contains ${content}: ${inWords(names)}`)
+}
+
+const SOURCES: Record<IngredientSource, string> = {
+  lexicon: 'From the built-in list of medicine names; it does not know every medicine.',
+  person: 'Somebody in your family wrote this.',
+}
+
+/** Where it is known from. */
+export const sourceLine = (sources: readonly IngredientSource[]): string => {
+  const isMixed = new Set(sources).size > 1
+  return isMixed
+    ? 'From the built-in list of medicine names and from what your family wrote; it does not know every medicine.'
+    : SOURCES[sources[0] ?? 'lexicon']
+}
+
+interface Taking {
+  /** The medication that is about to be taken. */
+  medication: { id: string; name: string }
+  known: MedicationIngredients
+  /** Who is about to take it; empty while nobody is chosen. */
+  taker: string
+  people: readonly Person[]
+  userId: string
+  now: Date
+}
+
+/** What the one who takes a medicine took lately of the same ingredients: one line for each medicine, newest first. */
+export function recentLines({ medication, known, taker, people, userId, now }: Taking): string[] {
+  const own = { medicationId: medication.id, name: medication.name, shared: known.ingredients }
+  const doses = known.recent
+    .filter(({ personId }) => taker !== '' && personId === taker)
+    .flatMap(({ medicationId, takenAt }) => {
+      const taken = [own, ...known.others].find((one) => one.medicationId === medicationId)
+      return taken ? [{ ...taken, takenAt }] : []
+    })
+  // That the very same was taken is said elsewhere; beside another one it belongs to what is said here.
+  if (doses.every(({ medicationId }) => medicationId === medication.id)) return []
+  const person = people.find(({ id }) => id === taker)
+  const who = person?.userId === userId ? 'You' : (person?.name ?? 'Somebody')
+  return doses.map(({ name, shared, takenAt }) => {
+    const ago = relativeTime(Math.min(0, (Date.parse(takenAt) - now.getTime()) / 1000))
+    return `${who} took ${name} (${inWords(shared)}) ${ago}`
+  })
+}
