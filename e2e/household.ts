@@ -8,6 +8,7 @@ import type { ChangeMemberBody } from '../contract/members.ts'
 import type { AddPersonBody, Person } from '../contract/people.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
+import type { ShoppingLine } from '../contract/shopping.ts'
 import { test as base, type Product } from './product.ts'
 
 type Multipart = NonNullable<Parameters<APIRequestContext['fetch']>[1]>['multipart']
@@ -85,6 +86,17 @@ export class Household {
   addPerson(name: string, fields: Partial<AddPersonBody> = {}): Promise<Person> {
     const params = { id: this.familyId }
     return this.call('POST /api/families/{id}/people', { params, body: { name, kind: 'person', ...fields } })
+  }
+
+  /** Writes a line on the shopping list of the first family. */
+  buy(name: string): Promise<ShoppingLine> {
+    const params = { id: this.familyId }
+    return this.call('POST /api/families/{id}/shopping', { params, body: { name } })
+  }
+
+  /** What the shopping list of the first family has. */
+  shopping(): Promise<ShoppingLine[]> {
+    return this.call('GET /api/families/{id}/shopping', { params: { id: this.familyId } })
   }
 
   async upload(name: string, picture: Buffer): Promise<RecognizedPhoto> {

@@ -167,6 +167,17 @@ const signedInScreens: Screen[] = [
       await page.getByText('Extracted Information').waitFor({ timeout: 60_000 })
     },
   ],
+  [
+    'shopping',
+    '/shopping',
+    async (page) => {
+      // Ticked on this page alone: the household is left as it is.
+      await page.route('**/shopping', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 204 }),
+      )
+      await page.getByRole('checkbox', { name: 'Omeprazole 20 mg: bought' }).check()
+    },
+  ],
   ['family', family, (page) => page.getByRole('heading', { name: 'Family Settings', level: 2 }).waitFor()],
   ['delete-family', family, (page) => page.getByRole('button', { name: 'Delete Family' }).click()],
   [

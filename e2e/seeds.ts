@@ -86,6 +86,15 @@ async function seed(household: Household, browser: Browser): Promise<Omit<Seeds,
     pillCount: null,
     initialPillCount: 90,
   })
+  await household.add({
+    name: 'Omeprazole 20 mg',
+    purpose: 'Stomach',
+    expirationDate: dateIn(200),
+    pillCount: 2,
+    initialPillCount: 28,
+    personIds: [emil.id, mila.id],
+  })
+  for (const line of ['Plasters, the small ones', 'Batteries for the thermometer']) await household.buy(line)
   const ambiguous = await photographPackage(browser, { expiry: '05/12/2031' })
   return { household, lisinopril: lisinopril.id, picture: cetirizine, ambiguous }
 }

@@ -85,7 +85,7 @@ async function add(
 async function furnishFamily(
   caller: Caller,
   id: string,
-  { people = [], medicines }: SeedFamily,
+  { people = [], medicines, toBuy = [] }: SeedFamily,
 ): Promise<void> {
   const { token } = caller
   for (const body of people)
@@ -93,6 +93,8 @@ async function furnishFamily(
   const living = await ask(caller, 'GET /api/families/{id}/people', { token, params: { id } })
   const idsByName = new Map(living.map((person) => [person.name, person.id]))
   for (const medicine of medicines) await add(caller, id, idsByName, medicine)
+  for (const name of toBuy)
+    await ask(caller, 'POST /api/families/{id}/shopping', { token, params: { id }, body: { name } })
 }
 
 /** Makes a person with everything that is theirs, through the API as the web app would. `now` is the server's. */

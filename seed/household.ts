@@ -29,6 +29,8 @@ export interface SeedFamily {
   name: string
   people?: SeedTaker[]
   medicines: SeedMedicine[]
+  /** Lines of the shopping list. */
+  toBuy?: string[]
 }
 
 export interface SeedPerson {
@@ -183,6 +185,7 @@ export const PEOPLE: SeedPerson[] = [
           { name: 'Rufus', kind: 'pet' },
         ],
         medicines: [...inUse, ...ofEveryState, ...hardToFit],
+        toBuy: ['Plasters, the small ones', 'Batteries for the thermometer', word(200)],
       },
       {
         name: 'Summer house',

@@ -35,6 +35,12 @@ onEachEngine('the household to look at', ({ open }) => {
       const made = (await home.call('GET /api/families', { token })).body
       expect(made.map(({ name }) => name).sort()).toEqual(families.map(({ name }) => name).sort())
       const listed = (await home.call('GET /api/medications', { token })).body
+      const written: string[] = []
+      for (const { id } of made) {
+        const lines = (await home.call('GET /api/families/{id}/shopping', { token, params: { id } })).body
+        written.push(...lines.filter(({ reason }) => reason === 'written').map(({ name }) => name))
+      }
+      expect(written.sort()).toEqual(families.flatMap(({ toBuy }) => toBuy ?? []).sort())
       const nameOf = new Map<string, string>()
       for (const { id } of made) {
         const people = (await home.call('GET /api/families/{id}/people', { token, params: { id } })).body

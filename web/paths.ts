@@ -7,6 +7,9 @@ export const paths = {
   addMedication: '/add',
   editMedication: (id: string) => `/edit/${encodeURIComponent(id)}`,
   medication: (id: string) => `/medication/${encodeURIComponent(id)}`,
+  /** A medication's page, on the way to a new pack. */
+  addPack: (id: string) => `/medication/${encodeURIComponent(id)}?addPack`,
+  shopping: '/shopping',
   newFamily: '/families/new',
   family: (id: string) => `/families/${encodeURIComponent(id)}`,
   analyzeImage: '/analyze-image',

@@ -24,6 +24,12 @@ export const reads = {
   /** The same for what is to be called so. */
   ingredientsOfName: (familyId: string, name: string) =>
     readOf('GET /api/families/{id}/ingredients', { params: { id: familyId }, query: { name } }),
+  /** What a family is to buy, by the day here. */
+  shopping: (familyId: string) =>
+    readOf('GET /api/families/{id}/shopping', {
+      params: { id: familyId },
+      query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+    }),
   /** Those of a time, `from` inclusive and `to` exclusive. */
   doses: (id: string, range: { from: string; to: string }) =>
     readOf('GET /api/medications/{id}/logs', { params: { id }, query: range }),

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import { useSession, useUser } from '../auth/session.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
+import { useOpenLines } from '../shopping/useOpenLines.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 
@@ -55,6 +56,7 @@ export function Header() {
 const LINKS = [
   { href: paths.dashboard, label: 'Your Medications' },
   { href: paths.addMedication, label: 'Add Medication' },
+  { href: paths.shopping, label: 'Shopping List' },
   { href: paths.analyzeImage, label: 'Image Diagnostic Tool' },
   { href: paths.account, label: 'Account' },
 ]
@@ -62,6 +64,7 @@ const LINKS = [
 function MenuPanel() {
   const panel = useRef<HTMLDivElement>(null)
   const mayAdd = useMay('manage')
+  const toBuy = useOpenLines()
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
   useEffect(() => panel.current?.hidePopover(), [path])
@@ -85,9 +88,17 @@ function MenuPanel() {
               <Link
                 href={href}
                 aria-current={path === href ? 'page' : undefined}
-                className="flex min-h-tap items-center rounded-md px-3 text-sm font-bold no-underline hover:bg-cabinet-face aria-[current]:bg-cabinet-face aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-4"
+                className="flex min-h-tap items-center justify-between rounded-md px-3 text-sm font-bold no-underline hover:bg-cabinet-face aria-[current]:bg-cabinet-face aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-4"
               >
                 {label}
+                {href === paths.shopping && toBuy > 0 && (
+                  <span className="inline-grid h-6 min-w-6 place-items-center rounded-full bg-on-cabinet px-1.5 text-xs leading-none text-cabinet">
+                    <span>
+                      {toBuy}
+                      <span className="sr-only"> to buy</span>
+                    </span>
+                  </span>
+                )}
               </Link>
             </li>
           ))}

@@ -49,6 +49,9 @@ export const routes: readonly Route[] = [
   route('/medication/:id', 'signed-in', 'header', 'Medication', async () => ({
     default: (await import('../medication/MedicationPage.tsx')).MedicationPage,
   })),
+  route('/shopping', 'signed-in', 'header and families', 'Shopping List', async () => ({
+    default: (await import('../shopping/ShoppingPage.tsx')).ShoppingPage,
+  })),
   // The dashboard with the Create family dialog open.
   route('/families/new', 'signed-in', 'header and families', 'Create New Family', dashboard),
   route('/families/:id', 'signed-in', 'header', 'Family Settings', async () => ({

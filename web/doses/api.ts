@@ -6,6 +6,7 @@ const touchedByDoses: readonly CallName[] = [
   'GET /api/medications/{id}/logs',
   'GET /api/medications/{id}',
   'GET /api/medications',
+  'GET /api/families/{id}/shopping',
 ]
 
 export const logDose = {

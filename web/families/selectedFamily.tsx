@@ -61,7 +61,7 @@ export function FamiliesProvider({ children }: { children: ReactNode }) {
   function select(id: string | undefined) {
     rememberFamily(id)
     if (id !== undefined) {
-      for (const read of [reads.medications(id), reads.people(id)])
+      for (const read of [reads.medications(id), reads.people(id), reads.shopping(id)])
         void cache.invalidateQueries({ queryKey: read.queryKey })
     }
     setSelectedId(id)

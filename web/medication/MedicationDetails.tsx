@@ -15,6 +15,7 @@ import { useNow } from '../ui/useNow.ts'
 import { isExpired } from './expiry.ts'
 import { MedicationGallery } from './MedicationGallery.tsx'
 import { MedicationHero } from './MedicationHero.tsx'
+import { OnShoppingList } from './OnShoppingList.tsx'
 
 const loadHistory = () => import('../doses/HistoryDialog.tsx')
 
@@ -61,6 +62,9 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
       </div>
       <div className="grid gap-5 max-lg:contents print:block">
         <MedicationGallery images={images} name={medication.name} />
+        <div className="order-4 empty:hidden print:hidden">
+          <OnShoppingList medication={medication} />
+        </div>
         {notes && (
           <Panel className="order-5 print:mt-4">
             <h2 className="text-xl">Notes</h2>

@@ -5,20 +5,26 @@ export const addMedication = {
   once: true,
   done: 'Medication added successfully',
   failed: 'Failed to add medication',
-  refreshes: ['GET /api/medications'],
+  refreshes: ['GET /api/medications', 'GET /api/families/{id}/shopping'],
 } satisfies Action<'POST /api/medications'>
 
 export const changeMedication = {
   call: 'PUT /api/medications/{id}',
   done: 'Medication updated successfully',
   failed: 'Failed to update medication',
-  refreshes: ['GET /api/medications/{id}', 'GET /api/medications'],
+  refreshes: ['GET /api/medications/{id}', 'GET /api/medications', 'GET /api/families/{id}/shopping'],
 } satisfies Action<'PUT /api/medications/{id}'>
 
 export const removeMedication = {
   call: 'DELETE /api/medications/{id}',
   done: 'Medication removed successfully',
   failed: 'Failed to remove medication',
-  refreshes: ['GET /api/medications'],
+  refreshes: ['GET /api/medications', 'GET /api/families/{id}/shopping'],
   drops: ['GET /api/medications/{id}'],
 } satisfies Action<'DELETE /api/medications/{id}'>
+
+export const shopForMedication = {
+  call: 'PATCH /api/medications/{id}/shopping',
+  failed: 'The shopping list could not be changed. Please try again.',
+  refreshes: ['GET /api/families/{id}/shopping', 'GET /api/families/{id}/events'],
+} satisfies Action<'PATCH /api/medications/{id}/shopping'>

@@ -1,0 +1,22 @@
+import type { Medication } from '../../contract/medications.ts'
+import { useMay } from '../families/selectedFamily.tsx'
+import { useAction, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { Switch } from '../ui/Switch.tsx'
+import { shopForMedication } from './api.ts'
+import { useWish } from './useWish.ts'
+
+/** Whether a medication is to be bought, for who may say so; nothing until that is known. */
+export function OnShoppingList({ medication: { id, familyId } }: { medication: Medication }) {
+  const mayChange = useMay('log', familyId)
+  const { data } = useRead(reads.shopping(familyId))
+  const { run } = useAction(shopForMedication)
+  const isListed = data?.some((line) => line.medicationId === id && line.boughtAt === null) ?? false
+  const { isOn, change } = useWish(isListed, (wanted) => run({ params: { id }, body: { wanted } }))
+  if (!mayChange || !data) return null
+  return (
+    <Switch isOn={isOn} onChange={change}>
+      On the Shopping List
+    </Switch>
+  )
+}

@@ -1,0 +1,105 @@
+import { PackagePlus, X } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import type { ShoppingLine } from '../../contract/shopping.ts'
+import { useUser } from '../auth/session.tsx'
+import { useMay } from '../families/selectedFamily.tsx'
+import { useAction } from '../http/cache.ts'
+import { shopForMedication } from '../medication/api.ts'
+import { useWish } from '../medication/useWish.ts'
+import { paths } from '../paths.ts'
+import { PersonMarks } from '../people/PersonMarks.tsx'
+import { named, usePeople } from '../people/usePeople.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { TickBox } from '../ui/TickBox.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { removeLine, tickLine } from './api.ts'
+import { lineTexts } from './listed.ts'
+
+/** How a line is ticked and taken off: a written one by itself, a medication's by the medication. */
+function useLine({ id, medicationId }: ShoppingLine, familyId: string) {
+  const ticking = useAction(tickLine)
+  const removing = useAction(removeLine)
+  const shopping = useAction(shopForMedication)
+  if (medicationId !== null) {
+    const shop = (body: { bought: boolean } | { wanted: false }) =>
+      shopping.run({ params: { id: medicationId }, body })
+    return {
+      tick: (bought: boolean) => shop({ bought }),
+      takeOff: () => shop({ wanted: false }),
+      busy: shopping.busy,
+    }
+  }
+  const params = { id: familyId, lineId: id ?? '' }
+  return {
+    tick: (bought: boolean) => ticking.run({ params, body: { bought } }),
+    takeOff: () => removing.run({ params }),
+    busy: removing.busy,
+  }
+}
+
+interface LineProps {
+  familyId: string
+  line: ShoppingLine
+  /** The line is gone: the keyboard needs another place. */
+  onTakenOff: () => void
+}
+
+/** One thing to buy: a box to tick for who may, why it is there, and for whom. */
+export function Line({ familyId, line, onTakenOff }: LineProps) {
+  const { name, medicationId, personIds, addedBy, boughtAt } = line
+  const id = useId()
+  const now = useNow()
+  const user = useUser()
+  const people = usePeople(familyId)
+  const mayTick = useMay('log', familyId)
+  const mayManage = useMay('manage', familyId)
+  const { tick, takeOff, busy } = useLine(line, familyId)
+  const { isOn: isBought, change } = useWish(boughtAt !== null, tick)
+  const isOwn = people.some((person) => person.id === addedBy && person.userId === user.id)
+  const mayTakeOff = mayTick && (medicationId !== null || isOwn || mayManage)
+  const nameOf = (personId: string | null) => people.find((person) => person.id === personId)?.name
+  return (
+    <li
+      // Ticked, nothing of it moves from under the finger.
+      className={`flex items-start gap-2 border-b border-rule py-1.5 last:border-0 ${isBought ? 'print:hidden' : ''}`}
+    >
+      {mayTick && <TickBox id={id} label={`${name}: bought`} checked={isBought} onChange={change} />}
+      <div className="min-w-0 flex-1">
+        <div className="grid min-h-12 content-center py-1">
+          <label
+            htmlFor={mayTick ? id : undefined}
+            dir="auto"
+            className={`font-serif leading-tight font-bold proportional-nums wrap-anywhere ${mayTick ? 'cursor-pointer' : ''} ${isBought ? 'line-through decoration-2' : ''}`}
+          >
+            {name}
+          </label>
+          {lineTexts(line, nameOf, now).map((text) => (
+            <p key={text} dir="auto" className="text-sm leading-[1.3] text-ink-2 wrap-anywhere">
+              {text}
+            </p>
+          ))}
+        </div>
+        {isBought && medicationId !== null && mayManage && (
+          <Link href={paths.addPack(medicationId)} className="quiet-link gap-1.5">
+            <PackagePlus aria-hidden="true" className="size-5 shrink-0" />
+            Add the New Pack
+          </Link>
+        )}
+      </div>
+      <div className="flex min-h-12 items-center">
+        <PersonMarks people={named(people, personIds)} />
+        {mayTakeOff && !isBought && (
+          <IconButton
+            label={`Take ${name} off the list`}
+            disabled={busy}
+            onClick={() => void takeOff().then(onTakenOff, () => undefined)}
+            className="-mr-2 print:hidden"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}

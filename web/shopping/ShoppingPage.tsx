@@ -1,0 +1,64 @@
+import { Printer } from 'lucide-react'
+import { Redirect } from 'wouter'
+import { useFamilies, useMay } from '../families/selectedFamily.tsx'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { ShoppingList } from './ShoppingList.tsx'
+
+/** What the selected family is to buy; read anew whenever it is looked at, for others shop too. */
+export function ShoppingPage() {
+  const { families, selected, error: familiesError, retry } = useFamilies()
+  const { data, error, refetch } = useRead(reads.shopping(selected?.id ?? ''), {
+    enabled: selected !== undefined,
+    always: true,
+  })
+  const mayTick = useMay('log')
+  const mayManage = useMay('manage')
+  const failure = familiesError ?? error
+  if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-2xl lg:text-3xl">Shopping List</h1>
+        <Button
+          look="quiet"
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          onClick={() => print()}
+          className="max-md:hidden print:hidden"
+        >
+          Print
+        </Button>
+      </div>
+      {mayTick && (
+        <p className="mt-1.5 text-sm leading-[1.35] text-ink-2 print:hidden">
+          Tick what you bought.
+          {mayManage && ' For a medicine, add its new pack too, so that the count is right at once.'}
+        </p>
+      )}
+      {selected && data ? (
+        <ShoppingList key={selected.id} familyId={selected.id} lines={data} />
+      ) : failure ? (
+        <div className="mt-4">
+          <LoadFailed
+            sentence="The shopping list could not be read."
+            reason={sentenceOf(failure)}
+            onRetry={() => {
+              retry()
+              void refetch()
+            }}
+          />
+        </div>
+      ) : (
+        <Loading className="mt-4 grid gap-5 lg:grid-cols-2 lg:gap-6">
+          <Skeleton className="h-64 rounded-md" />
+          <Skeleton className="h-64 rounded-md" />
+        </Loading>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import type { ShoppingLine, ShoppingReason } from '../../contract/shopping.ts'
+import { lineTexts, partsOf } from './listed.ts'
+
+const line = (reason: ShoppingReason, fields: Partial<ShoppingLine> = {}): ShoppingLine => ({
+  id: null,
+  medicationId: 'm',
+  name: 'Zinc',
+  note: null,
+  reason,
+  pillCount: 4,
+  expirationDate: '2026-09-16T00:00:00.000Z',
+  personIds: [],
+  addedBy: null,
+  boughtAt: null,
+  boughtBy: null,
+  ...fields,
+})
+
+const nameOf = (id: string | null) => (id === 'ben' ? 'Ben' : undefined)
+const now = new Date(2026, 10, 21, 12)
+
+test('each part has its lines in the order of the list', () => {
+  const all = (['out', 'low', 'expired', 'low', 'wanted', 'written'] as const).map((reason, i) =>
+    line(reason, { id: String(i) }),
+  )
+  const idsOf = (part: ShoppingLine[]) => part.map(({ id }) => id)
+  const { runningOut, expired, own } = partsOf(all)
+  expect([idsOf(runningOut), idsOf(expired), idsOf(own)]).toEqual([['0', '1', '3'], ['2'], ['4', '5']])
+})
+
+describe('under the name of a line stands', () => {
+  test.each<[ShoppingLine, string[]]>([
+    [line('out', { pillCount: 0 }), ['None left']],
+    [line('low'), ['4 pills left']],
+    [line('low', { pillCount: 1 }), ['1 pill left']],
+    [line('low', { addedBy: 'ben' }), ['4 pills left', 'Added by Ben']],
+    [line('expired'), ['Expired 2 months ago']],
+    [line('wanted', { addedBy: 'ben' }), ['Added by Ben']],
+    [line('wanted'), []],
+    [line('written', { note: 'the small ones', addedBy: 'ben' }), ['the small ones', 'Added by Ben']],
+    [line('written', { addedBy: 'somebody who is gone' }), []],
+    [line('low', { boughtAt: '2026-11-21T08:00:00.000Z', boughtBy: 'ben' }), ['Bought by Ben']],
+    [line('low', { boughtAt: '2026-11-21T08:00:00.000Z' }), ['Bought']],
+  ])('%j: %j', (one, texts) => expect(lineTexts(one, nameOf, now)).toEqual(texts))
+})

@@ -1,0 +1,51 @@
+import type { ShoppingLine, ShoppingReason } from '../../contract/shopping.ts'
+import { daysUntilExpiry, expiryText } from '../medication/expiry.ts'
+
+/** What the screen keeps apart. */
+export type Part = 'runningOut' | 'expired' | 'own'
+
+/** A medication that somebody put there by hand is a line of their own. */
+const PART_OF: Record<ShoppingReason, Part> = {
+  out: 'runningOut',
+  low: 'runningOut',
+  expired: 'expired',
+  wanted: 'own',
+  written: 'own',
+}
+
+/** The lines of each part, in the list's order: ticking moves none. */
+export const partsOf = (lines: readonly ShoppingLine[]): Record<Part, ShoppingLine[]> => {
+  const parts: Record<Part, ShoppingLine[]> = { runningOut: [], expired: [], own: [] }
+  for (const line of lines) parts[PART_OF[line.reason]].push(line)
+  return parts
+}
+
+/** What a line is known by among all others. */
+export const keyOf = ({ id, medicationId }: ShoppingLine): string => id ?? medicationId ?? ''
+
+/**
+ * What stands under a line's name: why it is there and the note, or who bought it. `nameOf` knows the people of a family
+ * of several.
+ */
+export function lineTexts(
+  { reason, note, pillCount, expirationDate, addedBy, boughtAt, boughtBy }: ShoppingLine,
+  nameOf: (personId: string | null) => string | undefined,
+  now: Date,
+): string[] {
+  if (boughtAt !== null) {
+    const buyer = nameOf(boughtBy)
+    return buyer === undefined ? ['Bought'] : [`Bought by ${buyer}`]
+  }
+  const adder = nameOf(addedBy)
+  const added = adder === undefined ? [] : [`Added by ${adder}`]
+  switch (reason) {
+    case 'out':
+      return ['None left', ...added]
+    case 'low':
+      return [pillCount === 1 ? '1 pill left' : `${pillCount} pills left`, ...added]
+    case 'expired':
+      return [expiryText(daysUntilExpiry(expirationDate, now)), ...added]
+    default:
+      return [...(note === null ? [] : [note]), ...added]
+  }
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface SwitchProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: ReactNode
+}
+
+/** Something that is so or not, and is changed at once: nothing is sent afterwards. */
+export const Switch = ({ isOn, onChange, children }: SwitchProps) => (
+  <label className="inline-flex min-h-tap cursor-pointer items-center gap-3 font-bold">
+    <input
+      type="checkbox"
+      role="switch"
+      checked={isOn}
+      aria-checked={isOn}
+      onChange={({ target }) => onChange(target.checked)}
+      className="switch"
+    />
+    {children}
+  </label>
+)

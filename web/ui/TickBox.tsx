@@ -1,0 +1,19 @@
+interface TickBoxProps {
+  id: string
+  /** What a tick says. */
+  label: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A large box to tick something off; what it is about stands beside it. */
+export const TickBox = ({ id, label, checked, onChange }: TickBoxProps) => (
+  <input
+    id={id}
+    type="checkbox"
+    aria-label={label}
+    checked={checked}
+    onChange={({ target }) => onChange(target.checked)}
+    className="tick-box"
+  />
+)
