@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Unit } from './amounts.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { optionalText, text } from './text.ts'
@@ -20,9 +21,11 @@ export const ShoppingLine = z.object({
   note: z.nullable(z.string()),
   /** Of a bought line what it was when it was bought. */
   reason: ShoppingReason,
-  pillCount: z.nullable(z.int()),
-  /** A calendar date, as a medication has it. */
-  expirationDate: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** What is left of the medication in the packs that can be used; null where nobody counts it. */
+  amountLeft: z.nullable(z.number()),
+  unit: z.nullable(Unit),
+  /** The last day of the pack that is good the longest; null where one has none, or nothing is left. */
+  goodThrough: z.nullable(z.iso.date()),
   /** The people whom the medication is for. */
   personIds: z.array(z.string()),
   /** Who put it there; null where it is there by itself. */

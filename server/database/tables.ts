@@ -226,9 +226,9 @@ export interface Tables {
     /** Put there by hand, by a person. */
     wantedAt: Instant | null
     wantedBy: string | null
-    /** Taken off, though little was left: how much that was, and of what expiration date. */
+    /** Taken off, though little was left: how much that was, and until which day it was good. */
     declinedAt: Instant | null
-    declinedCount: number | null
+    declinedMilli: number | null
     declinedDate: string | null
     boughtAt: Instant | null
     boughtBy: string | null

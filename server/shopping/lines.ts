@@ -7,8 +7,9 @@ import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
+import { ownPersonIn } from '../people/queries.ts'
 import { boughtSince } from './onTheList.ts'
-import { LINE_COLUMNS, linesOf, ownPersonIn, toLine } from './queries.ts'
+import { LINE_COLUMNS, linesOf, toLine } from './queries.ts'
 
 /** Proves the family, and lets nobody else change its list until the transaction ends. */
 async function lockList(within: Acting<Tx>, familyId: string): Promise<void> {

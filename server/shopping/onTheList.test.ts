@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-21T12:00:00.000Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 60 * 60 * 1000).toISOString()
 
 describe('what is left tells whether to buy', () => {
-  test.each<[pillCount: number | null, initial: number | null, date: string | null, string | undefined]>([
+  test.each<[left: number | null, initial: number | null, lastDay: string | null, string | undefined]>([
     [20, 20, null, undefined],
     [5, 20, null, undefined],
     [4, 20, null, 'low'],
@@ -15,6 +15,9 @@ describe('what is left tells whether to buy', () => {
     // A fifth of 24 is 4.8.
     [5, 24, null, undefined],
     [4, 24, null, 'low'],
+    // Half a pill is not none.
+    [0.5, 20, null, 'low'],
+    [4.5, 20, null, undefined],
     // One of few is not little of them.
     [1, 1, null, undefined],
     [1, 4, null, undefined],
@@ -32,17 +35,18 @@ describe('what is left tells whether to buy', () => {
     [2, 20, '2026-11-20', 'expired'],
     [0, 20, '2026-11-20', 'out'],
     [2, 20, '2027-03-31', 'low'],
-  ])('%s of %s, good until %s: %s', (pillCount, initialPillCount, expirationDate, reason) => {
-    expect(reasonToBuy({ pillCount, initialPillCount, expirationDate }, TODAY)).toBe(reason)
+  ])('%s of %s, good until %s: %s', (left, initialPillCount, lastDay, reason) => {
+    const leftMilli = left === null ? null : left * 1000
+    expect(reasonToBuy({ leftMilli, initialPillCount, lastDay }, TODAY)).toBe(reason)
   })
 })
 
 describe('what was said of a medication', () => {
-  const low: Stock = { pillCount: 4, initialPillCount: 20, expirationDate: '2027-03-31' }
-  const enough = { ...low, pillCount: 20 }
-  const uncounted = { ...enough, pillCount: null, expirationDate: '2026-11-20' }
+  const low: Stock = { leftMilli: 4000, initialPillCount: 20, lastDay: '2027-03-31' }
+  const enough = { ...low, leftMilli: 20_000 }
+  const uncounted = { ...enough, leftMilli: null, lastDay: '2026-11-20' }
   const wanted = { wantedAt: ago(1000), wantedBy: 'nora' }
-  const declined = { declinedAt: ago(1), declinedCount: 4, declinedDate: '2027-03-31' }
+  const declined = { declinedAt: ago(1), declinedMilli: 4000, declinedDate: '2027-03-31' }
   const bought = { boughtAt: ago(23), boughtBy: 'ben', boughtReason: 'low' } as const
 
   test.each<[string, Partial<Said>, Stock, string | undefined]>([
@@ -51,15 +55,15 @@ describe('what was said of a medication', () => {
     ['it is wanted, and enough is left', wanted, enough, 'wanted'],
     ['it is wanted, and little is left', wanted, low, 'low'],
     ['it was taken off', declined, low, undefined],
-    ['it was taken off, and less is left since', declined, { ...low, pillCount: 0 }, undefined],
-    ['it was taken off, and more came', declined, { ...low, pillCount: 24 }, undefined],
-    ['it was taken off, and a little more came', { ...declined, declinedCount: 3 }, low, 'low'],
+    ['it was taken off, and less is left since', declined, { ...low, leftMilli: 0 }, undefined],
+    ['it was taken off, and more came', declined, { ...low, leftMilli: 24_000 }, undefined],
+    ['it was taken off, and a little more came', { ...declined, declinedMilli: 3000 }, low, 'low'],
     ['it was taken off, and another pack came', { ...declined, declinedDate: '2026-12-31' }, low, 'low'],
     ['it was taken off 29 days ago', { ...declined, declinedAt: ago(29 * 24) }, low, undefined],
     ['it was taken off 30 days ago', { ...declined, declinedAt: ago(30 * 24) }, low, 'low'],
     [
       'it was taken off, and nobody counts it',
-      { ...declined, declinedCount: null, declinedDate: '2026-11-20' },
+      { ...declined, declinedMilli: null, declinedDate: '2026-11-20' },
       uncounted,
       undefined,
     ],

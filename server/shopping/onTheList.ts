@@ -1,3 +1,4 @@
+import { fromMilli } from '../../contract/amounts.ts'
 import type { Tables } from '../database/tables.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -13,26 +14,28 @@ const LITTLE = 1 / 5
 
 /** What the rules look at of a medication. */
 export interface Stock {
-  pillCount: number | null
+  /** In the packs that can be used, in thousandths; null where one of them is not counted. */
+  leftMilli: number | null
+  /** What those began with, in whole units. */
   initialPillCount: number | null
-  /** `YYYY-MM-DD` */
-  expirationDate: string | null
+  /** The last day of the pack that is good the longest, `YYYY-MM-DD`; null where one is good for ever, or all are empty. */
+  lastDay: string | null
 }
 
 export type Reason = NonNullable<Tables['shoppingMedications']['boughtReason']>
 
 /**
  * Why a medication is to be bought by what is left of it; undefined while there is enough, or nobody counts it.
- * `today` is a calendar date, `YYYY-MM-DD`: a package is good on the day of its date.
+ * `today` is a calendar date, `YYYY-MM-DD`: a pack is good on its last day.
  */
 export function reasonToBuy(
-  { pillCount, initialPillCount, expirationDate }: Stock,
+  { leftMilli, initialPillCount, lastDay }: Stock,
   today: string,
 ): Exclude<Reason, 'wanted'> | undefined {
-  if (pillCount === 0) return 'out'
-  if (expirationDate !== null && expirationDate < today) return 'expired'
-  if (pillCount === null || initialPillCount === null) return undefined
-  return pillCount <= initialPillCount * LITTLE ? 'low' : undefined
+  if (leftMilli === 0) return 'out'
+  if (lastDay !== null && lastDay < today) return 'expired'
+  if (leftMilli === null || initialPillCount === null) return undefined
+  return fromMilli(leftMilli) <= initialPillCount * LITTLE ? 'low' : undefined
 }
 
 /** What was said of a medication on the list. */
@@ -42,7 +45,7 @@ export const NOTHING_SAID: Said = {
   wantedAt: null,
   wantedBy: null,
   declinedAt: null,
-  declinedCount: null,
+  declinedMilli: null,
   declinedDate: null,
   boughtAt: null,
   boughtBy: null,
@@ -54,17 +57,17 @@ export const boughtSince = (now: Date): string => new Date(now.getTime() - BOUGH
 
 /** What still counts of what was said: once a medication was bought, and its line is gone, nothing does. */
 export function stillSaid(row: Said, now: Date): Said {
-  const { wantedAt, wantedBy, declinedAt, declinedCount, declinedDate, boughtAt, boughtBy, boughtReason } =
+  const { wantedAt, wantedBy, declinedAt, declinedMilli, declinedDate, boughtAt, boughtBy, boughtReason } =
     row
   if (boughtAt !== null && boughtAt <= boughtSince(now)) return NOTHING_SAID
-  return { wantedAt, wantedBy, declinedAt, declinedCount, declinedDate, boughtAt, boughtBy, boughtReason }
+  return { wantedAt, wantedBy, declinedAt, declinedMilli, declinedDate, boughtAt, boughtBy, boughtReason }
 }
 
 /** Taking it off holds while there is no more than then, nor another pack, and for a month: what runs out must come back. */
-function isDeclined(said: Said, { pillCount, expirationDate }: Stock, now: Date): boolean {
-  if (said.declinedAt === null || said.declinedDate !== expirationDate) return false
+function isDeclined(said: Said, { leftMilli, lastDay }: Stock, now: Date): boolean {
+  if (said.declinedAt === null || said.declinedDate !== lastDay) return false
   if (Date.parse(said.declinedAt) <= now.getTime() - DECLINED_STAYS_MS) return false
-  return said.declinedCount === null || (pillCount !== null && pillCount <= said.declinedCount)
+  return said.declinedMilli === null || (leftMilli !== null && leftMilli <= said.declinedMilli)
 }
 
 /** Why a medication is on the list, of which that was said which still counts; undefined when it is not on it. */

@@ -1,11 +1,12 @@
+import { sql } from 'kysely'
+import { fromMilli, type Unit } from '../../contract/amounts.ts'
 import type { ShoppingLine } from '../../contract/shopping.ts'
 import { nestedRows, parseRows } from '../database/rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { familiesOf, findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { medicationsOf } from '../medications/queries.ts'
-import { peopleOf } from '../people/queries.ts'
-import { boughtSince, type Said, stillSaid, whyOnTheList } from './onTheList.ts'
+import { boughtSince, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
 
 /** The written lines of the caller's families that are still shown: every query about one starts here. */
 export const linesOf = (act: Acting) =>
@@ -34,8 +35,9 @@ export const toLine = (
   ...row,
   medicationId: null,
   reason: 'written',
-  pillCount: null,
-  expirationDate: null,
+  amountLeft: null,
+  unit: null,
+  goodThrough: null,
   personIds: [],
 })
 
@@ -43,12 +45,15 @@ const SAID_COLUMNS = [
   'shoppingMedications.wantedAt',
   'shoppingMedications.wantedBy',
   'shoppingMedications.declinedAt',
-  'shoppingMedications.declinedCount',
+  'shoppingMedications.declinedMilli',
   'shoppingMedications.declinedDate',
   'shoppingMedications.boughtAt',
   'shoppingMedications.boughtBy',
   'shoppingMedications.boughtReason',
 ] as const
+
+/** Of packs without a date. */
+const NEVER = '9999-12-31'
 
 /** The medications of the caller's families, what is left of each, and what was said of it on the list. */
 export const medicationsToBuyOf = (act: Acting) =>
@@ -57,11 +62,29 @@ export const medicationsToBuyOf = (act: Acting) =>
     .select([
       'medications.id',
       'medications.name',
-      'medications.pillCount',
+      'medications.unit',
+      'medications.leftMilli',
       'medications.initialPillCount',
-      'medications.expirationDate',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('packs')
+        .whereRef('packs.medicationId', '=', 'medications.id')
+        .where('packs.discardedAt', 'is', null)
+        .where((pack) => pack.or([pack('packs.milli', 'is', null), pack('packs.milli', '>', 0)]))
+        .select((pack) =>
+          pack.fn.max<string | null>(pack.fn.coalesce('packs.goodThrough', sql.lit(NEVER))).as('last'),
+        )
+        .as('last'),
+    )
     .select(SAID_COLUMNS)
+
+/** What the rules look at, of a row of `medicationsToBuyOf`. */
+export const stockOf = (row: Omit<Stock, 'lastDay'> & { last: string | null }): Stock => ({
+  leftMilli: row.leftMilli,
+  initialPillCount: row.initialPillCount,
+  lastDay: row.last === NEVER ? null : row.last,
+})
 
 /** The calendar date in a time zone, as `YYYY-MM-DD`. */
 export const dateIn = (timeZone: string, now: Date): string =>
@@ -88,8 +111,8 @@ async function medicationLines(act: Acting, familyId: string, timeZone: string):
   return rows
     .flatMap((row) => {
       const said = stillSaid(row, act.now)
-      const reason = whyOnTheList(said, row, today, act.now)
-      return reason === undefined ? [] : [toMedicationLine(row, said, reason)]
+      const reason = whyOnTheList(said, stockOf(row), today, act.now)
+      return reason === undefined ? [] : [toMedicationLine({ ...row, ...stockOf(row) }, said, reason)]
     })
     .sort(
       (a, b) => byName.compare(a.name, b.name) || ((a.medicationId ?? '') < (b.medicationId ?? '') ? -1 : 1),
@@ -100,8 +123,9 @@ const toMedicationLine = (
   row: {
     id: string
     name: string
-    pillCount: number | null
-    expirationDate: string | null
+    unit: Unit
+    leftMilli: number | null
+    lastDay: string | null
     people: { personId: string }[]
   },
   { wantedBy, boughtAt, boughtBy }: Said,
@@ -112,8 +136,9 @@ const toMedicationLine = (
   name: row.name,
   note: null,
   reason,
-  pillCount: row.pillCount,
-  expirationDate: row.expirationDate === null ? null : `${row.expirationDate}T00:00:00.000Z`,
+  amountLeft: row.leftMilli === null ? null : fromMilli(row.leftMilli),
+  unit: row.unit,
+  goodThrough: row.lastDay,
   personIds: parseRows(row.people).map(({ personId }) => personId),
   addedBy: wantedBy,
   boughtAt,
@@ -130,14 +155,4 @@ export async function listShopping(act: Acting, familyId: string, timeZone = 'UT
     .orderBy('shoppingLines.id')
     .execute()
   return [...(await medicationLines(act, familyId, timeZone)), ...written.map(toLine)]
-}
-
-/** Who the caller is among the people of a family. */
-export async function ownPersonIn(act: Acting, familyId: string): Promise<string | null> {
-  const own = await peopleOf(act)
-    .where('people.familyId', '=', familyId)
-    .where('people.userId', '=', act.caller.account.id)
-    .select('people.id')
-    .executeTakeFirst()
-  return own?.id ?? null
 }

@@ -3,8 +3,9 @@ import type { ShopForMedicationBody } from '../../contract/shopping.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { lockMedication } from '../medications/queries.ts'
+import { ownPersonIn } from '../people/queries.ts'
 import { NOTHING_SAID, reasonToBuy, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
-import { dateIn, medicationsToBuyOf, ownPersonIn } from './queries.ts'
+import { dateIn, medicationsToBuyOf, stockOf } from './queries.ts'
 
 interface Asked extends ShopForMedicationBody {
   at: string
@@ -20,8 +21,8 @@ function sayAnew(said: Said, stock: Stock, { wanted, bought, at, by, today }: As
   if (wanted === false) {
     // What is there by hand alone comes back by itself when it runs low.
     const isNeeded = reasonToBuy(stock, today) !== undefined
-    const { pillCount: declinedCount, expirationDate: declinedDate } = stock
-    next = isNeeded ? { ...NOTHING_SAID, declinedAt: at, declinedCount, declinedDate } : NOTHING_SAID
+    const { leftMilli: declinedMilli, lastDay: declinedDate } = stock
+    next = isNeeded ? { ...NOTHING_SAID, declinedAt: at, declinedMilli, declinedDate } : NOTHING_SAID
   }
   if (bought && next.boughtAt === null) {
     const boughtReason = reasonToBuy(stock, today) ?? 'wanted'
@@ -51,13 +52,14 @@ export async function shopForMedication(act: Acting, id: string, body: ShopForMe
       .executeTakeFirstOrThrow()
     // Only why it was there is told by this day: it may differ for an hour or two from the day of who asks.
     const today = dateIn('UTC', act.now)
+    const stock = stockOf(row)
     const stateOf = (said: Said) => ({
-      isOn: whyOnTheList(said, row, today, act.now) !== undefined,
+      isOn: whyOnTheList(said, stock, today, act.now) !== undefined,
       isBought: said.boughtAt !== null,
     })
     const before = stillSaid(row, act.now)
     const by = await ownPersonIn(within, familyId)
-    const after = sayAnew(before, row, { ...body, at: act.now.toISOString(), by, today })
+    const after = sayAnew(before, stock, { ...body, at: act.now.toISOString(), by, today })
     await tx
       .insertInto('shoppingMedications')
       .values({ medicationId: id, ...after })

@@ -74,8 +74,9 @@ onEachEngine('the shopping list', ({ open }) => {
         name: 'Zinc',
         note: null,
         reason: 'low',
-        pillCount: 4,
-        expirationDate: '2027-03-31T00:00:00.000Z',
+        amountLeft: 4,
+        unit: 'pill',
+        goodThrough: '2027-03-31',
         personIds: [mila],
         addedBy: null,
         boughtAt: null,
@@ -87,8 +88,9 @@ onEachEngine('the shopping list', ({ open }) => {
         name: 'Plasters',
         note: 'the small ones',
         reason: 'written',
-        pillCount: null,
-        expirationDate: null,
+        amountLeft: null,
+        unit: null,
+        goodThrough: null,
         personIds: [],
         addedBy: person,
         boughtAt: null,
@@ -105,6 +107,20 @@ onEachEngine('the shopping list', ({ open }) => {
     expect(await list(berg)).toEqual([])
     expect(await seenFrom('America/New_York')).toEqual([])
     expect(await seenFrom('Pacific/Kiritimati')).toEqual(['Old'])
+  })
+
+  test('is not what has expired while another pack is good', async () => {
+    const berg = await newFamily()
+    home.clock.now = new Date('2026-11-21T12:00:00.000Z')
+    const { id } = await addSomeMedication(home, berg, { name: 'Old', expirationDate: '2026-11-21' })
+    const tomorrow = { timeZone: 'Pacific/Kiritimati' }
+    expect(await list(berg, tomorrow)).toMatchObject([{ reason: 'expired', goodThrough: '2026-11-21' }])
+    const pack = { count: 20, expirationDate: '2027-11-30' }
+    const { token } = nora
+    expect(
+      (await home.call('POST /api/medications/{id}/packs', { token, params: { id }, body: pack })).status,
+    ).toBe(201)
+    expect(await list(berg, tomorrow)).toEqual([])
   })
 
   test.each([

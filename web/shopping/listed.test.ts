@@ -8,8 +8,9 @@ const line = (reason: ShoppingReason, fields: Partial<ShoppingLine> = {}): Shopp
   name: 'Zinc',
   note: null,
   reason,
-  pillCount: 4,
-  expirationDate: '2026-09-16T00:00:00.000Z',
+  amountLeft: 4,
+  unit: 'pill',
+  goodThrough: '2026-09-16',
   personIds: [],
   addedBy: null,
   boughtAt: null,
@@ -31,9 +32,10 @@ test('each part has its lines in the order of the list', () => {
 
 describe('under the name of a line stands', () => {
   test.each<[ShoppingLine, string[]]>([
-    [line('out', { pillCount: 0 }), ['None left']],
+    [line('out', { amountLeft: 0 }), ['None left']],
     [line('low'), ['4 pills left']],
-    [line('low', { pillCount: 1 }), ['1 pill left']],
+    [line('low', { amountLeft: 1 }), ['1 pill left']],
+    [line('low', { amountLeft: 2.5, unit: 'tablet' }), ['2½ tablets left']],
     [line('low', { addedBy: 'ben' }), ['4 pills left', 'Added by Ben']],
     [line('expired'), ['Expired 2 months ago']],
     [line('wanted', { addedBy: 'ben' }), ['Added by Ben']],

@@ -1,3 +1,4 @@
+import { writeAmountOf } from '../../contract/amounts.ts'
 import type { ShoppingLine, ShoppingReason } from '../../contract/shopping.ts'
 import { daysUntilExpiry, expiryText } from '../medication/expiry.ts'
 
@@ -28,7 +29,7 @@ export const keyOf = ({ id, medicationId }: ShoppingLine): string => id ?? medic
  * of several.
  */
 export function lineTexts(
-  { reason, note, pillCount, expirationDate, addedBy, boughtAt, boughtBy }: ShoppingLine,
+  { reason, note, amountLeft, unit, goodThrough, addedBy, boughtAt, boughtBy }: ShoppingLine,
   nameOf: (personId: string | null) => string | undefined,
   now: Date,
 ): string[] {
@@ -42,9 +43,9 @@ export function lineTexts(
     case 'out':
       return ['None left', ...added]
     case 'low':
-      return [pillCount === 1 ? '1 pill left' : `${pillCount} pills left`, ...added]
+      return [`${writeAmountOf(amountLeft ?? 0, unit ?? 'pill')} left`, ...added]
     case 'expired':
-      return [expiryText(daysUntilExpiry(expirationDate, now)), ...added]
+      return [expiryText(daysUntilExpiry(goodThrough, now)), ...added]
     default:
       return [...(note === null ? [] : [note]), ...added]
   }

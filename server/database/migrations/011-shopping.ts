@@ -25,7 +25,7 @@ export async function shopping(tx: Tx): Promise<void> {
     "wantedAt" ${text},
     "wantedBy" ${text},
     "declinedAt" ${text},
-    "declinedCount" integer,
+    "declinedMilli" integer,
     "declinedDate" ${text},
     "boughtAt" ${text},
     "boughtBy" ${text},
