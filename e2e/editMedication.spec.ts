@@ -45,7 +45,7 @@ test('a change by someone else is not undone: reloading takes it over and keeps 
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
   await household.enter(page, `/edit/${id}`)
   await page.getByLabel('Notes (Optional)').fill('kitchen shelf')
-  await household.take(id, new Date(), { pillsTaken: 2 })
+  await household.change(id, { name: 'Lisinopril 10 mg', pillCount: 28 })
   await page.getByRole('button', { name: 'Update Medication' }).click()
   await expect(
     page.getByText('This medication was changed by someone else. Reload and try again.').first(),
@@ -55,7 +55,24 @@ test('a change by someone else is not undone: reloading takes it over and keeps 
   await expect(page.getByLabel('Notes (Optional)')).toHaveValue('kitchen shelf')
   await page.getByRole('button', { name: 'Update Medication' }).click()
   await expect(page).toHaveURL('/')
-  expect(await household.read(id)).toMatchObject({ pillCount: 28, notes: 'kitchen shelf' })
+  expect(await household.read(id)).toMatchObject({
+    name: 'Lisinopril 10 mg',
+    pillCount: 28,
+    notes: 'kitchen shelf',
+  })
+})
+
+test('a dose that is logged while somebody edits stands in no one’s way and is not undone', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
+  await household.enter(page, `/edit/${id}`)
+  await page.getByLabel('Name').fill('Lisinopril 10 mg')
+  await household.take(id, new Date(), { pillsTaken: 2 })
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await household.read(id)).toMatchObject({ name: 'Lisinopril 10 mg', pillCount: 28 })
 })
 
 test('a medication is removed after a question', async ({ page, household }) => {

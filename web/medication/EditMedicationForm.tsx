@@ -8,6 +8,7 @@ import { send } from '../http/send.ts'
 import { paths } from '../paths.ts'
 import { ForWhom } from '../people/ForWhom.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useDraft } from '../ui/drafts.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
@@ -28,12 +29,13 @@ import {
 export function EditMedicationForm({ medication }: { medication: Medication }) {
   const { run } = useAction(changeMedication)
   const [, navigate] = useLocation()
-  const [before, setBefore] = useState(() => toEditValues(medication))
+  const seen: EditValues | undefined = useDraft(`edited:${medication.id}`, (): EditValues => before)
+  const [before, setBefore] = useState<EditValues>(() => seen ?? toEditValues(medication))
   const [isStale, setStale] = useState(false)
   const { form, field, values, set, busy } = useForm({
     initial: before,
     draft: `edit:${medication.id}`,
-    check: (typed) => checkEditForm(typed, medication.familyId),
+    check: (typed) => checkEditForm(typed, before, medication.familyId),
     onRefused: tellRefused,
     submit: async (body, { version }) => {
       try {

@@ -21,7 +21,8 @@ test.each([
   ['0', null],
   ['abc', null],
 ])('a typed count of "%s" is sent as %s', (pillCount, sent) => {
-  expect(checkEditForm(values({ pillCount }), 'f')).toMatchObject({ data: { pillCount: sent } })
+  const before = values({ pillCount: '17' })
+  expect(checkEditForm(values({ pillCount }), before, 'f')).toMatchObject({ data: { pillCount: sent } })
 })
 
 test.each([
@@ -30,15 +31,26 @@ test.each([
   [{ pillCount: '-1' }, 'Number of pills must be at least 0'],
   [{ pillCount: '1.5' }, 'Number of pills must be a whole number'],
 ])('%o is refused: %s', (over, message) => {
-  const checked = checkEditForm(values(over), 'f')
+  const checked = checkEditForm(values(over), values(), 'f')
   expect(checked.success ? undefined : checked.error.issues[0]?.message).toBe(message)
 })
 
-test('the images and the version are not part of the change', () => {
-  const checked = checkEditForm(values(), 'f')
-  expect(checked.success && Object.keys(checked.data)).not.toEqual(
-    expect.arrayContaining(['images', 'version']),
-  )
+test.each<[Partial<EditValues>, object]>([
+  [{}, {}],
+  [{ name: 'Ibuprofen 400' }, { name: 'Ibuprofen 400' }],
+  [{ notes: 'Shelf' }, { notes: 'Shelf' }],
+  [{ pillCount: '' }, { pillCount: null }],
+  [
+    { initialPillCount: '30', personIds: 'mila' },
+    { initialPillCount: 30, personIds: ['mila'] },
+  ],
+  [{ expirationDate: '2028-01-31' }, { expirationDate: '2028-01-31' }],
+  [{ version: '9' }, {}],
+])('of a form in which %o was typed, %o is sent, and its name', (over, sent) => {
+  expect(checkEditForm(values(over), values(), 'f')).toEqual({
+    success: true,
+    data: { name: 'Ibuprofen', familyId: 'f', ...sent },
+  })
 })
 
 test('after a change by someone else what was typed stays and the rest is new', () => {

@@ -38,15 +38,29 @@ const EditedMedication = z.extend(ChangeMedicationBody, {
 /** Empty or 0 is sent as null (specification, section 5). */
 const toCountOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text) || null)
 
-/** The change that the filled-in form means. The images stay as they are. */
-export function checkEditForm({ version: _version, ...values }: EditValues, familyId: string) {
-  return EditedMedication.safeParse({
-    ...values,
+/**
+ * The change that the filled-in form means: what was typed anew and nothing else, because a whole form would take back
+ * what happened meanwhile, such as a dose. A name always goes along, as the contract wants one. The images stay.
+ */
+export function checkEditForm(
+  { version: _version, ...typed }: EditValues,
+  before: EditValues,
+  familyId: string,
+) {
+  const checked = EditedMedication.safeParse({
+    ...typed,
     familyId,
-    personIds: toIds(values.personIds),
-    pillCount: toCountOrNull(values.pillCount),
-    initialPillCount: toCountOrNull(values.initialPillCount),
+    personIds: toIds(typed.personIds),
+    pillCount: toCountOrNull(typed.pillCount),
+    initialPillCount: toCountOrNull(typed.initialPillCount),
   })
+  if (!checked.success) return checked
+  const isSent = (name: string) =>
+    !(name in typed) ||
+    name === 'name' ||
+    typed[name as keyof typeof typed] !== before[name as keyof typeof typed]
+  const data = Object.fromEntries(Object.entries(checked.data).filter(([name]) => isSent(name)))
+  return { success: true as const, data: data as Partial<typeof checked.data> & { name: string } }
 }
 
 /**
