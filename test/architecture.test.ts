@@ -31,6 +31,8 @@ const WEB_ROOMS = [
   'web/ingredients',
   'web/doses',
   'web/photos',
+  'web/reading',
+  'web/packs',
   'web/medication',
   'web/shopping',
   'web/household',

@@ -14,19 +14,19 @@ import {
 import { paths } from '../paths.ts'
 import { ForWhom } from '../people/ForWhom.tsx'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
+import type { MedicationFields } from '../reading/autofill.ts'
+import { PleaseCheck } from '../reading/PleaseCheck.tsx'
+import { doubtAbout, type PhotoForm, type PhotoFormEvent, wantsCloseUp } from '../reading/photoForm.ts'
+import { toMedicationImages } from '../reading/uploads.ts'
 import { Button } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { useFormOver } from '../ui/useFormOver.ts'
-import { checkAddForm } from './addForm.ts'
-import { type AddEvent, type AddScreen, doubtAbout, wantsCloseUp } from './addScreen.ts'
-import type { MedicationFields } from './autofill.ts'
-import { PleaseCheck } from './PleaseCheck.tsx'
-import { toMedicationImages } from './uploads.ts'
+import { type AddValues, checkAddForm } from './addForm.ts'
 
 interface AddMedicationFormProps {
-  screen: AddScreen
-  change: (event: AddEvent) => void
+  screen: PhotoForm<AddValues>
+  change: (event: PhotoFormEvent<AddValues>) => void
   familyId: string
   /** Asked for without a photo: the keyboard goes on in it. */
   byHand: boolean

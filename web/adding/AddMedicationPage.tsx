@@ -4,15 +4,20 @@ import { NotAllowed } from '../families/NotAllowed.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
+import { PhotoCard } from '../reading/PhotoCard.tsx'
+import { usePhotoForm } from '../reading/usePhotoForm.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { AddMedicationForm } from './AddMedicationForm.tsx'
-import { PhotoCard } from './PhotoCard.tsx'
-import { useAddScreen } from './useAddScreen.ts'
+import { emptyValues } from './addForm.ts'
 
 export function AddMedicationPage() {
   const { families, selected } = useFamilies()
-  const { screen, change, add, remove } = useAddScreen(selected?.id)
+  const { screen, change, add, remove } = usePhotoForm({
+    initial: emptyValues,
+    draft: 'add-medication',
+    familyId: selected?.id,
+  })
   const [byHand, setByHand] = useState(false)
   const mayAdd = useMay('manage')
   if (!mayAdd) return <NotAllowed />

@@ -1,6 +1,6 @@
 import { AddMedicationBody } from '../../contract/medications.ts'
 import { toIds } from '../people/ForWhom.tsx'
-import type { MedicationFields } from './autofill.ts'
+import type { MedicationFields } from '../reading/autofill.ts'
 
 export interface AddValues extends MedicationFields {
   notes: string

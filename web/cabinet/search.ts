@@ -1,4 +1,4 @@
-import { isExpired } from '../medication/expiry.ts'
+import { isExpired } from '../packs/expiry.ts'
 
 interface Searched {
   name: string

@@ -1,4 +1,4 @@
-import { formatExpirationDate } from '../medication/expiry.ts'
+import { formatExpirationDate } from '../packs/expiry.ts'
 
 export type Fields = Record<string, unknown>
 

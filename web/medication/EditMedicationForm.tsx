@@ -5,6 +5,7 @@ import type { Medication } from '../../contract/medications.ts'
 import { useAction } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
+import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { paths } from '../paths.ts'
 import { ForWhom } from '../people/ForWhom.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +16,6 @@ import { useForm } from '../ui/useForm.ts'
 import { useNow } from '../ui/useNow.ts'
 import { changeMedication } from './api.ts'
 import { checkEditForm, type EditValues, rebase, toEditValues } from './editForm.ts'
-import { daysUntilExpiry, expiryText } from './expiry.ts'
 import {
   CountField,
   ExpirationDateField,

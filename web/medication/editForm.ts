@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CalendarDate } from '../../contract/calendarDate.ts'
 import { ChangeMedicationBody, type Medication } from '../../contract/medications.ts'
+import { datePart } from '../packs/expiry.ts'
 import { fromIds, toIds } from '../people/ForWhom.tsx'
-import { datePart } from './expiry.ts'
 
 /** What the edit form holds, all as texts; `version` is the one that was seen when the editing began. */
 export interface EditValues {

@@ -1,6 +1,6 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { ShoppingLine, ShoppingReason } from '../../contract/shopping.ts'
-import { daysUntilExpiry, expiryText } from '../medication/expiry.ts'
+import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 
 /** What the screen keeps apart. */
 export type Part = 'runningOut' | 'expired' | 'own'

@@ -15,6 +15,11 @@ export const formatTime = (instant: string | Date): string => {
   return isDate(date) ? shortTime.format(date) : 'Invalid time'
 }
 
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** "November 30, 2027" of a calendar date `YYYY-MM-DD`. No time zone touches it. */
+export const formatDay = (date: string): string => longDay.format(dayNumber(date) * 86_400_000)
+
 /** The viewer's calendar day of an instant as `YYYY-MM-DD`. */
 export function dayOf(instant: string | Date): string {
   const date = new Date(instant)

@@ -1,15 +1,29 @@
 import { describe, expect, test } from 'vitest'
 import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
-import {
-  type AddEvent,
-  type AddScreen,
-  changeAddScreen,
-  doubtAbout,
-  emptyAddScreen,
-  wantsCloseUp,
-} from './addScreen.ts'
 import type { MedicationFields } from './autofill.ts'
+import {
+  changePhotoForm,
+  doubtAbout,
+  emptyPhotoForm,
+  type PhotoForm,
+  type PhotoFormEvent,
+  wantsCloseUp,
+} from './photoForm.ts'
 import type { UploadItem } from './uploads.ts'
+
+type Values = MedicationFields & { notes: string }
+type Form = PhotoForm<Values>
+type Event = PhotoFormEvent<Values>
+
+const empty = emptyPhotoForm<Values>({
+  name: '',
+  purpose: '',
+  expirationDate: '',
+  quantity: '',
+  notes: '',
+  productCode: '',
+  lot: '',
+})
 
 const item = (id: string): UploadItem => ({
   id,
@@ -44,32 +58,32 @@ const photo = (storageUrl: string, { unsure, ...found }: Found): RecognizedPhoto
   }
 }
 
-const added = (...ids: string[]): AddEvent => ({ type: 'photosAdded', items: ids.map(item) })
-const read = (id: string, found: Found = {}): AddEvent => ({
+const added = (...ids: string[]): Event => ({ type: 'photosAdded', items: ids.map(item) })
+const read = (id: string, found: Found = {}): Event => ({
   type: 'photoRead',
   id,
   result: photo(`image-${id}`, found),
 })
-const unreadable = (id: string): AddEvent => read(id, { storageUrl: undefined, error: 'No image' })
-const typed = (name: keyof MedicationFields | 'notes', value: string): AddEvent => ({
+const unreadable = (id: string): Event => read(id, { storageUrl: undefined, error: 'No image' })
+const typed = (name: keyof MedicationFields | 'notes', value: string): Event => ({
   type: 'typed',
   name,
   value,
 })
-const chosen = (value: string): AddEvent => ({ type: 'chosen', name: 'expirationDate', value })
-const removed = (id: string): AddEvent => ({ type: 'photoRemoved', id })
+const chosen = (value: string): Event => ({ type: 'chosen', name: 'expirationDate', value })
+const removed = (id: string): Event => ({ type: 'photoRemoved', id })
 
-const after = (...events: AddEvent[]): AddScreen => events.reduce(changeAddScreen, emptyAddScreen)
+const after = (...events: Event[]): Form => events.reduce(changePhotoForm, empty)
 /** The fields that say something. */
-const written = ({ values }: AddScreen) =>
+const written = ({ values }: Form) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-const doubted = (screen: AddScreen) =>
-  (Object.keys(screen.values) as (keyof MedicationFields)[]).filter((name) => doubtAbout(screen, name))
+const doubted = (form: Form) =>
+  (Object.keys(form.values) as (keyof MedicationFields)[]).filter((name) => doubtAbout(form, name))
 
 const ambiguous: Found = { expirationDate: '2028-05-12', expirationDateAlternatives: ['2028-12-05'] }
 
 describe('the form comes once and stays', () => {
-  test.each<[string, AddEvent[], boolean]>([
+  test.each<[string, Event[], boolean]>([
     ['at first', [], false],
     ['while a photo is read', [added('a')], false],
     ['a photo that cannot be read', [added('a'), unreadable('a')], false],
@@ -84,7 +98,7 @@ describe('the form comes once and stays', () => {
 })
 
 describe('what stands in the form', () => {
-  test.each<[string, AddEvent[], Record<string, string>]>([
+  test.each<[string, Event[], Record<string, string>]>([
     [
       'what the photo says',
       [added('a'), read('a', { name: 'A', pillCount: 20 })],
@@ -139,7 +153,7 @@ describe('what stands in the form', () => {
 
 describe('please check', () => {
   const unsureName: Found = { name: 'A', unsure: 'name' }
-  test.each<[string, AddEvent[], string[]]>([
+  test.each<[string, Event[], string[]]>([
     ['nothing that was read surely', [added('a'), read('a', { name: 'A' })], []],
     ['what was read with doubt', [added('a'), read('a', unsureName)], ['name']],
     ['not what was typed instead', [added('a'), read('a', unsureName), typed('name', 'Mine')], []],
@@ -173,7 +187,7 @@ describe('please check', () => {
 })
 
 describe('a close-up of the date is asked for', () => {
-  test.each<[string, AddEvent[], boolean]>([
+  test.each<[string, Event[], boolean]>([
     ['when a name came without a date', [added('a'), read('a', { name: 'A' })], true],
     ['not while another photo is read', [added('a', 'b'), read('a', { name: 'A' })], false],
     ['not when nothing was found at all', [added('a'), read('a')], false],
@@ -195,5 +209,5 @@ describe('a close-up of the date is asked for', () => {
 
 test('a photo that says nothing new leaves the texts as they are', () => {
   const before = after(added('a'), { type: 'formAskedFor' }, typed('name', 'Mine'))
-  expect(changeAddScreen(before, read('a', { name: 'A' })).values).toBe(before.values)
+  expect(changePhotoForm(before, read('a', { name: 'A' })).values).toBe(before.values)
 })

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf } from '../ui/dates.ts'
+import { dayNumber, dayOf, formatDay } from '../ui/dates.ts'
 import { relativeDays } from '../ui/relativeTime.ts'
 
 export type ExpiryStatus = 'Valid' | 'Expiring Soon' | 'Expired' | 'No Expiry Date'
@@ -27,8 +27,6 @@ export function expiryText(days: number | null): string {
   return `${days < 0 ? 'Expired' : 'Expires'} ${relativeDays(days)}`
 }
 
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
 /** "November 30, 2027", or "N/A" without a date. No time zone touches it. */
 export const formatExpirationDate = (expirationDate: string | null): string =>
-  expirationDate === null ? 'N/A' : longDate.format(new Date(`${datePart(expirationDate)}T00:00:00Z`))
+  expirationDate === null ? 'N/A' : formatDay(datePart(expirationDate))

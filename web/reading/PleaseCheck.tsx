@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { formatExpirationDate } from '../medication/expiry.ts'
+import { formatDay } from '../ui/dates.ts'
 import { Tab } from '../ui/Tab.tsx'
 import type { Doubt } from './doubts.ts'
 import { PhotoCrop } from './PhotoCrop.tsx'
@@ -87,7 +87,7 @@ const Compare = ({ label, doubt, onChoose, onEnlarge }: CompareProps) => (
             onClick={() => onChoose(date)}
             className="min-h-11 rounded-md border-[1.5px] border-soon-edge bg-enamel px-3 font-bold text-ink"
           >
-            {formatExpirationDate(date)}
+            {formatDay(date)}
           </button>
         ))}
       </fieldset>

@@ -2,12 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { readToken } from '../http/token.ts'
 import { hasDraft, useDraft } from '../ui/drafts.ts'
 import { toastDone, toastFailed } from '../ui/toasts.ts'
-import { type AddEvent, type AddScreen, changeAddScreen, emptyAddScreen } from './addScreen.ts'
+import type { MedicationFields } from './autofill.ts'
+import { changePhotoForm, emptyPhotoForm, type PhotoForm, type PhotoFormEvent } from './photoForm.ts'
 import { createPhotoSender } from './photoSender.ts'
 import type { UploadItem } from './uploads.ts'
-
-/** Under which the screen is kept when the session is lost. */
-const DRAFT = 'add-medication'
 
 let lastId = 0
 
@@ -28,22 +26,38 @@ const forgetPreview = ({ previewUrl }: UploadItem) => {
   if (previewUrl) URL.revokeObjectURL(previewUrl)
 }
 
-function tell(event: AddEvent, before: AddScreen, after: AddScreen): void {
+function tell<Values extends MedicationFields>(
+  event: PhotoFormEvent<Values>,
+  before: PhotoForm<Values>,
+  after: PhotoForm<Values>,
+): void {
   if (event.type === 'photoFailed' || (event.type === 'photoRead' && event.result.error))
     toastFailed('Failed to process images. Please check the error details below each image.')
   else if (event.type === 'photoRead' && after.values !== before.values)
     toastDone('Medicine information detected from images')
 }
 
-/** The add screen: what it knows, and what can happen to it. Photos are read for `familyId`. */
-export function useAddScreen(familyId: string | undefined) {
-  const draft = useDraft(DRAFT, () => changeAddScreen(latest.current, { type: 'sessionLost' }))
-  const [screen, setScreen] = useState(draft ?? emptyAddScreen)
-  const latest: { current: AddScreen } = useRef(screen)
+interface PhotoFormOptions<Values> {
+  initial: Values
+  /** Under which it is kept when the session is lost. */
+  draft: string
+  /** For whom photos are read. */
+  familyId: string | undefined
+}
+
+/** A form with photos: what it knows, and what can happen to it. */
+export function usePhotoForm<Values extends MedicationFields>({
+  initial,
+  draft: key,
+  familyId,
+}: PhotoFormOptions<Values>) {
+  const draft = useDraft(key, () => changePhotoForm(latest.current, { type: 'sessionLost' }))
+  const [screen, setScreen] = useState(draft ?? emptyPhotoForm(initial))
+  const latest: { current: PhotoForm<Values> } = useRef(screen)
   /** Two photos may be read between two drawings: each event builds on the one before, not on what is drawn. */
-  function change(event: AddEvent): void {
+  function change(event: PhotoFormEvent<Values>): void {
     const before = latest.current
-    latest.current = changeAddScreen(before, event)
+    latest.current = changePhotoForm(before, event)
     setScreen(latest.current)
     tell(event, before, latest.current)
   }
@@ -52,9 +66,9 @@ export function useAddScreen(familyId: string | undefined) {
   useEffect(
     () => () => {
       sender.stop()
-      if (!hasDraft(DRAFT)) latest.current.photos.forEach(forgetPreview)
+      if (!hasDraft(key)) latest.current.photos.forEach(forgetPreview)
     },
-    [sender],
+    [sender, key],
   )
 
   return {

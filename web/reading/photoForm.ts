@@ -1,0 +1,93 @@
+import type { RecognizedPhoto } from '../../contract/photos.ts'
+import { autofill, type MedicationFields } from './autofill.ts'
+import { type Doubt, type Doubts, doubtsOf } from './doubts.ts'
+import { changeUploads, isBusy, type PhotoEvent, readItems, type UploadItem } from './uploads.ts'
+
+/** Photos, and the form that is filled in from them and by hand. Its fields may be more than a photo tells. */
+export interface PhotoForm<Values extends MedicationFields> {
+  photos: readonly UploadItem[]
+  /** It comes with the first photo that was read, or by hand, and stays: what was typed outlives the photos. */
+  hasForm: boolean
+  values: Values
+  doubts: Doubts
+}
+
+export const emptyPhotoForm = <Values extends MedicationFields>(values: Values): PhotoForm<Values> => ({
+  photos: [],
+  hasForm: false,
+  values,
+  doubts: {},
+})
+
+export type PhotoFormEvent<Values extends MedicationFields> =
+  | PhotoEvent
+  | { type: 'formAskedFor' }
+  | { type: 'typed'; name: keyof Values & string; value: string }
+  /** One of the ways to read a doubtful print, after a look at the package. */
+  | { type: 'chosen'; name: keyof MedicationFields; value: string }
+
+const without = (doubts: Doubts, names: readonly string[]): Doubts =>
+  Object.fromEntries(Object.entries(doubts).filter(([name]) => !names.includes(name)))
+
+/** Fills in what a photo says where nothing stands yet, each field with its doubt. */
+function fillIn<Values extends MedicationFields>(
+  form: PhotoForm<Values>,
+  photo: RecognizedPhoto,
+): PhotoForm<Values> {
+  const filled = autofill(form.values, photo)
+  const names = Object.keys(filled)
+  if (names.length === 0) return { ...form, hasForm: true }
+  return {
+    ...form,
+    hasForm: true,
+    values: { ...form.values, ...filled },
+    doubts: { ...without(form.doubts, names), ...doubtsOf(filled, photo) },
+  }
+}
+
+/** What one event makes of the form. Its `values` stay the same object while no text in them changes. */
+export function changePhotoForm<Values extends MedicationFields>(
+  form: PhotoForm<Values>,
+  event: PhotoFormEvent<Values>,
+): PhotoForm<Values> {
+  switch (event.type) {
+    case 'formAskedFor':
+      return { ...form, hasForm: true }
+    case 'typed':
+      return { ...form, values: { ...form.values, [event.name]: event.value } }
+    case 'chosen':
+      return {
+        ...form,
+        values: { ...form.values, [event.name]: event.value },
+        doubts: without(form.doubts, [event.name]),
+      }
+    case 'photoRead': {
+      const photos = changeUploads(form.photos, event)
+      const isNewlyRead = photos.some((photo, place) => photo !== form.photos[place] && !photo.error)
+      return isNewlyRead ? fillIn({ ...form, photos }, event.result) : { ...form, photos }
+    }
+    default:
+      return { ...form, photos: changeUploads(form.photos, event) }
+  }
+}
+
+/** What to compare with the package in a field; it is settled while the field says something else than was read. */
+export function doubtAbout(
+  { doubts, values }: Pick<PhotoForm<MedicationFields>, 'doubts' | 'values'>,
+  name: keyof MedicationFields,
+): Doubt | undefined {
+  const doubt = doubts[name]
+  return doubt && [doubt.value, ...doubt.alternatives].includes(values[name]) ? doubt : undefined
+}
+
+/** Every photo was read, none of them shows a date, and nobody typed one: a close-up may help. */
+export function wantsCloseUp({ photos, values }: PhotoForm<MedicationFields>): boolean {
+  const read = readItems(photos)
+  return (
+    read.length > 0 &&
+    !isBusy(photos) &&
+    read.every(({ result }) => result.expirationDate === null) &&
+    values.name !== '' &&
+    values.expirationDate === ''
+  )
+}
