@@ -107,7 +107,9 @@ describe('a file that is no whole backup changes nothing and says why', () => {
       const at = meaningful[i] as number
       const turned = Buffer.from(bytes)
       turned[at] = (turned[at] as number) ^ 1
-      expect(await refusalOf(turned)).toMatch(/damaged|not a backup|missing|no backup|newer|lacks|older/)
+      expect(await refusalOf(turned), `at byte ${at}`).toMatch(
+        /damaged|not a backup|missing|no backup|newer|lacks|older/,
+      )
     }
   })
 
@@ -122,6 +124,14 @@ describe('a file that is no whole backup changes nothing and says why', () => {
       'of a newer format',
       () => forged(header({ format: 2, version: '9.0' })),
       /made by Medicine Cabinet 9.0 .*older/,
+    ],
+    [
+      'with checksums that are spelled otherwise',
+      () =>
+        tarOf(
+          [...entries].map(([name, text]) => [name, name === 'SHA256SUMS' ? text.replace('  ', ' !') : text]),
+        ),
+      /SHA256SUMS is damaged/,
     ],
     ['of a newer schema', () => forged(header({ schema: '999-x', version: '9.1' })), /9\.1 .*999-x.*0\d\d-/],
     ['with more rows counted', () => forged(header({ rows: { users: 3 } })), /2 of 3 rows of users/],

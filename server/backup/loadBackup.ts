@@ -98,13 +98,16 @@ function parseJson(text: string, entry: string): unknown {
   }
 }
 
+/** One line as `sha256sum` writes it: the name, and its sum. */
+function readSum(line: string): [entry: string, sum: string] {
+  const [, sum, entry] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
+  if (sum === undefined || entry === undefined)
+    throw new BackupProblem(`${format.SUMS_ENTRY} is damaged: it is no list of checksums`)
+  return [entry, sum]
+}
+
 function compareSums(text: string, sums: ReadonlyMap<string, string>): void {
-  const listed = new Map(
-    text
-      .split('\n')
-      .slice(0, -1)
-      .map((line) => [line.slice(66), line.slice(0, 64)]),
-  )
+  const listed = new Map(text.split('\n').slice(0, -1).map(readSum))
   for (const [entry, sum] of sums) {
     if (listed.get(entry) !== sum) throw new BackupProblem(`${entry} is damaged: its SHA-256 is another one`)
   }
