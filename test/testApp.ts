@@ -82,13 +82,20 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   onQuery?: (sql: string) => void
 }
 
-const hearQueries = (database: Database, onQuery: (sql: string) => void): KyselyPlugin => ({
-  transformQuery({ node, queryId }) {
-    onQuery(database.getExecutor().compileQuery(node, queryId).sql)
-    return node
-  },
-  transformResult: async ({ result }) => result,
-})
+/** A query is told when it was answered, also one that was built once for many executions. */
+function hearQueries(database: Database, onQuery: (sql: string) => void): KyselyPlugin {
+  const built = new WeakMap<object, string>()
+  return {
+    transformQuery({ node, queryId }) {
+      built.set(queryId, database.getExecutor().compileQuery(node, queryId).sql)
+      return node
+    },
+    async transformResult({ result, queryId }) {
+      onQuery(built.get(queryId) ?? '')
+      return result
+    },
+  }
+}
 
 /** Node cannot run TypeScript: the reading process is the built one. */
 const READER_PROGRAM = path.resolve(import.meta.dirname, '../dist/reader/process/readerProcess.js')
