@@ -133,3 +133,69 @@ for (const [width, widest] of [
     const box = await region(page).getByRole('listitem').boundingBox()
     expect(box?.width).toBeLessThanOrEqual(widest)
   })
+
+const undo = (page: Page) => region(page).getByRole('button', { name: 'Undo' })
+
+/** Logs a dose of a bottle of 20; the page's clock stands from then on. */
+async function logDose(page: Page, household: Household): Promise<string> {
+  const { id } = await household.add({ pillCount: 20 })
+  await page.clock.install()
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await page.clock.pauseAt(Date.now() + 1000)
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(undo(page)).toBeVisible()
+  return id
+}
+
+test('a logged dose is taken back by Undo, and that by another; the first half second counts for nothing', async ({
+  page,
+  household,
+}) => {
+  const id = await logDose(page, household)
+  for (const wait of [0, 499]) {
+    await page.clock.runFor(wait)
+    await undo(page).click()
+    await expect(region(page).getByText('Medication taken successfully logged')).toBeVisible()
+  }
+  expect((await household.read(id)).pillCount).toBe(19)
+  await page.clock.runFor(1)
+  await undo(page).click()
+  await expect(region(page).getByText('Log entry deleted successfully')).toBeVisible()
+  expect(await household.read(id)).toMatchObject({ pillCount: 20, logs: [] })
+  await page.clock.runFor(500)
+  await undo(page).click()
+  await expect(region(page).getByText('Log entry restored')).toBeVisible()
+  expect((await household.read(id)).pillCount).toBe(19)
+  await expect(undo(page)).toHaveCount(0)
+  await page.clock.resume()
+  await expect(page.getByText('19 of 20')).toBeVisible()
+})
+
+test('what can be undone stays for 10 seconds, and while the keyboard is in it', async ({
+  page,
+  household,
+}) => {
+  await logDose(page, household)
+  const bar = undo(page).locator('xpath=following-sibling::*').locator('span')
+  await page.clock.runFor(9000)
+  await expect(bar).toHaveCSS('animation-play-state', 'running')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(undo(page)).toBeFocused()
+  await expect(bar).toHaveCSS('animation-play-state', 'paused')
+  await page.clock.runFor(60_000)
+  await page.getByRole('button', { name: 'Take Medicine' }).focus()
+  await page.clock.runFor(999)
+  await expect(undo(page)).toBeVisible()
+  await page.clock.runFor(1)
+  await expect(undo(page)).toHaveCount(0)
+})
+
+test('without motion the bar of what can be undone stands', async ({ page, household }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await logDose(page, household)
+  const bar = undo(page).locator('xpath=following-sibling::*').locator('span')
+  await expect(bar).toHaveCSS('animation-name', 'none')
+})

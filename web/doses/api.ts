@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
-import type { Action } from '../http/cache.ts'
+import { type Action, doing } from '../http/cache.ts'
 
 /** A dose changes the medication's count, its newest logs and every week that shows it. */
 const touchedByDoses: readonly CallName[] = [
@@ -9,17 +9,26 @@ const touchedByDoses: readonly CallName[] = [
   'GET /api/families/{id}/shopping',
 ]
 
-export const logDose = {
-  call: 'POST /api/medications/{id}/logs',
-  once: true,
-  done: 'Medication taken successfully logged',
-  failed: 'Failed to log medication',
+export const restoreDose = {
+  call: 'POST /api/medications/{id}/logs/{logId}/restore',
+  done: 'Log entry restored',
+  failed: 'Failed to restore log entry',
   refreshes: touchedByDoses,
-} satisfies Action<'POST /api/medications/{id}/logs'>
+} satisfies Action<'POST /api/medications/{id}/logs/{logId}/restore'>
 
 export const deleteDose = {
   call: 'DELETE /api/medications/{id}/logs/{logId}',
   done: 'Log entry deleted successfully',
   failed: 'Failed to delete log entry',
   refreshes: touchedByDoses,
+  undo: (_answer, { params }) => doing(restoreDose, { params }),
 } satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>
+
+export const logDose = {
+  call: 'POST /api/medications/{id}/logs',
+  once: true,
+  done: 'Medication taken successfully logged',
+  failed: 'Failed to log medication',
+  refreshes: touchedByDoses,
+  undo: ({ id: logId }, { params }) => doing(deleteDose, { params: { ...params, logId } }),
+} satisfies Action<'POST /api/medications/{id}/logs'>

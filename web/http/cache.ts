@@ -26,6 +26,8 @@ export interface Action<Name extends CallName> {
   refreshes?: readonly CallName[]
   /** The reads of the very thing that is gone. */
   drops?: readonly CallName[]
+  /** What takes it back, with {@link doing}; offered for a while beside `done`. */
+  undo?: (answer: Answer<Name>, input: Input<Name>) => Doing
   /** Writes into the reads what the success makes known of them, before anything is drawn or asked again. */
   known?: (cache: QueryClient, input: Input<Name>) => void
 }
@@ -41,7 +43,8 @@ export const sentenceOf = (error: unknown, otherwise = ''): string =>
   (error instanceof CallFailed && error.message) || otherwise
 
 interface Tell {
-  done: (sentence: string) => void
+  /** `undo` takes it back, where something does. */
+  done: (sentence: string, undo?: () => void) => void
   failed: (sentence: string) => void
   /** Told of every failure, of reads too; the screens tell the person. */
   noted: (error: unknown) => void
@@ -62,13 +65,15 @@ export function createCache(tell: Tell) {
     },
     queryCache: new QueryCache({ onError: tell.noted }),
     mutationCache: new MutationCache({
-      onSuccess: (_answer, input, _context, { meta }) => {
-        const { done, drops = [], known, refreshes = [] } = meta?.action ?? {}
+      onSuccess: (answer, input, _context, { meta }) => {
+        const { done, drops = [], known, refreshes = [], undo } = meta?.action ?? {}
         const { params } = input as Input<CallName>
         known?.(client, input as Input<CallName>)
         for (const name of drops) client.removeQueries({ queryKey: [name, { params }] })
         for (const name of refreshes) void client.invalidateQueries({ queryKey: [name] })
-        if (done) tell.done(done)
+        if (!done) return
+        const takeBack = undo?.(answer as Answer<CallName>, input as Input<CallName>)
+        tell.done(done, takeBack && (() => takeBack(client)))
       },
       onError: (error, _input, _context, { meta }) => {
         const failed = meta?.action?.failed
@@ -102,18 +107,42 @@ export function useRead<Data>(read: Read<Data>, options: { enabled?: boolean; al
   })
 }
 
+/** How an action is carried out; `keyOf` gives the key of the wish. */
+const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => string) => ({
+  mutationFn: (input: Sent<Name>): Promise<Answer<Name>> =>
+    send(
+      action.call,
+      action.once
+        ? ({ ...input, headers: { ...input.headers, 'Idempotency-Key': keyOf() } } as Sent<Name>)
+        : input,
+    ),
+  meta: { action: action as unknown as Action<CallName> },
+})
+
+/** An action with what it is sent: carries itself out, and tells of it as any other does. */
+export type Doing = (client: QueryClient) => void
+
+export const doing =
+  <Name extends CallName>(action: Action<Name>, input: Sent<Name>): Doing =>
+  (client) => {
+    const mutation = client
+      .getMutationCache()
+      .build<Answer<Name>, unknown, Sent<Name>, unknown>(client, mutationOf(action, newKey))
+    // A failure is told by the cache.
+    void mutation.execute(input).catch(() => undefined)
+  }
+
 /** Gives a function that carries an action out and tells whether it is under way. Until it succeeds, it is one wish. */
 export function useAction<Name extends CallName>(action: Action<Name>) {
   const [key] = useState(() => ({ current: newKey() }))
+  const { mutationFn, meta } = mutationOf(action, () => key.current)
   const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, Sent<Name>>({
     mutationFn: async (input) => {
-      if (!action.once) return send(action.call, input)
-      const headers = { ...input.headers, 'Idempotency-Key': key.current }
-      const answer = await send(action.call, { ...input, headers } as Sent<Name>)
+      const answer = await mutationFn(input)
       key.current = newKey()
       return answer
     },
-    meta: { action: action as unknown as Action<CallName> },
+    meta,
   })
   return { run: mutateAsync, busy: isPending }
 }

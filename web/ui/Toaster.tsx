@@ -1,8 +1,7 @@
-import { CircleCheck, OctagonX, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useRef, useSyncExternalStore } from 'react'
-import { IconButton } from './Button.tsx'
-import { dismissToast, onToasts, readToasts } from './toasts.ts'
+import { ToastLabel } from './ToastLabel.tsx'
+import { onToasts, readToasts } from './toasts.ts'
 import { useFreeFocus } from './useFreeFocus.ts'
 
 // It never covers the button that comes next. Actions are at the foot of forms and dialogs, so it stands at the top; above
@@ -21,35 +20,8 @@ export default function Toaster() {
   const toasts = useSyncExternalStore(onToasts, readToasts)
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
-      {toasts.map(({ id, open, title, description, destructive }) => (
-        <Radix.Root
-          key={id}
-          open={open}
-          type="foreground"
-          onOpenChange={(next) => next || dismissToast(id)}
-          className={`pointer-events-auto grid w-full animate-pull grid-cols-[auto_1fr_auto] items-center gap-3 lg:gap-y-1 rounded-md border-[1.5px] border-l-12 bg-enamel py-3 pr-1 pl-3.5 shadow-toast data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
-            destructive ? 'border-danger' : 'border-valid-edge border-l-valid'
-          }`}
-        >
-          {destructive ? (
-            <OctagonX aria-hidden="true" className="size-7 text-danger" />
-          ) : (
-            <CircleCheck aria-hidden="true" className="size-7 text-valid" />
-          )}
-          <div className="min-w-0 wrap-anywhere lg:contents">
-            <Radix.Title className="font-serif leading-tight font-bold">{title}</Radix.Title>
-            {description && (
-              <Radix.Description className="lg:col-span-full lg:row-start-2 lg:pr-2">
-                {description}
-              </Radix.Description>
-            )}
-          </div>
-          <Radix.Close asChild>
-            <IconButton label="Dismiss" className="lg:col-start-3 lg:row-start-1">
-              <X aria-hidden="true" />
-            </IconButton>
-          </Radix.Close>
-        </Radix.Root>
+      {toasts.map((toast) => (
+        <ToastLabel key={toast.id} toast={toast} />
       ))}
       <Radix.Viewport
         ref={viewport}

@@ -3,10 +3,17 @@ export const REMOVE_DELAY_MS = 1_000_000
 /** How many are visible: a new one takes the place of the older. */
 const LIMIT = 1
 
+/** How long what can be undone can be, in milliseconds. */
+export const UNDO_MS = 10_000
+/** For so long a press on Undo counts for nothing, in milliseconds: a hand that shakes presses twice. */
+export const UNDO_GUARD_MS = 500
+
 export interface ToastMessage {
   title: string
   description?: string
   destructive?: boolean
+  /** Takes back what it tells of. What comes of that is told by a toast of its own. */
+  undo?: () => void
 }
 export interface Toast extends ToastMessage {
   id: number
@@ -53,7 +60,8 @@ export function showToast(message: ToastMessage): void {
   change({ type: 'add', toast: { ...message, id: lastId, open: true } })
 }
 
-export const toastDone = (description: string): void => showToast({ title: 'Success', description })
+export const toastDone = (description: string, undo?: () => void): void =>
+  showToast({ title: 'Success', description, ...(undo && { undo }) })
 export const toastFailed = (description: string, title = 'Error'): void =>
   showToast({ title, description, destructive: true })
 

@@ -1,0 +1,42 @@
+import { Undo2 } from 'lucide-react'
+import { Toast as Radix } from 'radix-ui'
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { UNDO_GUARD_MS, UNDO_MS } from './toasts.ts'
+
+/** The Undo of a notification, and the time that it has left: a bar that runs empty, or stands for who wants no motion. */
+export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean }) {
+  const [shownAt] = useState(() => performance.now())
+  return (
+    <>
+      <Radix.Action
+        asChild
+        altText="Undo: press F8 to get there"
+        // The focus stays where it is under a finger or a mouse, so that the next notification does not wait for it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={(event) => {
+          if (performance.now() - shownAt < UNDO_GUARD_MS) return event.preventDefault()
+          undo()
+        }}
+      >
+        <Button
+          look="line"
+          className="max-lg:col-start-3 max-lg:row-start-1 lg:col-span-full lg:mt-1 lg:mr-3 lg:row-start-3"
+          icon={<Undo2 aria-hidden="true" className="size-5" />}
+        >
+          Undo
+        </Button>
+      </Radix.Action>
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 h-1.25 overflow-hidden rounded-br-sm bg-paper-deep"
+      >
+        <span
+          data-paused={paused || undefined}
+          style={{ animationDuration: `${UNDO_MS}ms` }}
+          className="block h-full origin-left animate-run-out bg-valid group-hover:[animation-play-state:paused] in-[ol:focus-within]:[animation-play-state:paused] data-paused:[animation-play-state:paused]"
+        />
+      </span>
+    </>
+  )
+}
