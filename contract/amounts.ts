@@ -25,6 +25,9 @@ export const toMilli = (amount: number): number => Math.round(amount * 1000)
 /** The inverse of `toMilli`. */
 export const fromMilli = (milli: number): number => milli / 1000
 
+/** The same, null for what nobody counted. */
+export const countFrom = (milli: number | null): number | null => (milli === null ? null : fromMilli(milli))
+
 /** Some of a medication, of at least a thousandth or of `least`; `label` starts the sentences that refuse it. */
 export const Amount = (label: string, least = 0.001) =>
   z.number(`${label} must be a number`).check(

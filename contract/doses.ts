@@ -94,6 +94,7 @@ export const doseCalls = {
       'limitReached',
       'notEnoughPills',
       'onlyExpiredLeft',
+      'packDiscarded',
     ],
   },
   'PATCH /api/medications/{id}/logs/{logId}': {
@@ -121,6 +122,6 @@ export const doseCalls = {
     needsForOthers: 'manage',
     status: 200,
     answer: Dose,
-    failures: ['doseNotFound', 'limitReached', 'notEnoughPills'],
+    failures: ['doseNotFound', 'limitReached', 'notEnoughPills', 'onlyExpiredLeft'],
   },
 } as const satisfies CallTable

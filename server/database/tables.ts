@@ -157,6 +157,8 @@ export interface Tables {
     version: number
     createdAt: Instant
     deletedAt: Instant
+    /** The number of the medication's newest movement before: what the deletion gave back comes after it. */
+    lastMovement: number
   }
   /** Packages of a medication. */
   packs: {

@@ -59,7 +59,7 @@ export async function changeDose(
     await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     if (amountMilli !== before.amountMilli) {
-      retake(stock, doseId, await standingMovements(tx, medicationId, doseId, 'dose'), amountMilli)
+      retake(stock, doseId, await standingMovements(tx, medicationId, doseId), amountMilli)
     }
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     await recordEvent(within, {
@@ -75,7 +75,7 @@ export async function changeDose(
 
 /**
  * Gives back what a dose took and takes another amount. A dose that was never counted stays so, and of one that took from a
- * pack that was counted by hand since the hand already knew how much it was.
+ * pack that was counted by hand or thrown away since, the hand already knew how much it was.
  */
 function retake(
   stock: Stock,
@@ -83,7 +83,7 @@ function retake(
   taken: Awaited<ReturnType<typeof standingMovements>>,
   milli: number,
 ): void {
-  if (taken.length === 0 || taken.some((movement) => stock.isCountedSince(movement))) return
+  if (taken.length === 0 || taken.some((movement) => stock.isSettled(movement))) return
   stock.giveBack(taken)
   stock.take(milli, doseId, stock.firstThatHolds(taken, milli)?.id)
 }

@@ -24,12 +24,13 @@ export async function deleteDose(act: Acting, medicationId: string, doseId: stri
     await proveOwn(within, familyId, dose)
     const deletedAt = act.now.toISOString()
     const { pillsTaken: _, ...row } = dose
+    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
+    const lastMovement = stock.movementCount
     await tx
       .insertInto('deletedDoses')
-      .values({ ...row, deletedAt })
+      .values({ ...row, deletedAt, lastMovement })
       .execute()
-    const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
-    stock.giveBack(await standingMovements(tx, medicationId, doseId, 'dose'))
+    stock.giveBack(await standingMovements(tx, medicationId, doseId))
     await settle(tx, stock, { doses: -1, updatedAt: deletedAt })
     await recordEvent(within, {
       familyId,

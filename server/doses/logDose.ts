@@ -84,7 +84,7 @@ export async function logDose(
     checkTakenAt(takenAt, act.now)
     amountOf(body, medication)
     refuseAbove(Number(medication.doses), limits)
-    const stock = await openStock(within, medicationId, loggedBy)
+    const stock = await openStock(within, medicationId, loggedBy, familyId)
     stock.take(amountMilli, id, body.packId)
     await settle(tx, stock, { doses: 1, updatedAt: createdAt })
     await insertDose(tx, { ...row, medicationId, createdAt })

@@ -6,7 +6,7 @@ import type { Limits } from '../http/limits.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
-import { openStock, settle, standingMovements } from '../stock/ledger.ts'
+import { givenBackSince, openStock, settle } from '../stock/ledger.ts'
 import { pillsOf } from './amountOf.ts'
 import { refuseMoreDoses } from './doseLimit.ts'
 import { proveOwn } from './ownDose.ts'
@@ -31,7 +31,11 @@ export async function restoreDose(
       await proveOwn(within, familyId, there)
       return toDose(there)
     }
-    const { deletedAt: _, ...row } = await tx
+    const {
+      deletedAt: _,
+      lastMovement,
+      ...row
+    } = await tx
       .deleteFrom('deletedDoses')
       .where('id', '=', doseId)
       .where('medicationId', '=', medicationId)
@@ -42,7 +46,7 @@ export async function restoreDose(
     const restored = { ...row, pillsTaken: pillsOf(row.amountMilli), version: row.version + 1 }
     await tx.insertInto('doses').values(restored).execute()
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
-    stock.takeAgain(await standingMovements(tx, medicationId, doseId, 'reversal'))
+    stock.takeAgain(await givenBackSince(tx, medicationId, doseId, lastMovement))
     await settle(tx, stock, { doses: 1, updatedAt: act.now.toISOString() })
     const dose = toDose(restored)
     await recordEvent(within, {

@@ -74,6 +74,7 @@ test('rows answer with the failures that their shape implies and with those that
     'limitReached',
     'notEnoughPills',
     'onlyExpiredLeft',
+    'packDiscarded',
   ])
   const signUpState = calls['GET /api/auth/signup']
   expect(failuresOf('GET /api/auth/signup', signUpState)).toEqual([])

@@ -1,7 +1,6 @@
-import { fromMilli, toMilli } from '../../contract/amounts.ts'
+import { countFrom, toMilli } from '../../contract/amounts.ts'
 import type { EventKind } from '../../contract/events.ts'
 import type { MoveBody, Movement } from '../../contract/packs.ts'
-import type { Tx } from '../database/tables.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { create } from '../http/once.ts'
@@ -45,26 +44,18 @@ export function movePack(act: Acting, packId: string, body: MoveBody): Promise<M
     // The receipt names what the movement's number will be, once every day that is over was seen.
     const creation = await create(within, { number: movementCount + 1 })
     if (creation.isRepeat) return findMovement(tx, medicationId, creation.settled.number)
-    const movement = done(stock, stock.pack(packId), body)
+    const pack = stock.pack(packId)
+    const before = countFrom(pack.milli)
+    const movement = done(stock, pack, body)
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     const answer = toMovement({ ...movement, isReversed: 0 })
-    await told(within, { familyId, medicationId, name }, EVENTS[body.kind], answer)
+    await recordEvent(within, {
+      familyId,
+      what: EVENTS[body.kind],
+      thing: { id: medicationId, name },
+      before: { packId, count: before },
+      after: { packId, count: answer.after },
+    })
     return answer
-  })
-}
-
-async function told(
-  within: Acting<Tx>,
-  { familyId, medicationId, name }: { familyId: string; medicationId: string; name: string },
-  what: EventKind,
-  { packId, amount, after }: Movement,
-): Promise<void> {
-  const before = after === null ? null : fromMilli(toMilli(after) - toMilli(amount))
-  await recordEvent(within, {
-    familyId,
-    what,
-    thing: { id: medicationId, name },
-    before: { packId, count: before },
-    after: { packId, count: after },
   })
 }

@@ -1,4 +1,4 @@
-import { fromMilli } from '../../contract/amounts.ts'
+import { countFrom, fromMilli } from '../../contract/amounts.ts'
 import type { Movement, MovementKind, MovementsQuery } from '../../contract/packs.ts'
 import { MOST_IN_ANSWER } from '../../contract/paging.ts'
 import type { Database, Tx } from '../database/tables.ts'
@@ -10,8 +10,6 @@ import type { MovementRow } from '../stock/stock.ts'
 /** Numbers are stored in 32 bits. */
 const MOST_MOVEMENTS = 2 ** 31 - 1
 
-const amount = (milli: number | null) => (milli === null ? null : fromMilli(milli))
-
 /** Numbers are a medication's own: what names a movement names its medication too. */
 const idOf = (medicationId: string, number: number) => `${medicationId}-${number}`
 
@@ -19,7 +17,7 @@ const idOf = (medicationId: string, number: number) => `${medicationId}-${number
 export function numberOf(medicationId: string, id: string): number {
   const number = Number(id.slice(medicationId.length + 1))
   const isOne = Number.isSafeInteger(number) && idOf(medicationId, number) === id
-  if (!isOne || number > MOST_MOVEMENTS) throw orRefuse('movementNotFound')()
+  if (!isOne || number < 1 || number > MOST_MOVEMENTS) throw orRefuse('movementNotFound')()
   return number
 }
 
@@ -30,8 +28,8 @@ export const toMovement = (row: MovementRow & { isReversed: number }): Movement 
   kind: row.kind as MovementKind,
   packId: row.packId,
   amount: fromMilli(row.milli),
-  after: amount(row.afterMilli),
-  left: amount(row.leftMilli),
+  after: countFrom(row.afterMilli),
+  left: countFrom(row.leftMilli),
   doseId: row.doseId,
   reverses: row.reverses === null ? null : idOf(row.medicationId, row.reverses),
   isReversed: row.isReversed === 1,

@@ -1,4 +1,4 @@
-import { fromMilli } from '../../contract/amounts.ts'
+import { countFrom } from '../../contract/amounts.ts'
 import type { MedicationImage } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
@@ -22,8 +22,6 @@ export async function lockMedicationOf(within: Acting<Tx>, packId: string) {
   return { id: medicationId, ...(await lockMedication(within, medicationId, 'packNotFound')) }
 }
 
-const amount = (milli: number | null) => (milli === null ? null : fromMilli(milli))
-
 const imagesIn = (shown: readonly Shown[], packId: string): MedicationImage[] =>
   shown.filter((image) => image.packId === packId).map(({ packId: _, ...image }) => image)
 
@@ -31,8 +29,8 @@ const imagesIn = (shown: readonly Shown[], packId: string): MedicationImage[] =>
 export const toPack = (row: PackRow, all: readonly PackRow[], shown: readonly Shown[]): Pack => ({
   id: row.id,
   medicationId: row.medicationId,
-  count: amount(row.milli),
-  initialCount: amount(row.initialMilli),
+  count: countFrom(row.milli),
+  initialCount: countFrom(row.initialMilli),
   expirationDate: row.expirationDate,
   openedOn: row.openedOn,
   useWithinDays: row.useWithinDays,

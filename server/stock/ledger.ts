@@ -10,7 +10,7 @@ import { type MovementRow, Stock } from './stock.ts'
 const heldMedication = prepared(['id'], (database, { id }) =>
   locked(database, 'medications', database.selectFrom('medications').where('id', '=', id)).select([
     'id',
-    'leftMilli',
+    'familyId',
     'movementCount',
   ]),
 )
@@ -25,22 +25,24 @@ export const readPacks = (database: Database | Tx, medicationId: string): Promis
 
 /**
  * The packs of a medication that the caller has proved, held until the transaction ends: nobody else moves them. `by` is
- * the person of the member who acts.
+ * the person of the member who acts. 404 where it was removed, or went to another family than the one of the proof.
  */
 export async function openStock(
   { database: tx, now }: Pick<Acting<Tx>, 'database' | 'now'>,
   medicationId: string,
   by: string | null,
+  familyId?: string,
 ): Promise<Stock> {
   const [medication] = await heldMedication(tx, { id: medicationId })
-  if (!medication) throw orRefuse('medicationNotFound')()
+  if (!medication || (familyId !== undefined && medication.familyId !== familyId))
+    throw orRefuse('medicationNotFound')()
   // Asked after the lock is held: only so it sees what the last holder committed.
   return new Stock(medication, await readPacks(tx, medicationId), { now, by })
 }
 
 /** The stock of a medication that is being added in this transaction. */
 export const newStock = ({ now }: Pick<Acting<Tx>, 'now'>, medicationId: string, by: string | null): Stock =>
-  new Stock({ id: medicationId, movementCount: 0, leftMilli: null }, [], { now, by })
+  new Stock({ id: medicationId, movementCount: 0 }, [], { now, by })
 
 const keepPack = prepared(
   [
@@ -130,20 +132,33 @@ export async function settle(
   await keepSummary(tx, { id: medicationId, ...summaryOf(packs), movementCount, doses, updatedAt })
 }
 
-/** The movements of a dose that stand: those that took from packs, or, of a deleted one, those that gave back. */
-export async function standingMovements(
-  tx: Tx,
-  medicationId: string,
-  doseId: string,
-  kind: 'dose' | 'reversal',
-): Promise<MovementRow[]> {
-  const rows = await tx
+const movementsOfDose = (tx: Tx, medicationId: string, doseId: string): Promise<MovementRow[]> =>
+  tx
     .selectFrom('movements')
     .where('doseId', '=', doseId)
     .where('medicationId', '=', medicationId)
     .selectAll()
     .orderBy('number')
     .execute()
-  const opposed = new Set(rows.map(({ reverses }) => reverses))
-  return rows.filter((row) => row.kind === kind && !opposed.has(row.number))
+
+/** The movements of a dose that stand: those that took from packs, and were not given back. */
+export async function standingMovements(
+  tx: Tx,
+  medicationId: string,
+  doseId: string,
+): Promise<MovementRow[]> {
+  const rows = await movementsOfDose(tx, medicationId, doseId)
+  const givenBack = new Set(rows.map(({ reverses }) => reverses))
+  return rows.filter((row) => row.kind === 'dose' && !givenBack.has(row.number))
+}
+
+/** What the deletion of a dose gave back: its movements after `lastMovement`, the medication's newest of before. */
+export async function givenBackSince(
+  tx: Tx,
+  medicationId: string,
+  doseId: string,
+  lastMovement: number,
+): Promise<MovementRow[]> {
+  const rows = await movementsOfDose(tx, medicationId, doseId)
+  return rows.filter(({ number }) => number > lastMovement)
 }

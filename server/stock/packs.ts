@@ -22,8 +22,11 @@ const HALF_DAY_MS = DAY_MS / 2
  * Whether a day is over wherever on Earth it ends last, at UTC-12. The server does not know the household's zone; it must
  * not stop counting a pack on the day that is printed on it.
  */
-export const isOver = (day: string | null, now: Date): boolean =>
-  day !== null && day < new Date(now.getTime() - HALF_DAY_MS).toISOString().slice(0, 10)
+export const isOver = (day: string | null, now: Date): boolean => day !== null && day < firstDayNotOver(now)
+
+/** The earliest day that is not over yet somewhere. */
+export const firstDayNotOver = (now: Date): string =>
+  new Date(now.getTime() - HALF_DAY_MS).toISOString().slice(0, 10)
 
 const LAST = '9999-12-31'
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -57,8 +60,9 @@ export function usablePacks(packs: readonly PackRow[]): PackRow[] {
 const sumOf = (values: readonly (number | null)[]): number | null =>
   values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** What is left in all packs that can be used; null where one of them is not counted. */
-export const leftIn = (usable: readonly PackRow[]): number | null => sumOf(usable.map(({ milli }) => milli))
+/** What is left in all packs that can be used; null where one of them is not counted. Nothing is left in what was thrown away. */
+export const leftIn = (usable: readonly PackRow[]): number | null =>
+  sumOf(usable.map(({ milli, discardedAt }) => (discardedAt === null ? milli : 0)))
 
 /** Whole pills as the specification has them, at most what a column of the first version took. */
 const toPills = (milli: number | null): number | null =>

@@ -37,7 +37,7 @@ export class Stock {
   #number: number
 
   constructor(
-    medication: { id: string; movementCount: number; leftMilli: number | null },
+    medication: { id: string; movementCount: number },
     packs: PackRow[],
     { now, by }: { now: Date; by: string | null },
   ) {
@@ -69,28 +69,29 @@ export class Stock {
     return pack
   }
 
-  /** Days that are over since the packs were looked at last. */
+  /** Days that are over since the packs were looked at last, or are not after all: a clock that was ahead was set right. */
   #seeExpired(): void {
-    const over = this.packs.filter(
-      ({ isExpired, goodThrough }) => isExpired === 0 && isOver(goodThrough, this.#now),
+    const turned = this.packs.filter(
+      ({ isExpired, goodThrough }) => isExpired !== Number(isOver(goodThrough, this.#now)),
     )
-    if (over.length === 0) return
-    this.#explained(over[0] as PackRow, () => {
-      for (const pack of over) {
-        pack.isExpired = 1
+    const [first] = turned
+    if (!first) return
+    this.#explained(first, null, () => {
+      for (const pack of turned) {
+        pack.isExpired = pack.isExpired === 0 ? 1 : 0
         this.changed.add(pack)
       }
     })
   }
 
   /** Does what changes which packs count, and says so in the story where it changes what is left. */
-  #explained(pack: PackRow, change: () => void): void {
+  #explained(pack: PackRow, by: string | null, change: () => void): void {
     const before = this.left
     change()
-    if (this.left !== before) this.#write(pack, 'expiry', 0, {})
+    if (this.left !== before) this.#write(pack, 'expiry', 0, {}, by)
   }
 
-  #write(pack: PackRow, kind: MovementKind, milli: number, told: Told): MovementRow {
+  #write(pack: PackRow, kind: MovementKind, milli: number, told: Told, by = this.#by): MovementRow {
     const movement: MovementRow = {
       medicationId: this.medicationId,
       number: ++this.#number,
@@ -102,7 +103,7 @@ export class Stock {
       leftMilli: this.left,
       doseId: told.doseId ?? null,
       reverses: told.reverses ?? null,
-      personId: this.#by,
+      personId: by,
       notes: told.notes ?? null,
     }
     this.movements.push(movement)
@@ -117,7 +118,7 @@ export class Stock {
     return this.#write(pack, kind, moved, told)
   }
 
-  /** A new pack, whose content, if anybody counted it, is its first movement. */
+  /** A new pack, whose content is its first movement; what a medication began with is none where nobody counted it. */
   add(
     row: Omit<PackRow, 'goodThrough' | 'isExpired' | 'lastCount' | 'milli'>,
     milli: number | null,
@@ -128,14 +129,14 @@ export class Stock {
     const pack: PackRow = { ...row, goodThrough, isExpired, lastCount: 0, milli: milli === null ? null : 0 }
     this.packs.push(pack)
     this.added.add(pack)
-    if (milli !== null) this.move(pack, kind, milli)
+    if (milli !== null || kind === 'refill') this.move(pack, kind, milli ?? 0)
     return pack
   }
 
   /** Details of a pack. A day that changes may change whether it counts. */
   describe(pack: PackRow, details: PackDetails): void {
     this.changed.add(pack)
-    this.#explained(pack, () => {
+    this.#explained(pack, this.#by, () => {
       Object.assign(pack, details)
       pack.goodThrough = lastDayOf(pack)
       pack.isExpired = isOver(pack.goodThrough, this.#now) ? 1 : 0
@@ -162,7 +163,7 @@ export class Stock {
   /**
    * Takes back what somebody said of a pack. `was` is what the movements before it tell: whether the pack was counted then,
    * whether this is its first, and, for a count by hand, which one then was the newest. 409 for doses, and where the pack was
-   * counted or emptied since.
+   * counted, emptied or thrown away since.
    */
   takeBack(
     movement: MovementRow,
@@ -172,6 +173,7 @@ export class Stock {
     const { kind, number } = movement
     const told = { reverses: number }
     const holds = (pack.milli ?? 0) - movement.milli
+    if (pack.discardedAt !== null && kind !== 'discard') throw new Refusal('notReversible')
     if (kind === 'correction') {
       if (pack.lastCount !== number || holds < 0) throw new Refusal('notReversible')
       pack.lastCount = was.lastCount ?? 0
@@ -266,6 +268,18 @@ export class Stock {
     return movements
       .map(({ packId }) => this.pack(packId))
       .find((pack) => pack.discardedAt === null && pack.milli !== null && pack.milli >= milli)
+  }
+
+  /**
+   * Whether another amount of a dose changes nothing on a movement's pack: who counted that by hand since, or threw it
+   * away, knew how much it was. So it was too where a dose that was restored took nothing again.
+   */
+  isSettled(movement: Pick<MovementRow, 'packId' | 'number' | 'milli'>): boolean {
+    return (
+      movement.milli === 0 ||
+      this.isCountedSince(movement) ||
+      this.pack(movement.packId).discardedAt !== null
+    )
   }
 
   /** Whether a pack was counted by hand after a movement: the hand already knew. */

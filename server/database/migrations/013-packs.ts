@@ -11,12 +11,14 @@ import type { Tx } from '../tables.ts'
 export async function packs(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')
+  // Sums of many packs, or of many doses that were given back, do not fit into 32 bits.
+  const sum = sql.raw(isPostgres(tx) ? 'bigint' : 'integer')
   const run = (statement: RawBuilder<unknown>) => statement.execute(tx)
 
   await run(sql`create table packs (
     id ${text} primary key,
     "medicationId" ${text} not null references medications (id) on delete cascade,
-    milli integer check (milli >= 0),
+    milli ${sum} check (milli >= 0),
     "initialMilli" integer check ("initialMilli" >= 0),
     "lastCount" integer not null,
     "expirationDate" ${text},
@@ -42,9 +44,9 @@ export async function packs(tx: Tx): Promise<void> {
     "packId" ${text} not null,
     at ${text} not null,
     kind ${text} not null,
-    milli integer not null,
-    "afterMilli" integer,
-    "leftMilli" integer,
+    milli ${sum} not null,
+    "afterMilli" ${sum},
+    "leftMilli" ${sum},
     "doseId" ${text},
     reverses integer,
     "personId" ${text},
@@ -66,7 +68,8 @@ export async function packs(tx: Tx): Promise<void> {
     "loggedBy" ${text},
     version integer not null,
     "createdAt" ${text} not null,
-    "deletedAt" ${text} not null
+    "deletedAt" ${text} not null,
+    "lastMovement" integer not null
   ) ${end}`)
   await run(sql`create index "deletedDosesByMedication" on "deletedDoses" ("medicationId")`)
   await run(sql`create index "deletedDosesByTime" on "deletedDoses" ("deletedAt")`)
@@ -74,7 +77,7 @@ export async function packs(tx: Tx): Promise<void> {
   await run(sql`alter table "medicationImages" add column "packId" ${text}`)
   await run(sql`alter table medications add column unit ${text} not null default 'pill'`)
   await run(sql`alter table medications add column "stepMilli" integer not null default 1000`)
-  await run(sql`alter table medications add column "leftMilli" integer`)
+  await run(sql`alter table medications add column "leftMilli" ${sum}`)
   await run(sql`alter table medications add column "goodThrough" ${text}`)
   await run(sql`alter table medications add column "expiredPacks" integer not null default 0`)
   await run(sql`alter table medications add column "movementCount" integer not null default 0`)
