@@ -7,6 +7,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { isPostgres, openDatabase } from '../server/database/open.ts'
 import { ask, type Instance, startInstance } from './instance.ts'
 import { Ledger } from './ledger.ts'
+import { seeded } from './seeded.ts'
 import { engines, postgres } from './testDatabases.ts'
 
 /** How often the server is killed: each way once; KILLS=50 is the whole drill. PostgreSQL keeps its own promises: a quarter there. */
@@ -19,17 +20,6 @@ const kinds = engines.map((engine) => ({
 const WRITERS = 8
 /** In the metadata of every photo that is sent, and in nothing that may be left of it. */
 const MARKER = 'taken at 57.7089 north, 11.9746 east'
-
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
-function seeded(seed: number) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** Lets a household write and upload, and kills the server while all of that is under way. */
 async function killWhileWriting(server: Instance, ledger: Ledger, random: () => number, withPhotos: boolean) {

@@ -276,9 +276,7 @@ export class Stock {
    */
   isSettled(movement: Pick<MovementRow, 'packId' | 'number' | 'milli'>): boolean {
     return (
-      movement.milli === 0 ||
-      this.isCountedSince(movement) ||
-      this.pack(movement.packId).discardedAt !== null
+      movement.milli === 0 || this.isCountedSince(movement) || this.pack(movement.packId).discardedAt !== null
     )
   }
 
