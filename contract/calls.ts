@@ -10,6 +10,7 @@ import { ingredientCalls } from './ingredients.ts'
 import { invitationCalls } from './invitations.ts'
 import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
+import { orderCalls } from './order.ts'
 import { packCalls } from './packs.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
@@ -30,6 +31,7 @@ export const calls = {
   ...eventCalls,
   ...medicationCalls,
   ...packCalls,
+  ...orderCalls,
   ...doseCalls,
   ...shoppingCalls,
   ...ingredientCalls,

@@ -1,7 +1,6 @@
-import { countFrom, toMilli } from '../../contract/amounts.ts'
+import { toMilli } from '../../contract/amounts.ts'
 import type { EventKind } from '../../contract/events.ts'
 import type { MoveBody, Movement } from '../../contract/packs.ts'
-import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { create } from '../http/once.ts'
 import { ownPersonIn } from '../people/queries.ts'
@@ -9,7 +8,7 @@ import { openStock, settle } from '../stock/ledger.ts'
 import type { PackRow } from '../stock/packs.ts'
 import type { MovementRow, Stock } from '../stock/stock.ts'
 import { findMovement, toMovement } from './movements.ts'
-import { lockMedicationOf } from './queries.ts'
+import { lockMedicationOf, recordMoved } from './queries.ts'
 
 const EVENTS: Record<MoveBody['kind'], EventKind> = {
   correction: 'packCounted',
@@ -45,17 +44,12 @@ export function movePack(act: Acting, packId: string, body: MoveBody): Promise<M
     const creation = await create(within, { number: movementCount + 1 })
     if (creation.isRepeat) return findMovement(tx, medicationId, creation.settled.number)
     const pack = stock.pack(packId)
-    const before = countFrom(pack.milli)
+    const before = pack.milli
     const movement = done(stock, pack, body)
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     const answer = toMovement({ ...movement, isReversed: 0 })
-    await recordEvent(within, {
-      familyId,
-      what: EVENTS[body.kind],
-      thing: { id: medicationId, name },
-      before: { packId, count: before },
-      after: { packId, count: answer.after },
-    })
+    const thing = { id: medicationId, name }
+    await recordMoved(within, { familyId, what: EVENTS[body.kind], thing }, before, answer)
     return answer
   })
 }

@@ -57,6 +57,21 @@ export const findMovement = async (tx: Tx, medicationId: string, number: number)
       .executeTakeFirstOrThrow(orRefuse('movementNotFound')),
   )
 
+/** How a pack was thrown away; nothing of one that went because adding it was taken back. */
+export const lastDiscardOf = async (
+  tx: Tx,
+  { id, medicationId }: { id: string; medicationId: string },
+): Promise<Movement[]> =>
+  (
+    await movementsOf(tx, medicationId)
+      .where('movements.packId', '=', id)
+      .where('movements.kind', '=', 'discard')
+      .where('later.number', 'is', null)
+      .orderBy('movements.number', 'desc')
+      .limit(1)
+      .execute()
+  ).map(toMovement)
+
 /** How many movements there are in an answer when nobody says. */
 const USUAL = 100
 

@@ -1,8 +1,9 @@
 import { countFrom } from '../../contract/amounts.ts'
 import type { MedicationImage } from '../../contract/medications.ts'
-import type { Pack } from '../../contract/packs.ts'
+import type { Movement, Pack } from '../../contract/packs.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
 import type { Tx } from '../database/tables.ts'
+import { type Happening, recordEvent } from '../families/recordEvent.ts'
 import type { Acting } from '../http/acting.ts'
 import { type Shown, shownImages } from '../images/showImages.ts'
 import { lockMedication, medicationsOf, proveMedication } from '../medications/queries.ts'
@@ -10,7 +11,8 @@ import { readPacks } from '../stock/ledger.ts'
 import { byOrderOfUse, type PackRow, usablePacks } from '../stock/packs.ts'
 
 /** The packs of the caller's families: every query about a pack starts here. */
-const packsOf = (act: Acting) => medicationsOf(act).innerJoin('packs', 'packs.medicationId', 'medications.id')
+export const packsOf = (act: Acting) =>
+  medicationsOf(act).innerJoin('packs', 'packs.medicationId', 'medications.id')
 
 /** The medication of a pack, held until the transaction ends. 404 for another family's pack, 403 for the wrong role. */
 export async function lockMedicationOf(within: Acting<Tx>, packId: string) {
@@ -21,6 +23,19 @@ export async function lockMedicationOf(within: Acting<Tx>, packId: string) {
   )
   return { id: medicationId, ...(await lockMedication(within, medicationId, 'packNotFound')) }
 }
+
+/** Tells the family's activity of a movement of a pack that held `before` thousandths, as it is answered. */
+export const recordMoved = (
+  within: Acting<Tx>,
+  happening: Pick<Happening, 'familyId' | 'what' | 'thing'>,
+  before: number | null,
+  { packId, after }: Movement,
+): Promise<void> =>
+  recordEvent(within, {
+    ...happening,
+    before: { packId, count: countFrom(before) },
+    after: { packId, count: after },
+  })
 
 const imagesIn = (shown: readonly Shown[], packId: string): MedicationImage[] =>
   shown.filter((image) => image.packId === packId).map(({ packId: _, ...image }) => image)

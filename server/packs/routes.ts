@@ -1,8 +1,11 @@
+import type { orderCalls } from '../../contract/order.ts'
 import type { packCalls } from '../../contract/packs.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { addPack } from './addPack.ts'
 import { changePack } from './changePack.ts'
+import { discardPacks } from './discardPacks.ts'
+import { listFamilyPacks } from './familyPacks.ts'
 import { listMovements } from './movements.ts'
 import { movePack } from './movePack.ts'
 import { listPacks } from './queries.ts'
@@ -12,7 +15,9 @@ interface Needs {
   config: { limits: Limits }
 }
 
-export const packRoutes = ({ config: { limits } }: Needs): Handlers<keyof typeof packCalls> => ({
+export const packRoutes = ({
+  config: { limits },
+}: Needs): Handlers<keyof typeof packCalls | keyof typeof orderCalls> => ({
   'GET /api/medications/{id}/packs': ({ act, params }) => listPacks(act, params.id),
   'POST /api/medications/{id}/packs': ({ act, params, body }) => addPack(act, params.id, body, limits),
   'PUT /api/packs/{id}': ({ act, params, body, headers }) =>
@@ -21,4 +26,6 @@ export const packRoutes = ({ config: { limits } }: Needs): Handlers<keyof typeof
   'GET /api/medications/{id}/movements': ({ act, params, query }) => listMovements(act, params.id, query),
   'POST /api/medications/{id}/movements/{movementId}/reversal': ({ act, params }) =>
     reverseMovement(act, params.id, params.movementId),
+  'GET /api/families/{id}/packs': ({ act, params, query }) => listFamilyPacks(act, params.id, query),
+  'POST /api/families/{id}/packs/discard': ({ act, params, body }) => discardPacks(act, params.id, body),
 })

@@ -5,6 +5,7 @@ import { nestedRows, parseRows } from '../database/rows.ts'
 import type { Tables } from '../database/tables.ts'
 import { familiesOf, findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
+import { dateIn } from '../http/dateIn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { boughtSince, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
 
@@ -85,11 +86,6 @@ export const stockOf = (row: Omit<Stock, 'lastDay'> & { last: string | null }): 
   initialPillCount: row.initialPillCount,
   lastDay: row.last === NEVER ? null : row.last,
 })
-
-/** The calendar date in a time zone, as `YYYY-MM-DD`. */
-export const dateIn = (timeZone: string, now: Date): string =>
-  // As Sweden writes it, which is as ISO 8601 does.
-  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(now)
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 

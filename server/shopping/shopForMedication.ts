@@ -2,10 +2,11 @@ import type { EventKind } from '../../contract/events.ts'
 import type { ShopForMedicationBody } from '../../contract/shopping.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
+import { dateIn } from '../http/dateIn.ts'
 import { lockMedication } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
 import { NOTHING_SAID, reasonToBuy, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
-import { dateIn, medicationsToBuyOf, stockOf } from './queries.ts'
+import { medicationsToBuyOf, stockOf } from './queries.ts'
 
 interface Asked extends ShopForMedicationBody {
   at: string

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { Unit } from './amounts.ts'
+import type { CallTable } from './call.ts'
+import { Movement, Pack } from './packs.ts'
+import { MOST_IN_ANSWER } from './paging.ts'
+import { id, text } from './text.ts'
+import { TimeZone } from './timeZone.ts'
+
+/** For how many days ahead a pack counts as one that expires. */
+export const EXPIRING_DAYS = 60
+
+/** A pack beside those of other medications. */
+export const FamilyPack = z.extend(z.omit(Pack, { images: true, isUsable: true }), {
+  medicationName: z.string(),
+  unit: Unit,
+})
+export type FamilyPack = z.infer<typeof FamilyPack>
+
+const STATE = 'state must be one of expired, expiring, open'
+
+export const FamilyPacksQuery = z.object({
+  /** Those that are kept and hold something, or nobody counted: past their last day, at most 60 days before it, or opened. */
+  state: z.optional(z.enum(['expired', 'expiring', 'open'], STATE)),
+  /** Part of a lot, in upper or lower case; finds packs that are gone too, where no state is named. */
+  lot: z.optional(text('Lot', 100)),
+  /** Whose today tells what has expired. UTC unless told. */
+  timeZone: z.optional(TimeZone),
+})
+export type FamilyPacksQuery = z.infer<typeof FamilyPacksQuery>
+
+const MOST_AT_ONCE = 200
+
+export const DiscardPacksBody = z.object({
+  packIds: z
+    .array(id('pack', 'packIds must be ids of packs'), 'packIds must be ids of packs')
+    .check(
+      z.minLength(1, 'Please choose at least one pack'),
+      z.maxLength(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} packs can be thrown away at once`),
+    ),
+})
+export type DiscardPacksBody = z.infer<typeof DiscardPacksBody>
+
+export const orderCalls = {
+  'GET /api/families/{id}/packs': {
+    summary: `Packs of all medications of a family, the earliest last day first, at most ${MOST_IN_ANSWER} in an answer`,
+    needs: 'see',
+    query: FamilyPacksQuery,
+    status: 200,
+    answer: z.array(FamilyPack),
+    failures: ['familyNotFound'],
+  },
+  'POST /api/families/{id}/packs/discard': {
+    summary: 'Throw packs away, all or none; answers how, also of those that were thrown away before',
+    needs: 'manage',
+    body: DiscardPacksBody,
+    status: 200,
+    answer: z.array(Movement),
+    failures: ['familyNotFound', 'packNotFound'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { countFrom } from '../../contract/amounts.ts'
+import { EXPIRING_DAYS, type FamilyPack, type FamilyPacksQuery } from '../../contract/order.ts'
+import { MOST_IN_ANSWER } from '../../contract/paging.ts'
+import { findFamily } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { dateIn } from '../http/dateIn.ts'
+import { packsOf } from './queries.ts'
+
+const COLUMNS = [
+  'packs.id',
+  'packs.medicationId',
+  'packs.milli',
+  'packs.initialMilli',
+  'packs.expirationDate',
+  'packs.openedOn',
+  'packs.useWithinDays',
+  'packs.goodThrough',
+  'packs.lot',
+  'packs.productCode',
+  'packs.discardedAt',
+  'packs.version',
+  'packs.createdAt',
+  'medications.name as medicationName',
+  'medications.unit',
+] as const
+
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** In a pattern of `like` these three stand for others, or for the next one. */
+const literally = (part: string) => part.replace(/[\\%_]/g, '\\$&')
+
+/** Packs of all medications of a family, the earliest last day first. 404 for a foreign family. */
+export async function listFamilyPacks(
+  act: Acting,
+  familyId: string,
+  { state, lot, timeZone = 'UTC' }: FamilyPacksQuery,
+): Promise<FamilyPack[]> {
+  await findFamily(act, familyId)
+  const today = dateIn(timeZone, act.now)
+  let packs = packsOf(act).where('medications.familyId', '=', familyId).select(COLUMNS)
+  if (state !== undefined) {
+    packs = packs
+      .where('packs.discardedAt', 'is', null)
+      .where((eb) => eb.or([eb('packs.milli', 'is', null), eb('packs.milli', '>', 0)]))
+  }
+  if (state === 'open') packs = packs.where('packs.openedOn', 'is not', null)
+  if (state === 'expired') packs = packs.where('packs.goodThrough', '<', today)
+  if (state === 'expiring') {
+    packs = packs
+      .where('packs.goodThrough', '>=', today)
+      .where('packs.goodThrough', '<=', daysAfter(today, EXPIRING_DAYS))
+  }
+  if (lot) {
+    const pattern = `%${literally(lot.toLowerCase())}%`
+    packs = packs.where(sql<boolean>`lower(${sql.ref('packs.lot')}) like ${pattern} escape '\\'`)
+  }
+  const rows = await packs
+    .orderBy((eb) => eb.fn.coalesce('packs.goodThrough', sql.lit('9999-12-31')))
+    .orderBy('medications.name')
+    .orderBy('packs.id')
+    .limit(MOST_IN_ANSWER)
+    .execute()
+  return rows.map(({ milli, initialMilli, ...row }) => ({
+    ...row,
+    count: countFrom(milli),
+    initialCount: countFrom(initialMilli),
+  }))
+}
