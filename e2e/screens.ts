@@ -178,6 +178,7 @@ const signedInScreens: Screen[] = [
       await page.getByRole('checkbox', { name: 'Omeprazole 20 mg: bought' }).check()
     },
   ],
+  ['put-in-order', '/put-in-order', (page) => page.getByLabel('Find a Lot').fill('B')],
   ['family', family, (page) => page.getByRole('heading', { name: 'Family Settings', level: 2 }).waitFor()],
   ['delete-family', family, (page) => page.getByRole('button', { name: 'Delete Family' }).click()],
   [

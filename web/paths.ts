@@ -10,6 +10,7 @@ export const paths = {
   /** A medication's page, on the way to a new pack. */
   addPack: (id: string) => `/medication/${encodeURIComponent(id)}?addPack`,
   shopping: '/shopping',
+  order: '/put-in-order',
   newFamily: '/families/new',
   family: (id: string) => `/families/${encodeURIComponent(id)}`,
   analyzeImage: '/analyze-image',

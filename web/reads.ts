@@ -1,6 +1,9 @@
 import type { InvitationKeyBody } from '../contract/invitationKey.ts'
 import { readOf } from './http/cache.ts'
 
+/** That of this device. */
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Every read of the web app, as a function or a constant: what is asked for, and the key that its answer is kept under. */
 export const reads = {
   signUpState: readOf('GET /api/auth/signup', {}),
@@ -28,7 +31,13 @@ export const reads = {
   shopping: (familyId: string) =>
     readOf('GET /api/families/{id}/shopping', {
       params: { id: familyId },
-      query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      query: { timeZone: timeZone() },
+    }),
+  /** Packs of all medications of a family, by the day here. */
+  packs: (familyId: string, query: { state: 'expired' | 'expiring' } | { lot: string }) =>
+    readOf('GET /api/families/{id}/packs', {
+      params: { id: familyId },
+      query: { ...query, timeZone: timeZone() },
     }),
   /** Those of a time, `from` inclusive and `to` exclusive. */
   doses: (id: string, range: { from: string; to: string }) =>

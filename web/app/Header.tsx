@@ -57,6 +57,7 @@ const LINKS = [
   { href: paths.dashboard, label: 'Your Medications' },
   { href: paths.addMedication, label: 'Add Medication' },
   { href: paths.shopping, label: 'Shopping List' },
+  { href: paths.order, label: 'Put in Order' },
   { href: paths.analyzeImage, label: 'Image Diagnostic Tool' },
   { href: paths.account, label: 'Account' },
 ]

@@ -52,6 +52,9 @@ export const routes: readonly Route[] = [
   route('/shopping', 'signed-in', 'header and families', 'Shopping List', async () => ({
     default: (await import('../shopping/ShoppingPage.tsx')).ShoppingPage,
   })),
+  route('/put-in-order', 'signed-in', 'header and families', 'Put in Order', async () => ({
+    default: (await import('../order/OrderPage.tsx')).OrderPage,
+  })),
   // The dashboard with the Create family dialog open.
   route('/families/new', 'signed-in', 'header and families', 'Create New Family', dashboard),
   route('/families/:id', 'signed-in', 'header', 'Family Settings', async () => ({

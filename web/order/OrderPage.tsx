@@ -1,0 +1,60 @@
+import { Redirect } from 'wouter'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { FindLot } from './FindLot.tsx'
+import { PackLines } from './PackLines.tsx'
+import { ToPharmacy } from './ToPharmacy.tsx'
+
+/** What of the selected family's packs has expired or soon does, and where a lot is; read anew whenever it is looked at. */
+export function OrderPage() {
+  const { families, selected, error: familiesError, retry } = useFamilies()
+  const looked = { enabled: selected !== undefined, always: true }
+  const familyId = selected?.id ?? ''
+  const expired = useRead(reads.packs(familyId, { state: 'expired' }), looked)
+  const expiring = useRead(reads.packs(familyId, { state: 'expiring' }), looked)
+  const failure = familiesError ?? expired.error ?? expiring.error
+  if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
+  return (
+    <>
+      <PageIntro title="Put in Order">What has expired, what soon will, and where a lot is.</PageIntro>
+      <div className="mt-4 grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
+        {selected && expired.data && expiring.data ? (
+          <>
+            <ToPharmacy key={selected.id} familyId={selected.id} packs={expired.data} />
+            <Panel className="min-w-0">
+              <h2 className="text-xl">Expires Within 60 Days</h2>
+              {expiring.data.length === 0 ? (
+                <p className="mt-2 text-ink-2">Nothing expires within 60 days.</p>
+              ) : (
+                <PackLines label="Expires Within 60 Days" packs={expiring.data} />
+              )}
+            </Panel>
+          </>
+        ) : failure ? (
+          <LoadFailed
+            sentence="The packs could not be read."
+            reason={sentenceOf(failure)}
+            onRetry={() => {
+              retry()
+              void expired.refetch()
+              void expiring.refetch()
+            }}
+          />
+        ) : (
+          <Loading className="grid gap-5 lg:col-span-2 lg:grid-cols-2 lg:gap-6">
+            <Skeleton className="h-64 rounded-md" />
+            <Skeleton className="h-64 rounded-md" />
+          </Loading>
+        )}
+        {selected && <FindLot key={`lot ${selected.id}`} familyId={selected.id} />}
+      </div>
+    </>
+  )
+}

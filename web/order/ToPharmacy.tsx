@@ -1,0 +1,57 @@
+import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import type { FamilyPack } from '../../contract/order.ts'
+import { useMay } from '../families/selectedFamily.tsx'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { throwAway } from './api.ts'
+import { PackLines } from './PackLines.tsx'
+
+/** The most that the server throws away at once. */
+const MOST_AT_ONCE = 200
+
+/** All that has expired, and one button for it. */
+export function ToPharmacy({ familyId, packs }: { familyId: string; packs: readonly FamilyPack[] }) {
+  const mayThrowAway = useMay('manage', familyId)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const atOnce = packs.slice(0, MOST_AT_ONCE)
+  const { run, busy } = useAction(throwAway(atOnce))
+  const throwAll = () =>
+    run({ params: { id: familyId }, body: { packIds: atOnce.map(({ id }) => id) } }).then(
+      // The button goes: the keyboard goes on here.
+      () => heading.current?.focus(),
+      () => undefined,
+    )
+  return (
+    <Panel className="min-w-0">
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        To the Pharmacy
+      </h2>
+      {packs.length === 0 ? (
+        <p className="mt-2 text-ink-2">Nothing has expired.</p>
+      ) : (
+        <>
+          <PackLines label="To the Pharmacy" packs={packs} />
+          {mayThrowAway && (
+            <>
+              <p className="mt-3 text-sm leading-[1.35] text-ink-2">
+                Take the packs out of the cabinet first. They then count no more, and stay in the story of
+                each count.
+              </p>
+              <Button
+                look="danger"
+                busy={busy}
+                icon={<Trash2 aria-hidden="true" className="size-5 shrink-0" />}
+                onClick={() => void throwAll()}
+                className="mt-3 w-full md:w-auto"
+              >
+                {atOnce.length === 1 ? 'Throw This Pack Away' : `Throw All ${atOnce.length} Packs Away`}
+              </Button>
+            </>
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,16 @@
+import { writeAmountOf } from '../../contract/amounts.ts'
+import type { FamilyPack } from '../../contract/order.ts'
+import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
+import { formatDay } from '../ui/dates.ts'
+
+/** What stands under the name of a pack's medicine: until when, how much, which lot; of one that is gone, since when. */
+export function packTexts(
+  { discardedAt, goodThrough, count, unit, lot }: FamilyPack,
+  now: Date,
+): { until: string; rest: string } {
+  const left = count === null ? 'not counted' : `${writeAmountOf(count, unit)} left`
+  const which = lot === null ? [] : [`Lot ${lot}`]
+  if (discardedAt !== null)
+    return { until: `Thrown away on ${formatDay(discardedAt.slice(0, 10))}`, rest: which.join(', ') }
+  return { until: expiryText(daysUntilExpiry(goodThrough, now)), rest: [left, ...which].join(', ') }
+}
