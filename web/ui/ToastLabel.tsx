@@ -17,11 +17,15 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       onPause={() => setPaused(true)}
       onResume={() => setPaused(false)}
       onOpenChange={(next) => next || dismissToast(id)}
-      className={`group pointer-events-auto relative grid w-full animate-pull grid-cols-[auto_1fr_auto] items-center gap-x-3 lg:gap-y-1 rounded-md border-[1.5px] border-l-12 bg-enamel py-3 pr-1 pl-3.5 shadow-toast data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+      className={`group pointer-events-auto relative grid w-full animate-pull items-center lg:gap-y-1 rounded-md border-[1.5px] border-l-12 bg-enamel py-3 pr-1 pl-3.5 shadow-toast data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
         destructive ? 'border-danger' : 'border-valid-edge border-l-valid'
+      } ${
+        undo
+          ? 'grid-cols-[1fr_auto_auto] gap-x-1.5 lg:grid-cols-[1fr_auto]'
+          : 'grid-cols-[auto_1fr_auto] gap-x-3'
       }`}
     >
-      {destructive ? (
+      {undo ? null : destructive ? (
         <OctagonX aria-hidden="true" className="size-7 text-danger" />
       ) : (
         <CircleCheck aria-hidden="true" className="size-7 text-valid" />
@@ -36,7 +40,7 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       </div>
       {undo && <UndoToast undo={undo} paused={paused} />}
       <Radix.Close asChild>
-        <IconButton label="Dismiss" className="lg:col-start-3 lg:row-start-1">
+        <IconButton label="Dismiss" className="lg:-col-end-1 lg:row-start-1">
           <X aria-hidden="true" />
         </IconButton>
       </Radix.Close>

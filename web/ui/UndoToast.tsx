@@ -21,7 +21,7 @@ export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean 
       >
         <Button
           look="line"
-          className="max-lg:col-start-3 max-lg:row-start-1 lg:col-span-full lg:mt-1 lg:mr-3 lg:row-start-3"
+          className="lg:col-span-full lg:row-start-3 lg:mt-1 lg:mr-2"
           icon={<Undo2 aria-hidden="true" className="size-5" />}
         >
           Undo
