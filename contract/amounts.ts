@@ -59,3 +59,17 @@ export const unitFor = (unit: Unit, amount: number): string =>
 /** `½ pill`, `2 pills`, `5 ml`. */
 export const writeAmountOf = (amount: number, unit: Unit): string =>
   `${writeAmount(amount)} ${unitFor(unit, amount)}`
+
+const VULGAR: Record<string, string> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4', '⅓': ' 1/3', '⅔': ' 2/3' }
+
+/**
+ * The inverse of `writeAmount`, for what people type: `2½`, `2 1/2`, `2.5`, `2,5`; to a thousandth, so that a third is 0.333.
+ * NaN for anything else, and for `1,000`, which is one to some and a thousand to others.
+ */
+export function readAmount(text: string): number {
+  const typed = text.trim().replace(/[¼½¾⅓⅔]/, (fraction) => VULGAR[fraction] as string)
+  if (/^\d*[.,]?\d+$/.test(typed) && !/,\d{3}$/.test(typed)) return Number(typed.replace(',', '.'))
+  const [, whole = '0', over, under] = /^(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/.exec(typed.trim()) ?? []
+  if (over === undefined || Number(under) === 0) return Number.NaN
+  return fromMilli(toMilli(Number(whole) + Number(over) / Number(under)))
+}

@@ -5,6 +5,7 @@ import type { Family, Role } from '../contract/families.ts'
 import type { InvitationBody, NewInvitation } from '../contract/invitations.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { ChangeMemberBody } from '../contract/members.ts'
+import type { AddPackBody, Pack } from '../contract/packs.ts'
 import type { AddPersonBody, Person } from '../contract/people.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
@@ -63,6 +64,14 @@ export class Household {
   take(id: string, takenAt: Date, fields: Partial<DoseBody> = {}): Promise<Dose> {
     const body = { takenAt: takenAt.toISOString(), pillsTaken: 1, ...fields }
     return this.call('POST /api/medications/{id}/logs', { params: { id }, body })
+  }
+
+  addPack(medicationId: string, body: AddPackBody): Promise<Pack> {
+    return this.call('POST /api/medications/{id}/packs', { params: { id: medicationId }, body })
+  }
+
+  packs(medicationId: string): Promise<Pack[]> {
+    return this.call('GET /api/medications/{id}/packs', { params: { id: medicationId } })
   }
 
   invite(fields: Partial<InvitationBody> = {}): Promise<NewInvitation> {

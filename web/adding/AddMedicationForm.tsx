@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { amountWords } from '../doses/amountWords.ts'
 import { useAction } from '../http/cache.ts'
 import { SharedByName } from '../ingredients/SharedByName.tsx'
 import { addMedication } from '../medication/api.ts'
+import { CountedIn, toCounted } from '../medication/CountedIn.tsx'
 import {
   CountField,
   ExpirationDateField,
@@ -53,6 +55,8 @@ export function AddMedicationForm({ screen, change, familyId, byHand, onCloseUp 
     if (byHand) form.ref.current?.querySelector('input')?.focus()
   }, [byHand, form.ref])
 
+  const counted = toCounted(screen.values)
+  const { quantity } = amountWords(counted.unit)
   const check = (name: keyof MedicationFields, label: string) => ({
     label,
     doubt: doubtAbout(screen, name),
@@ -83,9 +87,12 @@ export function AddMedicationForm({ screen, change, familyId, byHand, onCloseUp 
           <ExpirationDateField {...field('expirationDate')} />
         </PleaseCheck>
         {wantsCloseUp(screen) && <CloseUp onPhotos={onCloseUp} />}
-        <PleaseCheck {...check('quantity', 'Number of Pills')}>
-          <CountField label="Number of Pills" {...field('quantity')} />
-        </PleaseCheck>
+        <div className="grid gap-1.5">
+          <PleaseCheck {...check('quantity', quantity)}>
+            <CountField label={quantity} isWhole={counted.step === 1} {...field('quantity')} />
+          </PleaseCheck>
+          <CountedIn value={counted} onValue={(name, value) => change({ type: 'typed', name, value })} />
+        </div>
         <NotesField {...field('notes')} />
         <Button type="submit" size="tall" busy={busy} busyLabel="Adding...">
           Add Medication

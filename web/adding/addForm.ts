@@ -1,8 +1,10 @@
+import { readAmount } from '../../contract/amounts.ts'
 import { AddMedicationBody } from '../../contract/medications.ts'
+import { type CountedValues, toCounted } from '../medication/CountedIn.tsx'
 import { toIds } from '../people/ForWhom.tsx'
 import type { MedicationFields } from '../reading/autofill.ts'
 
-export interface AddValues extends MedicationFields {
+export interface AddValues extends MedicationFields, CountedValues {
   notes: string
   /** As ForWhom writes them. */
   personIds: string
@@ -17,6 +19,8 @@ export const emptyValues: AddValues = {
   personIds: '',
   productCode: '',
   lot: '',
+  unit: 'pill',
+  step: '1',
 }
 
 /** A typed count: a whole number, or null for what is none (specification, section 5). */
@@ -27,18 +31,21 @@ export function toCount(text: string): number | null {
 
 /** The medication that the filled-in form means. The number of pills is the current and the initial count. */
 export function checkAddForm({ quantity, ...values }: AddValues, familyId: string) {
+  const counted = toCounted(values)
   const count = toCount(quantity)
   const checked = AddMedicationBody.safeParse({
     ...values,
     familyId,
     personIds: toIds(values.personIds),
-    pillCount: count,
-    initialPillCount: count,
+    ...counted,
+    ...(counted.step === 1
+      ? { pillCount: count, initialPillCount: count }
+      : { amountLeft: quantity.trim() === '' ? null : readAmount(quantity) }),
   })
   if (checked.success) return checked
-  // The form has one field for both counts.
+  // The form has one field for all counts.
   const issues = checked.error.issues.map(({ path, message }) => ({
-    path: path[0] === 'pillCount' ? ['quantity'] : path,
+    path: path[0] === 'pillCount' || path[0] === 'amountLeft' ? ['quantity'] : path,
     message,
   }))
   return { success: false as const, error: { issues } }

@@ -1,8 +1,9 @@
 import { type MouseEvent, memo } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
+import { AmountLeft } from '../doses/AmountLeft.tsx'
+import { amountWords } from '../doses/amountWords.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
-import { PillsLeft } from '../doses/PillsLeft.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { lastTaken } from '../medication/lastTaken.ts'
@@ -24,8 +25,7 @@ export const MedicationCard = memo(function MedicationCard({
   medication: Medication
   now: Date
 }) {
-  const { id, familyId, name, purpose, notes, expirationDate, pillCount, initialPillCount, images, logs } =
-    medication
+  const { id, familyId, name, purpose, notes, expirationDate, unit, images, logs } = medication
   const people = named(usePeople(familyId), medication.personIds)
   const [, navigate] = useLocation()
   const mayTake = useMay('log', medication.familyId)
@@ -80,7 +80,7 @@ export const MedicationCard = memo(function MedicationCard({
             </p>
           </div>
         </div>
-        <PillsLeft label="Pills:" pillCount={pillCount} initialPillCount={initialPillCount} />
+        <AmountLeft label={amountWords(unit).label} medication={medication} />
         {mayTake && (
           <div className="mt-auto">
             <LogDoseButton medication={medication} second={expired || taken} />

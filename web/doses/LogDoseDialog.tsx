@@ -1,17 +1,21 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import type { Medication } from '../../contract/medications.ts'
 import { useUser } from '../auth/session.tsx'
 import { useAction } from '../http/cache.ts'
+import { factsOf } from '../http/callFailed.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
+import { AmountLeft } from './AmountLeft.tsx'
+import { amountWords } from './amountWords.ts'
 import { logDose } from './api.ts'
 import { DoseCalendar } from './DoseCalendar.tsx'
 import { checkDose } from './doseForm.ts'
-import { PillsLeft } from './PillsLeft.tsx'
+import { OnlyExpired } from './OnlyExpired.tsx'
 import { RecentlyTaken } from './RecentlyTaken.tsx'
 import { Stepper } from './Stepper.tsx'
 import { timeOf } from './takenAt.ts'
@@ -19,14 +23,18 @@ import { choiceOf } from './takers.ts'
 import { useDefaultNow } from './useDefaultNow.ts'
 import { WhoTook } from './WhoTook.tsx'
 
-export interface CountedMedication {
-  id: string
-  familyId: string
-  personIds: readonly string[]
-  name: string
-  pillCount: number | null
-  initialPillCount: number | null
-}
+export type CountedMedication = Pick<
+  Medication,
+  | 'id'
+  | 'familyId'
+  | 'personIds'
+  | 'name'
+  | 'amountLeft'
+  | 'initialPillCount'
+  | 'unit'
+  | 'step'
+  | 'expiredPacks'
+>
 
 /** A chunk of its own: it brings the calendar. */
 export default function LogDoseDialog({
@@ -38,7 +46,12 @@ export default function LogDoseDialog({
 }) {
   const { run } = useAction(logDose)
   const [openedAt] = useState(() => new Date())
-  const remaining = medication.pillCount
+  const remaining = medication.amountLeft
+  // Then the server says which pack that is, and the person whether to take from it.
+  const hasOnlyExpired = remaining === 0 && medication.expiredPacks > 0
+  const [expiredPackId, setExpiredPackId] = useState<string>()
+  const [takesExpired, setTakesExpired] = useState(false)
+  const words = amountWords(medication.unit)
   const user = useUser()
   const who = choiceOf(usePeople(medication.familyId), medication.personIds, user.id)
   const withWho = <Values extends { personId: string }>(typed: Values) => ({
@@ -54,12 +67,20 @@ export default function LogDoseDialog({
       personId: '',
     },
     draft: `dose:${medication.id}`,
-    check: (typed) => checkDose(withWho(typed), new Date(), who !== undefined),
+    check: (typed) => checkDose(withWho(typed), new Date(), who !== undefined, medication),
     submit: async (body) => {
-      if (remaining !== null && (body.pillsTaken ?? 0) > remaining)
-        return toastFailed('Not enough pills remaining')
+      const amount = body.amount ?? body.pillsTaken ?? 0
+      if (remaining !== null && amount > remaining && !hasOnlyExpired) return toastFailed(words.notEnough)
       hold()
-      await run({ params: { id: medication.id }, body })
+      try {
+        await run({
+          params: { id: medication.id },
+          body: takesExpired ? { ...body, packId: expiredPackId } : body,
+        })
+      } catch (error) {
+        setExpiredPackId(factsOf(error, 'onlyExpiredLeft')?.packId ?? expiredPackId)
+        throw error
+      }
       onClose()
     },
   })
@@ -101,20 +122,15 @@ export default function LogDoseDialog({
                 onChange={({ target }) => choose('time', target.value)}
               />
               <Stepper
-                label="Number of pills taken"
-                min={1}
-                max={remaining ?? undefined}
+                label={words.taken}
+                step={medication.step}
+                max={hasOnlyExpired ? undefined : (remaining ?? undefined)}
                 onStep={(value) => set('pillsTaken', value)}
                 {...field('pillsTaken')}
               />
             </div>
-            {remaining !== null && (
-              <PillsLeft
-                label="Remaining pills"
-                pillCount={remaining}
-                initialPillCount={medication.initialPillCount}
-              />
-            )}
+            {remaining !== null && <AmountLeft label={words.left} medication={medication} />}
+            {expiredPackId && <OnlyExpired takes={takesExpired} onTakes={setTakesExpired} />}
             <TextField label="Notes (Optional)" autoComplete="off" {...field('notes')} />
           </div>
         </DialogBody>

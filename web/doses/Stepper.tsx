@@ -1,47 +1,57 @@
 import { Minus, Plus } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { type Step, writeAmount } from '../../contract/amounts.ts'
+import { fromMilli, readAmount, toMilli, writeAmount } from '../../contract/amounts.ts'
 import { Field } from '../ui/Field.tsx'
-import { parseAmount } from './parseAmount.ts'
 
 type StepperProps = Omit<ComponentProps<'input'>, 'value' | 'min' | 'max' | 'step'> & {
   label: string
   error?: string
   value: string
-  min: number
+  /** The smallest amount, and what amounts are multiples of. */
+  step: number
   /** No upper limit when undefined. */
   max: number | undefined
-  /** Where less than a whole one counts, halves and quarters are written as such. */
-  step?: Step
   onStep: (value: string) => void
 }
 
-/** An amount with a button on either side, for a thumb: by a step, and by a whole one where any part counts. */
-export function Stepper({ label, error, value, min, max, step = 1, onStep, ...input }: StepperProps) {
-  const number = parseAmount(value)
-  const by = step === 0.001 ? 1 : step
-  const to = (next: number) =>
-    onStep(writeAmount(Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, next))))
-  const one = by === 1 ? 'One' : by === 0.5 ? 'Half of one' : 'A quarter'
-  const buttonClass =
-    'grid place-items-center bg-enamel-sunk disabled:cursor-not-allowed disabled:[&>svg]:opacity-45'
+const buttonClass =
+  'grid place-items-center bg-enamel-sunk disabled:cursor-not-allowed disabled:[&>svg]:opacity-45'
+
+/** An amount with a button on either side, for a thumb. Parts are written as people write them: 1½. */
+export function Stepper({
+  label,
+  error,
+  value,
+  step,
+  max = Number.POSITIVE_INFINITY,
+  onStep,
+  ...input
+}: StepperProps) {
+  // Where any amount is taken, a thousandth is no step for a thumb.
+  const by = step < 0.25 ? 1 : step
+  const amount = readAmount(value)
+  const most = Math.floor(toMilli(max) / toMilli(step) + 1e-9) * step
+  const to = (next: number) => onStep(writeAmount(Math.max(step, Math.min(most, fromMilli(toMilli(next))))))
+  const word = by === 1 ? 'One' : writeAmount(by)
+  const typing =
+    step === 1
+      ? { type: 'number', inputMode: 'numeric', step: 1, min: 1, max: Number.isFinite(max) ? max : undefined }
+      : { type: 'text', inputMode: 'decimal', autoComplete: 'off' }
   return (
     <Field label={label} error={error}>
       {(wiring) => (
         <div className="grid min-h-tap grid-cols-[var(--spacing-tap)_1fr_var(--spacing-tap)] overflow-hidden rounded-md border-[1.5px] border-edge bg-enamel has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus has-aria-invalid:border-danger">
           <button
             type="button"
-            aria-label={`${one} less`}
+            aria-label={`${word} less`}
             className={buttonClass}
-            disabled={number === undefined || number <= min}
-            onClick={() => number !== undefined && to(number - by)}
+            disabled={!(amount - by > 0)}
+            onClick={() => to(amount - by)}
           >
             <Minus aria-hidden="true" />
           </button>
           <input
-            {...(step === 1
-              ? { type: 'number', inputMode: 'numeric', step: 1, min, max }
-              : { type: 'text', inputMode: 'decimal', autoComplete: 'off' })}
+            {...(typing as ComponentProps<'input'>)}
             {...input}
             {...wiring}
             value={value}
@@ -49,10 +59,10 @@ export function Stepper({ label, error, value, min, max, step = 1, onStep, ...in
           />
           <button
             type="button"
-            aria-label={`${one} more`}
+            aria-label={`${word} more`}
             className={buttonClass}
-            disabled={max !== undefined && number !== undefined && number >= max}
-            onClick={() => to(number === undefined ? min : number + by)}
+            disabled={amount >= max}
+            onClick={() => to(Number.isNaN(amount) ? by : amount + by)}
           >
             <Plus aria-hidden="true" />
           </button>

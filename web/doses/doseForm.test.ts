@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Counted } from './amountWords.ts'
 import { checkDose, type DoseValues } from './doseForm.ts'
 import { isTakenToday, timeOf, toTakenAt } from './takenAt.ts'
+
+const pills: Counted = { unit: 'pill', step: 1 }
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -15,13 +18,13 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
     ...over,
   })
   const problem = (over: Partial<DoseValues>) => {
-    const checked = checkDose(values(over), now(), false)
+    const checked = checkDose(values(over), now(), false, pills)
     return checked.success ? undefined : checked.error.issues[0]?.message
   }
 
   test('a dose just taken is taken in this minute, however often it is sent', () => {
     vi.stubEnv('TZ', zone)
-    expect(checkDose(values(), now(), false)).toMatchObject({
+    expect(checkDose(values(), now(), false, pills)).toMatchObject({
       data: { takenAt: new Date(2026, 10, 21, 13, 5).toISOString(), notes: null },
     })
   })
@@ -29,7 +32,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
   test('a past day keeps the chosen time', () => {
     vi.stubEnv('TZ', zone)
     const day = new Date(2026, 10, 18).toISOString()
-    expect(checkDose(values({ day, time: '23:40', notes: ' half ' }), now(), false)).toMatchObject({
+    expect(checkDose(values({ day, time: '23:40', notes: ' half ' }), now(), false, pills)).toMatchObject({
       data: { takenAt: new Date(2026, 10, 18, 23, 40).toISOString(), notes: 'half' },
     })
   })
@@ -58,6 +61,20 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
     expect(isTakenToday(at(2026, 10, 20, 23, 59), now())).toBe(false)
     expect(isTakenToday([], now())).toBe(false)
   })
+})
+
+test.each<[string, Counted, object]>([
+  ['2', pills, { pillsTaken: 2 }],
+  ['½', { unit: 'pill', step: 0.5 }, { amount: 0.5 }],
+  ['1,5', { unit: 'pill', step: 0.5 }, { amount: 1.5 }],
+  ['2', { unit: 'tablet', step: 0.25 }, { amount: 2 }],
+  ['1/3', { unit: 'tablet', step: 0.001 }, { amount: 0.333 }],
+  ['5', { unit: 'ml', step: 1 }, { pillsTaken: 5 }],
+])('%s typed of %o is sent as %o', (pillsTaken, counted, sent) => {
+  const now = new Date(2026, 10, 21, 13, 5)
+  const values = { day: now.toISOString(), time: '13:00', pillsTaken, notes: '', personId: '' }
+  const checked = checkDose(values, now, false, counted)
+  expect(checked.success && checked.data).toEqual({ takenAt: expect.any(String), notes: null, ...sent })
 })
 
 test('an hour that the change of clocks skips moves on', () => {

@@ -1,7 +1,9 @@
+import { readAmount } from '../../contract/amounts.ts'
 import type { DoseBody } from '../../contract/doses.ts'
+import { amountProblem, type Counted } from './amountWords.ts'
 import { toTakenAt } from './takenAt.ts'
 
-/** What the intake form holds. `day` is an instant on the chosen day. */
+/** What the intake form holds. `day` is an instant on the chosen day, `pillsTaken` an amount as people write it. */
 export interface DoseValues {
   day: string
   time: string
@@ -16,18 +18,21 @@ const refused = (path: keyof DoseValues, message: string) => ({
   error: { issues: [{ path: [path], message }] },
 })
 
-/** The dose that a filled-in form means, or the first problem of it. `asksWho` where several may have taken it. */
-export function checkDose(values: DoseValues, now: Date, asksWho: boolean) {
+/**
+ * The dose that a filled-in form means, or the first problem of it. `asksWho` where several may have taken it. Whole
+ * amounts are sent as the specification has them.
+ */
+export function checkDose(values: DoseValues, now: Date, asksWho: boolean, counted: Counted) {
   if (asksWho && values.personId === '') return refused('personId', 'Please choose who took it')
   const takenAt = toTakenAt(new Date(values.day), values.time)
   if (!takenAt) return refused('time', 'Please enter when the medicine was taken')
   if (takenAt > now) return refused('time', 'This time has not come yet')
-  const pillsTaken = Number(values.pillsTaken)
-  if (!(pillsTaken >= 1)) return refused('pillsTaken', 'Must take at least 1 pill')
-  if (!Number.isInteger(pillsTaken)) return refused('pillsTaken', 'Please enter a whole number')
+  const amount = readAmount(values.pillsTaken)
+  const problem = amountProblem(amount, counted)
+  if (problem) return refused('pillsTaken', problem)
   const body: DoseBody = {
     takenAt: takenAt.toISOString(),
-    pillsTaken,
+    ...(counted.step === 1 ? { pillsTaken: amount } : { amount }),
     notes: values.notes.trim() || null,
     ...(asksWho && { personId: values.personId }),
   }

@@ -17,6 +17,7 @@ const nora = person('nora', { userId: 'account' })
 const mila = person('mila')
 const rufus = person('rufus', { kind: 'pet' })
 const emil = person('emil', { archived: true })
+const pills = { unit: 'pill', step: 1 } as const
 const family = [nora, mila, rufus, emil]
 
 test.each<[string, Person[], string[], string[] | undefined, string]>([
@@ -46,11 +47,13 @@ test('whoever lives in the family can be chosen after all', () => {
 test('where it is asked, somebody has to be chosen; where it is not, nobody is named', () => {
   const now = new Date(2026, 10, 21, 13, 5)
   const values = { day: now.toISOString(), time: '13:00', pillsTaken: '1', notes: '', personId: '' }
-  expect(checkDose(values, now, true)).toMatchObject({
+  expect(checkDose(values, now, true, pills)).toMatchObject({
     error: { issues: [{ path: ['personId'], message: 'Please choose who took it' }] },
   })
-  expect(checkDose({ ...values, personId: 'mila' }, now, true)).toMatchObject({ data: { personId: 'mila' } })
-  const silent = checkDose({ ...values, personId: 'mila' }, now, false)
+  expect(checkDose({ ...values, personId: 'mila' }, now, true, pills)).toMatchObject({
+    data: { personId: 'mila' },
+  })
+  const silent = checkDose({ ...values, personId: 'mila' }, now, false, pills)
   expect(silent.success && 'personId' in silent.data).toBe(false)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedAs, NO_ANSWER, sentenceIn, toCallFailed } from './callFailed.ts'
+import { factsOf, failedAs, NO_ANSWER, sentenceIn, toCallFailed } from './callFailed.ts'
 
 test.each([
   [
@@ -33,6 +33,12 @@ test('failures are told apart by their code, whatever the status', () => {
   // A proxy in between has codes of nobody's.
   expect(failedAs(toCallFailed(404, 'Not Found', '<html>'), 'notFound')).toBe(false)
   expect(failedAs(new Error('familyNotFound'), 'familyNotFound')).toBe(false)
+})
+
+test('what a failure says beside its sentence is there for it alone', () => {
+  const failed = toCallFailed(409, 'Conflict', '{"message":"x","code":"onlyExpiredLeft","packId":"p1"}')
+  expect(factsOf(failed, 'onlyExpiredLeft')).toMatchObject({ packId: 'p1' })
+  expect(factsOf(failed, 'notEnoughPills')).toBeUndefined()
 })
 
 test('a refused form brings the problem of each field', () => {

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../../contract/failures.ts'
+import type { FactsOf, FailureCode } from '../../contract/failures.ts'
 
 /** One field's problem, in the server's words; its path in pieces, as a schema gives it. */
 export interface Issue {
@@ -11,17 +11,24 @@ export class CallFailed extends Error {
   /** What failed; undefined when somebody on the way answered in the server's place. */
   readonly code: FailureCode | 'noAnswer' | undefined
   readonly issues: readonly Issue[]
+  /** What the answer says beside. */
+  readonly facts: object
 
-  constructor(message: string, code: CallFailed['code'], issues: readonly Issue[] = []) {
+  constructor(message: string, code: CallFailed['code'], issues: readonly Issue[] = [], facts: object = {}) {
     super(message)
     this.code = code
     this.issues = issues
+    this.facts = facts
   }
 }
 
 /** Whether a call failed in one of these ways. */
 export const failedAs = (error: unknown, ...codes: NonNullable<CallFailed['code']>[]): boolean =>
   error instanceof CallFailed && error.code !== undefined && codes.includes(error.code)
+
+/** The facts that a call failed with in this way; undefined where it did not. */
+export const factsOf = <Code extends FailureCode>(error: unknown, code: Code): FactsOf<Code> | undefined =>
+  failedAs(error, code) ? ((error as CallFailed).facts as FactsOf<Code>) : undefined
 
 export const NO_ANSWER = 'No connection to Medicine Cabinet. Check your network and try again.'
 
@@ -62,5 +69,5 @@ function issuesIn(text: string): Issue[] {
 export function toCallFailed(status: number, statusText: string, text: string): CallFailed {
   if (status === 0) return new CallFailed(NO_ANSWER, 'noAnswer')
   if (status >= 500) return new CallFailed(`${status}: ${statusText}`, codeIn(text))
-  return new CallFailed(sentenceIn(text), codeIn(text), issuesIn(text))
+  return new CallFailed(sentenceIn(text), codeIn(text), issuesIn(text), objectIn(text))
 }

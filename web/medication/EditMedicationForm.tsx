@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
+import { amountWords } from '../doses/amountWords.ts'
 import { useAction } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
@@ -15,7 +16,8 @@ import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { useNow } from '../ui/useNow.ts'
 import { changeMedication } from './api.ts'
-import { checkEditForm, type EditValues, rebase, toEditValues } from './editForm.ts'
+import { CountedIn, toCounted } from './CountedIn.tsx'
+import { checkEditForm, type EditValues, isWholeCount, rebase, toEditValues } from './editForm.ts'
 import {
   CountField,
   ExpirationDateField,
@@ -58,6 +60,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
 
   const now = useNow()
   const { expirationDate } = values
+  const words = amountWords(toCounted(values).unit)
   return (
     <Panel>
       <form {...form} className="grid gap-5">
@@ -75,9 +78,14 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
           {...field('expirationDate')}
         />
         <div className="grid items-start gap-5 md:grid-cols-2">
-          <CountField label="Current Pill Count" {...field('pillCount')} />
-          <CountField label="Initial Pill Count" {...field('initialPillCount')} />
+          <CountField
+            label={words.currentCount}
+            isWhole={isWholeCount(values, before)}
+            {...field('pillCount')}
+          />
+          <CountField label={words.initialCount} isWhole {...field('initialPillCount')} />
         </div>
+        <CountedIn value={toCounted(values)} onValue={set} />
         <NotesField {...field('notes')} />
         {isStale && (
           <div className="caution grid gap-3 p-3">

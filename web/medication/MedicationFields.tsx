@@ -22,9 +22,13 @@ export const ExpirationDateField = (control: Control) => (
   <TextField label="Expiration Date" type="date" required {...control} />
 )
 
-export const CountField = (control: Control & { label: string }) => (
-  <TextField type="number" inputMode="numeric" min={0} step={1} {...control} />
-)
+/** Parts are written as people write them: 12½. */
+export const CountField = ({ isWhole, ...control }: Control & { label: string; isWhole: boolean }) =>
+  isWhole ? (
+    <TextField type="number" inputMode="numeric" min={0} step={1} {...control} />
+  ) : (
+    <TextField type="text" inputMode="decimal" autoComplete="off" {...control} />
+  )
 
 export const NotesField = (control: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
   <TextAreaField label="Notes (Optional)" dir="auto" {...control} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
-import { percentLeft } from '../doses/PillsLeft.tsx'
+import { amountWords, percentLeft, remainingText } from '../doses/amountWords.ts'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { ExpiryTab } from '../packs/ExpiryTab.tsx'
 import { formatExpirationDate } from '../packs/expiry.ts'
@@ -16,10 +16,11 @@ import { TakenTodayTab } from './TakenTodayTab.tsx'
 
 /** The label of one medication: its name, what it is for, and what is left of it. */
 export function MedicationHero({ medication, now }: { medication: Medication; now: Date }) {
-  const { name, purpose, frequency, expirationDate, pillCount, initialPillCount, logs, lot, productCode } =
+  const { name, purpose, frequency, expirationDate, amountLeft, initialPillCount, logs, lot, productCode } =
     medication
   const people = named(usePeople(medication.familyId), medication.personIds)
-  const percent = percentLeft(pillCount, initialPillCount)
+  const percent = percentLeft(amountLeft, initialPillCount)
+  const words = amountWords(medication.unit)
   const newest = logs[0]
   return (
     <div className="order-1">
@@ -68,14 +69,12 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
                 'Never'
               )}
             </Fact>
-            <Fact term="Pill Count">
-              {pillCount === null ? 'No pill count set' : `${pillCount} pills remaining`}
-            </Fact>
+            <Fact term={words.count}>{remainingText(amountLeft, medication)}</Fact>
           </dl>
         </div>
         {percent !== undefined && (
           <div className="mt-2.5">
-            <Scale percent={percent} label="Pills remaining" />
+            <Scale percent={percent} label={words.scale} />
           </div>
         )}
       </div>

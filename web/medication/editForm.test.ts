@@ -11,6 +11,8 @@ const values = (over: Partial<EditValues> = {}): EditValues => ({
   notes: '',
   personIds: '',
   version: '3',
+  unit: 'pill',
+  step: '1',
   ...over,
 })
 
@@ -46,10 +48,40 @@ test.each<[Partial<EditValues>, object]>([
   ],
   [{ expirationDate: '2028-01-31' }, { expirationDate: '2028-01-31' }],
   [{ version: '9' }, {}],
+  [
+    { unit: 'tablet', step: '0.5' },
+    { unit: 'tablet', step: 0.5 },
+  ],
+  [
+    { step: '0.5', pillCount: '13½' },
+    { step: 0.5, amountLeft: 13.5 },
+  ],
 ])('of a form in which %o was typed, %o is sent, and its name', (over, sent) => {
   expect(checkEditForm(values(over), values(), 'f')).toEqual({
     success: true,
     data: { name: 'Ibuprofen', familyId: 'f', ...sent },
+  })
+})
+
+test.each([
+  ['13½', '1', '13', { amountLeft: 13 }],
+  ['13', '0.5', '12,5', { amountLeft: 12.5 }],
+  ['13', '0.5', '0', { amountLeft: null }],
+  ['13', '0.5', '', { amountLeft: null }],
+  ['', '1', '13', { pillCount: 13 }],
+  ['13½', '1', '13½', {}],
+])('of %s in steps of %s, "%s" is sent as %o', (pillCount, step, typed, sent) => {
+  const before = values({ pillCount, step })
+  expect(checkEditForm(values({ pillCount: typed, step }), before, 'f')).toEqual({
+    success: true,
+    data: { name: 'Ibuprofen', familyId: 'f', ...sent },
+  })
+})
+
+test('what is no amount is refused under the count', () => {
+  const before = values({ step: '0.5' })
+  expect(checkEditForm(values({ step: '0.5', pillCount: '1,000' }), before, 'f')).toMatchObject({
+    error: { issues: [{ path: ['pillCount'], message: 'Amount left must be a number' }] },
   })
 })
 

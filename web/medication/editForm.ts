@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
+import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import { CalendarDate } from '../../contract/calendarDate.ts'
 import { ChangeMedicationBody, type Medication } from '../../contract/medications.ts'
 import { datePart } from '../packs/expiry.ts'
 import { fromIds, toIds } from '../people/ForWhom.tsx'
+import { type CountedValues, fromCounted, toCounted } from './CountedIn.tsx'
 
 /** What the edit form holds, all as texts; `version` is the one that was seen when the editing began. */
-export interface EditValues {
+export interface EditValues extends CountedValues {
   name: string
   frequency: string
   purpose: string
@@ -23,7 +25,8 @@ export const toEditValues = (medication: Medication): EditValues => ({
   frequency: medication.frequency ?? '',
   purpose: medication.purpose ?? '',
   expirationDate: medication.expirationDate ? datePart(medication.expirationDate) : '',
-  pillCount: medication.pillCount === null ? '' : String(medication.pillCount),
+  pillCount: medication.amountLeft === null ? '' : writeAmount(medication.amountLeft),
+  ...fromCounted(medication),
   initialPillCount: medication.initialPillCount === null ? '' : String(medication.initialPillCount),
   notes: medication.notes ?? '',
   personIds: fromIds(medication.personIds),
@@ -35,30 +38,43 @@ const EditedMedication = z.extend(ChangeMedicationBody, {
   expirationDate: CalendarDate('Expiration date is required'),
 })
 
+/** Whether the count is one of whole units: nobody takes parts of one, and no part of one is left. */
+export const isWholeCount = ({ step }: EditValues, before: EditValues): boolean =>
+  step === '1' && /^\d*$/.test(before.pillCount)
+
 /** Empty or 0 is sent as null (specification, section 5). */
 const toCountOrNull = (text: string): number | null => (text.trim() === '' ? null : Number(text) || null)
+const toAmountOrNull = (text: string): number | null =>
+  text.trim() === '' || readAmount(text) === 0 ? null : readAmount(text)
+
+/** The field of the form that holds a field of the change. */
+const heldIn = (name: string) => (name === 'amountLeft' ? 'pillCount' : name) as keyof EditValues
 
 /**
  * The change that the filled-in form means: what was typed anew and nothing else, because a whole form would take back
  * what happened meanwhile, such as a dose. A name always goes along, as the contract wants one. The images stay.
  */
-export function checkEditForm(
-  { version: _version, ...typed }: EditValues,
-  before: EditValues,
-  familyId: string,
-) {
+export function checkEditForm(typed: EditValues, before: EditValues, familyId: string) {
+  const { version: _version, pillCount, ...values } = typed
   const checked = EditedMedication.safeParse({
-    ...typed,
+    ...values,
+    ...toCounted(typed),
     familyId,
     personIds: toIds(typed.personIds),
-    pillCount: toCountOrNull(typed.pillCount),
+    ...(isWholeCount(typed, before)
+      ? { pillCount: toCountOrNull(pillCount) }
+      : { amountLeft: toAmountOrNull(pillCount) }),
     initialPillCount: toCountOrNull(typed.initialPillCount),
   })
-  if (!checked.success) return checked
+  if (!checked.success) {
+    const issues = checked.error.issues.map(({ path: [name], message }) => ({
+      path: [heldIn(String(name))],
+      message,
+    }))
+    return { success: false as const, error: { issues } }
+  }
   const isSent = (name: string) =>
-    !(name in typed) ||
-    name === 'name' ||
-    typed[name as keyof typeof typed] !== before[name as keyof typeof typed]
+    name === 'name' || name === 'familyId' || typed[heldIn(name)] !== before[heldIn(name)]
   const data = Object.fromEntries(Object.entries(checked.data).filter(([name]) => isSent(name)))
   return { success: true as const, data: data as Partial<typeof checked.data> & { name: string } }
 }

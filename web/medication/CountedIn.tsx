@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { STEPS, Unit, unitFor } from '../../contract/amounts.ts'
+import { type Counted, countedText, stepOf, stepText } from '../doses/amountWords.ts'
+import { Field, inputClass } from '../ui/Field.tsx'
+
+/** A unit and a step, as forms keep their values. */
+export interface CountedValues {
+  unit: string
+  step: string
+}
+
+export const toCounted = ({ unit, step }: CountedValues): Counted => ({
+  unit: unit as Unit,
+  step: Number(step),
+})
+
+export const fromCounted = ({ unit, step }: Counted): CountedValues => ({ unit, step: String(step) })
+
+interface CountedInProps {
+  value: Counted
+  onValue: (name: keyof CountedValues, value: string) => void
+}
+
+/** What a medication is counted in, which is pills nearly always: a sentence until somebody wants to change it. */
+export function CountedIn({ value, onValue }: CountedInProps) {
+  const [open, setOpen] = useState(false)
+  if (!open)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+        {countedText(value)}.
+        <button type="button" className="quiet-link" onClick={() => setOpen(true)}>
+          Change
+        </button>
+      </p>
+    )
+
+  function choose(unit: string) {
+    onValue('unit', unit)
+    onValue('step', String(stepOf(unit as Unit, value)))
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-3">
+      <Field label="Counted in">
+        {(wiring) => (
+          <select
+            {...wiring}
+            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+            autoFocus
+            value={value.unit}
+            onChange={({ target }) => choose(target.value)}
+            className={inputClass}
+          >
+            {Unit.options.map((unit) => (
+              <option key={unit} value={unit}>
+                {unitFor(unit, 2)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Smallest amount">
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={String(value.step)}
+            onChange={({ target }) => onValue('step', target.value)}
+            className={inputClass}
+          >
+            {STEPS.map((step) => (
+              <option key={step} value={String(step)}>
+                {stepText({ unit: value.unit, step })}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  )
+}
