@@ -13,6 +13,7 @@ import { listMedications } from '../medications/queries.ts'
 import { listPeople } from '../people/queries.ts'
 import { listShopping } from '../shopping/queries.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
+import { exportedPacks, pagesOfMovements } from './exportedPacks.ts'
 import { FileNames } from './fileNames.ts'
 import { dosesTable, medicinesTable } from './tables.ts'
 
@@ -108,6 +109,15 @@ async function namePhotos(act: Acting, medications: readonly Medication[]): Prom
   return photos
 }
 
+/** What stands between the brackets of a list. */
+async function* linesOf(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
+  let separator = '\n'
+  for await (const page of pages) {
+    yield separator + page.map((line) => JSON.stringify(line)).join(',\n')
+    separator = ',\n'
+  }
+}
+
 /** One JSON object, written medication by medication. */
 async function* familyJson(
   act: Acting,
@@ -138,13 +148,11 @@ async function* familyJson(
       for: takers,
       photos: files,
     })
-    yield `${before}${whole.slice(0, -1)},"doses":[`
-    let separator = '\n'
-    for await (const doses of pagesOfDoses(act, id)) {
-      const lines = doses.map((dose) => JSON.stringify(dose))
-      yield separator + lines.join(',\n')
-      separator = ',\n'
-    }
+    const { packs, numberOf } = await exportedPacks(act, id)
+    yield `${before}${whole.slice(0, -1)},"packs":${JSON.stringify(packs)},"movements":[`
+    yield* linesOf(pagesOfMovements(act, id, numberOf, nameOfPerson))
+    yield '],"doses":['
+    yield* linesOf(pagesOfDoses(act, id))
     yield ']}'
     before = ',\n'
   }

@@ -1,9 +1,10 @@
+import { fromMilli } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Acting } from '../http/acting.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
 /** A dose with names in the place of ids. */
-export interface ExportedDose extends Pick<Dose, 'takenAt' | 'pillsTaken' | 'notes'> {
+export interface ExportedDose extends Pick<Dose, 'takenAt' | 'pillsTaken' | 'amount' | 'notes'> {
   takenBy: string | null
   loggedBy: string | null
 }
@@ -20,7 +21,7 @@ export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGen
       .leftJoin('people as taker', 'taker.id', 'doses.personId')
       .leftJoin('people as logger', 'logger.id', 'doses.loggedBy')
       .where('doses.medicationId', '=', medicationId)
-      .select(['doses.id', 'doses.takenAt', 'doses.pillsTaken', 'doses.notes'])
+      .select(['doses.id', 'doses.takenAt', 'doses.pillsTaken', 'doses.amountMilli', 'doses.notes'])
       .select(['taker.name as takenBy', 'logger.name as loggedBy'])
       .orderBy('doses.takenAt')
       .orderBy('doses.id')
@@ -30,7 +31,8 @@ export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGen
       doses = doses.where((eb) => eb(eb.refTuple('doses.takenAt', 'doses.id'), '>', eb.tuple(takenAt, id)))
     }
     const page = await doses.execute()
-    if (page.length > 0) yield page.map(({ id, ...dose }) => dose)
+    if (page.length > 0)
+      yield page.map(({ id, amountMilli, ...dose }) => ({ ...dose, amount: fromMilli(amountMilli) }))
     last = page.length === PAGE ? page.at(-1) : undefined
   } while (last !== undefined)
 }

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
+import type { DoseBody } from '../../contract/doses.ts'
 import {
   addSomeLine,
   addSomeMedication,
@@ -16,11 +17,11 @@ onEachEngine('everything that an account has', ({ open }) => {
   const home = open()
 
   const photo = (url: string, sequence = 0) => ({ url, name: 'carton.jpg', sequence })
-  const take = ({ token }: Member, id: string, takenAt: string, notes?: string) =>
+  const take = ({ token }: Member, id: string, takenAt: string, fields: Partial<DoseBody>) =>
     home.call('POST /api/medications/{id}/logs', {
       token,
       params: { id },
-      body: { takenAt, pillsTaken: 1, notes },
+      body: { takenAt, pillsTaken: 1, ...fields },
     })
 
   async function exported({ token }: Member, timeZone?: string) {
@@ -43,14 +44,28 @@ onEachEngine('everything that an account has', ({ open }) => {
       name: '=Ibu/profen',
       purpose: 'Pain, fever',
       images: images.map(photo),
+      unit: 'tablet',
+      step: 0.5,
+      pillCount: 19,
+    })
+    home.clock.now = new Date(home.clock.now.getTime() + 1000)
+    const { body: second } = await home.call('POST /api/medications/{id}/packs', {
+      token: nora.token,
+      params: { id },
+      body: { count: 4, lot: 'B5120' },
+    })
+    await home.call('POST /api/packs/{id}/movements', {
+      token: nora.token,
+      params: { id: second.id },
+      body: { kind: 'discard', notes: 'broken' },
     })
     await home.call('PUT /api/medications/{id}/ingredients', {
       token: nora.token,
       params: { id },
       body: { ingredients: ['Ibuprofen', 'honey'] },
     })
-    await take(nora, id, '2026-11-20T23:30:00Z', 'half, after dinner')
-    await take(nora, id, '2026-11-19T08:00:00Z')
+    await take(nora, id, '2026-11-20T23:30:00Z', { notes: 'late, after dinner' })
+    await take(nora, id, '2026-11-19T08:00:00Z', { amount: 0.5 })
     await home.imageStore.remove(images[1] as string)
     await addSomeLine(home, nora, 'Plasters')
 
@@ -67,13 +82,13 @@ onEachEngine('everything that an account has', ({ open }) => {
     const text = (name: string) => files.get(name)?.toString('utf8') ?? ''
     expect(JSON.parse(text('account.json'))).toEqual({ name: 'Nora', email: nora.email })
     expect(text("Nora's Family/medicines.csv")).toBe(
-      '\uFEFFMedicine,Purpose,Frequency,Expires,Pills,Pills at first,Lot,Code,Notes\r\n' +
-        `'=Ibu/profen,"Pain, fever",,2027-03-31,18,20,,,\r\n`,
+      '\uFEFFMedicine,Purpose,Frequency,Expires,Pills,Pills at first,Lot,Code,Notes,Amount,Unit\r\n' +
+        `'=Ibu/profen,"Pain, fever",,2027-03-31,17,19,,,,17.5,tablet\r\n`,
     )
     expect(text("Nora's Family/doses.csv")).toBe(
-      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Taken by,Logged by,Notes,Instant (UTC)\r\n' +
-        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,Nora,Nora,,2026-11-19T08:00:00.000Z\r\n` +
-        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,Nora,Nora,"half, after dinner",2026-11-20T23:30:00.000Z\r\n`,
+      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Taken by,Logged by,Notes,Instant (UTC),Amount,Unit\r\n' +
+        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,Nora,Nora,,2026-11-19T08:00:00.000Z,0.5,tablet\r\n` +
+        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,Nora,Nora,"late, after dinner",2026-11-20T23:30:00.000Z,1,tablet\r\n`,
     )
     expect(JSON.parse(text("Nora's Family/family.json"))).toMatchObject({
       name: "Nora's Family",
@@ -82,11 +97,26 @@ onEachEngine('everything that an account has', ({ open }) => {
       medications: [
         {
           name: '=Ibu/profen',
-          pillCount: 18,
+          pillCount: 17,
+          amountLeft: 17.5,
+          packs: [
+            { number: 1, count: 17.5, initialCount: 19, discardedAt: null },
+            { number: 2, count: 0, lot: 'B5120', discardedAt: expect.any(String) },
+          ],
+          movements: [
+            { kind: 'opening', pack: 1, amount: 19, left: 19, by: 'Nora' },
+            { kind: 'refill', pack: 2, amount: 4, after: 4, left: 23 },
+            { kind: 'discard', pack: 2, amount: -4, after: 0, left: 19, notes: 'broken' },
+            { kind: 'dose', pack: 1, amount: -1, left: 18 },
+            { kind: 'dose', pack: 1, amount: -0.5, left: 17.5 },
+          ],
           ingredients: ['ibuprofen', 'honey'],
           photos: ['photos/=Ibu profen.jpg', 'photos/=Ibu profen 2.jpg'],
           for: [],
-          doses: [{ takenAt: '2026-11-19T08:00:00.000Z', takenBy: 'Nora' }, { notes: 'half, after dinner' }],
+          doses: [
+            { takenAt: '2026-11-19T08:00:00.000Z', amount: 0.5, takenBy: 'Nora' },
+            { notes: 'late, after dinner' },
+          ],
         },
       ],
     })

@@ -17,6 +17,8 @@ const DOSES_HEAD = [
   'Logged by',
   'Notes',
   'Instant (UTC)',
+  'Amount',
+  'Unit',
 ]
 
 /** The doses of some medications of a family as lines of a table, oldest first for each. */
@@ -27,11 +29,14 @@ async function* doseLines(
   timeZone: string,
 ): AsyncGenerator<string> {
   const localTime = localTimeIn(timeZone)
-  for (const { id, name } of medications) {
+  for (const { id, name, unit } of medications) {
     for await (const doses of pagesOfDoses(act, id)) {
       yield doses
-        .map(({ takenAt, pillsTaken, takenBy, loggedBy, notes }) =>
-          csvLine([family.name, name, ...localTime(takenAt), pillsTaken, takenBy, loggedBy, notes, takenAt]),
+        .map(({ takenAt, pillsTaken, amount, takenBy, loggedBy, notes }) =>
+          csvLine([
+            ...[family.name, name, ...localTime(takenAt), pillsTaken, takenBy, loggedBy, notes, takenAt],
+            ...[amount, unit],
+          ]),
         )
         .join('')
     }
@@ -70,6 +75,8 @@ export const medicinesTable = (medications: readonly Medication[]): string =>
     'Lot',
     'Code',
     'Notes',
+    'Amount',
+    'Unit',
   ]) +
   medications
     .map((medication) =>
@@ -83,6 +90,8 @@ export const medicinesTable = (medications: readonly Medication[]): string =>
         medication.lot,
         medication.productCode,
         medication.notes,
+        medication.amountLeft,
+        medication.unit,
       ]),
     )
     .join('')

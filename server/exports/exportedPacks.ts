@@ -1,0 +1,95 @@
+import { countFrom } from '../../contract/amounts.ts'
+import type { Movement, Pack } from '../../contract/packs.ts'
+import type { Acting } from '../http/acting.ts'
+import { medicationsOf } from '../medications/queries.ts'
+import { toMovement } from '../packs/movements.ts'
+import { packsOf } from '../packs/queries.ts'
+
+/** A pack with a number in the place of ids: the first one of its medication is 1. */
+export interface ExportedPack
+  extends Pick<
+    Pack,
+    | 'count'
+    | 'initialCount'
+    | 'expirationDate'
+    | 'openedOn'
+    | 'useWithinDays'
+    | 'goodThrough'
+    | 'lot'
+    | 'productCode'
+    | 'discardedAt'
+    | 'createdAt'
+  > {
+  number: number
+}
+
+/** A line of the story of a count, with the pack's number and the name of who did it. */
+export interface ExportedMovement
+  extends Pick<Movement, 'at' | 'kind' | 'amount' | 'after' | 'left' | 'notes'> {
+  pack: number | null
+  by: string | null
+}
+
+/** The packs of a medication, oldest first, and the numbers of their ids. */
+export async function exportedPacks(
+  act: Acting,
+  medicationId: string,
+): Promise<{ packs: ExportedPack[]; numberOf: ReadonlyMap<string, number> }> {
+  const rows = await packsOf(act)
+    .where('packs.medicationId', '=', medicationId)
+    .select([
+      'packs.id',
+      'packs.milli',
+      'packs.initialMilli',
+      'packs.expirationDate',
+      'packs.openedOn',
+      'packs.useWithinDays',
+      'packs.goodThrough',
+      'packs.lot',
+      'packs.productCode',
+      'packs.discardedAt',
+      'packs.createdAt',
+    ])
+    .orderBy('packs.createdAt')
+    .orderBy('packs.id')
+    .execute()
+  return {
+    packs: rows.map(({ id, milli, initialMilli, ...pack }, place) => ({
+      number: place + 1,
+      count: countFrom(milli),
+      initialCount: countFrom(initialMilli),
+      ...pack,
+    })),
+    numberOf: new Map(rows.map(({ id }, place) => [id, place + 1])),
+  }
+}
+
+/** Bounds the memory that an export takes. */
+const PAGE = 1000
+
+/** The story of a count, oldest first, a page at a time. None from the moment on that the caller may no longer see it. */
+export async function* pagesOfMovements(
+  act: Acting,
+  medicationId: string,
+  numberOf: ReadonlyMap<string, number>,
+  nameOf: (personId: string | null) => string | null,
+): AsyncGenerator<ExportedMovement[]> {
+  let last: number | undefined = 0
+  while (last !== undefined) {
+    const page = await medicationsOf(act)
+      .innerJoin('movements', 'movements.medicationId', 'medications.id')
+      .where('movements.medicationId', '=', medicationId)
+      .where('movements.number', '>', last)
+      .selectAll('movements')
+      .orderBy('movements.number')
+      .limit(PAGE)
+      .execute()
+    if (page.length > 0)
+      yield page.map((row) => {
+        const { at, kind, amount, after, left, notes } = toMovement({ ...row, isReversed: 0 })
+        const pack = numberOf.get(row.packId) ?? null
+        return { at, kind, pack, amount, after, left, by: nameOf(row.personId), notes }
+      })
+    last = page.length === PAGE ? page.at(-1)?.number : undefined
+  }
+}
