@@ -66,12 +66,13 @@ export class Household {
     return this.call('POST /api/medications/{id}/logs', { params: { id }, body })
   }
 
-  addPack(medicationId: string, body: AddPackBody): Promise<Pack> {
-    return this.call('POST /api/medications/{id}/packs', { params: { id: medicationId }, body })
+  addPack(id: string, fields: Partial<AddPackBody> = {}): Promise<Pack> {
+    const some = { count: 10, expirationDate: dateIn(600) }
+    return this.call('POST /api/medications/{id}/packs', { params: { id }, body: { ...some, ...fields } })
   }
 
-  packs(medicationId: string): Promise<Pack[]> {
-    return this.call('GET /api/medications/{id}/packs', { params: { id: medicationId } })
+  packs(id: string): Promise<Pack[]> {
+    return this.call('GET /api/medications/{id}/packs', { params: { id } })
   }
 
   invite(fields: Partial<InvitationBody> = {}): Promise<NewInvitation> {

@@ -10,6 +10,7 @@ export type Screen = [
 ]
 
 const medication = ({ lisinopril }: Seeds) => `/medication/${lisinopril}`
+const addingPack = ({ lisinopril }: Seeds) => `/medication/${lisinopril}?addPack`
 const editing = ({ lisinopril }: Seeds) => `/edit/${lisinopril}`
 const family = ({ household }: Seeds) => `/families/${household.familyId}`
 
@@ -93,6 +94,23 @@ const signedInScreens: Screen[] = [
     },
   ],
   ['ingredients', medication, (page) => page.getByRole('button', { name: 'Change the ingredients' }).click()],
+  ['pack-add', addingPack, (page) => page.getByRole('button', { name: /The same as last time/ }).click()],
+  [
+    'pack-count',
+    medication,
+    async (page) => {
+      await page.getByRole('button', { name: 'Count Again' }).click()
+      await page.getByRole('button', { name: 'One less' }).click()
+    },
+  ],
+  [
+    'story',
+    medication,
+    async (page) => {
+      await page.getByRole('button', { name: 'Story of the Count' }).click()
+      await page.getByRole('table').waitFor()
+    },
+  ],
   ['lightbox', medication, (page) => page.getByRole('button', { name: 'Image 1 of 2' }).click()],
   [
     'history',

@@ -65,6 +65,8 @@ async function seed(household: Household, browser: Browser): Promise<Omit<Seeds,
   for (const days of [6, 5, 4, 2, 1]) await household.take(lisinopril.id, daysAgo(days, 7, 5))
   await household.take(lisinopril.id, daysAgo(4, 19, 40), { notes: 'half tablet, after dinner' })
   await household.take(lisinopril.id, new Date(Date.now() - 60_000))
+  await household.addPack(lisinopril.id, { count: 9, initialCount: 14, lot: 'B5120', openedOn: dateIn(-5) })
+  await household.addPack(lisinopril.id, { count: 6, lot: '7A112', expirationDate: dateIn(-60) })
   await household.add({
     name: 'Loratadine 10 mg',
     purpose: 'Hay fever',

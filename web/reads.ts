@@ -22,6 +22,8 @@ export const reads = {
   /** A family's; those of all families while none is selected. */
   medications: (familyId: string | undefined) => readOf('GET /api/medications', { query: { familyId } }),
   medication: (id: string) => readOf('GET /api/medications/{id}', { params: { id } }),
+  /** Of a medication, in the order of use. */
+  packsOf: (id: string) => readOf('GET /api/medications/{id}/packs', { params: { id } }),
   /** What is in a medication, and what else of its family shares it. */
   ingredients: (id: string) => readOf('GET /api/medications/{id}/ingredients', { params: { id } }),
   /** The same for what is to be called so. */

@@ -7,8 +7,10 @@ type StepperProps = Omit<ComponentProps<'input'>, 'value' | 'min' | 'max' | 'ste
   label: string
   error?: string
   value: string
-  /** The smallest amount, and what amounts are multiples of. */
+  /** What amounts are multiples of. */
   step: number
+  /** The smallest amount, where that is not the step. */
+  min?: number
   /** No upper limit when undefined. */
   max: number | undefined
   onStep: (value: string) => void
@@ -23,6 +25,7 @@ export function Stepper({
   error,
   value,
   step,
+  min = step,
   max = Number.POSITIVE_INFINITY,
   onStep,
   ...input
@@ -31,11 +34,11 @@ export function Stepper({
   const by = step < 0.25 ? 1 : step
   const amount = readAmount(value)
   const most = Math.floor(toMilli(max) / toMilli(step) + 1e-9) * step
-  const to = (next: number) => onStep(writeAmount(Math.max(step, Math.min(most, fromMilli(toMilli(next))))))
+  const to = (next: number) => onStep(writeAmount(Math.max(min, Math.min(most, fromMilli(toMilli(next))))))
   const word = by === 1 ? 'One' : writeAmount(by)
   const typing =
     step === 1
-      ? { type: 'number', inputMode: 'numeric', step: 1, min: 1, max: Number.isFinite(max) ? max : undefined }
+      ? { type: 'number', inputMode: 'numeric', step: 1, min, max: Number.isFinite(max) ? max : undefined }
       : { type: 'text', inputMode: 'decimal', autoComplete: 'off' }
   return (
     <Field label={label} error={error}>
@@ -45,7 +48,7 @@ export function Stepper({
             type="button"
             aria-label={`${word} less`}
             className={buttonClass}
-            disabled={!(amount - by > 0)}
+            disabled={!(amount - by > min - step)}
             onClick={() => to(amount - by)}
           >
             <Minus aria-hidden="true" />

@@ -2,9 +2,11 @@ import type { CallName } from '../../contract/calls.ts'
 import { type Action, doing } from '../http/cache.ts'
 
 /** A dose changes the medication's count, its newest logs and every week that shows it. */
-const touchedByDoses: readonly CallName[] = [
+export const touchedByDoses: readonly CallName[] = [
   'GET /api/medications/{id}/logs',
   'GET /api/medications/{id}',
+  'GET /api/medications/{id}/packs',
+  'GET /api/medications/{id}/movements',
   'GET /api/medications',
   'GET /api/families/{id}/shopping',
 ]

@@ -3,13 +3,14 @@ import type { FamilyEvent } from '../../contract/events.ts'
 import type { Person } from '../../contract/people.ts'
 import { sentenceOf } from '../http/cache.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
+import { byDay } from '../ui/byDay.ts'
 import { formatTime } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { byDay, tell } from './activity.ts'
+import { tell } from './activity.ts'
 import { useEvents } from './useEvents.ts'
 
 /** What was changed in a family, by whom, when and from what to what: newest first, by day. */
@@ -42,7 +43,7 @@ const LoadingEvents = () => (
 
 function Days({ events, people }: { events: readonly FamilyEvent[]; people: readonly Person[] }) {
   const now = useNow()
-  return byDay(events, now).map(({ day, events: ofDay }) => (
+  return byDay(events, now).map(({ day, items: ofDay }) => (
     <section key={day} className="mt-4">
       <h3 className="border-b-2 border-ink pb-1.5 font-sans text-md">{day}</h3>
       <ul>

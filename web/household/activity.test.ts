@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventKind, FamilyEvent } from '../../contract/events.ts'
 import { endOfDay } from '../families/until.ts'
-import { byDay, tell } from './activity.ts'
+import { tell } from './activity.ts'
 
 const now = new Date(2026, 10, 21, 12, 40)
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -129,14 +129,3 @@ test.each<[FamilyEvent, string[]]>([
 ])('%j reads %j', (told, sentences) =>
   expect(read(told).map((line) => line.replaceAll('\u202f', ' '))).toEqual(sentences),
 )
-
-test('events stand under their days', () => {
-  const some = [at(21, 12), at(21, 0), at(20, 23, 59), at(19, 8), at(19, 7)].map((when, index) =>
-    event('familyMade', { at: when, id: String(index) }),
-  )
-  expect(byDay(some, now).map(({ day, events }) => [day, events.map(({ id }) => id)])).toEqual([
-    ['Today', ['0', '1']],
-    ['Yesterday', ['2']],
-    ['November 19, 2026', ['3', '4']],
-  ])
-})

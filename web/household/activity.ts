@@ -165,23 +165,3 @@ export function tell(event: FamilyEvent, nameOf: NameOf, now: Date): Told {
   }
   return (SENTENCES[event.what] ?? (({ who, name }: Facts) => ({ text: `${who} changed`, name })))(facts)
 }
-
-/** "Today", "Yesterday", "November 20, 2026". */
-function dayText(at: string, now: Date): string {
-  const day = dayOf(at)
-  if (day === dayOf(now)) return 'Today'
-  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  return day === dayOf(yesterday) ? 'Yesterday' : formatDate(at)
-}
-
-/** Events, newest first, under their days. */
-export function byDay(events: readonly FamilyEvent[], now: Date): { day: string; events: FamilyEvent[] }[] {
-  const days: { day: string; events: FamilyEvent[] }[] = []
-  for (const event of events) {
-    const day = dayText(event.at, now)
-    const last = days.at(-1)
-    if (last?.day === day) last.events.push(event)
-    else days.push({ day, events: [event] })
-  }
-  return days
-}

@@ -8,6 +8,7 @@ import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 import { Ingredients } from '../ingredients/Ingredients.tsx'
 import { isExpired } from '../packs/expiry.ts'
+import { PacksPanel } from '../packs/PacksPanel.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -62,9 +63,11 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
       </div>
       <div className="grid gap-5 max-lg:contents print:block">
         <MedicationGallery images={images} name={medication.name} />
-        <div className="order-4 empty:hidden print:hidden">
-          <OnShoppingList medication={medication} />
-        </div>
+        <PacksPanel key={id} medication={medication} now={now} className="order-4 print:mt-4">
+          <div className="mt-2 empty:hidden print:hidden">
+            <OnShoppingList medication={medication} />
+          </div>
+        </PacksPanel>
         {notes && (
           <Panel className="order-5 print:mt-4">
             <h2 className="text-xl">Notes</h2>

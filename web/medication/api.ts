@@ -12,7 +12,12 @@ export const changeMedication = {
   call: 'PUT /api/medications/{id}',
   done: 'Medication updated successfully',
   failed: 'Failed to update medication',
-  refreshes: ['GET /api/medications/{id}', 'GET /api/medications', 'GET /api/families/{id}/shopping'],
+  refreshes: [
+    'GET /api/medications/{id}',
+    'GET /api/medications/{id}/packs',
+    'GET /api/medications',
+    'GET /api/families/{id}/shopping',
+  ],
 } satisfies Action<'PUT /api/medications/{id}'>
 
 export const removeMedication = {

@@ -5,6 +5,8 @@ const LOOKS = {
   soon: 'text-soon bg-soon-bg border-soon-edge border-t-[3px]',
   expired: 'text-expired bg-expired-bg border-expired-edge',
   none: 'text-none bg-none-bg border-none-edge border-dashed',
+  use: 'text-on-green bg-green border-green',
+  quiet: 'text-ink-2 bg-enamel-sunk border-edge',
   taken: 'text-on-green bg-green border-green justify-center flex-[1_0_auto]',
 }
 

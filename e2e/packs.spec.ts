@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { dateIn, daysAgo, expect, test } from './household.ts'
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Packs' }).getByRole('listitem')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+/** Presses Undo, which does not listen to the second tap of a hand that shakes. */
+async function undo(page: Page) {
+  await page.getByRole('button', { name: 'Undo' }).waitFor()
+  await page.clock.fastForward(500)
+  await press(page, 'Undo')
+}
+
+/** Comes to the packs of a medication that has one. */
+async function show(page: Page) {
+  await page.getByRole('heading', { name: 'Packs' }).waitFor()
+}
+
+test('a single pack says nothing twice, gets company, and that goes again', async ({ page, household }) => {
+  await page.clock.install()
+  const { id } = await household.add({ pillCount: 20, initialPillCount: 30, unit: 'tablet', step: 0.5 })
+  await household.enter(page, `/medication/${id}`)
+  await show(page)
+  await expect(page.getByRole('button', { name: 'Count Again' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+
+  await press(page, 'Add a Pack')
+  const sheet = dialog(page, 'Add a Pack')
+  await press(page, /The same as last time/)
+  await expect(sheet.getByLabel('Number of Tablets')).toHaveValue('30')
+  await expect(sheet.getByLabel('Expiration Date')).toBeFocused()
+  await press(page, 'Add Pack')
+  await expect(sheet.getByLabel('Expiration Date')).toHaveAccessibleDescription(
+    'Please enter a valid expiration date',
+  )
+  await sheet.getByLabel('Expiration Date').fill(dateIn(700))
+  await press(page, '½ less')
+  await press(page, 'Add Pack')
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByText('49½ tablets in 2 packs')).toBeVisible()
+  await expect(cards(page)).toHaveText([/In use.*20.*of 30 left/, /Next.*29½.*tablets left/])
+  expect(await household.packs(id)).toMatchObject([
+    { count: 20 },
+    { count: 29.5, expirationDate: dateIn(700) },
+  ])
+
+  await undo(page)
+  await expect(cards(page)).toHaveCount(0)
+  await expect(page.getByText('Earlier packs (1)')).toBeVisible()
+  expect(await household.read(id)).toMatchObject({ amountLeft: 20 })
+})
+
+test('counting again, a loss and an opening change the count, and the story tells it', async ({
+  page,
+  household,
+}) => {
+  await household.addPerson('Grandpa Emil')
+  const { id } = await household.add({ pillCount: 12, unit: 'tablet', step: 0.5 })
+  await household.take(id, daysAgo(0, 0), {
+    amount: 0.5,
+    personId: await household.personNamed('Grandpa Emil'),
+  })
+  await household.enter(page, `/medication/${id}`)
+  await show(page)
+  await press(page, 'Count Again')
+  const count = dialog(page, 'Count Again')
+  await count.getByLabel('Number of Tablets').fill('9 1/2')
+  await expect(count.getByRole('status')).toContainText('2 fewer than in the book (11½)')
+  await count.getByLabel('Note (Optional)').fill('Two fell down')
+  await press(page, '9½ Is Right')
+  await expect(count).toHaveCount(0)
+
+  await press(page, 'More about the pack in use')
+  await press(page, 'Some were lost')
+  await press(page, '1 Lost')
+  await expect(dialog(page, 'Some Were Lost')).toHaveCount(0)
+  await press(page, 'More about the pack in use')
+  await press(page, 'Opened today')
+  await expect(cards(page)).toHaveText([/8½.*of 12 left.*Opened/])
+
+  await press(page, 'Story of the Count')
+  const rows = page.getByRole('table', { name: /What changed the count/ }).getByRole('row')
+  await expect(rows).toHaveText([
+    /What and who.*Change.*Left/,
+    'Today',
+    /Lost.*Nora Berg.*−1.*8½/,
+    /Counted again.*Nora Berg.*9½ instead of 11½.*Two fell down.*−2.*9½/,
+    /Taken.*Grandpa Emil, marked by Nora Berg.*−½.*11½/,
+    /Counting began.*\+12.*12/,
+  ])
+})
+
+test('an expired pack is thrown away, and is there again with Undo', async ({ page, household }) => {
+  await page.clock.install()
+  const { id } = await household.add({ pillCount: 8 })
+  await household.addPack(id, { count: 6, lot: '7A112', expirationDate: dateIn(-60) })
+  await household.enter(page, `/medication/${id}`)
+  await expect(cards(page)).toHaveText([/In use.*8/, /Expired 2 months ago.*6.*not counted.*Lot 7A112/])
+  await press(page, 'Throw Away')
+  await expect(page.getByText('Thrown away', { exact: true })).toBeVisible()
+  await expect(cards(page)).toHaveCount(0)
+  await undo(page)
+  await expect(cards(page)).toHaveCount(2)
+  expect(await household.packs(id)).toMatchObject([{ count: 8 }, { count: 6, discardedAt: null }])
+})
+
+test('a long story comes in pages, and adds up across them', async ({ page, household }) => {
+  const { id } = await household.add({ pillCount: 500 })
+  for (let at = 0; at < 104; at++) await household.take(id, daysAgo(0, 0))
+  await household.enter(page, `/medication/${id}`)
+  await show(page)
+  await press(page, 'Story of the Count')
+  const rows = page.getByRole('table').locator('tbody tr', { has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(100)
+  await expect(rows.last()).toHaveText(/Taken.*−1.*495/)
+  await press(page, 'Show earlier')
+  await expect(rows).toHaveCount(105)
+  await expect(rows.nth(99)).toHaveText(/Taken.*−1.*495/)
+  await expect(rows.last()).toHaveText(/Counting began.*\+500.*500/)
+  await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0)
+})
+
+test('who may only look or log sees the packs, and no buttons', async ({ page, household }) => {
+  const { id } = await household.add({ pillCount: 8 })
+  await household.addPack(id, { count: 6, expirationDate: dateIn(-60) })
+  const helper = await household.letIn('Helga', 'helper')
+  await helper.enter(page, `/medication/${id}?addPack`)
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Story of the Count' })).toBeVisible()
+  for (const name of ['Add a Pack', 'Count Again', 'Throw Away', /More about/])
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,128 @@
+import { ChevronDown, PackagePlus, Repeat } from 'lucide-react'
+import { unitFor } from '../../contract/amounts.ts'
+import type { Medication } from '../../contract/medications.ts'
+import type { Pack } from '../../contract/packs.ts'
+import { amountWords } from '../doses/amountWords.ts'
+import { Stepper } from '../doses/Stepper.tsx'
+import { useAction } from '../http/cache.ts'
+import { PickPhotos } from '../photos/PickPhotos.tsx'
+import type { MedicationFields } from '../reading/autofill.ts'
+import { PhotoCard } from '../reading/PhotoCard.tsx'
+import { PleaseCheck } from '../reading/PleaseCheck.tsx'
+import { doubtAbout } from '../reading/photoForm.ts'
+import { usePhotoForm } from '../reading/usePhotoForm.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useFormOver } from '../ui/useFormOver.ts'
+import { addPack } from './api.ts'
+import { PackFields } from './PackFields.tsx'
+import { checkNewPack, emptyPackValues, type PackValues, sameAsLastTime } from './packForm.ts'
+import { packDraft } from './usePackSheet.ts'
+
+interface AddPackSheetProps {
+  medication: Medication
+  packs: readonly Pack[]
+  onClose: () => void
+}
+
+/** A chunk of its own. A new pack of a medication: from photos, as the last one was, or by hand. */
+export default function AddPackSheet({ medication, packs, onClose }: AddPackSheetProps) {
+  const { id, familyId, name, unit, step } = medication
+  const { run } = useAction(addPack)
+  const {
+    screen,
+    change,
+    add: addPhotos,
+    remove,
+  } = usePhotoForm({ initial: emptyPackValues, draft: packDraft(id), familyId })
+  const set = (field: keyof PackValues, value: string) => change({ type: 'typed', name: field, value })
+  const { form, field, busy } = useFormOver(screen.values, set, {
+    check: (values) => checkNewPack(values, screen.photos),
+    submit: async (body) => {
+      await run({ params: { id }, body })
+      onClose()
+    },
+  })
+  const check = (field: keyof MedicationFields, label: string) => ({
+    label,
+    doubt: doubtAbout(screen, field),
+    onChoose: (value: string) => change({ type: 'chosen', name: field, value }),
+  })
+  const last = sameAsLastTime(packs)
+  const lastCount = last?.quantity
+  function takeLast() {
+    for (const [field, value] of Object.entries(last ?? {})) set(field as keyof PackValues, value)
+    form.ref.current?.querySelector<HTMLElement>('[name=expirationDate]')?.focus()
+  }
+  const label = amountWords(unit).quantity
+  return (
+    <Dialog title="Add a Pack" description={name} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 py-4">
+          <PickPhotos label="Add Images" multiple onPhotos={addPhotos} className="grid grid-cols-2 gap-3" />
+          <ul aria-label="Images" className="grid gap-3 empty:hidden">
+            {screen.photos.map((item) => (
+              <PhotoCard key={item.id} item={item} onRemove={() => remove(item)} />
+            ))}
+          </ul>
+          {lastCount && (
+            <button
+              type="button"
+              onClick={takeLast}
+              className="flex min-h-14 items-center justify-between gap-3 rounded-md border-[1.5px] border-edge px-3.5 py-2 text-left hover:bg-enamel-sunk"
+            >
+              <span>
+                <b className="block">The same as last time</b>
+                <span className="text-sm text-ink-2">
+                  {lastCount} {unitFor(unit, lastCount === '1' ? 1 : 2)}. Only the date is asked.
+                </span>
+              </span>
+              <Repeat aria-hidden="true" className="size-5.5 shrink-0" />
+            </button>
+          )}
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+            <PleaseCheck {...check('quantity', label)}>
+              <Stepper
+                label={label}
+                min={0}
+                max={undefined}
+                step={step}
+                onStep={(value) => set('quantity', value)}
+                {...field('quantity')}
+              />
+            </PleaseCheck>
+            <PleaseCheck {...check('expirationDate', 'Expiration Date')}>
+              <TextField label="Expiration Date" type="date" required {...field('expirationDate')} />
+            </PleaseCheck>
+          </div>
+          <details
+            className="group"
+            open={screen.values.lot !== '' || field('useWithinDays').error !== undefined || undefined}
+          >
+            <summary className="flex min-h-tap cursor-pointer list-none items-center justify-between gap-2 font-bold [&::-webkit-details-marker]:hidden">
+              Lot, opened on, keeps for
+              <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+            </summary>
+            <div className="grid gap-4 pt-2">
+              <PackFields field={field} />
+            </div>
+          </details>
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel="Adding..."
+            icon={<PackagePlus aria-hidden="true" className="size-5" />}
+          >
+            Add Pack
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Check, NotebookText } from 'lucide-react'
+import { readAmount, writeAmount } from '../../contract/amounts.ts'
+import { MoveBody } from '../../contract/packs.ts'
+import { amountWords } from '../doses/amountWords.ts'
+import { Stepper } from '../doses/Stepper.tsx'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { countAgain } from './api.ts'
+import type { OfPack } from './MoreSheet.tsx'
+import { difference, packName } from './words.ts'
+
+/** What is really there, by hand. */
+export function CountSheet({ medication: { id, name, step, unit }, placed, onClose }: OfPack) {
+  const { pack } = placed
+  const { run } = useAction(countAgain(id))
+  const { form, field, values, set, busy } = useForm({
+    initial: { countTo: pack.count === null ? '' : writeAmount(pack.count), notes: '' },
+    draft: `count:${pack.id}`,
+    check: ({ countTo, notes }) =>
+      MoveBody.safeParse({ kind: 'correction', countTo: readAmount(countTo), notes }),
+    submit: async (body) => {
+      await run({ params: { id: pack.id }, body })
+      onClose()
+    },
+  })
+  const counted = readAmount(values.countTo)
+  return (
+    <Dialog title="Count Again" description={`${name}, ${packName(placed)}`} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 py-4">
+          <p>How many are really there?{step < 1 && ' Halves count too.'}</p>
+          <Stepper
+            label={amountWords(unit).quantity}
+            min={0}
+            max={undefined}
+            step={step}
+            onStep={(value) => set('countTo', value)}
+            {...field('countTo')}
+          />
+          <div
+            role="status"
+            className="flex gap-3 rounded-md border border-edge bg-enamel-sunk p-3.5 empty:hidden"
+          >
+            {!Number.isNaN(counted) && (
+              <>
+                <NotebookText aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+                <p>
+                  <b>{difference(counted, pack.count, unit)}</b>
+                  {counted !== pack.count && (
+                    <>
+                      <br />
+                      {pack.count !== null && 'It happens. '}From now on {writeAmount(counted)} counts, and
+                      the story of the count says so.
+                    </>
+                  )}
+                </p>
+              </>
+            )}
+          </div>
+          <TextField label="Note (Optional)" autoComplete="off" dir="auto" {...field('notes')} />
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel="Saving..."
+            icon={<Check aria-hidden="true" className="size-5" />}
+          >
+            {Number.isNaN(counted) ? 'Save' : `${writeAmount(counted)} Is Right`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+import { writeAmountOf } from '../../contract/amounts.ts'
+import { useAction } from '../http/cache.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { throwAway } from './api.ts'
+import type { OfPack } from './MoreSheet.tsx'
+
+/** Asks before a pack is thrown away that is still good. */
+export function DiscardPack({ medication: { id, name, unit }, placed: { pack }, onClose }: OfPack) {
+  const { run } = useAction(throwAway(id))
+  const what = pack.count === null ? 'This pack' : writeAmountOf(pack.count, unit)
+  return (
+    <ConfirmDialog
+      title="Throw away this pack?"
+      text={`${what} of ${name}. Many pharmacies take old medicines back. This can be undone.`}
+      confirm="Throw Away"
+      busyLabel="Throwing away..."
+      onConfirm={() => run({ params: { id: pack.id }, body: { kind: 'discard' } }).then(onClose, onClose)}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import { Stepper } from '../doses/Stepper.tsx'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { changePack } from './api.ts'
+import type { OfPack } from './MoreSheet.tsx'
+import { PackFields } from './PackFields.tsx'
+import { checkPackDetails, toDetailsValues } from './packForm.ts'
+import { packName } from './words.ts'
+
+/** The details of a pack; its count changes by counting. */
+export function EditPackSheet({ medication: { name, step }, placed, onClose }: OfPack) {
+  const { pack } = placed
+  const { run } = useAction(changePack)
+  const { form, field, set, busy } = useForm({
+    initial: toDetailsValues(pack),
+    draft: `details:${pack.id}`,
+    check: checkPackDetails,
+    submit: async (body) => {
+      await run({ params: { id: pack.id }, headers: { 'If-Match': `"${pack.version}"` }, body })
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Edit Pack Details" description={`${name}, ${packName(placed)}`} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 py-4">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+            <TextField label="Expiration Date" type="date" {...field('expirationDate')} />
+            <Stepper
+              label="What it began with"
+              min={0}
+              max={undefined}
+              step={step}
+              onStep={(value) => set('initialCount', value)}
+              {...field('initialCount')}
+            />
+          </div>
+          <PackFields field={field} />
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Saving...">
+            Save
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

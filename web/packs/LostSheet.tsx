@@ -1,0 +1,56 @@
+import { readAmount, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
+import { MoveBody } from '../../contract/packs.ts'
+import { amountWords } from '../doses/amountWords.ts'
+import { Stepper } from '../doses/Stepper.tsx'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { sayLost } from './api.ts'
+import type { OfPack } from './MoreSheet.tsx'
+import { packName } from './words.ts'
+
+/** Some of a pack fell down, or was spilled. */
+export function LostSheet({ medication: { id, name, step, unit }, placed, onClose }: OfPack) {
+  const { pack } = placed
+  const { run } = useAction(sayLost(id))
+  const { form, field, values, set, busy } = useForm({
+    initial: { amount: '1', notes: '' },
+    draft: `lost:${pack.id}`,
+    check: ({ amount, notes }) => MoveBody.safeParse({ kind: 'loss', amount: readAmount(amount), notes }),
+    submit: async (body) => {
+      await run({ params: { id: pack.id }, body })
+      onClose()
+    },
+  })
+  const lost = readAmount(values.amount)
+  const left = pack.count === null ? Number.NaN : pack.count - lost
+  return (
+    <Dialog title="Some Were Lost" description={`${name}, ${packName(placed)}`} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 py-4">
+          <Stepper
+            label={amountWords(unit).quantity}
+            max={pack.count ?? undefined}
+            step={step}
+            onStep={(value) => set('amount', value)}
+            {...field('amount')}
+          />
+          <p role="status" className="text-ink-2">
+            {left >= 0 && `${writeAmountOf(Math.round(left * 1000) / 1000, unit)} will be left in this pack.`}
+          </p>
+          <TextField label="Note (Optional)" autoComplete="off" dir="auto" {...field('notes')} />
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Saving...">
+            {Number.isNaN(lost) ? 'Save' : `${writeAmount(lost)} Lost`}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

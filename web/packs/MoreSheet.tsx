@@ -1,0 +1,85 @@
+import { Hash, PackageMinus, PackageOpen, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Medication } from '../../contract/medications.ts'
+import { useAction } from '../http/cache.ts'
+import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import { dayOf } from '../ui/dates.ts'
+import { changePack } from './api.ts'
+import type { PlacedPack } from './arrangePacks.ts'
+import type { Sheet } from './usePackSheet.ts'
+import { packName } from './words.ts'
+
+export interface OfPack {
+  medication: Medication
+  placed: PlacedPack
+  onClose: () => void
+}
+
+/** What can be done with a pack. */
+export function MoreSheet({
+  medication,
+  placed,
+  onSheet,
+  onClose,
+}: OfPack & { onSheet: (sheet: Sheet) => void }) {
+  const { pack, place } = placed
+  const { run, busy } = useAction(changePack)
+  const openedToday = () =>
+    run({
+      params: { id: pack.id },
+      headers: { 'If-Match': `"${pack.version}"` },
+      body: { openedOn: dayOf(new Date()) },
+    }).then(onClose, () => undefined)
+  const go = (kind: 'edit' | 'count' | 'lost' | 'discard') => () => onSheet({ kind, placed })
+  return (
+    <Dialog
+      title="What about this pack?"
+      description={`${medication.name}, ${packName(placed)}`}
+      onClose={onClose}
+    >
+      <DialogBody className="gap-2 py-4">
+        {pack.openedOn === null && place !== 'expired' && (
+          <Choice icon={<PackageOpen />} onClick={() => void openedToday()} disabled={busy}>
+            Opened today
+          </Choice>
+        )}
+        <Choice icon={<Hash />} onClick={go('count')}>
+          Count again
+        </Choice>
+        {pack.count !== null && pack.count > 0 && (
+          <Choice icon={<PackageMinus />} onClick={go('lost')}>
+            Some were lost
+          </Choice>
+        )}
+        <Choice icon={<Pencil />} onClick={go('edit')}>
+          Edit pack details
+        </Choice>
+        <Choice icon={<Trash2 />} onClick={go('discard')} isDanger>
+          Throw away
+        </Choice>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  icon: ReactNode
+  onClick: () => void
+  disabled?: boolean
+  isDanger?: boolean
+  children: string
+}
+
+const Choice = ({ icon, onClick, disabled, isDanger = false, children }: ChoiceProps) => (
+  <button
+    type="button"
+    onClick={onClick}
+    disabled={disabled}
+    className={`flex min-h-14 items-center gap-3 rounded-md border-[1.5px] border-edge px-4 text-left font-bold hover:bg-enamel-sunk disabled:text-ink-2 [&>svg]:size-5.5 [&>svg]:shrink-0 ${isDanger ? 'text-danger' : ''}`}
+  >
+    <span aria-hidden="true" className="contents">
+      {icon}
+    </span>
+    {children}
+  </button>
+)

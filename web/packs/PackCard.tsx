@@ -1,0 +1,125 @@
+import { ArrowRight, CircleDashed, Ellipsis, PackageOpen, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type Unit, writeAmount } from '../../contract/amounts.ts'
+import { percentLeft, remainingText } from '../doses/amountWords.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { formatDay } from '../ui/dates.ts'
+import { Scale } from '../ui/Scale.tsx'
+import { Tab, Tabs } from '../ui/Tab.tsx'
+import { keepsUntil, type Place, type PlacedPack } from './arrangePacks.ts'
+import { ExpiryTab } from './ExpiryTab.tsx'
+import { besideCount, packName } from './words.ts'
+
+export interface PackCardProps {
+  placed: PlacedPack
+  unit: Unit
+  now: Date
+  /** Undefined for who may not change it. */
+  onMore: ((placed: PlacedPack) => void) | undefined
+  onThrowAway: (placed: PlacedPack) => void
+}
+
+/** One pack: where it stands in the order of use, what is left of it, and its dates. */
+export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardProps) {
+  const { pack, place } = placed
+  const isExpired = place === 'expired'
+  const percent = percentLeft(pack.count, pack.initialCount)
+  return (
+    <li>
+      <Tabs>
+        <PlaceTab place={place} />
+        <ExpiryTab expirationDate={pack.goodThrough} now={now} />
+      </Tabs>
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 rounded-md py-3 pr-1 pl-3.5 ${
+          isExpired ? 'border-2 border-danger bg-danger-tint' : 'border border-edge bg-enamel-sunk'
+        }`}
+      >
+        <div className={onMore ? '' : 'col-span-full pr-2.5'}>
+          <p className="flex flex-wrap items-baseline gap-x-1.5">
+            <b className="font-serif text-xl leading-[1.1] proportional-nums">
+              {pack.count === null ? remainingText(null, { unit, step: 1 }) : writeAmount(pack.count)}
+            </b>
+            {besideCount(placed, unit)}
+          </p>
+          {!isExpired && percent !== undefined && (
+            <div className="mt-1.5 mb-2">
+              <Scale percent={percent} label={`Left in ${packName(placed)}`} />
+            </div>
+          )}
+        </div>
+        {onMore && (
+          <IconButton label={`More about ${packName(placed)}`} onClick={() => onMore(placed)}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        )}
+        <Facts {...placed} />
+        {isExpired && onMore && (
+          <Button
+            look="danger"
+            className="col-span-full mt-2 mr-2.5"
+            icon={<Trash2 aria-hidden="true" className="size-5" />}
+            onClick={() => onThrowAway(placed)}
+          >
+            Throw Away
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function PlaceTab({ place }: { place: Place }) {
+  switch (place) {
+    case 'inUse':
+      return (
+        <Tab look="use" icon={<PackageOpen aria-hidden="true" />}>
+          In use
+        </Tab>
+      )
+    case 'next':
+      return (
+        <Tab look="quiet" icon={<ArrowRight aria-hidden="true" />}>
+          Next
+        </Tab>
+      )
+    case 'empty':
+      return (
+        <Tab look="none" icon={<CircleDashed aria-hidden="true" />}>
+          Empty
+        </Tab>
+      )
+    default:
+      return null
+  }
+}
+
+function Facts({ pack, place }: PlacedPack) {
+  const keeps = keepsUntil(pack)
+  return (
+    <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1 pr-2.5 text-sm">
+      {pack.openedOn && <Fact term="Opened">{formatDay(pack.openedOn)}</Fact>}
+      {pack.lot && <Fact term="Lot">{pack.lot}</Fact>}
+      {pack.expirationDate && (
+        <Fact term={place === 'expired' && pack.goodThrough === pack.expirationDate ? 'Expired' : 'Expires'}>
+          {formatDay(pack.expirationDate)}
+        </Fact>
+      )}
+      {keeps && <Fact term="Keeps until">{formatDay(keeps)}</Fact>}
+      {!keeps && pack.useWithinDays && (
+        <Fact term="Keeps when open">
+          {pack.useWithinDays === 1 ? '1 day' : `${pack.useWithinDays} days`}
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="inline text-ink-2">{term}</dt>{' '}
+    <dd dir="auto" className="inline font-bold wrap-anywhere">
+      {children}
+    </dd>
+  </div>
+)

@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react'
+import { TextField } from '../ui/Field.tsx'
+
+type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
+
+interface PackFieldsProps {
+  field: (name: 'lot' | 'openedOn' | 'useWithinDays') => Control
+}
+
+/** What few people fill in of a pack. */
+export const PackFields = ({ field }: PackFieldsProps) => (
+  <>
+    <TextField label="Lot (Optional)" autoComplete="off" dir="auto" {...field('lot')} />
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+      <TextField label="Opened on (Optional)" type="date" {...field('openedOn')} />
+      <TextField
+        label="Keeps for (Optional)"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={3650}
+        step={1}
+        hint="Days, once it is open"
+        {...field('useWithinDays')}
+      />
+    </div>
+  </>
+)

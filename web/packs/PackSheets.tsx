@@ -1,0 +1,28 @@
+import type { Medication } from '../../contract/medications.ts'
+import type { Pack } from '../../contract/packs.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import type { Sheet } from './usePackSheet.ts'
+
+const loadAdd = () => import('./AddPackSheet.tsx')
+const loadStory = () => import('./StorySheet.tsx')
+const loadPack = () => import('./PackSheet.tsx')
+
+interface PackSheetsProps {
+  medication: Medication
+  packs: readonly Pack[]
+  sheet: Sheet
+  onSheet: (sheet: Sheet) => void
+  onClose: () => void
+}
+
+/** The sheet that is open, whose code comes when it is opened. */
+export function PackSheets({ medication, packs, sheet, onSheet, onClose }: PackSheetsProps) {
+  switch (sheet.kind) {
+    case 'add':
+      return <OnDemand load={loadAdd} props={{ medication, packs, onClose }} onFailed={onClose} />
+    case 'story':
+      return <OnDemand load={loadStory} props={{ medication, packs, onClose }} onFailed={onClose} />
+    default:
+      return <OnDemand load={loadPack} props={{ medication, sheet, onSheet, onClose }} onFailed={onClose} />
+  }
+}

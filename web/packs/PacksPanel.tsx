@@ -1,0 +1,121 @@
+import { Ellipsis, Hash, PackagePlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Medication } from '../../contract/medications.ts'
+import { useMay } from '../families/selectedFamily.tsx'
+import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { throwAway } from './api.ts'
+import { arrangePacks, isPlain } from './arrangePacks.ts'
+import { EarlierPacks } from './EarlierPacks.tsx'
+import { PackList } from './PackList.tsx'
+import { PackSheets } from './PackSheets.tsx'
+import { usePackSheet } from './usePackSheet.ts'
+import { packName, sumOf } from './words.ts'
+
+interface PacksPanelProps {
+  medication: Medication
+  now: Date
+  className: string
+  /** What else belongs to what is there and what is to come. */
+  children: ReactNode
+}
+
+/**
+ * The packs of a medication in their order of use. Of a single one nothing is said that the medication's plate says
+ * already.
+ */
+export function PacksPanel({ medication, now, className, children }: PacksPanelProps) {
+  const { id, familyId, unit, amountLeft } = medication
+  const mayManage = useMay('manage', familyId)
+  const { data: packs, error, refetch } = useRead(reads.packsOf(id))
+  const { sheet, open, close } = usePackSheet(id, mayManage)
+  const { run } = useAction(throwAway(id))
+  if (error && !packs)
+    return (
+      <div className={className}>
+        <LoadFailed
+          sentence="The packs could not be read."
+          reason={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    )
+  const { shown, earlier } = arrangePacks(packs ?? [], now)
+  const [first] = shown
+  const counts = shown.find(({ pack }) => pack.isUsable)
+  const sum = sumOf(shown, amountLeft, unit)
+  return (
+    <Panel className={className}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="text-xl">Packs</h2>
+        <button type="button" className="quiet-link print:hidden" onClick={() => open({ kind: 'story' })}>
+          Story of the Count
+        </button>
+      </div>
+      {!packs && (
+        <Loading className="mt-3">
+          <Skeleton className="h-13" />
+        </Loading>
+      )}
+      {sum && <p className="text-sm text-ink-2">{sum}</p>}
+      {!isPlain(shown) && (
+        <PackList
+          shown={shown}
+          unit={unit}
+          now={now}
+          onMore={mayManage ? (placed) => open({ kind: 'more', placed }) : undefined}
+          onThrowAway={({ pack }) =>
+            void run({ params: { id: pack.id }, body: { kind: 'discard' } }).catch(() => undefined)
+          }
+        />
+      )}
+      {mayManage && packs && (
+        <div className="mt-2 flex gap-3 print:hidden *:flex-auto">
+          <Button
+            look="line"
+            size="snug"
+            icon={<PackagePlus aria-hidden="true" className="size-5 shrink-0" />}
+            onClick={() => open({ kind: 'add' })}
+          >
+            Add a Pack
+          </Button>
+          {counts && (
+            <Button
+              look="quiet"
+              size="snug"
+              icon={<Hash aria-hidden="true" className="size-5 shrink-0" />}
+              onClick={() => open({ kind: 'count', placed: counts })}
+            >
+              Count Again
+            </Button>
+          )}
+          {first && isPlain(shown) && (
+            <IconButton
+              label={`More about ${packName(first)}`}
+              className="-mx-2 flex-none!"
+              onClick={() => open({ kind: 'more', placed: first })}
+            >
+              <Ellipsis aria-hidden="true" />
+            </IconButton>
+          )}
+        </div>
+      )}
+      {children}
+      <EarlierPacks packs={earlier} unit={unit} />
+      {sheet && (
+        <PackSheets
+          medication={medication}
+          packs={packs ?? []}
+          sheet={sheet}
+          onSheet={open}
+          onClose={close}
+        />
+      )}
+    </Panel>
+  )
+}

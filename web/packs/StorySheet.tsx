@@ -1,0 +1,124 @@
+import { unitFor, writeAmount } from '../../contract/amounts.ts'
+import type { Medication } from '../../contract/medications.ts'
+import type { Pack } from '../../contract/packs.ts'
+import { sentenceOf } from '../http/cache.ts'
+import { usePeople } from '../people/usePeople.ts'
+import { byDay } from '../ui/byDay.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { formatTime } from '../ui/dates.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { changeOf, type Entry, type Told, tellMovement, toEntries, writeChange } from './story.ts'
+import { useStory } from './useStory.ts'
+
+interface StorySheetProps {
+  medication: Medication
+  packs: readonly Pack[]
+  onClose: () => void
+}
+
+const bodyClass =
+  'grid min-h-0 gap-2.5 overflow-auto overscroll-contain px-5 pt-2 pb-6 -outline-offset-3 lg:px-7'
+
+/** A chunk of its own. Everything that changed the count, as a book that adds up. */
+export default function StorySheet({ medication, packs, onClose }: StorySheetProps) {
+  const { id, familyId, name, unit, logs } = medication
+  const { movements, error, retry, hasEarlier, showEarlier, bringingEarlier } = useStory(id)
+  const people = usePeople(familyId)
+  const now = useNow()
+  const entries = toEntries(movements ?? []).slice(0, hasEarlier ? -1 : undefined)
+  const nameOf = (personId: string | null) => people.find((person) => person.id === personId)?.name
+  return (
+    <Dialog title="Story of the Count" description={`${name}, ${unitFor(unit, 2)}`} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too */}
+      <section aria-label="Changes of the count" tabIndex={0} className={bodyClass}>
+        {error && !movements ? (
+          <LoadFailed sentence="The story could not be read." reason={sentenceOf(error)} onRetry={retry} />
+        ) : !movements ? (
+          <Loading className="grid gap-3 py-4">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </Loading>
+        ) : entries.length === 0 ? (
+          <p className="py-6 text-center text-ink-2">Nothing was counted yet.</p>
+        ) : (
+          <table className="w-full border-collapse">
+            <caption className="sr-only">
+              What changed the count of {name}, newest first, and what was left after it
+            </caption>
+            <thead className="border-b-3 border-double border-ink text-sm text-ink-2 *:*:pb-1.5 *:*:font-normal">
+              <tr>
+                <th scope="col" className="text-left">
+                  What and who
+                </th>
+                <th scope="col" className="pl-2 text-right">
+                  Change
+                </th>
+                <th scope="col" className="w-18 pl-3 text-right">
+                  Left
+                </th>
+              </tr>
+            </thead>
+            {byDay(entries, now).map(({ day, items }) => (
+              <tbody key={day}>
+                <tr>
+                  <th colSpan={3} scope="rowgroup" className="border-b-2 border-ink pt-3.5 pb-1.5 text-left">
+                    {day}
+                  </th>
+                </tr>
+                {items.map((entry) => (
+                  <Row
+                    key={entry.id}
+                    entry={entry}
+                    told={tellMovement(entry, { packs, doses: logs, nameOf })}
+                  />
+                ))}
+              </tbody>
+            ))}
+          </table>
+        )}
+        {hasEarlier && (
+          <button
+            type="button"
+            onClick={showEarlier}
+            disabled={bringingEarlier}
+            className="quiet-link justify-self-start"
+          >
+            {bringingEarlier ? 'Reading…' : 'Show earlier'}
+          </button>
+        )}
+      </section>
+    </Dialog>
+  )
+}
+
+function Row({ entry, told: { what, who, details } }: { entry: Entry; told: Told }) {
+  const change = changeOf(entry)
+  return (
+    <tr className="border-b border-rule align-top *:py-2.5 *:leading-[1.3]">
+      <th scope="row" dir="auto" className="text-left font-normal wrap-anywhere">
+        <b className="block">{what}</b>
+        <span className="text-sm text-ink-2">
+          {[formatTime(entry.at), who].filter(Boolean).join(', ')}
+          {details.map((detail) => (
+            <span key={detail} className="block">
+              {detail}
+            </span>
+          ))}
+        </span>
+      </th>
+      <td
+        className={`pl-2 text-right font-bold whitespace-nowrap ${change !== null && change > 0 ? 'text-valid' : ''}`}
+      >
+        {writeChange(change)}
+      </td>
+      <td className="pl-3 text-right">
+        <span className="block min-h-8 border-l border-rule pl-2 font-serif font-bold whitespace-nowrap">
+          {entry.left === null ? '?' : writeAmount(entry.left)}
+        </span>
+      </td>
+    </tr>
+  )
+}

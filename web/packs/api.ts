@@ -1,0 +1,67 @@
+import type { Movement } from '../../contract/packs.ts'
+import { touchedByDoses } from '../doses/api.ts'
+import { type Action, type Doing, doing } from '../http/cache.ts'
+import { send } from '../http/send.ts'
+import { toastFailed } from '../ui/toasts.ts'
+
+/** Takes back what was done to a count. */
+export const takeBack = {
+  call: 'POST /api/medications/{id}/movements/{movementId}/reversal',
+  done: 'Taken back',
+  failed: 'Failed to take it back',
+  refreshes: touchedByDoses,
+} satisfies Action<'POST /api/medications/{id}/movements/{movementId}/reversal'>
+
+const move = (medicationId: string, done: string, failed: string) =>
+  ({
+    call: 'POST /api/packs/{id}/movements',
+    once: true,
+    done,
+    failed,
+    refreshes: touchedByDoses,
+    undo: ({ id: movementId }: Movement) => doing(takeBack, { params: { id: medicationId, movementId } }),
+  }) satisfies Action<'POST /api/packs/{id}/movements'>
+
+export const countAgain = (medicationId: string) =>
+  move(medicationId, 'Counted again', 'Failed to count the pack')
+
+export const sayLost = (medicationId: string) =>
+  move(medicationId, 'The count is put right', 'Failed to change the count')
+
+export const throwAway = (medicationId: string) =>
+  move(medicationId, 'Thrown away', 'Failed to throw the pack away')
+
+/** How many of the newest movements are looked through for a pack that was added a moment ago. */
+const JUST_NOW = '20'
+
+/** What was put in with a new pack goes out again, and the pack with it; one that nobody counted is thrown away. */
+const takeOut =
+  (id: string, packId: string): Doing =>
+  (client) => {
+    const isItsOwn = (one: Movement) => one.packId === packId && one.kind === 'refill'
+    void send('GET /api/medications/{id}/movements', { params: { id }, query: { limit: JUST_NOW } }).then(
+      (movements) => {
+        const movementId = movements.findLast(isItsOwn)?.id
+        if (movementId === undefined)
+          doing(throwAway(id), { params: { id: packId }, body: { kind: 'discard' } })(client)
+        else doing(takeBack, { params: { id, movementId } })(client)
+      },
+      () => toastFailed(takeBack.failed),
+    )
+  }
+
+export const addPack = {
+  call: 'POST /api/medications/{id}/packs',
+  once: true,
+  done: 'Pack added',
+  failed: 'Failed to add the pack',
+  refreshes: touchedByDoses,
+  undo: ({ id, medicationId }) => takeOut(medicationId, id),
+} satisfies Action<'POST /api/medications/{id}/packs'>
+
+export const changePack = {
+  call: 'PUT /api/packs/{id}',
+  done: 'Pack updated successfully',
+  failed: 'Failed to update the pack',
+  refreshes: touchedByDoses,
+} satisfies Action<'PUT /api/packs/{id}'>

@@ -1,0 +1,97 @@
+import { toMilli, writeAmount } from '../../contract/amounts.ts'
+import type { Dose } from '../../contract/doses.ts'
+import type { Movement, Pack } from '../../contract/packs.ts'
+
+/** A movement, and what was left before it: null where nobody knew. */
+export interface Entry extends Movement {
+  leftBefore: number | null
+}
+
+/** Movements, newest first, each with what was left before it. The oldest of all began with nothing. */
+export const toEntries = (movements: readonly Movement[]): Entry[] =>
+  movements.map((movement, index) => {
+    const older = movements[index + 1]
+    return { ...movement, leftBefore: older ? older.left : 0 }
+  })
+
+/**
+ * What a movement changed of what is left in all, so that the list adds up: a pack that no longer counts leaves without a
+ * change of its own, and what happens to it changes nothing. Null where nobody knows what was left.
+ */
+export function changeOf({ left, leftBefore }: Entry): number | null {
+  if (left === null || leftBefore === null) return null
+  return (toMilli(left) - toMilli(leftBefore)) / 1000
+}
+
+/** A change as it is written in a book: `−½`, `+30`, `0`. */
+export const writeChange = (change: number | null): string =>
+  change === null ? '?' : change === 0 ? '0' : `${change < 0 ? '−' : '+'}${writeAmount(Math.abs(change))}`
+
+interface Known {
+  packs: readonly Pack[]
+  /** Those that are at hand, for who took them. */
+  doses: readonly Dose[]
+  nameOf: (personId: string | null) => string | undefined
+}
+
+/** What happened, who did it, and what else there is to say. */
+export interface Told {
+  what: string
+  who: string | undefined
+  details: string[]
+}
+
+const ofLot = (pack: Pack | undefined) => (pack?.lot ? `, lot ${pack.lot}` : '')
+
+const counted = ({ after, amount, leftBefore }: Entry): string => {
+  if (after === null) return 'Nobody counts it any more'
+  const before = (toMilli(after) - toMilli(amount)) / 1000
+  return leftBefore === null
+    ? `${writeAmount(after)}`
+    : `${writeAmount(after)} instead of ${writeAmount(before)}`
+}
+
+/** A movement in words. */
+export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Told {
+  const pack = packs.find(({ id }) => id === entry.packId)
+  const by = nameOf(entry.by)
+  const details = entry.notes === null ? [] : [entry.notes]
+  const told = (what: string, ...more: string[]): Told => ({ what, who: by, details: [...more, ...details] })
+  const back = entry.isReversed ? ['Taken back later'] : []
+  const unmoved = entry.amount !== 0 && changeOf(entry) === 0 ? ['Not counted: it had expired'] : []
+  switch (entry.kind) {
+    case 'opening':
+      return told('Counting began')
+    case 'refill':
+      return told(
+        pack?.createdAt === entry.at ? `New pack${ofLot(pack)}` : `Refill${ofLot(pack)}`,
+        ...unmoved,
+        ...back,
+      )
+    case 'dose': {
+      const dose = doses.find(({ id }) => id === entry.doseId)
+      const taker = nameOf(dose?.personId ?? null)
+      const marked = by === undefined ? undefined : `marked by ${by}`
+      const who =
+        taker === undefined ? marked : taker === by ? taker : [taker, marked].filter(Boolean).join(', ')
+      return {
+        what: 'Taken',
+        who,
+        details: [...unmoved, ...(entry.isReversed ? ['Undone later'] : []), ...details],
+      }
+    }
+    case 'correction':
+      return told('Counted again', counted(entry), ...back)
+    case 'discard':
+      return told(`Thrown away${ofLot(pack)}`, ...unmoved, ...back)
+    case 'loss':
+      return told('Lost', ...unmoved, ...back)
+    case 'reversal':
+      if (entry.doseId !== null && entry.amount < 0) return told('Taken after all')
+      return told('Undone', ...(entry.amount === 0 ? ['Counted since: the count stays'] : unmoved))
+    case 'expiry':
+      return (changeOf(entry) ?? -1) < 0
+        ? { what: `Expired${ofLot(pack)}`, who: undefined, details: ['No longer counted'] }
+        : told(`Another date${ofLot(pack)}`, 'Counted again')
+  }
+}

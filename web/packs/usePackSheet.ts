@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { paths } from '../paths.ts'
+import { hasDraft } from '../ui/drafts.ts'
+import type { PlacedPack } from './arrangePacks.ts'
+
+export type Sheet =
+  | { kind: 'add' }
+  | { kind: 'story' }
+  | { kind: 'more' | 'edit' | 'count' | 'lost' | 'discard'; placed: PlacedPack }
+
+/** Under which the form of a new pack is kept when the session is lost. */
+export const packDraft = (medicationId: string) => `pack:${medicationId}`
+
+/** Which sheet about packs is open. `?addPack` in the address opens the one for a new pack, for who may add one. */
+export function usePackSheet(medicationId: string, mayManage: boolean) {
+  const search = useSearch()
+  const [, navigate] = useLocation()
+  const isAsked = new URLSearchParams(search).has('addPack')
+  const [chosen, setChosen] = useState<Sheet | undefined>(() =>
+    hasDraft(packDraft(medicationId)) ? { kind: 'add' } : undefined,
+  )
+  const asked: Sheet | undefined = isAsked && mayManage ? { kind: 'add' } : undefined
+  return {
+    sheet: chosen ?? asked,
+    open: setChosen,
+    close() {
+      setChosen(undefined)
+      if (isAsked) navigate(paths.medication(medicationId), { replace: true })
+    },
+  }
+}

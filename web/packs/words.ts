@@ -1,0 +1,52 @@
+import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
+import type { Pack } from '../../contract/packs.ts'
+import type { Place, PlacedPack } from './arrangePacks.ts'
+
+const PLACE_NAMES = {
+  inUse: 'the pack in use',
+  next: 'the next pack',
+  later: 'a later pack',
+  expired: 'the expired pack',
+  empty: 'the empty pack',
+} as const satisfies Record<Place, string>
+
+/** The pack among the others: "the pack in use (lot B4471)". */
+export const packName = ({ pack, place }: PlacedPack): string =>
+  pack.lot === null ? PLACE_NAMES[place] : `${PLACE_NAMES[place]} (lot ${pack.lot})`
+
+/** What stands beside the number on a pack: "of 30 left", "not counted". Null where the number says enough. */
+export function besideCount({ pack, place }: PlacedPack, unit: Unit): string {
+  const { count, initialCount, isUsable } = pack
+  if (place === 'expired' && !isUsable) return 'not counted'
+  if (count === null) return ''
+  if (initialCount !== null && initialCount > count) return `of ${writeAmount(initialCount)} left`
+  return `${unitFor(unit, count)} left`
+}
+
+/** "13½ tablets in 2 packs"; null where a single pack says it itself, or where nobody knows. */
+export function sumOf(shown: readonly PlacedPack[], left: number | null, unit: Unit): string | null {
+  const counted = shown.filter(({ place }) => place === 'inUse' || place === 'next' || place === 'later')
+  if (counted.length < 2) return null
+  return left === null
+    ? `${counted.length} packs, not all of them counted`
+    : `${writeAmountOf(left, unit)} in ${counted.length} packs`
+}
+
+/** What counting again would change, beside what the book says. */
+export function difference(counted: number, book: number | null, unit: Unit): string {
+  if (book === null) return 'Not counted before'
+  const thousandths = Math.round(counted * 1000) - Math.round(book * 1000)
+  if (thousandths === 0) return `As it is in the book (${writeAmount(book)})`
+  const by = writeAmount(Math.abs(thousandths) / 1000)
+  return `${by} ${thousandths > 0 ? 'more' : unit === 'ml' || unit === 'gram' ? 'less' : 'fewer'} than in the book (${writeAmount(book)})`
+}
+
+/** A pack that is empty or was thrown away, in a line: "30 tablets, lot 7A112, thrown away". */
+export const earlierPack = ({ initialCount, lot, discardedAt }: Pack, unit: Unit): string =>
+  [
+    initialCount !== null && writeAmountOf(initialCount, unit),
+    lot !== null && `lot ${lot}`,
+    discardedAt === null ? 'empty' : 'thrown away',
+  ]
+    .filter(Boolean)
+    .join(', ')

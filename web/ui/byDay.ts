@@ -1,0 +1,24 @@
+import { dayOf, formatDate } from './dates.ts'
+
+/** "Today", "Yesterday", "November 20, 2026". */
+function dayText(at: string, now: Date): string {
+  const day = dayOf(at)
+  if (day === dayOf(now)) return 'Today'
+  const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
+  return day === dayOf(yesterday) ? 'Yesterday' : formatDate(at)
+}
+
+/** What happened at instants, in their order, under the viewer's days. */
+export function byDay<Item extends { at: string }>(
+  items: readonly Item[],
+  now: Date,
+): { day: string; items: Item[] }[] {
+  const days: { day: string; items: Item[] }[] = []
+  for (const item of items) {
+    const day = dayText(item.at, now)
+    const last = days.at(-1)
+    if (last?.day === day) last.items.push(item)
+    else days.push({ day, items: [item] })
+  }
+  return days
+}
