@@ -182,7 +182,7 @@ export interface Tables {
     version: number
     createdAt: Instant
   }
-  /** Everything that ever changed a pack's count, numbered for each medication; nothing here is ever changed. */
+  /** Everything that ever changed a pack's count, numbered for each medication. Nothing here is changed, but that the oldest of very many are summed up. */
   movements: {
     medicationId: string
     number: number

@@ -61,8 +61,36 @@ export async function restoreDose(
 
 const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Forgets the doses whose deletion nobody takes back any more. */
-export async function forgetDeletedDoses(database: Database, now: Date): Promise<void> {
+/** How many of a medication's deleted doses are kept for so long: more than anybody deletes in a month. */
+const MOST_DELETED = 1000
+
+/** Forgets the doses whose deletion nobody takes back any more, and of each medication all but its newest `most`. */
+export async function forgetDeletedDoses(
+  database: Database,
+  now: Date,
+  most: number = MOST_DELETED,
+): Promise<void> {
   const oldest = new Date(now.getTime() - DELETED_KEPT_MS).toISOString()
   await database.deleteFrom('deletedDoses').where('deletedAt', '<', oldest).execute()
+  const many = await database
+    .selectFrom('deletedDoses')
+    .groupBy('medicationId')
+    .having((eb) => eb.fn.countAll(), '>', most)
+    .select('medicationId')
+    .execute()
+  for (const { medicationId } of many) {
+    await database
+      .deleteFrom('deletedDoses')
+      .where('medicationId', '=', medicationId)
+      .where('deletedAt', '<=', (eb) =>
+        eb
+          .selectFrom('deletedDoses as newer')
+          .where('newer.medicationId', '=', medicationId)
+          .select('newer.deletedAt')
+          .orderBy('newer.deletedAt', 'desc')
+          .offset(most)
+          .limit(1),
+      )
+      .execute()
+  }
 }

@@ -3,11 +3,13 @@ import { forgetOldResets } from '../auth/resetPassword.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
 import { forgetDeletedDoses } from '../doses/restoreDose.ts'
 import { endAllOverdue } from '../families/endMembership.ts'
+import { forgetOldEvents } from '../families/forgetOldEvents.ts'
 import { forgetOldReceipts } from '../http/once.ts'
 import { doomUntaken } from '../images/doomImages.ts'
 import { sweepImages } from '../images/sweepImages.ts'
 import { forgetOldInvitations } from '../invitations/queries.ts'
 import { settleExpired } from '../packs/settleExpired.ts'
+import { carryMovements } from '../stock/carryMovements.ts'
 import type { Job } from './job.ts'
 
 /**
@@ -44,6 +46,16 @@ export const jobs: readonly Job[] = [
     name: 'forget deleted doses',
     every: 'hour',
     run: ({ database, now }) => forgetDeletedDoses(database, now()),
+  },
+  {
+    name: 'forget old events',
+    every: 'hour',
+    run: ({ database }) => forgetOldEvents(database),
+  },
+  {
+    name: 'sum up old movements',
+    every: 'hour',
+    run: ({ database }) => carryMovements(database),
   },
   {
     name: 'see packs that expired',

@@ -1,0 +1,31 @@
+import type { Database } from '../database/tables.ts'
+
+/** How many of a family's newest events are kept: 27 years of ten a day. */
+const KEPT = 100_000
+
+/** Few enough that nobody waits for one step. */
+const AT_ONCE = 20_000
+
+/** Forgets the events of each family that are older than its newest `kept`. */
+export async function forgetOldEvents(
+  database: Database,
+  { kept = KEPT, atOnce = AT_ONCE }: { kept?: number; atOnce?: number } = {},
+): Promise<void> {
+  const families = await database.selectFrom('families').select('id').execute()
+  for (const { id: familyId } of families) {
+    const ofFamily = database.selectFrom('events').where('familyId', '=', familyId).select('id')
+    const newestOld = await ofFamily.orderBy('id', 'desc').offset(kept).limit(1).executeTakeFirst()
+    if (!newestOld) continue
+    const old = ofFamily.where('id', '<=', newestOld.id)
+    for (;;) {
+      // Up to the last of the oldest ones; without it these are all.
+      const next = await old.orderBy('id').offset(atOnce).limit(1).executeTakeFirst()
+      await database
+        .deleteFrom('events')
+        .where('familyId', '=', familyId)
+        .where('id', '<=', (next ?? newestOld).id)
+        .execute()
+      if (!next) break
+    }
+  }
+}

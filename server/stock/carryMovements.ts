@@ -1,0 +1,78 @@
+import { locked } from '../database/rows.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+
+/** How many of a medication's newest movements stay as they are: 27 years of ten a day. */
+const KEPT = 100_000
+
+/** Few enough that nobody waits for one step. */
+const AT_ONCE = 20_000
+
+/**
+ * Sums up the movements of a medication that are older than its newest `kept`: of each pack one opening stays, with what the
+ * pack then held, so that its count is still the sum of its movements. Doses of before give nothing back any more.
+ */
+export async function carryMovements(
+  database: Database,
+  { kept = KEPT, atOnce = AT_ONCE }: { kept?: number; atOnce?: number } = {},
+): Promise<void> {
+  const long = await database
+    .selectFrom('medications')
+    .where('movementCount', '>', kept)
+    .select(['id', 'movementCount'])
+    .execute()
+  for (const { id, movementCount } of long) {
+    const last = movementCount - kept
+    for (let carried = 0; carried < last; ) {
+      const upTo = await inTransaction(database, (tx) => carryStep(tx, id, last, atOnce))
+      // Nothing is left but one movement for each pack.
+      if (upTo === carried) break
+      carried = upTo
+    }
+  }
+}
+
+/** Sums up at most the oldest `atOnce` movements up to number `last`; gives the number that it came to. */
+async function carryStep(tx: Tx, medicationId: string, last: number, atOnce: number): Promise<number> {
+  await locked(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
+    .select('id')
+    .execute()
+  const next = await tx
+    .selectFrom('movements')
+    .where('medicationId', '=', medicationId)
+    .where('number', '<=', last)
+    .select('number')
+    .orderBy('number')
+    .offset(atOnce)
+    .limit(1)
+    .executeTakeFirst()
+  const upTo = next?.number ?? last
+  const old = tx.selectFrom('movements').where('medicationId', '=', medicationId).where('number', '<=', upTo)
+  const newest = await old
+    .groupBy('packId')
+    .select((eb) => eb.fn.max('number').as('number'))
+    .execute()
+  const numbers = newest.map(({ number }) => number)
+  if (numbers.length === 0) return last
+  const { numDeletedRows } = await tx
+    .deleteFrom('movements')
+    .where('medicationId', '=', medicationId)
+    .where('number', '<=', upTo)
+    .where('number', 'not in', numbers)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) {
+    await tx
+      .updateTable('movements')
+      .set((eb) => ({
+        kind: 'opening',
+        milli: eb.fn.coalesce('afterMilli', eb.lit(0)),
+        doseId: null,
+        reverses: null,
+        notes: null,
+      }))
+      .where('medicationId', '=', medicationId)
+      .where('number', 'in', numbers)
+      .execute()
+  }
+  return upTo
+}
