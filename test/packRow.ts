@@ -1,0 +1,26 @@
+import { lastDayOf, type PackRow } from '../server/stock/packs.ts'
+
+/** A pack of 10 without dates, as its row is, unless told otherwise; `place` is when it was added, in days. */
+export function packRow(
+  id: string,
+  { place = 1, ...fields }: Partial<PackRow> & { place?: number } = {},
+): PackRow {
+  const row = {
+    id,
+    medicationId: 'zinc',
+    milli: 10_000,
+    initialMilli: 10_000,
+    lastCount: 0,
+    expirationDate: null,
+    openedOn: null,
+    useWithinDays: null,
+    isExpired: 0 as const,
+    lot: null,
+    productCode: null,
+    discardedAt: null,
+    version: 1,
+    createdAt: `2026-01-${String(place).padStart(2, '0')}T08:00:00.000Z`,
+    ...fields,
+  }
+  return { goodThrough: lastDayOf(row), ...row }
+}
