@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { dateIn, daysAgo, expect, test } from './household.ts'
+import { photographPackage } from './packagePicture.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Packs' }).getByRole('listitem')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -131,4 +132,41 @@ test('who may only look or log sees the packs, and no buttons', async ({ page, h
   for (const name of ['Add a Pack', 'Count Again', 'Throw Away', /More about/])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a photo fills in the new pack, and stays with it', async ({ page, browser, household }) => {
+  test.setTimeout(120_000)
+  const { id } = await household.add({ name: 'Cetirizine', pillCount: 3 })
+  await household.enter(page, `/medication/${id}?addPack`)
+  const sheet = dialog(page, 'Add a Pack')
+  const front = await photographPackage(browser)
+  await sheet
+    .getByLabel('Add Images')
+    .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: front })
+  await expect(sheet.getByLabel('Expiration Date')).toHaveValue('2031-08-31', { timeout: 60_000 })
+  await expect(sheet.getByLabel('Number of Pills')).toHaveValue('20')
+  await press(page, 'Add Pack')
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL(`/medication/${id}`)
+  await expect(page.getByText('23 pills in 2 packs')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Image 1 of 1' })).toBeVisible()
+  const [, pack] = await household.packs(id)
+  expect(pack).toMatchObject({ count: 20, expirationDate: '2031-08-31', images: [{ name: 'box.jpg' }] })
+})
+
+test('who adds what is there already is offered another pack of it first', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Ibuprofen 200 mg', pillCount: 8 })
+  await household.enter(page, '/add')
+  await press(page, 'Add without a photo')
+  await page.getByLabel('Name', { exact: true }).fill('ibuprofen 200mg')
+  const another = page.getByRole('button', { name: 'Another pack of Ibuprofen 200 mg' })
+  await another.click()
+  await expect(page.getByText('Please enter a valid expiration date', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Expiration Date')).toBeFocused()
+  await page.getByLabel('Expiration Date').fill(dateIn(500))
+  await page.getByLabel('Number of Pills').fill('24')
+  await another.click()
+  await expect(page).toHaveURL(`/medication/${id}`)
+  await expect(page.getByText('32 pills in 2 packs')).toBeVisible()
+  expect(await household.packs(id)).toMatchObject([{ count: 8 }, { count: 24, expirationDate: dateIn(500) }])
 })

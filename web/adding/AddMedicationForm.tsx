@@ -24,6 +24,7 @@ import { Button } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { useFormOver } from '../ui/useFormOver.ts'
+import { AnotherPack } from './AnotherPack.tsx'
 import { type AddValues, checkAddForm } from './addForm.ts'
 
 interface AddMedicationFormProps {
@@ -67,6 +68,13 @@ export function AddMedicationForm({ screen, change, familyId, byHand, onCloseUp 
     <Panel>
       <h2 className="text-xl">Add New Medication</h2>
       <ThickThin className="mt-3 mb-5" />
+      <AnotherPack
+        screen={screen}
+        familyId={familyId}
+        onRefused={(name) =>
+          form.ref.current?.querySelector<HTMLElement>(`[name="${String(name)}"]`)?.focus()
+        }
+      />
       <form {...form} className="grid gap-5">
         <div>
           <PleaseCheck {...check('name', 'Name')}>

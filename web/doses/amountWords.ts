@@ -9,7 +9,7 @@ export interface Counted {
 const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1)
 
 /** Those that nobody counts one by one. */
-const isMeasured = (unit: Unit) => unit === 'ml' || unit === 'gram'
+export const isMeasured = (unit: Unit) => unit === 'ml' || unit === 'gram'
 
 /** "Pill Count", "Tablet Count"; "Amount in ml". */
 const countOf = (unit: Unit) =>

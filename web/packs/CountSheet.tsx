@@ -10,7 +10,7 @@ import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { countAgain } from './api.ts'
 import type { OfPack } from './MoreSheet.tsx'
-import { difference, packName } from './words.ts'
+import { countQuestion, difference, packName } from './words.ts'
 
 /** What is really there, by hand. */
 export function CountSheet({ medication: { id, name, step, unit }, placed, onClose }: OfPack) {
@@ -31,7 +31,7 @@ export function CountSheet({ medication: { id, name, step, unit }, placed, onClo
     <Dialog title="Count Again" description={`${name}, ${packName(placed)}`} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
-          <p>How many are really there?{step < 1 && ' Halves count too.'}</p>
+          <p>{countQuestion({ unit, step })}</p>
           <Stepper
             label={amountWords(unit).quantity}
             min={0}

@@ -3,7 +3,7 @@ import type { Unit } from '../../contract/amounts.ts'
 import type { Pack } from '../../contract/packs.ts'
 import { pack } from '../../test/somePack.ts'
 import type { Place } from './arrangePacks.ts'
-import { besideCount, difference, earlierPack, packName, sumOf } from './words.ts'
+import { besideCount, countQuestion, difference, earlierPack, packName, sumOf } from './words.ts'
 
 test.each<[Place, string | null, string]>([
   ['inUse', 'B4471', 'the pack in use (lot B4471)'],
@@ -39,6 +39,15 @@ describe('what all packs hold', () => {
     const shown = places.map((place) => ({ place, pack: pack() }))
     expect(sumOf(shown, left, 'tablet')).toBe(text)
   })
+})
+
+test.each<[Unit, number, string]>([
+  ['pill', 1, 'How many are really there?'],
+  ['tablet', 0.5, 'How many are really there? Halves count too.'],
+  ['tablet', 0.25, 'How many are really there? Quarters count too.'],
+  ['ml', 0.001, 'How much is really there?'],
+])('%s in steps of %s: %s', (unit, step, question) => {
+  expect(countQuestion({ unit, step })).toBe(question)
 })
 
 describe('counting again', () => {

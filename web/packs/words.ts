@@ -1,5 +1,6 @@
 import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import type { Pack } from '../../contract/packs.ts'
+import { type Counted, isMeasured } from '../doses/amountWords.ts'
 import type { Place, PlacedPack } from './arrangePacks.ts'
 
 const PLACE_NAMES = {
@@ -32,13 +33,20 @@ export function sumOf(shown: readonly PlacedPack[], left: number | null, unit: U
     : `${writeAmountOf(left, unit)} in ${counted.length} packs`
 }
 
+/** What is asked when a pack is counted again. */
+export function countQuestion({ unit, step }: Counted): string {
+  if (isMeasured(unit)) return 'How much is really there?'
+  const parts = { 0.5: ' Halves count too.', 0.25: ' Quarters count too.' }[step] ?? ''
+  return `How many are really there?${parts}`
+}
+
 /** What counting again would change, beside what the book says. */
 export function difference(counted: number, book: number | null, unit: Unit): string {
   if (book === null) return 'Not counted before'
   const thousandths = Math.round(counted * 1000) - Math.round(book * 1000)
   if (thousandths === 0) return `As it is in the book (${writeAmount(book)})`
   const by = writeAmount(Math.abs(thousandths) / 1000)
-  return `${by} ${thousandths > 0 ? 'more' : unit === 'ml' || unit === 'gram' ? 'less' : 'fewer'} than in the book (${writeAmount(book)})`
+  return `${by} ${thousandths > 0 ? 'more' : isMeasured(unit) ? 'less' : 'fewer'} than in the book (${writeAmount(book)})`
 }
 
 /** A pack that is empty or was thrown away, in a line: "30 tablets, lot 7A112, thrown away". */

@@ -1,0 +1,65 @@
+import { PackagePlus } from 'lucide-react'
+import { useLocation } from 'wouter'
+import { useAction, useRead } from '../http/cache.ts'
+import { addPack } from '../packs/api.ts'
+import { checkNewPack } from '../packs/packForm.ts'
+import { paths } from '../paths.ts'
+import type { PhotoForm } from '../reading/photoForm.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { toastFailed } from '../ui/toasts.ts'
+import type { AddValues } from './addForm.ts'
+import { alreadyThere } from './alreadyThere.ts'
+
+interface AnotherPackProps {
+  screen: PhotoForm<AddValues>
+  familyId: string
+  /** Takes the person to a field that is not right yet. */
+  onRefused: (name: PropertyKey | undefined) => void
+}
+
+/** Offers to add what was read and typed as another pack of something that the family has already. */
+export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
+  const { data: medications } = useRead(reads.medications(familyId))
+  const { run, busy } = useAction(addPack)
+  const [, navigate] = useLocation()
+  const same = alreadyThere(screen.values, medications ?? [])
+  if (same.length === 0) return null
+
+  async function add(id: string) {
+    const checked = checkNewPack({ ...screen.values, openedOn: '', useWithinDays: '' }, screen.photos)
+    if (!checked.success) {
+      const [problem] = checked.error.issues
+      toastFailed(problem?.message ?? 'Failed to add the pack')
+      return onRefused(problem?.path[0])
+    }
+    await run({ params: { id }, body: checked.data }).then(
+      () => navigate(paths.medication(id)),
+      // What went wrong is told already.
+      () => undefined,
+    )
+  }
+
+  return (
+    <section
+      aria-label="You have this already"
+      className="mb-5 grid gap-3 rounded-md border-[1.5px] border-green bg-green-tint p-4"
+    >
+      <p>You have this already. A new package is counted with the others:</p>
+      {same.map(({ id, name }) => (
+        <Button
+          key={id}
+          className="min-w-0"
+          icon={<PackagePlus aria-hidden="true" className="size-5 shrink-0" />}
+          disabled={busy}
+          onClick={() => void add(id)}
+        >
+          <span dir="auto" className="min-w-0 wrap-anywhere">
+            Another pack of {name}
+          </span>
+        </Button>
+      ))}
+      <p className="text-sm text-ink-2">Or go on below, to keep it as a medicine of its own.</p>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Medication } from '../../contract/medications.ts'
+
+/** Codes are printed with and without leading zeros: a GTIN of 14 digits holds one of 13. */
+const codeOf = (code: string | null) => (code ?? '').trim().replace(/^0+/, '')
+
+/** Capitals and spaces are as it happens; anything else may be another strength. */
+const nameOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
+
+/**
+ * The medications of a family of which somebody seems to add another package: those with the same product code, or else
+ * those with the same name.
+ */
+export function alreadyThere<Known extends Pick<Medication, 'name' | 'productCode'>>(
+  { name, productCode }: { name: string; productCode: string },
+  medications: readonly Known[],
+): Known[] {
+  const code = codeOf(productCode)
+  const sameCode = code === '' ? [] : medications.filter((one) => codeOf(one.productCode) === code)
+  if (sameCode.length > 0) return sameCode
+  const named = nameOf(name)
+  return named === '' ? [] : medications.filter((one) => nameOf(one.name) === named)
+}
