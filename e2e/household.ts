@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
 import type { Answer, CallName } from '../contract/calls.ts'
-import type { Dose, DoseBody } from '../contract/doses.ts'
+import type { ChangeDoseBody, Dose, DoseBody } from '../contract/doses.ts'
 import type { Family, Role } from '../contract/families.ts'
 import type { InvitationBody, NewInvitation } from '../contract/invitations.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
@@ -64,6 +64,11 @@ export class Household {
   take(id: string, takenAt: Date, fields: Partial<DoseBody> = {}): Promise<Dose> {
     const body = { takenAt: takenAt.toISOString(), pillsTaken: 1, ...fields }
     return this.call('POST /api/medications/{id}/logs', { params: { id }, body })
+  }
+
+  mend(medicationId: string, logId: string, body: ChangeDoseBody): Promise<Dose> {
+    const params = { id: medicationId, logId }
+    return this.call('PATCH /api/medications/{id}/logs/{logId}', { params, body })
   }
 
   addPack(id: string, fields: Partial<AddPackBody> = {}): Promise<Pack> {

@@ -121,6 +121,17 @@ const signedInScreens: Screen[] = [
     },
   ],
   [
+    'edit-dose',
+    medication,
+    async (page) => {
+      await page.getByRole('button', { name: 'View History' }).click()
+      await page
+        .getByRole('button', { name: /· Edit/ })
+        .first()
+        .click()
+    },
+  ],
+  [
     'delete-dose',
     medication,
     async (page) => {

@@ -11,6 +11,13 @@ export const touchedByDoses: readonly CallName[] = [
   'GET /api/families/{id}/shopping',
 ]
 
+export const changeDose = {
+  call: 'PATCH /api/medications/{id}/logs/{logId}',
+  done: 'Log entry updated successfully',
+  failed: 'Failed to update log entry',
+  refreshes: touchedByDoses,
+} satisfies Action<'PATCH /api/medications/{id}/logs/{logId}'>
+
 export const restoreDose = {
   call: 'POST /api/medications/{id}/logs/{logId}/restore',
   done: 'Log entry restored',

@@ -1,6 +1,9 @@
 import { dayOf } from '../ui/dates.ts'
 
-/** The earliest day that a dose can be logged for (specification, section 9). */
+/** The earliest day that a dose can be logged for (specification, section 9), as a calendar date. */
+export const EARLIEST_DATE = '2024-01-01'
+
+/** The same on the viewer's calendar. */
 export const EARLIEST_DAY = new Date(2024, 0, 1)
 
 /** "07:05" of the viewer's clock, as a time input has it. */

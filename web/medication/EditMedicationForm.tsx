@@ -12,12 +12,13 @@ import { ForWhom } from '../people/ForWhom.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { Panel } from '../ui/Panel.tsx'
+import { rebase } from '../ui/rebase.ts'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { useNow } from '../ui/useNow.ts'
 import { changeMedication } from './api.ts'
 import { CountedIn, toCounted } from './CountedIn.tsx'
-import { checkEditForm, type EditValues, isWholeCount, rebase, toEditValues } from './editForm.ts'
+import { checkEditForm, type EditValues, isWholeCount, toEditValues } from './editForm.ts'
 import {
   CountField,
   ExpirationDateField,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkEditForm, type EditValues, rebase } from './editForm.ts'
+import { rebase } from '../ui/rebase.ts'
+import { checkEditForm, type EditValues } from './editForm.ts'
 
 const values = (over: Partial<EditValues> = {}): EditValues => ({
   name: 'Ibuprofen',

@@ -78,14 +78,3 @@ export function checkEditForm(typed: EditValues, before: EditValues, familyId: s
   const data = Object.fromEntries(Object.entries(checked.data).filter(([name]) => isSent(name)))
   return { success: true as const, data: data as Partial<typeof checked.data> & { name: string } }
 }
-
-/**
- * Somebody else changed the medication while it was edited: what was typed here stays, and every field that was not
- * touched takes the newer value.
- */
-export function rebase(before: EditValues, typed: EditValues, latest: EditValues): EditValues {
-  const fields = Object.keys(latest) as (keyof EditValues)[]
-  return Object.fromEntries(
-    fields.map((field) => [field, typed[field] === before[field] ? latest[field] : typed[field]]),
-  ) as unknown as EditValues
-}

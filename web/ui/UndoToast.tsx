@@ -1,12 +1,12 @@
 import { Undo2 } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
-import { useState } from 'react'
 import { Button } from './Button.tsx'
-import { UNDO_GUARD_MS, UNDO_MS } from './toasts.ts'
+import { UNDO_MS } from './toasts.ts'
+import { useSteadyHand } from './useSteadyHand.ts'
 
 /** The Undo of a notification, and the time that it has left: a bar that runs empty, or stands for who wants no motion. */
 export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean }) {
-  const [shownAt] = useState(() => performance.now())
+  const isMeant = useSteadyHand()
   return (
     <>
       <Radix.Action
@@ -15,7 +15,7 @@ export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean 
         // The focus stays where it is under a finger or a mouse, so that the next notification does not wait for it.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
-          if (performance.now() - shownAt < UNDO_GUARD_MS) return event.preventDefault()
+          if (!isMeant()) return event.preventDefault()
           undo()
         }}
       >

@@ -5,8 +5,6 @@ const LIMIT = 1
 
 /** How long what can be undone can be, in milliseconds. */
 export const UNDO_MS = 10_000
-/** For so long a press on Undo counts for nothing, in milliseconds: a hand that shakes presses twice. */
-export const UNDO_GUARD_MS = 500
 
 export interface ToastMessage {
   title: string

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test'
+import { daysAgo, expect, test } from './household.ts'
+
+const history = (page: Page) => page.getByRole('dialog', { name: 'Medication History' })
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit This Dose' })
+/** The page's clock stands in a week of its own. */
+const NOW = new Date(2026, 9, 15, 13, 5)
+const TAKEN = new Date(2026, 9, 13, 7, 58, 20)
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notification' })
+
+test('a dose is mended: who, when, how many and the note; the count follows', async ({ page, household }) => {
+  await page.clock.setFixedTime(NOW)
+  const mila = await household.addPerson('Mila')
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 10, unit: 'tablet', step: 0.5 })
+  const { id: doseId } = await household.take(id, TAKEN, { amount: 2 })
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('button', { name: 'View History' }).click()
+  await history(page)
+    .getByRole('button', { name: /2 tablets · Edit/ })
+    .click()
+  await expect(editor(page).getByRole('radio', { name: 'Nora Berg' })).toBeChecked()
+  await editor(page).getByText('Mila').click()
+  await editor(page).getByLabel('Time').fill('06:02')
+  await editor(page).getByRole('button', { name: '½ less' }).click()
+  await editor(page).getByLabel('Notes (Optional)').fill('after breakfast')
+  await editor(page).getByRole('button', { name: 'Save Dose' }).click()
+  await expect(region(page)).toContainText('Log entry updated successfully')
+  await expect(editor(page)).toBeHidden()
+  const row = history(page).getByRole('listitem')
+  await expect(row).toContainText('6:02 AM')
+  await expect(row).toContainText('1½ tablets, given by Nora Berg, after breakfast')
+  const { amountLeft, logs } = await household.read(id)
+  expect(amountLeft).toBe(8.5)
+  expect(logs).toMatchObject([
+    { id: doseId, amount: 1.5, personId: mila.id, takenAt: new Date(2026, 9, 13, 6, 2).toISOString() },
+  ])
+})
+
+test('what somebody else changed meanwhile is taken over by reloading, and what was typed stays', async ({
+  page,
+  household,
+}) => {
+  await page.clock.setFixedTime(NOW)
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 10 })
+  const dose = await household.take(id, TAKEN)
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('button', { name: 'View History' }).click()
+  await history(page).getByRole('button', { name: /Edit/ }).click()
+  await household.mend(id, dose.id, { amount: 3 })
+  await editor(page).getByLabel('Notes (Optional)').fill('with juice')
+  await editor(page).getByLabel('Day').fill('2026-10-15')
+  await editor(page).getByLabel('Time').fill('23:59')
+  await editor(page).getByRole('button', { name: 'Save Dose' }).click()
+  await expect(editor(page).getByText('This time has not come yet')).toBeVisible()
+  await editor(page).getByLabel('Time').fill('12:00')
+  await editor(page).getByRole('button', { name: 'Save Dose' }).click()
+  await expect(editor(page).getByText('Someone else changed this dose')).toBeVisible()
+  await editor(page).getByRole('button', { name: 'Reload' }).click()
+  await expect(editor(page).getByLabel('How many pills')).toHaveValue('3')
+  await expect(editor(page).getByLabel('Notes (Optional)')).toHaveValue('with juice')
+  await editor(page).getByRole('button', { name: 'Save Dose' }).click()
+  await expect(editor(page)).toBeHidden()
+  expect((await household.read(id)).logs).toMatchObject([{ amount: 3, notes: 'with juice' }])
+})
+
+test('a deleted dose leaves its place in the history, from which it is brought back', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 10 })
+  const dose = await household.take(id, daysAgo(0, 0), { pillsTaken: 2 })
+  await household.take(id, new Date())
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('button', { name: 'View History' }).click()
+  await history(page)
+    .getByRole('listitem')
+    .last()
+    .getByRole('button', { name: /Delete log entry/ })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const row = history(page).getByRole('listitem').last()
+  await expect(row).toContainText('Deleted')
+  const undo = row.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  expect((await household.read(id)).pillCount).toBe(9)
+  // Past the half second in which a press counts for nothing.
+  await expect(async () => {
+    await undo.click({ timeout: 1000 })
+    await expect(region(page)).toContainText('Log entry restored', { timeout: 1000 })
+  }).toPass()
+  await expect(row).toContainText('2 pills')
+  expect(await household.read(id)).toMatchObject({ pillCount: 7, logs: [{}, { id: dose.id, pillsTaken: 2 }] })
+})

@@ -1,0 +1,143 @@
+import { Check, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import type { Dose } from '../../contract/doses.ts'
+import { useUser } from '../auth/session.tsx'
+import { useAction } from '../http/cache.ts'
+import { failedAs } from '../http/callFailed.ts'
+import { usePeople } from '../people/usePeople.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { dayOf } from '../ui/dates.ts'
+import { TextField } from '../ui/Field.tsx'
+import { rebase } from '../ui/rebase.ts'
+import { toastFailed } from '../ui/toasts.ts'
+import { useForm } from '../ui/useForm.ts'
+import { useNow } from '../ui/useNow.ts'
+import { amountWords } from './amountWords.ts'
+import { changeDose } from './api.ts'
+import { checkDoseEdit, type DoseEditValues, toDoseEditValues } from './doseEdit.ts'
+import { markedBy } from './historyWords.ts'
+import type { CountedMedication } from './LogDoseDialog.tsx'
+import { Stepper } from './Stepper.tsx'
+import { EARLIEST_DATE } from './takenAt.ts'
+import { choiceOf } from './takers.ts'
+import { WhoTook } from './WhoTook.tsx'
+
+interface EditDoseDialogProps {
+  medication: CountedMedication
+  dose: Dose
+  /** Gives the dose as it is by now; undefined when it is gone. */
+  onReload: () => Promise<Dose | undefined>
+  onClose: () => void
+}
+
+/** Mends a dose that is in the history: who, when, how many, and the note. */
+export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDoseDialogProps) {
+  const { run } = useAction(changeDose)
+  const now = useNow()
+  const people = usePeople(medication.familyId)
+  const who = choiceOf(people, medication.personIds, useUser().id)
+  const [before, setBefore] = useState(() => toDoseEditValues(dose))
+  const [isStale, setStale] = useState(false)
+  const { form, field, values, set, busy } = useForm({
+    initial: before,
+    check: (typed) => checkDoseEdit(typed, before, new Date(), medication),
+    submit: async (body, { version }) => {
+      if (Object.keys(body).length === 0) return onClose()
+      try {
+        await run({
+          params: { id: medication.id, logId: dose.id },
+          body,
+          headers: { 'If-Match': `"${version}"` },
+        })
+        onClose()
+      } catch (error) {
+        setStale(failedAs(error, 'doseChangedMeanwhile'))
+        throw error
+      }
+    },
+  })
+
+  async function reload() {
+    const found = await onReload()
+    if (!found) return onClose()
+    const latest = toDoseEditValues(found)
+    const next = rebase(before, values, latest)
+    for (const name of Object.keys(next) as (keyof DoseEditValues)[]) set(name, next[name])
+    setBefore(latest)
+    setStale(false)
+  }
+
+  const marked = markedBy(dose, people)
+  const left = medication.amountLeft
+  return (
+    <Dialog title="Edit This Dose" description={medication.name} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 pt-4 lg:pt-5">
+          {who && (
+            <WhoTook
+              {...who}
+              chosen={values.personId}
+              error={field('personId').error}
+              onChosen={(id) => set('personId', id)}
+            />
+          )}
+          <div className="grid grid-cols-2 items-start gap-3">
+            <TextField
+              label="Day"
+              type="date"
+              required
+              min={EARLIEST_DATE}
+              max={dayOf(now)}
+              {...field('day')}
+            />
+            <TextField label="Time" type="time" required {...field('time')} />
+          </div>
+          <Stepper
+            label={amountWords(medication.unit).howMany}
+            step={medication.step}
+            // What it took comes back first.
+            max={left === null ? undefined : left + dose.amount}
+            onStep={(value) => set('amount', value)}
+            {...field('amount')}
+          />
+          <TextField label="Notes (Optional)" autoComplete="off" {...field('notes')} />
+          {isStale ? (
+            <div className="caution grid gap-3 p-3">
+              <p>
+                Someone else changed this dose while you were editing. Reload takes over their changes and
+                keeps what you typed.
+              </p>
+              <Button
+                look="quiet"
+                className="justify-self-start"
+                icon={<RotateCw aria-hidden="true" className="size-5" />}
+                onClick={() => void reload().catch(() => toastFailed('Failed to update log entry'))}
+              >
+                Reload
+              </Button>
+            </div>
+          ) : (
+            <p className="text-sm text-ink-2">
+              {marked && `${marked[0]?.toUpperCase()}${marked.slice(1)}. `}
+              The change shows in Activity.
+            </p>
+          )}
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            busy={busy}
+            busyLabel="Saving..."
+            icon={<Check aria-hidden="true" className="size-5" />}
+          >
+            Save Dose
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

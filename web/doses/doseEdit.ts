@@ -1,0 +1,64 @@
+import { readAmount, writeAmount } from '../../contract/amounts.ts'
+import type { ChangeDoseBody, Dose } from '../../contract/doses.ts'
+import { dayOf } from '../ui/dates.ts'
+import { amountProblem, type Counted } from './amountWords.ts'
+import { EARLIEST_DATE, timeOf, toTakenAt } from './takenAt.ts'
+
+/** What the form of a dose that is mended holds, all as texts; `version` is the one that was seen when it was opened. */
+export interface DoseEditValues {
+  /** `YYYY-MM-DD` of the viewer's calendar. */
+  day: string
+  time: string
+  amount: string
+  notes: string
+  /** Empty where nobody said who took it. */
+  personId: string
+  version: string
+}
+
+export const toDoseEditValues = (dose: Dose): DoseEditValues => ({
+  day: dayOf(dose.takenAt),
+  time: timeOf(new Date(dose.takenAt)),
+  amount: writeAmount(dose.amount),
+  notes: dose.notes ?? '',
+  personId: dose.personId ?? '',
+  version: String(dose.version),
+})
+
+const refused = (path: keyof DoseEditValues, message: string) => ({
+  success: false as const,
+  error: { issues: [{ path: [path], message }] },
+})
+
+const takenAtOf = ({ day, time }: DoseEditValues): Date | undefined => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day)
+  return match
+    ? toTakenAt(new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])), time)
+    : undefined
+}
+
+/**
+ * The change that the filled-in form means, or its first problem: only what was typed anew, so that a time keeps its
+ * seconds and an amount that the step no longer allows may stay.
+ */
+export function checkDoseEdit(typed: DoseEditValues, before: DoseEditValues, now: Date, counted: Counted) {
+  const isNew = (name: keyof DoseEditValues) => typed[name] !== before[name]
+  const body: ChangeDoseBody = {}
+  if (isNew('day') || isNew('time')) {
+    const takenAt = takenAtOf(typed)
+    if (!takenAt)
+      return refused(typed.time === '' ? 'time' : 'day', 'Please enter when the medicine was taken')
+    if (typed.day < EARLIEST_DATE) return refused('day', 'The date must be January 1, 2024 or later')
+    if (takenAt > now) return refused('time', 'This time has not come yet')
+    body.takenAt = takenAt.toISOString()
+  }
+  if (isNew('amount')) {
+    const amount = readAmount(typed.amount)
+    const problem = amountProblem(amount, counted)
+    if (problem) return refused('amount', problem)
+    body.amount = amount
+  }
+  if (isNew('notes')) body.notes = typed.notes.trim() || null
+  if (isNew('personId')) body.personId = typed.personId
+  return { success: true as const, data: body }
+}
