@@ -14,13 +14,13 @@ export function toCalendarDate(value: string): string | undefined {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined
 }
 
-/** Takes `YYYY-MM-DD` or an ISO 8601 date-time and gives `YYYY-MM-DD`. */
-export const CalendarDate = (wrongType: string) =>
+/** Takes `YYYY-MM-DD` or an ISO 8601 date-time and gives `YYYY-MM-DD`; `missing` refuses none, `wrong` what is no date. */
+export const CalendarDate = (missing: string, wrong = 'Please enter a valid expiration date') =>
   z
     .pipe(
-      z.string(wrongType).check(
-        z.minLength(1, wrongType),
-        z.refine((value) => toCalendarDate(value) !== undefined, 'Please enter a valid expiration date'),
+      z.string(missing).check(
+        z.minLength(1, missing),
+        z.refine((value) => toCalendarDate(value) !== undefined, wrong),
       ),
       z.transform((value) => toCalendarDate(value) as string),
     )

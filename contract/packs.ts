@@ -38,11 +38,13 @@ export type Pack = z.infer<typeof Pack>
 
 const KEEPS = 'The days that it keeps must be a whole number from 1 to 3650'
 
+const WRONG_DAY = 'Please enter a valid day'
+
 const details = {
   expirationDate: z.nullish(CalendarDate('Please enter a valid expiration date')),
   lot: optionalText('Lot', 100),
   productCode: optionalText('Product code', 100),
-  openedOn: z.nullish(CalendarDate('Please enter a valid day')),
+  openedOn: z.nullish(CalendarDate(WRONG_DAY, WRONG_DAY)),
   useWithinDays: z.nullish(z.int(KEEPS).check(z.minimum(1, KEEPS), z.maximum(3650, KEEPS))),
   initialCount: z.nullish(Amount('Initial count', 0)),
   images: Images,

@@ -20,6 +20,7 @@ describe('the last day of a pack', () => {
     // Over the changes of clocks, by days of the calendar.
     [null, '2026-03-28', 1, '2026-03-29'],
     [null, '2026-01-01', 3650, '2035-12-30'],
+    [null, '9999-12-30', 3650, '9999-12-31'],
   ])('printed %s, opened %s, keeps %s days: %s', (expirationDate, openedOn, useWithinDays, expected) => {
     expect(lastDayOf({ expirationDate, openedOn, useWithinDays })).toBe(expected)
   })

@@ -4,6 +4,10 @@ import type { Tables } from '../database/tables.ts'
 export type PackRow = Tables['packs']
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Later ones have no form of four digits. */
+const LAST = '9999-12-31'
+
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
 /** The last day on which a pack may be used: the printed one, or the last one that it keeps once it is open, if earlier. */
 export function lastDayOf({
@@ -12,7 +16,7 @@ export function lastDayOf({
   useWithinDays,
 }: Pick<PackRow, 'expirationDate' | 'openedOn' | 'useWithinDays'>): string | null {
   if (openedOn === null || useWithinDays === null) return expirationDate
-  const keepsUntil = new Date(Date.parse(openedOn) + useWithinDays * DAY_MS).toISOString().slice(0, 10)
+  const keepsUntil = dayOf(Math.min(Date.parse(openedOn) + useWithinDays * DAY_MS, Date.parse(LAST)))
   return expirationDate !== null && expirationDate < keepsUntil ? expirationDate : keepsUntil
 }
 
@@ -25,10 +29,8 @@ const HALF_DAY_MS = DAY_MS / 2
 export const isOver = (day: string | null, now: Date): boolean => day !== null && day < firstDayNotOver(now)
 
 /** The earliest day that is not over yet somewhere. */
-export const firstDayNotOver = (now: Date): string =>
-  new Date(now.getTime() - HALF_DAY_MS).toISOString().slice(0, 10)
+export const firstDayNotOver = (now: Date): string => dayOf(now.getTime() - HALF_DAY_MS)
 
-const LAST = '9999-12-31'
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Opened first, then the earliest last day (none comes last), then the oldest. */
