@@ -27,6 +27,11 @@ export default defineConfig({
               name: 'auth',
               test: /contract\/auth\.ts$|web\/auth\/(api|AuthLayout|CabinetWall|SignInForm)\.tsx?$/,
             },
+            // And what the dashboard and most screens behind it have in common.
+            {
+              name: 'home',
+              test: /contract\/amounts\.ts$|web\/ui\/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar)\.tsx?$|web\/packs\/(expiry|ExpiryTab)\.tsx?$|web\/doses\/(amountWords|AmountLeft|takenAt)\.tsx?$|web\/people\/(PersonMarks?|usePeople)\.tsx?$|lucide-react\/.*\/(check|chevron-down|circle-check|circle-dashed|eye|hourglass|octagon-x|plus|search)\./,
+            },
           ],
         },
       },
