@@ -71,6 +71,11 @@ export class Household {
     return this.call('PATCH /api/medications/{id}/logs/{logId}', { params, body })
   }
 
+  deleteDose(medicationId: string, logId: string): Promise<unknown> {
+    const params = { id: medicationId, logId }
+    return this.call('DELETE /api/medications/{id}/logs/{logId}', { params })
+  }
+
   addPack(id: string, fields: Partial<AddPackBody> = {}): Promise<Pack> {
     const some = { count: 10, expirationDate: dateIn(600) }
     return this.call('POST /api/medications/{id}/packs', { params: { id }, body: { ...some, ...fields } })

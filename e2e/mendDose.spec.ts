@@ -64,6 +64,20 @@ test('what somebody else changed meanwhile is taken over by reloading, and what 
   expect((await household.read(id)).logs).toMatchObject([{ amount: 3, notes: 'with juice' }])
 })
 
+test('a deleted dose is brought back from the activity of the family', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 10, unit: 'tablet', step: 0.5 })
+  const dose = await household.take(id, new Date(), { amount: 1.5 })
+  await household.deleteDose(id, dose.id)
+  await household.enter(page, `/families/${household.familyId}`)
+  const deletion = page.getByRole('listitem').filter({ hasText: 'deleted a dose of' })
+  await expect(deletion).toContainText('1½ tablets')
+  await deletion.getByRole('button', { name: 'Bring Back' }).click()
+  await expect(region(page)).toContainText('Log entry restored')
+  await expect(page.getByText('brought back a dose of')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Bring Back' })).toHaveCount(0)
+  expect(await household.read(id)).toMatchObject({ amountLeft: 8.5, logs: [{ id: dose.id }] })
+})
+
 test('a deleted dose leaves its place in the history, from which it is brought back', async ({
   page,
   household,

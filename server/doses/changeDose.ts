@@ -48,7 +48,7 @@ export async function changeDose(
       amountMilli,
       pillsTaken: pillsOf(amountMilli),
     }
-    const changed = changedFields(told(toDose(before)), told(toDose(after)), [
+    const changed = changedFields(told(toDose(before), medication), told(toDose(after), medication), [
       'takenAt',
       'pillsTaken',
       'amount',
@@ -66,8 +66,8 @@ export async function changeDose(
       familyId,
       what: 'doseChanged',
       thing: { id: medicationId, name },
-      before: { doseId, ...changed?.before },
-      after: { doseId, ...changed?.after },
+      before: told(toDose(before), medication),
+      after: told(toDose(after), medication),
     })
     return toDose(after)
   })

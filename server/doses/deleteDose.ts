@@ -14,7 +14,8 @@ import { told } from './told.ts'
  */
 export async function deleteDose(act: Acting, medicationId: string, doseId: string): Promise<void> {
   await atomically(act, async (tx, within) => {
-    const { familyId, name } = await lockMedication(within, medicationId, 'doseNotFound')
+    const medication = await lockMedication(within, medicationId, 'doseNotFound')
+    const { familyId, name } = medication
     const dose = await tx
       .deleteFrom('doses')
       .where('id', '=', doseId)
@@ -36,7 +37,7 @@ export async function deleteDose(act: Acting, medicationId: string, doseId: stri
       familyId,
       what: 'doseDeleted',
       thing: { id: medicationId, name },
-      before: told(toDose(dose)),
+      before: told(toDose(dose), medication),
     })
   })
 }

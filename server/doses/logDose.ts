@@ -92,7 +92,7 @@ export async function logDose(
       familyId,
       what: 'doseLogged',
       thing: { id: medicationId, name },
-      after: told(dose),
+      after: told(dose, medication),
     })
     return dose
   })

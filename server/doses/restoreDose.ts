@@ -25,7 +25,8 @@ export async function restoreDose(
   limits: Pick<Limits, 'doses'>,
 ): Promise<Dose> {
   return atomically(act, async (tx, within) => {
-    const { familyId, name } = await lockMedication(within, medicationId, 'doseNotFound')
+    const medication = await lockMedication(within, medicationId, 'doseNotFound')
+    const { familyId, name } = medication
     const there = await findDoseRow(tx, medicationId, doseId)
     if (there) {
       await proveOwn(within, familyId, there)
@@ -53,7 +54,7 @@ export async function restoreDose(
       familyId,
       what: 'doseRestored',
       thing: { id: medicationId, name },
-      after: told(dose),
+      after: told(dose, medication),
     })
     return dose
   })

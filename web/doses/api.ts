@@ -22,7 +22,7 @@ export const restoreDose = {
   call: 'POST /api/medications/{id}/logs/{logId}/restore',
   done: 'Log entry restored',
   failed: 'Failed to restore log entry',
-  refreshes: touchedByDoses,
+  refreshes: [...touchedByDoses, 'GET /api/families/{id}/events'],
 } satisfies Action<'POST /api/medications/{id}/logs/{logId}/restore'>
 
 export const deleteDose = {

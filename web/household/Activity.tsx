@@ -1,6 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { FamilyEvent } from '../../contract/events.ts'
 import type { Person } from '../../contract/people.ts'
+import { useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/cache.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { byDay } from '../ui/byDay.ts'
@@ -10,12 +11,14 @@ import { Loading } from '../ui/Loading.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { tell } from './activity.ts'
+import { deletions, tell } from './activity.ts'
+import { BringBack } from './BringBack.tsx'
 import { useEvents } from './useEvents.ts'
 
 /** What was changed in a family, by whom, when and from what to what: newest first, by day. */
 export function Activity({ familyId, people }: { familyId: string; people: readonly Person[] }) {
   const { events, error, retry, hasOlder, showOlder, bringingOlder } = useEvents(familyId)
+  const mayBringBack = useMay('manage', familyId)
   if (error && !events)
     return (
       <LoadFailed sentence="The activity could not be read." reason={sentenceOf(error)} onRetry={retry} />
@@ -23,7 +26,7 @@ export function Activity({ familyId, people }: { familyId: string; people: reado
   return (
     <Panel>
       <h2 className="text-xl">Activity</h2>
-      {events ? <Days events={events} people={people} /> : <LoadingEvents />}
+      {events ? <Days events={events} people={people} mayBringBack={mayBringBack} /> : <LoadingEvents />}
       {hasOlder && (
         <button type="button" onClick={showOlder} disabled={bringingOlder} className="quiet-link mt-2">
           {bringingOlder ? 'Reading…' : 'Show Older'}
@@ -41,21 +44,46 @@ const LoadingEvents = () => (
   </Loading>
 )
 
-function Days({ events, people }: { events: readonly FamilyEvent[]; people: readonly Person[] }) {
+/** How long a deleted dose is kept, in milliseconds. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+interface DaysProps {
+  events: readonly FamilyEvent[]
+  people: readonly Person[]
+  mayBringBack: boolean
+}
+
+function Days({ events, people, mayBringBack }: DaysProps) {
   const now = useNow()
+  const deleted = deletions(mayBringBack ? events : [])
+  const isKept = ({ at }: FamilyEvent) => now.getTime() - Date.parse(at) < KEPT_MS
   return byDay(events, now).map(({ day, items: ofDay }) => (
     <section key={day} className="mt-4">
       <h3 className="border-b-2 border-ink pb-1.5 font-sans text-md">{day}</h3>
       <ul>
         {ofDay.map((event) => (
-          <Entry key={event.id} event={event} people={people} now={now} />
+          <Entry
+            key={event.id}
+            event={event}
+            people={people}
+            now={now}
+            deletedDoseId={isKept(event) ? deleted.get(event) : undefined}
+          />
         ))}
       </ul>
     </section>
   ))
 }
 
-function Entry({ event, people, now }: { event: FamilyEvent; people: readonly Person[]; now: Date }) {
+interface EntryProps {
+  event: FamilyEvent
+  people: readonly Person[]
+  now: Date
+  /** Of a dose that can be brought back. */
+  deletedDoseId: string | undefined
+}
+
+function Entry({ event, people, now, deletedDoseId }: EntryProps) {
   const find = (id: string) => people.find((person) => person.id === id)
   const { text, name, rest, details = [] } = tell(event, (id) => find(id)?.name, now)
   const by = event.by?.personId ? find(event.by.personId) : undefined
@@ -74,6 +102,7 @@ function Entry({ event, people, now }: { event: FamilyEvent; people: readonly Pe
             {detail}
           </p>
         ))}
+        {deletedDoseId && event.thingId && <BringBack medicationId={event.thingId} doseId={deletedDoseId} />}
       </div>
       <time dateTime={event.at} className="text-sm text-ink-2">
         {formatTime(event.at)}

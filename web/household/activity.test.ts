@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventKind, FamilyEvent } from '../../contract/events.ts'
 import { endOfDay } from '../families/until.ts'
-import { tell } from './activity.ts'
+import { deletions, tell } from './activity.ts'
 
 const now = new Date(2026, 10, 21, 12, 40)
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -121,6 +121,43 @@ test.each<[FamilyEvent, string[]]>([
     event('doseDeleted', { before: dose }),
     ['Nora Berg deleted a dose of Lisinopril 10 mg', '1 pill, taken 8:03 AM'],
   ],
+  [
+    event('doseLogged', { after: { ...dose, amount: 0.5, unit: 'tablet', personId: 'nora' } }),
+    ['Nora Berg took Lisinopril 10 mg, ½ tablet'],
+  ],
+  [
+    event('doseChanged', {
+      before: { ...dose, personId: 'nora' },
+      after: { ...dose, takenAt: at(21, 7, 5), amount: 1.5, pillsTaken: 2, personId: 'mila' },
+    }),
+    [
+      'Nora Berg mended a dose of Lisinopril 10 mg',
+      '1½ pills, taken 7:05 AM, by Mila',
+      'Before: 1 pill, taken 8:03 AM, by Nora',
+    ],
+  ],
+  [
+    event('doseChanged', { before: dose, after: dose }),
+    ['Nora Berg mended a dose of Lisinopril 10 mg', '1 pill, taken 8:03 AM: the note changed'],
+  ],
+  [
+    event('medicationChanged', {
+      before: { pillCount: 18, amountLeft: 18 },
+      after: { pillCount: 13, amountLeft: 13.5 },
+    }),
+    ['Nora Berg counted Lisinopril 10 mg again: 13½ instead of 18'],
+  ],
+  [
+    event('medicationChanged', {
+      before: { notes: '', pillCount: 18, amountLeft: 18.5 },
+      after: { notes: 'x', pillCount: 13, amountLeft: 13.5 },
+    }),
+    ['Nora Berg changed Lisinopril 10 mg', 'Notes: x (before: none)', 'Amount left: 13½ (before: 18½)'],
+  ],
+  [
+    event('packCounted', { before: { count: 12.5 }, after: { count: 12 } }),
+    ['Nora Berg counted Lisinopril 10 mg again: 12 instead of 12½'],
+  ],
   [event('shoppingAdded'), ['Nora Berg put Lisinopril 10 mg on the shopping list']],
   [event('shoppingRemoved'), ['Nora Berg took Lisinopril 10 mg off the shopping list']],
   [event('shoppingBought'), ['Nora Berg bought Lisinopril 10 mg']],
@@ -129,3 +166,15 @@ test.each<[FamilyEvent, string[]]>([
 ])('%j reads %j', (told, sentences) =>
   expect(read(told).map((line) => line.replaceAll('\u202f', ' '))).toEqual(sentences),
 )
+
+test('a deleted dose can be brought back where its deletion is the last that is known of it', () => {
+  const deleted = event('doseDeleted', { id: '4', before: { doseId: 'a' } })
+  const events = [
+    deleted,
+    event('doseRestored', { id: '3', after: { doseId: 'b' } }),
+    event('doseDeleted', { id: '2', before: { doseId: 'b' } }),
+    event('doseDeleted', { id: '1', before: { doseId: 'a' } }),
+    event('personRemoved', { id: '0', before: { name: 'Ben' } }),
+  ]
+  expect([...deletions(events)]).toEqual([[deleted, 'a']])
+})

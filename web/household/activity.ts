@@ -1,9 +1,10 @@
+import { type Unit, writeAmountOf } from '../../contract/amounts.ts'
 import type { EventKind, FamilyEvent } from '../../contract/events.ts'
 import type { Role } from '../../contract/families.ts'
 import { ROLE_WORDS } from '../families/roles.ts'
 import { lastDayText } from '../families/until.ts'
 import { dayOf, formatDate, formatTime } from '../ui/dates.ts'
-import { type Fields, medicationChanges, type NameOf, textOf } from './changedFields.ts'
+import { amountOf, type Fields, medicationChanges, type NameOf, textOf } from './changedFields.ts'
 
 /** What happened: a sentence with a name in its middle, and what there is to add, a line each. */
 export interface Told {
@@ -36,23 +37,35 @@ function inRole({ role, until }: Fields, now: Date): string {
 const stay = (until: unknown, now: Date) =>
   typeof until === 'string' ? `until ${lastDayText(until, now)}` : 'without an end'
 
-const pills = (count: unknown) => `${count} ${count === 1 ? 'pill' : 'pills'}`
+const amountTaken = ({ amount, pillsTaken, unit }: Fields) =>
+  writeAmountOf(Number(amount ?? pillsTaken), (unit as Unit) ?? 'pill')
 
-function dose({ takenAt, pillsTaken }: Fields, now: Date): string {
-  const at = String(takenAt)
+function dose(fields: Fields, now: Date): string {
+  const at = String(fields.takenAt)
   const day = dayOf(at) === dayOf(now) ? '' : `${formatDate(at)}, `
-  return `${pills(pillsTaken)}, taken ${day}${formatTime(at)}`
+  return `${amountTaken(fields)}, taken ${day}${formatTime(at)}`
+}
+
+/** Who took it is said where that changed. */
+function doseChanged({ who, name, before, after, nameOf, now }: Facts): Told {
+  const taker = ({ personId }: Fields) =>
+    before.personId === after.personId || typeof personId !== 'string'
+      ? ''
+      : `, by ${nameOf(personId) ?? 'somebody'}`
+  const [was, is] = [before, after].map((fields) => dose(fields, now) + taker(fields))
+  const details = was === is ? [`${is}: the note changed`] : [`${is}`, `Before: ${was}`]
+  return { text: `${who} mended a dose of`, name, details }
 }
 
 /** Who logs a dose within these minutes takes it now. */
 const NOW_MS = 5 * 60 * 1000
 
 function doseLogged({ who, name, after, event, nameOf, now }: Facts): Told {
-  const { personId, takenAt, pillsTaken } = after
+  const { personId, takenAt } = after
   const isOwn = typeof personId !== 'string' || personId === event.by?.personId
   const text = isOwn ? `${who} took` : `${who} gave ${nameOf(personId) ?? 'somebody'}`
   const isNow = Math.abs(Date.parse(String(takenAt)) - Date.parse(event.at)) < NOW_MS
-  return isNow ? { text, name, rest: `, ${pills(pillsTaken)}` } : { text, name, details: [dose(after, now)] }
+  return isNow ? { text, name, rest: `, ${amountTaken(after)}` } : { text, name, details: [dose(after, now)] }
 }
 
 function memberChanged({ who, name, before, after, event, now }: Facts): Told {
@@ -78,12 +91,13 @@ function personChanged({ who, name, before, after }: Facts): Told {
 function medicationChanged({ who, name, before, after, nameOf }: Facts): Told {
   const fields = Object.keys(after)
   const isCount = fields.every((field) => field === 'pillCount' || field === 'amountLeft')
-  const counted = isCount && typeof before.pillCount === 'number'
+  const countOf = ({ amountLeft, pillCount }: Fields) => amountLeft ?? pillCount
+  const counted = isCount && typeof countOf(before) === 'number'
   return counted
     ? {
         text: `${who} counted`,
         name,
-        rest: ` again: ${textOf(after.pillCount)} instead of ${before.pillCount}`,
+        rest: ` again: ${amountOf(countOf(after))} instead of ${amountOf(countOf(before))}`,
       }
     : { text: `${who} changed`, name, details: medicationChanges(before, after, nameOf) }
 }
@@ -114,28 +128,28 @@ const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
   packAdded: ({ who, name, after }) => ({
     text: `${who} added a pack of`,
     name,
-    ...(after.count != null && { rest: ` with ${textOf(after.count)}` }),
+    ...(after.count != null && { rest: ` with ${amountOf(after.count)}` }),
   }),
   packChanged: ({ who, name }) => ({ text: `${who} changed a pack of`, name }),
   packCounted: ({ who, name, before, after }) => ({
     text: `${who} counted`,
     name,
-    rest: ` again: ${textOf(after.count)} instead of ${textOf(before.count)}`,
+    rest: ` again: ${amountOf(after.count)} instead of ${amountOf(before.count)}`,
   }),
   packDiscarded: ({ who, name }) => ({ text: `${who} threw away a pack of`, name }),
   packLost: ({ who, name, before, after }) => ({
     text: `${who} lost some of`,
     name,
-    rest: `: ${textOf(after.count)} are left of ${textOf(before.count)}`,
+    rest: `: ${amountOf(after.count)} are left of ${amountOf(before.count)}`,
   }),
   packRefilled: ({ who, name, before, after }) => ({
     text: `${who} filled up`,
     name,
-    rest: `: ${textOf(after.count)} after ${textOf(before.count)}`,
+    rest: `: ${amountOf(after.count)} after ${amountOf(before.count)}`,
   }),
   packUndone: ({ who, name }) => ({ text: `${who} undid a change of a pack of`, name }),
   doseLogged,
-  doseChanged: ({ who, name }) => ({ text: `${who} mended a dose of`, name }),
+  doseChanged,
   doseDeleted: ({ who, name, before, now }) => ({
     text: `${who} deleted a dose of`,
     name,
@@ -164,4 +178,17 @@ export function tell(event: FamilyEvent, nameOf: NameOf, now: Date): Told {
     now,
   }
   return (SENTENCES[event.what] ?? (({ who, name }: Facts) => ({ text: `${who} changed`, name })))(facts)
+}
+
+/** The newest events of doses that are deleted, by which they can be brought back. */
+export function deletions(events: readonly FamilyEvent[]): Map<FamilyEvent, string> {
+  const found = new Map<FamilyEvent, string>()
+  const seen = new Set<unknown>()
+  for (const event of events) {
+    const doseId = (event.before ?? event.after)?.doseId
+    if (typeof doseId !== 'string' || seen.has(doseId)) continue
+    seen.add(doseId)
+    if (event.what === 'doseDeleted') found.set(event, doseId)
+  }
+  return found
 }

@@ -1,9 +1,14 @@
+import { writeAmount } from '../../contract/amounts.ts'
 import { formatExpirationDate } from '../packs/expiry.ts'
 
 export type Fields = Record<string, unknown>
 
 /** What a person of the family is called; undefined for who is none of it. */
 export type NameOf = (personId: string) => string | undefined
+
+/** An amount as people write it. */
+export const amountOf = (value: unknown): string =>
+  typeof value === 'number' ? writeAmount(value) : textOf(value)
 
 export const textOf = (value: unknown): string =>
   value === null || value === undefined || value === '' ? 'none' : String(value)
@@ -27,6 +32,7 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['frequency', 'Frequency'],
   ['expirationDate', 'Expiration date', asDate],
   ['pillCount', 'Pills'],
+  ['amountLeft', 'Amount left', amountOf],
   ['unit', 'Unit'],
   ['step', 'Smallest amount'],
   ['initialPillCount', 'Pills at the beginning'],
@@ -36,9 +42,15 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['ingredients', 'Ingredients', asList],
 ]
 
+/** Whole pills are told as such, and parts exactly; never both. */
+const otherCount = ({ amountLeft, pillCount }: Fields) =>
+  Number.isInteger(amountLeft ?? pillCount ?? 0) ? 'amountLeft' : 'pillCount'
+
 /** What changed of a medication, a line each. Where only what is not shown differs, it is said that it changed. */
 export const medicationChanges = (before: Fields, after: Fields, nameOf: NameOf): string[] =>
-  MEDICATION_FIELDS.filter(([field]) => field in after).map(([field, label, show = textOf]) => {
-    const [was, is] = [show(before[field], nameOf), show(after[field], nameOf)]
-    return was === is ? `${label} changed` : `${label}: ${is} (before: ${was})`
-  })
+  MEDICATION_FIELDS.filter(([field]) => field in after && field !== otherCount(after)).map(
+    ([field, label, show = textOf]) => {
+      const [was, is] = [show(before[field], nameOf), show(after[field], nameOf)]
+      return was === is ? `${label} changed` : `${label}: ${is} (before: ${was})`
+    },
+  )

@@ -1,0 +1,18 @@
+import { restoreDose } from '../doses/api.ts'
+import { useAction } from '../http/cache.ts'
+
+/** Restores a deleted dose from the activity that tells of it. */
+export function BringBack({ medicationId, doseId }: { medicationId: string; doseId: string }) {
+  const { run, busy } = useAction(restoreDose)
+  const params = { id: medicationId, logId: doseId }
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => void run({ params }).catch(() => undefined)}
+      className="quiet-link"
+    >
+      Bring Back
+    </button>
+  )
+}
