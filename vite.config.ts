@@ -48,8 +48,6 @@ export default defineConfig({
     include: ['{contract,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}'],
     // All cores: half of most tests' time is waiting for a disk, a database or another process.
     maxWorkers: '100%',
-    // Files share what a worker has loaded; what they change outside their own state, they put back. A third less work.
-    isolate: false,
     // Long enough on a busy machine: they end a test that hangs, and measure nothing.
     testTimeout: 60_000,
     hookTimeout: 60_000,
