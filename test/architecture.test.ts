@@ -154,6 +154,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/images',
     'server/families',
     'server/medications',
+    'server/packs',
     'server/ingredients',
     'server/people',
     'server/shopping',

@@ -46,7 +46,7 @@ onEachEngine('putting packs in order', ({ open }) => {
       yesterday: drops.id,
       later: await addPack(ibuprofen.id, { count: 4, expirationDate: '2027-01-30', lot: 'b51-20' }),
       uncounted: await addPack(ibuprofen.id, { count: null, expirationDate: '2020-02-29' }),
-      empty: await addPack(ibuprofen.id, { count: 0, expirationDate: '2020-02-29' }),
+      empty: await addPack(ibuprofen.id, { count: 0, expirationDate: '2020-03-31' }),
       open: await addPack(drops.id, {
         count: 5,
         expirationDate: '2028-01-31',
