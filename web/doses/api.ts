@@ -9,6 +9,7 @@ export const touchedByDoses: readonly CallName[] = [
   'GET /api/medications/{id}/movements',
   'GET /api/medications',
   'GET /api/families/{id}/shopping',
+  'GET /api/families/{id}/packs',
 ]
 
 export const changeDose = {

@@ -5,7 +5,7 @@ import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/cache.ts'
 import { Button } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { throwAway } from './api.ts'
+import { throwAllAway } from './api.ts'
 import { PackLines } from './PackLines.tsx'
 
 /** The most that the server throws away at once. */
@@ -16,7 +16,7 @@ export function ToPharmacy({ familyId, packs }: { familyId: string; packs: reado
   const mayThrowAway = useMay('manage', familyId)
   const heading = useRef<HTMLHeadingElement>(null)
   const atOnce = packs.slice(0, MOST_AT_ONCE)
-  const { run, busy } = useAction(throwAway(atOnce))
+  const { run, busy } = useAction(throwAllAway(atOnce))
   const throwAll = () =>
     run({ params: { id: familyId }, body: { packIds: atOnce.map(({ id }) => id) } }).then(
       // The button goes: the keyboard goes on here.
