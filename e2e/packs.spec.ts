@@ -76,6 +76,7 @@ test('counting again, a loss and an opening change the count, and the story tell
   await press(page, 'Some were lost')
   await press(page, '1 Lost')
   await expect(dialog(page, 'Some Were Lost')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'More about the pack in use' })).toBeFocused()
   await press(page, 'More about the pack in use')
   await press(page, 'Opened today')
   await expect(cards(page)).toHaveText([/8½.*of 12 left.*Opened/])
