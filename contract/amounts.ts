@@ -70,6 +70,7 @@ export function readAmount(text: string): number {
   const typed = text.trim().replace(/[¼½¾⅓⅔]/, (fraction) => VULGAR[fraction] as string)
   if (/^\d*[.,]?\d+$/.test(typed) && !/,\d{3}$/.test(typed)) return Number(typed.replace(',', '.'))
   const [, whole = '0', over, under] = /^(?:(\d+)\s+)?(\d+)\s*\/\s*(\d+)$/.exec(typed.trim()) ?? []
-  if (over === undefined || Number(under) === 0) return Number.NaN
+  // `21/2` is more likely a slip of `2 1/2` than ten and a half.
+  if (over === undefined || Number(over) >= Number(under)) return Number.NaN
   return fromMilli(toMilli(Number(whole) + Number(over) / Number(under)))
 }
