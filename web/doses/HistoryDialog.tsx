@@ -9,10 +9,9 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { deleteDose, restoreDose } from './api.ts'
+import { deleteDose } from './api.ts'
 import { EditDoseDialog } from './EditDoseDialog.tsx'
-import { DeletedEntry, HistoryEntry } from './HistoryEntry.tsx'
-import { type Deleted, withDeleted } from './historyWords.ts'
+import { HistoryEntry } from './HistoryEntry.tsx'
 import type { CountedMedication } from './LogDoseDialog.tsx'
 import { useMayMend } from './useMayMend.ts'
 import { useWeek } from './useWeek.ts'
@@ -28,23 +27,15 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
   const [week, setWeek] = useWeek()
   const [asking, setAsking] = useState<Dose>()
   const [editing, setEditing] = useState<Dose>()
-  const [deleted, setDeleted] = useState<readonly Deleted[]>([])
   const people = usePeople(medication.familyId)
   const mayMend = useMayMend(medication.familyId, people)
   const now = useNow()
   const { run } = useAction(deleteDose)
-  const restoring = useAction(restoreDose)
   const range = rangeOf(week)
   const { data, error, refetch } = useRead(reads.doses(medication.id, range), { always: true })
-  const paramsOf = (dose: Dose) => ({ params: { id: medication.id, logId: dose.id } })
-  const rows = withDeleted(data ?? [], deleted, range)
 
   async function confirm(dose: Dose) {
-    await run(paramsOf(dose)).then(
-      () =>
-        setDeleted((before) => [...before.filter((one) => one.dose.id !== dose.id), { dose, seen: data }]),
-      () => undefined,
-    )
+    await run({ params: { id: medication.id, logId: dose.id } }).catch(() => undefined)
     setAsking(undefined)
   }
 
@@ -68,40 +59,26 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
             <Loading>
               <Skeleton className="h-17" />
             </Loading>
+          ) : data.length === 0 ? (
+            <p className="grid h-full min-h-17 place-items-center text-center text-ink-2">
+              No history available for this week
+            </p>
           ) : (
-            <>
-              {rows.length > 0 && (
-                <ul>
-                  {rows.map(({ dose, isDeleted }) =>
-                    isDeleted ? (
-                      <DeletedEntry
-                        key={dose.id}
-                        dose={dose}
-                        busy={restoring.busy}
-                        onUndo={() => void restoring.run(paramsOf(dose)).catch(() => undefined)}
-                      />
-                    ) : (
-                      <HistoryEntry
-                        key={dose.id}
-                        dose={dose}
-                        counted={medication}
-                        people={people}
-                        mending={
-                          mayMend(dose, now)
-                            ? { onEdit: () => setEditing(dose), onDelete: () => setAsking(dose) }
-                            : undefined
-                        }
-                      />
-                    ),
-                  )}
-                </ul>
-              )}
-              {rows.every(({ isDeleted }) => isDeleted) && (
-                <p className="grid min-h-17 place-items-center text-center text-ink-2 only:h-full">
-                  No history available for this week
-                </p>
-              )}
-            </>
+            <ul>
+              {data.map((dose) => (
+                <HistoryEntry
+                  key={dose.id}
+                  dose={dose}
+                  counted={medication}
+                  people={people}
+                  mending={
+                    mayMend(dose, now)
+                      ? { onEdit: () => setEditing(dose), onDelete: () => setAsking(dose) }
+                      : undefined
+                  }
+                />
+              ))}
+            </ul>
           )}
         </section>
         {editing && (

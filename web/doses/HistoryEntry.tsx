@@ -1,11 +1,10 @@
-import { Trash2, Undo2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dose } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
-import { Button, IconButton } from '../ui/Button.tsx'
+import { IconButton } from '../ui/Button.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'
-import { useSteadyHand } from '../ui/useSteadyHand.ts'
 import type { Counted } from './amountWords.ts'
 import { doseText } from './historyWords.ts'
 
@@ -58,34 +57,3 @@ const Pressable = ({ onPress, children }: { onPress: (() => void) | undefined; c
   ) : (
     <p className="min-w-0 flex-1 wrap-anywhere">{children}</p>
   )
-
-interface DeletedEntryProps {
-  dose: Dose
-  busy: boolean
-  onUndo: () => void
-}
-
-/** Where a dose stood that was deleted just now. It takes the focus, which was on what is gone. */
-export function DeletedEntry({ dose, busy, onUndo }: DeletedEntryProps) {
-  const isMeant = useSteadyHand()
-  return (
-    <li className="grid min-h-17 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2.5 rounded-md border-b border-rule bg-enamel-sunk px-2.5 py-1.5">
-      <Trash2 aria-hidden="true" className="size-5" />
-      <p className="leading-[1.35]">
-        <b>Deleted</b>
-        <span className="block text-sm text-ink-2">
-          {formatDate(dose.takenAt)}, {formatTime(dose.takenAt)}
-        </span>
-      </p>
-      <Button
-        look="line"
-        busy={busy}
-        autoFocus
-        icon={<Undo2 aria-hidden="true" className="size-5" />}
-        onClick={() => isMeant() && onUndo()}
-      >
-        Undo
-      </Button>
-    </li>
-  )
-}

@@ -31,6 +31,11 @@ export const deleteDose = {
   done: 'Log entry deleted successfully',
   failed: 'Failed to delete log entry',
   refreshes: touchedByDoses,
+} satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>
+
+/** What Undo does to a logged dose: nobody was told that it cannot be undone, so it can. */
+const takeBackDose = {
+  ...deleteDose,
   undo: (_answer, { params }) => doing(restoreDose, { params }),
 } satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>
 
@@ -40,5 +45,5 @@ export const logDose = {
   done: 'Medication taken successfully logged',
   failed: 'Failed to log medication',
   refreshes: touchedByDoses,
-  undo: ({ id: logId }, { params }) => doing(deleteDose, { params: { ...params, logId } }),
+  undo: ({ id: logId }, { params }) => doing(takeBackDose, { params: { ...params, logId } }),
 } satisfies Action<'POST /api/medications/{id}/logs'>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Dose } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
 import type { Counted } from './amountWords.ts'
-import { doseText, markedBy, withDeleted } from './historyWords.ts'
+import { doseText, markedBy } from './historyWords.ts'
 
 const person = (id: string, userId: string | null): Person => ({
   id,
@@ -51,24 +51,4 @@ test.each<[Partial<Dose>, Counted['unit'], string]>([
   ],
 ])('%o of %s reads: %s', (over, unit, text) => {
   expect(doseText(dose('a', over), { unit, step: 1 }, people)).toBe(text)
-})
-
-const week = { from: '2026-11-15T00:00:00.000Z', to: '2026-11-22T00:00:00.000Z' }
-const at = (day: number) => `2026-11-${day}T08:00:00.000Z`
-const told = (rows: ReturnType<typeof withDeleted>) =>
-  rows.map(({ dose: { id }, isDeleted }) => (isDeleted ? `(${id})` : id)).join(' ')
-
-test('a deleted dose stays in its place until it is there again, in its own week', () => {
-  const [a, b, c] = [
-    dose('a', { takenAt: at(20) }),
-    dose('b', { takenAt: at(19) }),
-    dose('c', { takenAt: at(18) }),
-  ]
-  const before = [a, b, c]
-  const deleted = [{ dose: b, seen: before }]
-  // Not read again yet, read again, restored.
-  expect(told(withDeleted(before, deleted, week))).toBe('a (b) c')
-  expect(told(withDeleted([a, c], deleted, week))).toBe('a (b) c')
-  expect(told(withDeleted([a, { ...b, version: 2 }, c], deleted, week))).toBe('a b c')
-  expect(told(withDeleted([], deleted, { from: at(20), to: at(21) }))).toBe('')
 })

@@ -20,26 +20,3 @@ export function markedBy(
 /** "½ tablet, marked by Ben, after breakfast" */
 export const doseText = (dose: Dose, { unit }: Counted, people: readonly Person[]): string =>
   [writeAmountOf(dose.amount, unit), markedBy(dose, people), dose.notes].filter(Boolean).join(', ')
-
-/** A dose that was deleted since the list was opened, and the list as it was then. */
-export interface Deleted {
-  dose: Dose
-  seen: readonly Dose[] | undefined
-}
-
-/** The doses of a list, newest first, among them those that were deleted since it was opened and not brought back. */
-export function withDeleted(
-  doses: readonly Dose[],
-  deleted: readonly Deleted[],
-  { from, to }: { from: string; to: string },
-): { dose: Dose; isDeleted: boolean }[] {
-  const gone = deleted.filter(
-    ({ dose: { id, takenAt }, seen }) =>
-      takenAt >= from && takenAt < to && (seen === doses || !doses.some((dose) => dose.id === id)),
-  )
-  const kept = doses.filter(({ id }) => !gone.some(({ dose }) => dose.id === id))
-  return [
-    ...kept.map((dose) => ({ dose, isDeleted: false })),
-    ...gone.map(({ dose }) => ({ dose, isDeleted: true })),
-  ].sort((a, b) => b.dose.takenAt.localeCompare(a.dose.takenAt))
-}
