@@ -25,7 +25,7 @@ export const MedicationCard = memo(function MedicationCard({
   medication: Medication
   now: Date
 }) {
-  const { id, familyId, name, purpose, notes, expirationDate, unit, images, logs } = medication
+  const { id, familyId, name, purpose, notes, goodThrough, unit, images, logs } = medication
   const people = named(usePeople(familyId), medication.personIds)
   const [, navigate] = useLocation()
   const mayTake = useMay('log', medication.familyId)
@@ -46,7 +46,7 @@ export const MedicationCard = memo(function MedicationCard({
       className="group relative row-span-2 grid min-w-0 cursor-pointer grid-cols-1 grid-rows-subgrid gap-0 rounded-md outline-offset-3 outline-focus has-[a:focus-visible]:outline-3"
     >
       <Tabs>
-        <ExpiryTab expirationDate={expirationDate} now={now} />
+        <ExpiryTab expirationDate={goodThrough} now={now} />
         {taken && <TakenTodayTab />}
       </Tabs>
       <div

@@ -3,9 +3,9 @@ import { searchMedications } from './search.ts'
 
 const now = new Date(2026, 10, 21)
 const medications = [
-  { name: 'Ibuprofen 200 mg', notes: 'With food', expirationDate: '2027-07-31T00:00:00.000Z' },
-  { name: 'Loratadine', notes: null, expirationDate: '2026-09-15T00:00:00.000Z' },
-  { name: 'Metformin', notes: 'Kitchen', expirationDate: null },
+  { name: 'Ibuprofen 200 mg', notes: 'With food', goodThrough: '2027-07-31T00:00:00.000Z' },
+  { name: 'Loratadine', notes: null, goodThrough: '2026-09-15T00:00:00.000Z' },
+  { name: 'Metformin', notes: 'Kitchen', goodThrough: null },
 ]
 
 test.each([

@@ -3,7 +3,7 @@ import { isExpired } from '../packs/expiry.ts'
 interface Searched {
   name: string
   notes: string | null
-  expirationDate: string | null
+  goodThrough: string | null
 }
 
 /** The medications whose name or notes contain the text, in any case; expired ones only when they are shown. */

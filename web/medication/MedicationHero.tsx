@@ -16,8 +16,18 @@ import { TakenTodayTab } from './TakenTodayTab.tsx'
 
 /** The label of one medication: its name, what it is for, and what is left of it. */
 export function MedicationHero({ medication, now }: { medication: Medication; now: Date }) {
-  const { name, purpose, frequency, expirationDate, amountLeft, initialPillCount, logs, lot, productCode } =
-    medication
+  const {
+    name,
+    purpose,
+    frequency,
+    expirationDate,
+    goodThrough,
+    amountLeft,
+    initialPillCount,
+    logs,
+    lot,
+    productCode,
+  } = medication
   const people = named(usePeople(medication.familyId), medication.personIds)
   const percent = percentLeft(amountLeft, initialPillCount)
   const words = amountWords(medication.unit)
@@ -25,7 +35,7 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
   return (
     <div className="order-1">
       <Tabs>
-        <ExpiryTab expirationDate={expirationDate} now={now} />
+        <ExpiryTab expirationDate={goodThrough} now={now} />
         {isTakenToday(logs, now) && <TakenTodayTab className="lg:ml-auto lg:flex-none" />}
       </Tabs>
       <div className="plate px-5.5 pt-6 pb-6.5 lg:px-9 lg:pt-8 lg:pb-9">

@@ -17,8 +17,9 @@ export function expiryStatus(days: number | null): ExpiryStatus {
   return days <= 30 ? 'Expiring Soon' : 'Valid'
 }
 
-export const isExpired = (medication: { expirationDate: string | null }, now: Date): boolean =>
-  expiryStatus(daysUntilExpiry(medication.expirationDate, now)) === 'Expired'
+/** By the last day of the pack in use: the printed one, or an earlier one because it is open. */
+export const isExpired = (medication: { goodThrough: string | null }, now: Date): boolean =>
+  expiryStatus(daysUntilExpiry(medication.goodThrough, now)) === 'Expired'
 
 /** "Expires in 3 months", "Expires today", "Expired 2 days ago", "No Expiry Date". */
 export function expiryText(days: number | null): string {
