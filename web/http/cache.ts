@@ -97,13 +97,22 @@ export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): R
   queryFn: ({ signal }) => send(name, { ...input, signal } as Sent<Name>),
 })
 
+const WATCHED_EVERY_MS = 60_000
+
 /** Reads through the cache. */
-export function useRead<Data>(read: Read<Data>, options: { enabled?: boolean; always?: boolean } = {}) {
+export function useRead<Data>(
+  read: Read<Data>,
+  options: { enabled?: boolean; always?: boolean; watched?: boolean } = {},
+) {
   return useQuery({
     ...read,
     enabled: options.enabled,
     // The history is read anew whenever it is opened or looked at again (specification, section 7).
-    ...(options.always ? { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } : {}),
+    // What two people look at is read again every minute too, while it is visible (decisions, section 4).
+    ...(options.watched ? { refetchInterval: WATCHED_EVERY_MS } : {}),
+    ...(options.always || options.watched
+      ? { refetchOnMount: 'always', refetchOnWindowFocus: 'always' }
+      : {}),
   })
 }
 

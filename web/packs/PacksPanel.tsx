@@ -32,7 +32,7 @@ interface PacksPanelProps {
 export function PacksPanel({ medication, now, className, children }: PacksPanelProps) {
   const { id, familyId, unit, amountLeft } = medication
   const mayManage = useMay('manage', familyId)
-  const { data: packs, error, refetch } = useRead(reads.packsOf(id))
+  const { data: packs, error, refetch } = useRead(reads.packsOf(id), { watched: true })
   const { sheet, open, close } = usePackSheet(id, mayManage)
   const { run } = useAction(throwAway(id))
   if (error && !packs)
