@@ -76,10 +76,12 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
     asked.length = 0
     await call()
     for (const { sql, parameters } of [...asked]) {
-      const isRead = sql.startsWith('select')
+      // What is built once has no values yet.
+      const isBuiltOnce = parameters.some((value) => String(value).startsWith('\0'))
+      const how = isBuiltOnce ? 'generic_plan, ' : sql.startsWith('select') ? 'analyze, buffers, ' : ''
       const plan = await client.query(
-        `explain (${isRead ? 'analyze, buffers, ' : ''}costs off) ${sql}`,
-        parameters as unknown[],
+        `explain (${how}costs off) ${sql}`,
+        isBuiltOnce ? undefined : (parameters as unknown[]),
       )
       console.log(`\n${what}: ${sql.slice(0, 100)}${sql.length > 100 ? ' …' : ''}`)
       for (const row of plan.rows) console.log(`  ${row['QUERY PLAN']}`)

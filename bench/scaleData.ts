@@ -29,6 +29,7 @@ const INDEXES_AFTER_LOADING = [
  */
 async function fill(client: pg.Client, families: number): Promise<void> {
   const medications = families * MEDICATIONS_PER_FAMILY
+  const opening = 80_000 + 1000 * DOSES_PER_MEDICATION
   const now = `'2026-11-21T12:00:00.000Z'`
   const run = (sql: string) => client.query(sql)
   // No trigger and no foreign key fires row by row: what is generated is right.
@@ -37,25 +38,38 @@ async function fill(client: pg.Client, families: number): Promise<void> {
   for (const sql of INDEXES_WHILE_LOADING) await run(sql)
 
   const each = `from generate_series(0, ${families - 1}) as n`
+  await run(`insert into users (id, email, name, "createdAt")
+    select ${idOf('user', 'n')}, 'owner' || n || '@example.org', 'Owner', ${now} ${each}`)
   await run(
-    `insert into users select ${idOf('user', 'n')}, 'owner' || n || '@example.org', 'Owner', 'none', ${now} ${each}`,
+    `insert into families (id, name, "createdAt") select ${idOf('family', 'n')}, 'Family ' || n, ${now} ${each}`,
   )
-  await run(`insert into families select ${idOf('family', 'n')}, 'Family ' || n, ${now}, 0 ${each}`)
-  await run(`insert into memberships select ${idOf('user', 'n')}, ${idOf('family', 'n')}, ${now} ${each}`)
-  await run(`insert into medications
+  await run(`insert into memberships ("userId", "familyId", "createdAt")
+    select ${idOf('user', 'n')}, ${idOf('family', 'n')}, ${now} ${each}`)
+  await run(`insert into people (id, "familyId", "userId", name, kind, letter, colour, "createdAt")
+    select ${idOf('person', 'n')}, ${idOf('family', 'n')}, ${idOf('user', 'n')}, 'Owner', 'person', 'O', 1, ${now} ${each}`)
+  const each10 = `from generate_series(0, ${medications - 1}) as m`
+  await run(`insert into medications (id, "familyId", name, purpose, notes, frequency, "expirationDate", "goodThrough",
+      "pillCount", "initialPillCount", "leftMilli", "movementCount", "doseCount", version, "createdAt", "updatedAt")
     select ${idOf('medication', 'm')}, ${idOf('family', `m / ${MEDICATIONS_PER_FAMILY}`)}, 'Medicine ' || m % ${MEDICATIONS_PER_FAMILY},
-      'Pain and fever', 'Take with a glass of water.', 'Once daily', '2029-03-31', 80, 100, null, null, 1, 1, ${now}, ${now}
-    from generate_series(0, ${medications - 1}) as m`)
-  await run(`insert into images
-    select ${idOf('image', 'm')}, ${idOf('user', `m / ${MEDICATIONS_PER_FAMILY}`)}, 'image/jpeg', ${now}, null
-    from generate_series(0, ${medications - 1}) as m`)
-  await run(`insert into "medicationImages" select ${idOf('medication', 'm')}, ${idOf('image', 'm')}, 'carton.jpg', 0
-    from generate_series(0, ${medications - 1}) as m`)
-  await run(`insert into doses
+      'Pain and fever', 'Take with a glass of water.', 'Once daily', '2029-03-31', '2029-03-31', 80, 100, 80000,
+      ${1 + DOSES_PER_MEDICATION}, ${DOSES_PER_MEDICATION}, 1, ${now}, ${now} ${each10}`)
+  await run(`insert into packs (id, "medicationId", milli, "initialMilli", "lastCount", "expirationDate", "goodThrough",
+      "isExpired", version, "createdAt")
+    select ${idOf('medication', 'm')}, ${idOf('medication', 'm')}, 80000, 100000, 0, '2029-03-31', '2029-03-31', 0, 1, ${now} ${each10}`)
+  await run(`insert into movements ("medicationId", number, "packId", at, kind, milli, "afterMilli", "leftMilli")
+    select ${idOf('medication', 'm')}, 1, ${idOf('medication', 'm')}, ${now}, 'opening', ${opening}, ${opening}, ${opening} ${each10}`)
+  await run(`insert into images (id, "uploaderId", "contentType", "createdAt")
+    select ${idOf('image', 'm')}, ${idOf('user', `m / ${MEDICATIONS_PER_FAMILY}`)}, 'image/jpeg', ${now} ${each10}`)
+  await run(`insert into "medicationImages" ("medicationId", "imageId", name, sequence)
+    select ${idOf('medication', 'm')}, ${idOf('image', 'm')}, 'carton.jpg', 0 ${each10}`)
+  const eachDose = `from generate_series(0, ${medications * DOSES_PER_MEDICATION - 1}::bigint) as d`
+  await run(`insert into doses (id, "medicationId", "takenAt", "pillsTaken", "amountMilli", "createdAt")
     select ${idOf('dose', 'd')}, ${idOf('medication', `d % ${medications}`)},
       to_char(timestamp '2026-11-20 08:00' - make_interval(days => ${DOSES_PER_MEDICATION} - (d / ${medications})::integer), 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'),
-      1, null, 1, ${now}
-    from generate_series(0, ${medications * DOSES_PER_MEDICATION - 1}::bigint) as d`)
+      1, 1000, ${now} ${eachDose}`)
+  await run(`insert into movements ("medicationId", number, "packId", at, kind, milli, "afterMilli", "leftMilli", "doseId")
+    select ${idOf('medication', `d % ${medications}`)}, 2 + d / ${medications}, ${idOf('medication', `d % ${medications}`)}, ${now}, 'dose', -1000,
+      ${opening} - 1000 * (1 + d / ${medications}), ${opening} - 1000 * (1 + d / ${medications}), ${idOf('dose', 'd')} ${eachDose}`)
   for (const sql of INDEXES_AFTER_LOADING) await run(sql)
 }
 
@@ -63,10 +77,11 @@ async function fill(client: pg.Client, families: number): Promise<void> {
 async function signIn(client: pg.Client, sample: number[]): Promise<void> {
   const now = new Date().toISOString()
   for (const n of sample) {
-    await client.query(`insert into sessions values ($1, ${idOf('user', String(n))}, $2, $2)`, [
-      hashToken(tokenOf(n)),
-      now,
-    ])
+    await client.query(
+      `insert into sessions ("tokenHash", id, "userId", "createdAt", "lastUsedAt")
+        values ($1, ${idOf('session', String(n))}, ${idOf('user', String(n))}, $2, $2)`,
+      [hashToken(tokenOf(n)), now],
+    )
   }
 }
 
