@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { accountCalls, told, WRONG } from '../../test/accountCalls.ts'
+import { signUpSomebody } from '../../test/household.ts'
+import { onEachEngine } from '../../test/onEachEngine.ts'
+import { allowReset } from '../auth/resetPassword.ts'
+
+onEachEngine('the account page', ({ open }) => {
+  const home = open()
+  const { logIn, isSignedIn } = accountCalls(home)
+
+  test('a new password ends every other session and the open links, and keeps this one', async () => {
+    const nora = await signUpSomebody(home)
+    const other = await logIn(nora.email, 'secret1')
+    const link = await allowReset(home.database, nora.id, home.clock.now)
+    const change = (currentPassword: string, password: string) =>
+      home.call('PUT /api/auth/password', { token: nora.token, body: { currentPassword, password } })
+    expect(told(await change('secret2', 'new secret'))).toEqual(WRONG)
+    expect(told(await change('secret1', 'short'))).toEqual([
+      400,
+      'invalid',
+      'Password must be at least 6 characters',
+    ])
+    expect(await isSignedIn(other.body.token)).toBe(true)
+
+    home.clock.now = new Date(home.clock.now.getTime() + 60_000)
+    expect((await change('secret1', 'new secret')).status).toBe(204)
+    expect([await isSignedIn(nora.token), await isSignedIn(other.body.token)]).toEqual([true, false])
+    expect((await logIn(nora.email, 'secret1')).status).toBe(401)
+    expect((await logIn(nora.email, 'new secret')).status).toBe(200)
+    expect((await home.call('GET /api/account', { token: nora.token })).body.passwordChangedAt).toBe(
+      home.clock.now.toISOString(),
+    )
+    const late = await home.call('POST /api/auth/reset-password', {
+      body: { token: link, password: 'of the link' },
+    })
+    expect(late.status).toBe(409)
+  })
+
+  test('of several new passwords at once one counts', async () => {
+    const { token, email } = await signUpSomebody(home)
+    const wanted = ['secret-a', 'secret-b', 'secret-c']
+    const answers = await Promise.all(
+      wanted.map((password) =>
+        home.call('PUT /api/auth/password', { token, body: { currentPassword: 'secret1', password } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403])
+    const winner = wanted[answers.findIndex(({ status }) => status === 204)] as string
+    expect((await logIn(email, winner)).status).toBe(200)
+  })
+
+  test('the device stays a known one with the new password, and others who share it stay known too', async () => {
+    const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
+    const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
+      [headers['set-cookie']]
+        .flat()
+        .map(String)
+        .find((cookie) => cookie.startsWith('device='))
+        ?.split(';')[0] ?? ''
+    const before = cookieOf(await logIn(olav.email, 'secret1'))
+    const changed = await home.call('PUT /api/auth/password', {
+      token: nora.token,
+      headers: { cookie: before },
+      body: { currentPassword: 'secret1', password: 'new secret' },
+    })
+    const cookie = cookieOf(changed)
+    for (const [email, password] of [
+      [nora.email, 'new secret'],
+      [olav.email, 'secret1'],
+    ] as const) {
+      // Strangers use up all tries of the network.
+      for (let i = 0; i < 10; i++) await logIn(email, 'wrong-password')
+      expect((await logIn(email, password)).status).toBe(429)
+      expect((await logIn(email, password, { cookie })).status).toBe(200)
+    }
+  })
+
+  test('after ten wrong passwords, whatever they were for, the right one waits', async () => {
+    const { token } = await signUpSomebody(home)
+    const guess = (i: number) =>
+      i % 2
+        ? home.call('POST /api/account/deletion', { token, body: { currentPassword: 'wrong' } })
+        : home.call('PUT /api/account/email', {
+            token,
+            body: { email: 'n@example.org', currentPassword: 'wrong' },
+          })
+    for (let i = 0; i < 10; i++) expect(told(await guess(i))).toEqual(WRONG)
+    const deletion = { token, body: { currentPassword: 'secret1' } }
+    const tooLate = await home.call('POST /api/account/deletion', deletion)
+    expect(told(tooLate).slice(0, 2)).toEqual([429, 'tooManyAttempts'])
+    expect(tooLate.headers['retry-after']).toBe('900')
+    home.clock.now = new Date(home.clock.now.getTime() + 15 * 60 * 1000)
+    expect((await home.call('POST /api/account/deletion', deletion)).status).toBe(204)
+  })
+})
