@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { inviteSomebody, type Member, personOf, signUpSomebody } from '../../test/household.ts'
+import { invitationCalls, NO_LONGER_VALID, tokenOf } from '../../test/invitationCalls.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { startSession } from '../auth/sessions.ts'
+import { newId } from '../database/newId.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+onEachEngine('an invitation', ({ open }) => {
+  const home = open({ limits: { families: 3 } })
+  const nora = memberIn(home)
+  const { accept, acceptLink, preview, list, passed, membership, peopleNamed, addPerson, memberAs } =
+    invitationCalls(home, nora)
+
+  test('says who invites, where to and as what, and lets in whoever accepts it, once', async () => {
+    const until = '2026-12-20T22:59:59.999Z'
+    const made = await inviteSomebody(home, nora, { role: 'adult', until })
+    const said = { familyId: nora.familyId, familyName: "Nora's Family", invitedBy: 'Nora Berg' }
+    expect((await preview({ token: tokenOf(made) })).body).toEqual({ ...said, role: 'adult', until })
+    const ben = await signUpSomebody(home, 'Ben')
+    const { status, body } = await acceptLink(ben.token, made)
+    expect([status, body]).toEqual([
+      200,
+      (await home.call('GET /api/families/{id}', { token: ben.token, params: { id: nora.familyId } })).body,
+    ])
+    expect(await membership(ben)).toEqual({ role: 'adult', until })
+    expect((await list()).filter(({ id }) => id === made.id)).toEqual([])
+
+    const late = await signUpSomebody(home, 'Late')
+    const refused = await acceptLink(late.token, made)
+    expect([refused.status, refused.body.message]).toEqual(NO_LONGER_VALID)
+    expect((await preview({ token: tokenOf(made) })).status).toBe(404)
+  })
+
+  test('is the same 404 whether it never was, its time is over, it is used up or withdrawn', async () => {
+    const somebody = await signUpSomebody(home, 'Somebody')
+    const answers: [number, unknown][] = []
+    const tryBoth = async (body: object) => {
+      for (const answer of [await preview(body), await accept(somebody.token, body)])
+        answers.push([answer.status, answer.body])
+    }
+    await tryBoth({ token: 'x'.repeat(43) })
+    const withdrawn = await inviteSomebody(home, nora)
+    const params = { id: nora.familyId, invitationId: withdrawn.id }
+    const remove = () =>
+      home.call('DELETE /api/families/{id}/invitations/{invitationId}', { token: nora.token, params })
+    expect((await remove()).status).toBe(204)
+    expect((await remove()).status).toBe(404)
+    await tryBoth({ token: tokenOf(withdrawn) })
+    await tryBoth({ code: withdrawn.code })
+    const hour = await inviteSomebody(home, nora, { validHours: 1 })
+    passed(HOUR_MS - 1)
+    expect((await preview({ token: tokenOf(hour) })).status).toBe(200)
+    passed(1)
+    await tryBoth({ token: tokenOf(hour) })
+    const soonOver = await inviteSomebody(home, nora, {
+      until: new Date(home.clock.now.getTime() + HOUR_MS).toISOString(),
+    })
+    passed(HOUR_MS)
+    await tryBoth({ token: tokenOf(soonOver) })
+    expect(answers).toHaveLength(10)
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+    expect(answers[0]).toEqual([
+      404,
+      { message: 'This invitation is no longer valid', code: 'invitationNotValid' },
+    ])
+  })
+
+  test('leaves who is a member already in their role, and takes no use', async () => {
+    const made = await inviteSomebody(home, nora, { role: 'viewer' })
+    expect((await acceptLink(nora.token, made)).status).toBe(200)
+    expect(await membership(nora)).toEqual({ role: 'owner', until: null })
+    expect((await list()).find(({ id }) => id === made.id)?.usesLeft).toBe(1)
+  })
+
+  test('begins a membership again that has ended, in its own role', async () => {
+    const olga = await memberAs('adult', 'Olga Again')
+    await home.database
+      .updateTable('memberships')
+      .set({ until: home.clock.now.toISOString() })
+      .where('userId', '=', olga.id)
+      .where('familyId', '=', nora.familyId)
+      .execute()
+    const made = await inviteSomebody(home, nora, { role: 'viewer' })
+    expect((await acceptLink(olga.token, made)).status).toBe(200)
+    expect(await membership(olga)).toEqual({ role: 'viewer', until: null })
+    expect((await preview({ token: tokenOf(made) })).status).toBe(404)
+    expect(await peopleNamed('Olga Again')).toHaveLength(2)
+  })
+
+  test('links the person that it names, or makes a new one when that one has an account meanwhile', async () => {
+    const mila = await addPerson('Mila')
+    const made = await inviteSomebody(home, nora, { personId: mila, uses: 2 })
+    expect(made.person).toEqual({ id: mila, name: 'Mila' })
+    const [first, second] = [await signUpSomebody(home, 'Mila One'), await signUpSomebody(home, 'Mila Two')]
+    for (const { token } of [first, second]) expect((await acceptLink(token, made)).status).toBe(200)
+    expect(await personOf(home, first.id, nora.familyId)).toBe(mila)
+    expect(await personOf(home, second.id, nora.familyId)).not.toBe(mila)
+    expect(await peopleNamed('Mila')).toEqual([{ id: mila, userId: first.id }])
+  })
+
+  test('takes nobody into more families than an account may be in', async () => {
+    const crowded = await signUpSomebody(home, 'Crowded')
+    for (const name of ['Two', 'Three'])
+      await home.call('POST /api/families', { token: crowded.token, body: { name } })
+    const made = await inviteSomebody(home, nora)
+    expect((await acceptLink(crowded.token, made)).body.code).toBe('limitReached')
+    expect((await preview({ token: tokenOf(made) })).status).toBe(200)
+  })
+
+  test('for one, that 50 accounts accept at once, lets one of them in', async () => {
+    const made = await inviteSomebody(home, nora, { role: 'viewer' })
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => newAccount()))
+    const answers = await Promise.all(crowd.map(({ token }) => acceptLink(token, made)))
+    const statuses = answers.map(({ status }) => status).sort()
+    expect(statuses).toEqual([200, ...Array(49).fill(404)])
+    const inside = await Promise.all(crowd.map(membership))
+    expect(inside.filter((one) => one !== undefined)).toEqual([{ role: 'viewer', until: null }])
+  })
+
+  test('for two, that one account accepts many times at once, is used once', async () => {
+    const made = await inviteSomebody(home, nora, { uses: 2 })
+    const { token } = await newAccount()
+    const answers = await Promise.all(Array.from({ length: 8 }, () => acceptLink(token, made)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+    expect((await list()).find(({ id }) => id === made.id)?.usesLeft).toBe(1)
+  })
+
+  /** Without a password being hashed for it, of which fifty would take seconds. */
+  async function newAccount(): Promise<Member> {
+    const id = newId()
+    const email = `${id}@example.org`
+    const createdAt = home.clock.now.toISOString()
+    await home.database.insertInto('users').values({ id, email, name: 'One of many', createdAt }).execute()
+    const token = await startSession(home.database, id, undefined, home.clock.now)
+    return { id, email, token, familyId: '' }
+  }
+})
