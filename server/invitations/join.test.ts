@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { inviteSomebody, type Member, personOf, signUpSomebody } from '../../test/household.ts'
+import { addSomeAccount, inviteSomebody, personOf, signUpSomebody } from '../../test/household.ts'
 import { invitationCalls, NO_LONGER_VALID, tokenOf } from '../../test/invitationCalls.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { startSession } from '../auth/sessions.ts'
-import { newId } from '../database/newId.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -111,7 +109,7 @@ onEachEngine('an invitation', ({ open }) => {
 
   test('for one, that 50 accounts accept at once, lets one of them in', async () => {
     const made = await inviteSomebody(home, nora, { role: 'viewer' })
-    const crowd = await Promise.all(Array.from({ length: 50 }, () => newAccount()))
+    const crowd = await Promise.all(Array.from({ length: 50 }, () => addSomeAccount(home, 'One of many')))
     const answers = await Promise.all(crowd.map(({ token }) => acceptLink(token, made)))
     const statuses = answers.map(({ status }) => status).sort()
     expect(statuses).toEqual([200, ...Array(49).fill(404)])
@@ -121,19 +119,9 @@ onEachEngine('an invitation', ({ open }) => {
 
   test('for two, that one account accepts many times at once, is used once', async () => {
     const made = await inviteSomebody(home, nora, { uses: 2 })
-    const { token } = await newAccount()
+    const { token } = await addSomeAccount(home, 'One of many')
     const answers = await Promise.all(Array.from({ length: 8 }, () => acceptLink(token, made)))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
     expect((await list()).find(({ id }) => id === made.id)?.usesLeft).toBe(1)
   })
-
-  /** Without a password being hashed for it, of which fifty would take seconds. */
-  async function newAccount(): Promise<Member> {
-    const id = newId()
-    const email = `${id}@example.org`
-    const createdAt = home.clock.now.toISOString()
-    await home.database.insertInto('users').values({ id, email, name: 'One of many', createdAt }).execute()
-    const token = await startSession(home.database, id, undefined, home.clock.now)
-    return { id, email, token, familyId: '' }
-  }
 })
