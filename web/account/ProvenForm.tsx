@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button, type Look } from '../ui/Button.tsx'
-import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import type { Look } from '../ui/Button.tsx'
+import { DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { FieldError, TextField } from '../ui/Field.tsx'
 
 interface ProvenFormProps {
@@ -26,14 +26,9 @@ export const ProvenForm = (props: ProvenFormProps) => (
       </div>
       {props.children}
     </DialogBody>
-    <DialogActions>
-      <Button look="quiet" onClick={props.onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" look={props.look} busy={props.busy} busyLabel={props.busyLabel}>
-        {props.submit}
-      </Button>
-    </DialogActions>
+    <FormActions onCancel={props.onClose} look={props.look} busy={props.busy} busyLabel={props.busyLabel}>
+      {props.submit}
+    </FormActions>
   </form>
 )
 

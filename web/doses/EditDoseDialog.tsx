@@ -6,7 +6,7 @@ import { useAction } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { TextField } from '../ui/Field.tsx'
 import { rebase } from '../ui/rebase.ts'
@@ -124,19 +124,9 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
             </p>
           )}
         </DialogBody>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            busy={busy}
-            busyLabel="Saving..."
-            icon={<Check aria-hidden="true" className="size-5" />}
-          >
-            Save Dose
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={busy} icon={Check}>
+          Save Dose
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -5,8 +5,7 @@ import { useUser } from '../auth/session.tsx'
 import { useAction } from '../http/cache.ts'
 import { factsOf } from '../http/callFailed.ts'
 import { usePeople } from '../people/usePeople.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
@@ -135,19 +134,9 @@ export default function LogDoseDialog({
           </div>
         </DialogBody>
         <RecentlyTaken medication={medication} chosen={who && withWho(values).personId} />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            busy={busy}
-            busyLabel="Logging..."
-            icon={<Check aria-hidden="true" className="size-5" />}
-          >
-            Confirm
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={busy} busyLabel="Logging..." icon={Check}>
+          Confirm
+        </FormActions>
       </form>
     </Dialog>
   )

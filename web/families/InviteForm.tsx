@@ -6,8 +6,7 @@ import { MAY_INVITE } from '../../contract/rights.ts'
 import { sentenceOf, useAction, useRead } from '../http/cache.ts'
 import { CallFailed } from '../http/callFailed.ts'
 import { reads } from '../reads.ts'
-import { Button } from '../ui/Button.tsx'
-import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { Field, FieldError, inputClass, TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -134,19 +133,9 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
           </p>
         )}
       </DialogBody>
-      <DialogActions>
-        <Button look="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          icon={<UserPlus aria-hidden="true" className="size-5" />}
-          busy={busy}
-          busyLabel="Inviting..."
-        >
-          Invite
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onCancel} icon={UserPlus} busy={busy} busyLabel="Inviting...">
+        Invite
+      </FormActions>
     </form>
   )
 }

@@ -1,8 +1,7 @@
 import { AddPersonBody, type PersonKind } from '../../contract/people.ts'
 import { useAction } from '../http/cache.ts'
 import { addPerson } from '../people/api.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 
@@ -53,14 +52,9 @@ export default function AddPersonSheet({ familyId, onClose }: { familyId: string
             </div>
           </fieldset>
         </DialogBody>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Adding...">
-            Add
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={busy} busyLabel="Adding...">
+          Add
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -8,8 +8,7 @@ import { sentenceOf, useAction } from '../http/cache.ts'
 import { CallFailed } from '../http/callFailed.ts'
 import { changePerson } from '../people/api.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
-import { Button } from '../ui/Button.tsx'
-import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { FieldError, TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
@@ -101,14 +100,7 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonSheetProps)
       <div role="alert" className="px-5 lg:px-7">
         <FieldError error={refusal} />
       </div>
-      <DialogActions>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="Saving...">
-          Save
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onClose} busy={busy} />
     </form>
   )
 }

@@ -1,7 +1,6 @@
 import { ChangeIngredientsBody, type MedicationIngredients } from '../../contract/ingredients.ts'
 import { useAction } from '../http/cache.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { changeIngredients } from './api.ts'
@@ -55,14 +54,7 @@ export default function IngredientsDialog({ medication, known, onClose }: Ingred
             </button>
           )}
         </DialogBody>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={busy} />
       </form>
     </Dialog>
   )

@@ -11,8 +11,7 @@ import { PhotoCard } from '../reading/PhotoCard.tsx'
 import { PleaseCheck } from '../reading/PleaseCheck.tsx'
 import { doubtAbout } from '../reading/photoForm.ts'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useFormOver } from '../ui/useFormOver.ts'
 import { addPack } from './api.ts'
@@ -109,19 +108,9 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
             </div>
           </details>
         </DialogBody>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            busy={busy}
-            busyLabel="Adding..."
-            icon={<PackagePlus aria-hidden="true" className="size-5" />}
-          >
-            Add Pack
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={busy} busyLabel="Adding..." icon={PackagePlus}>
+          Add Pack
+        </FormActions>
       </form>
     </Dialog>
   )

@@ -4,8 +4,7 @@ import { MoveBody } from '../../contract/packs.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { useAction } from '../http/cache.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { countAgain } from './api.ts'
@@ -62,19 +61,9 @@ export function CountSheet({ medication: { id, name, step, unit }, placed, onClo
           </div>
           <TextField label="Note (Optional)" autoComplete="off" dir="auto" {...field('notes')} />
         </DialogBody>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            busy={busy}
-            busyLabel="Saving..."
-            icon={<Check aria-hidden="true" className="size-5" />}
-          >
-            {Number.isNaN(counted) ? 'Save' : `${writeAmount(counted)} Is Right`}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={busy} icon={Check}>
+          {Number.isNaN(counted) ? 'Save' : `${writeAmount(counted)} Is Right`}
+        </FormActions>
       </form>
     </Dialog>
   )

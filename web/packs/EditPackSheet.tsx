@@ -1,7 +1,6 @@
 import { Stepper } from '../doses/Stepper.tsx'
 import { useAction } from '../http/cache.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { changePack } from './api.ts'
@@ -40,14 +39,7 @@ export function EditPackSheet({ medication: { name, step }, placed, onClose }: O
           </div>
           <PackFields field={field} />
         </DialogBody>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            Save
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={busy} />
       </form>
     </Dialog>
   )

@@ -3,8 +3,7 @@ import { MoveBody } from '../../contract/packs.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { useAction } from '../http/cache.ts'
-import { Button } from '../ui/Button.tsx'
-import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { sayLost } from './api.ts'
@@ -42,14 +41,9 @@ export function LostSheet({ medication: { id, name, step, unit }, placed, onClos
           </p>
           <TextField label="Note (Optional)" autoComplete="off" dir="auto" {...field('notes')} />
         </DialogBody>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Saving...">
-            {Number.isNaN(lost) ? 'Save' : `${writeAmount(lost)} Lost`}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} busy={busy}>
+          {Number.isNaN(lost) ? 'Save' : `${writeAmount(lost)} Lost`}
+        </FormActions>
       </form>
     </Dialog>
   )

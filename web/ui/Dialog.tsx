@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
+import { type LucideIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { IconButton } from './Button.tsx'
+import { Button, IconButton, type Look } from './Button.tsx'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'
 
@@ -72,4 +72,39 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="grid shrink-0 grid-cols-[1fr_1.6fr] gap-3 border-t border-rule bg-enamel px-5 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] lg:grid-cols-[auto_minmax(12rem,auto)] lg:justify-end lg:px-7 lg:py-4">
     {children}
   </div>
+)
+
+interface FormActionsProps {
+  onCancel: () => void
+  busy: boolean
+  busyLabel?: string
+  icon?: LucideIcon
+  look?: Look
+  /** What the button that sends says. */
+  children?: ReactNode
+}
+
+/** The end of a form in a dialog: Cancel, and the button that sends it. */
+export const FormActions = ({
+  onCancel,
+  busy,
+  busyLabel = 'Saving...',
+  icon: Icon,
+  look,
+  children = 'Save',
+}: FormActionsProps) => (
+  <DialogActions>
+    <Button look="quiet" onClick={onCancel}>
+      Cancel
+    </Button>
+    <Button
+      type="submit"
+      look={look}
+      busy={busy}
+      busyLabel={busyLabel}
+      icon={Icon && <Icon aria-hidden="true" className="size-5" />}
+    >
+      {children}
+    </Button>
+  </DialogActions>
 )
