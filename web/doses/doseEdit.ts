@@ -1,5 +1,6 @@
 import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import type { ChangeDoseBody, Dose } from '../../contract/doses.ts'
+import { refused } from '../ui/checked.ts'
 import { dayOf } from '../ui/dates.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { EARLIEST_DATE, timeOf, toTakenAt } from './takenAt.ts'
@@ -23,11 +24,6 @@ export const toDoseEditValues = (dose: Dose): DoseEditValues => ({
   notes: dose.notes ?? '',
   personId: dose.personId ?? '',
   version: String(dose.version),
-})
-
-const refused = (path: keyof DoseEditValues, message: string) => ({
-  success: false as const,
-  error: { issues: [{ path: [path], message }] },
 })
 
 const takenAtOf = ({ day, time }: DoseEditValues): Date | undefined => {

@@ -1,5 +1,6 @@
 import { readAmount } from '../../contract/amounts.ts'
 import type { DoseBody } from '../../contract/doses.ts'
+import { refused } from '../ui/checked.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { toTakenAt } from './takenAt.ts'
 
@@ -12,11 +13,6 @@ export interface DoseValues {
   /** Who took it; empty until somebody is chosen. */
   personId: string
 }
-
-const refused = (path: keyof DoseValues, message: string) => ({
-  success: false as const,
-  error: { issues: [{ path: [path], message }] },
-})
 
 /**
  * The dose that a filled-in form means, or the first problem of it. `asksWho` where several may have taken it. Whole

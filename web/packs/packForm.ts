@@ -3,6 +3,7 @@ import { AddPackBody, ChangePackBody, type Pack } from '../../contract/packs.ts'
 import type { MedicationFields } from '../reading/autofill.ts'
 import type { UploadItem } from '../reading/uploads.ts'
 import { toMedicationImages } from '../reading/uploads.ts'
+import { type Checked, refused } from '../ui/checked.ts'
 
 /** The form of a new pack, as texts; `quantity` is what is in it. */
 export interface PackValues extends MedicationFields {
@@ -39,13 +40,7 @@ const detailsOf = ({
 })
 
 /** Schemas name the wire's fields; the form has others. */
-const named = <Body>(
-  checked:
-    | { success: true; data: Body }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } },
-  from: string,
-  to: string,
-) =>
+const named = <Body>(checked: Checked<Body>, from: string, to: string) =>
   checked.success
     ? checked
     : {
@@ -57,11 +52,6 @@ const named = <Body>(
           })),
         },
       }
-
-const refused = (path: string, message: string) => ({
-  success: false as const,
-  error: { issues: [{ path: [path], message }] },
-})
 
 /** The pack that the filled-in form means, with its photos. The day is asked for, as a wrong order of use does harm. */
 export function checkNewPack(values: Omit<PackValues, 'name' | 'purpose'>, photos: readonly UploadItem[]) {

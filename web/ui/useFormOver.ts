@@ -1,12 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-interface Problem {
-  path: readonly PropertyKey[]
-  message: string
-}
-
-/** What a schema of the contract says of a value. */
-type Checked<Body> = { success: true; data: Body } | { success: false; error: { issues: readonly Problem[] } }
+import type { Checked, Problem } from './checked.ts'
 
 export interface FormOptions<Values, Body> {
   check: (values: Values) => Checked<Body>
