@@ -160,14 +160,7 @@ export const packCalls = {
     body: MoveBody,
     status: 201,
     answer: Movement,
-    failures: [
-      'packNotFound',
-      'keyReused',
-      'limitReached',
-      'notEnoughPills',
-      'countUnknown',
-      'packDiscarded',
-    ],
+    failures: ['packNotFound', 'keyReused', 'notEnoughPills', 'countUnknown', 'packDiscarded'],
   },
   'GET /api/medications/{id}/movements': {
     summary: `The story of the count, newest first, at most ${MOST_IN_ANSWER} in an answer, 100 unless told`,
@@ -183,6 +176,6 @@ export const packCalls = {
     needs: 'manage',
     status: 200,
     answer: Movement,
-    failures: ['medicationNotFound', 'movementNotFound', 'notReversible', 'limitReached'],
+    failures: ['medicationNotFound', 'movementNotFound', 'notReversible'],
   },
 } as const satisfies CallTable
