@@ -18,6 +18,9 @@ export function digitsRepaired(folded: string): string {
     .replace(/(?<=\d)Z(?=\d)/g, '2')
 }
 
+/** A seven in dots reads as a question mark; behind a digit nobody prints one. */
+export const sevensRepaired = (folded: string): string => folded.replace(/(?<=\d)\?/g, '7')
+
 /** Letters read as digits: a zero or a one among letters. */
 export const lettersRepaired = (folded: string): string =>
   folded.replace(/(?<=[A-Z])0(?=[A-Z])/g, 'O').replace(/(?<=[A-Z])[1|](?=[A-Z])/g, 'I')

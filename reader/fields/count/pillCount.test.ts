@@ -88,6 +88,7 @@ describe('how many pills a package holds', () => {
     'Nehmen Sie täglich 4 Tabletten',
     '25 mcg tablets',
     '5000 IU capsules',
+    'B.N620441612 0240 TABS',
   ])('%s says nothing of it', (text) => {
     expect(count(text)).toBeNull()
   })

@@ -49,6 +49,7 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
     for (const match of row.folded.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (match[0].includes(GAP) || taken.some(([from, to]) => from < end && to > start)) continue
+      if (match.slice(1).some((number) => number?.startsWith('0'))) continue
       const value = match.slice(1).reduce((all, factor) => all * Number(factor ?? 1), 1)
       if (value < FEWEST_PILLS || value > MOST_PILLS) continue
       const before = row.folded.slice(Math.max(0, start - AROUND), start)

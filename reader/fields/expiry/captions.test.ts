@@ -73,6 +73,15 @@ describe('captions of dates', () => {
     'Data expirării',
     'Son kullanma tarihi',
     'S.K.T.',
+    'DDP',
+    'Date de Pér.',
+    'Fecha Venc.',
+    'Prazo de validade',
+    'Spotřeba do',
+    'A se utiliza înainte de',
+    'TETT',
+    'Tamat tempoh',
+    'drug exp',
     'SKT',
     'HSD',
   ])('%s speaks of the expiration date', (text) => {
@@ -95,6 +104,10 @@ describe('captions of dates', () => {
     'Herst.',
     'Hergestellt',
     'Tillv.',
+    'DDF',
+    'Date de Fab.',
+    'İmal Tarihi',
+    'Tgl produksi',
     'Data produkcji',
     'Datum výroby',
     'Üretim tarihi',
@@ -112,6 +125,11 @@ describe('captions of dates', () => {
     'M.R.P. Rs.',
     'Mfg. Lic. No.',
     'Date filled',
+    'disp',
+    'Orig',
+    'PPA',
+    'N° D.E',
+    'No. Bets',
     'Refills until',
     'NDC',
   ])('%s speaks of something else', (text) => {
@@ -153,6 +171,9 @@ describe('captions of dates', () => {
     expect(findCaptions(fold('EXF 05 2027'))).toMatchObject([{ kind: 'expiry', sure: false }])
     expect(findCaptions(fold('E 05 2025'))).toMatchObject([{ kind: 'expiry', sure: false }])
     expect(findCaptions(fold('M 12 2023'))).toMatchObject([{ kind: 'manufacture', sure: false }])
+    expect(findCaptions(fold('V: 06/2028'))).toMatchObject([{ kind: 'expiry', sure: false }])
+    expect(findCaptions(fold('F 06/2025'))).toMatchObject([{ kind: 'manufacture', sure: false }])
+    expect(findCaptions(fold('L 06/2025'))).toMatchObject([{ kind: 'other', sure: false }])
     expect(findCaptions(fold('Vitamin E 400'))).toEqual([])
   })
 

@@ -25,7 +25,7 @@ const COUNTS = wordList('counting.csv', 'per')
 const NOT_SO_MANY = '(?!\\s*\\d{1,3}(?:\\s*[A-Z]|\\s*$))'
 /** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
 const SHORT = 5
-const BETWEEN = '[\\s.:-]*'
+const BETWEEN = '[\\s.:°º-]*'
 
 interface Phrase {
   text: string
@@ -50,9 +50,15 @@ const alternatives = PHRASES.map(({ text }) => text)
 const PRINTED = new RegExp(alternatives.join('|'), 'g')
 /** EXP glued to what is beside it: EXPMAR2029, BATCHEXP, MFD08/2025EXP.10/2019. */
 const GLUED = /(EXP|MF[GD])(?=[\s.:]*(?:DT|DATE)?[\s.:]*([A-Z]{3}|\d))/g
-/** What readers make of EXP and MFG in dot-matrix print, and the single letters some makers print. */
+/** What readers make of EXP and MFG in dot-matrix print. */
 const MISREAD =
-  /(?<![A-Z])(?:(E[XK%][FRDB]|[FC]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|NFG|MFC|IFG|MPG))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})|(?<![A-Z0-9])(?:(E)|(M|P))(?=[\s:.]{0,2}(?:\d{2}[\s/.-]?\d{2}|[A-Z]{3}[\s/.-]?\d{2}))/g
+  /(?<![A-Z])(?:(E[XK%][FRDB]|[FC]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|NFG|MFC|IFG|MPG))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})/g
+/**
+ * The single letters that some makers print right before a date: expiry, validity, fabrication, manufacture, production
+ * (in French P is the opposite: what stands beside it tells), lot.
+ */
+const LETTER =
+  /(?<![A-Z0-9])(?:(E|V)|(F|M|P)|(L))(?=[\s:.]{0,3}(?:\d{2}[\s/.-]?\d{2}|\d[/.-]\d{2}|[A-Z]{3}[\s/.-]?\d{2}))/g
 
 /** How some captions tell the form of their value: EXP (MM/YYYY). */
 const PLACEHOLDER = /[([]?\s*(?:DD\s*[/.-]?\s*)?MM\s*[/.-]?\s*(?:YY|AA|JJ)+\s*[)\]]?/g
@@ -64,7 +70,7 @@ export function findCaptions(folded: string): Caption[] {
     if (!found.some((other) => other.start < caption.end && other.end > caption.start)) found.push(caption)
   }
   for (const match of folded.matchAll(PRINTED)) {
-    const topic = topics.get(match[0].replace(/[\s.:-]/g, ''))
+    const topic = topics.get(match[0].replace(/[\s.:°º-]/g, ''))
     if (topic)
       add({ kind: kindOf(topic), topic, start: match.index, end: match.index + match[0].length, sure: true })
   }
@@ -74,9 +80,15 @@ export function findCaptions(folded: string): Caption[] {
     const kind = match[1] === 'EXP' ? 'expiry' : 'manufacture'
     add({ kind, topic: kind, start: match.index, end: match.index + 3, sure: true })
   }
-  for (const match of folded.matchAll(MISREAD)) {
-    const kind = match[1] || match[3] ? 'expiry' : 'manufacture'
-    add({ kind, topic: kind, start: match.index, end: match.index + match[0].length, sure: false })
+  for (const match of [...folded.matchAll(MISREAD), ...folded.matchAll(LETTER)]) {
+    const topic = match[1] ? 'expiry' : match[2] ? 'manufacture' : 'lot'
+    add({
+      kind: kindOf(topic),
+      topic,
+      start: match.index,
+      end: match.index + match[0].length,
+      sure: false,
+    })
   }
   const inOrder = found.sort((a, b) => a.start - b.start)
   return inOrder.map((caption, index) => {

@@ -5,6 +5,7 @@ import { type Row, type Span, spanOf, toRows } from '../layout/rows.ts'
 import { type Caption, type CaptionKind, findCaptions } from './captions.ts'
 import { findDates, type PrintedDate } from './datesInText.ts'
 import { pairUp } from './pairUp.ts'
+import { withShelfLives } from './shelfLife.ts'
 
 /** How a date got its caption: beside it on the same row, near it on another one, or not at all. */
 export type Bond = 'beside' | 'near' | 'none'
@@ -50,7 +51,7 @@ export function findDateCandidates(page: Page, today: string): DateCandidate[] {
     candidate.bond = 'near'
     candidate.sure = true
   }
-  return inOneOrder(candidates, isAmerican(page))
+  return withShelfLives(inOneOrder(candidates, isAmerican(page)), today)
 }
 
 interface Bound {

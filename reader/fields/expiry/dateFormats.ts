@@ -70,6 +70,8 @@ const canadian = (year?: string, code?: string, day?: string): DateReading[] => 
   return month ? numbers(year, String(month), day) : []
 }
 
+const DIGIT_FOR: Record<string, string> = { O: '0', Q: '0', I: '1', Z: '2', S: '5', B: '8' }
+
 /** In the order of how much they say: what one has taken is not offered to the next. */
 export const DATE_FORMATS: DateFormat[] = [
   // 2026-05-31, 2026 05 31
@@ -124,11 +126,20 @@ export const DATE_FORMATS: DateFormat[] = [
     ([a, mark, b, y]) => ordered(a, b, y, mark),
   ),
   format('loose', `(?<!\\d)${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
+  // 05126, 05726: a slash in dots reads as a one or a seven
+  format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[17](\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   // 05/026: a year that lost its first digit in a fold or a dimple
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[\\s./:-]{1,3}0(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   // 2026 MA 31
   format('loose', `(?<!\\d)${YEAR}\\s?([A-Z]{2})(?:\\s?${TWO_DIGIT_DAY})?(?![A-Z\\d])`, ([y, code, d]) =>
     canadian(y, code, d),
+  ),
+  // HAY Z02S: month and year of look-alikes
+  format('loose', `(?<![A-Z0-9])([A-Z0-9]{3})${BREAK}([2Z][0OQ][0-9OSZBI]{2})(?![A-Z0-9])`, ([word, y]) =>
+    misread(
+      word,
+      y?.replace(/[A-Z]/g, (letter) => DIGIT_FOR[letter] ?? letter),
+    ),
   ),
   // SED 2026
   format('loose', `(?<![A-Z0-9])([A-Z0-9]{3})${BREAK}${ANY_YEAR}(?!\\d)`, ([word, y]) => misread(word, y)),

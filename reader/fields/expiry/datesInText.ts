@@ -1,5 +1,5 @@
 import { fold } from '../../letters/fold.ts'
-import { digitsRepaired } from '../../letters/repairs.ts'
+import { digitsRepaired, sevensRepaired } from '../../letters/repairs.ts'
 import { DATE_FORMATS, type DateForm, type DateReading } from './dateFormats.ts'
 
 /** A date found in a text, with its position there. */
@@ -8,6 +8,8 @@ export interface PrintedDate {
   value: string
   /** Other readings of the same print, e.g. the month first. */
   alternatives: string[]
+  /** Folded, digits put right. */
+  print: string
   form: DateForm
   /** Which of day and month comes first, where the print leaves no doubt. */
   order: 'day' | 'month' | null
@@ -16,17 +18,18 @@ export interface PrintedDate {
 }
 
 /**
- * A household's cabinet holds packages that expire about now: shelf lives end within five years, and the oldest box
- * in the drawer is about ten years old. What is further away is no expiration date.
+ * Shelf lives end within five years, so what is far ahead is no date of a package. Behind, the oldest bottle in a drawer
+ * may be decades old; only a caption makes such a date believable (see expirationDate).
  */
-const YEARS_AROUND_TODAY = 12
+const YEARS_AHEAD = 12
+const YEARS_BEHIND = 25
 
 /**
  * Every date in a text, in order, whatever it means. `today` (`YYYY-MM-DD`) decides the century of short years and
  * what is too far away to stand on a package. Where either number may be the day, the day is taken to come first.
  */
 export function findDates(text: string, today: string): PrintedDate[] {
-  const readable = digitsRepaired(fold(text))
+  const readable = sevensRepaired(digitsRepaired(fold(text)))
   const found: PrintedDate[] = []
   for (const { pattern, form, read } of DATE_FORMATS) {
     for (const match of readable.matchAll(pattern)) {
@@ -40,7 +43,7 @@ export function findDates(text: string, today: string): PrintedDate[] {
       const [value, ...alternatives] = new Set(possible.map((date) => date.value))
       if (!value) continue
       const order = alternatives.length === 0 && possible.length === 1 ? possible[0]!.order : null
-      found.push({ value, alternatives, form, order, start, end })
+      found.push({ value, alternatives, print: match[0], form, order, start, end })
     }
   }
   return found.sort((a, b) => a.start - b.start)
@@ -49,7 +52,7 @@ export function findDates(text: string, today: string): PrintedDate[] {
 function toDate({ year, month, day }: DateReading, today: string): string | null {
   const thisYear = Number(today.slice(0, 4))
   const fullYear = year.length === 4 ? Number(year) : nearestYear(Number(year), thisYear)
-  if (Math.abs(fullYear - thisYear) > YEARS_AROUND_TODAY) return null
+  if (fullYear > thisYear + YEARS_AHEAD || fullYear < thisYear - YEARS_BEHIND) return null
   if (month < 1 || month > 12) return null
   const pad = (part: number) => String(part).padStart(2, '0')
   if (day === undefined) return `${fullYear}-${pad(month)}`

@@ -3,6 +3,8 @@ import { type Page, WELL_READ } from '../../page.ts'
 import { type DateCandidate, findDateCandidates } from './dateCandidates.ts'
 
 const LONGEST_SHELF_LIFE_YEARS = 6
+/** The oldest box in a drawer is about ten years old: what is further back and has no caption is no expiration date. */
+const OLDEST_BARE_YEARS = 12
 
 /**
  * The expiration date printed on a page. A date behind an expiry caption counts first; of dates that nothing
@@ -15,7 +17,10 @@ export function findExpirationDate(page: Page, today: string): MedicineReading['
   const believable = expiring.filter((candidate) => candidate.sure || isAfter(made, candidate))
   const [best] = believable.sort((a, b) => weight(b) - weight(a))
   if (best) return toFound(best, captionedConfidence(best, believable, made))
-  return findBareDate(candidates.filter((candidate) => isAfter(made, candidate)))
+  return findBareDate(
+    candidates.filter((candidate) => isAfter(made, candidate)),
+    today,
+  )
 }
 
 /**
@@ -56,8 +61,11 @@ function isWithinShelfLife(made: string[], candidate: DateCandidate): boolean {
   )
 }
 
-function findBareDate(candidates: DateCandidate[]) {
-  const bare = candidates.filter((candidate) => candidate.kind === null && candidate.form !== 'loose')
+function findBareDate(candidates: DateCandidate[], today: string) {
+  const oldest = String(Number(today.slice(0, 4)) - OLDEST_BARE_YEARS)
+  const bare = candidates.filter(
+    ({ kind, form, value }) => kind === null && form !== 'loose' && value >= oldest,
+  )
   const [latest, ...earlier] = bare.sort((a, b) => b.value.localeCompare(a.value))
   if (!latest) return null
   const isPair = earlier.some((other) => !isSameMonth(other, latest))

@@ -1,0 +1,59 @@
+import { offsetsBetween } from '../layout/nearness.ts'
+import type { DateCandidate } from './dateCandidates.ts'
+
+/** Two dates that stand so far apart, in letter heights, are no pair: across rows, and along one. */
+const REACH_BELOW = 4.5
+const REACH_BESIDE = 22
+/** From manufacture to expiration, in months: medicines keep from half a year to six. */
+const SHORTEST_MONTHS = 5
+const LONGEST_MONTHS = 72
+
+/**
+ * What a pair of dates says by itself: printed in one form, one under or beside the other, the earlier one past and the
+ * later a shelf life after it, they are manufacture and expiration, whatever letters stand before them (F/V, F/P, M/E, or
+ * captions that were cut off). Gives the candidates with that; where a plain caption names an expiration, as they were.
+ */
+export function withShelfLives(candidates: DateCandidate[], today: string): DateCandidate[] {
+  if (candidates.some(({ kind, sure }) => kind === 'expiry' && sure)) return candidates
+  const meant = new Map<DateCandidate, DateCandidate>()
+  for (const made of candidates) {
+    if (made.value > today || (made.sure && made.kind !== 'manufacture')) continue
+    for (const expiring of candidates) {
+      if (expiring.sure || !isPair(made, expiring)) continue
+      meant.set(made, { ...made, kind: 'manufacture' })
+      meant.set(expiring, { ...expiring, kind: 'expiry', bond: 'near', sure: true })
+    }
+  }
+  return candidates.map((candidate) => meant.get(candidate) ?? unlessInFuture(candidate, today))
+}
+
+/** A single letter that is wrong about the past: P is for production, and for péremption. */
+const unlessInFuture = (candidate: DateCandidate, today: string): DateCandidate =>
+  candidate.kind === 'manufacture' && !candidate.sure && candidate.value > today
+    ? { ...candidate, kind: null, bond: 'none' }
+    : candidate
+
+function isPair(made: DateCandidate, expiring: DateCandidate): boolean {
+  const months = monthsOf(expiring.value) - monthsOf(made.value)
+  if (months < SHORTEST_MONTHS || months > LONGEST_MONTHS) return false
+  if (made.value.length !== expiring.value.length || shapeOf(made) !== shapeOf(expiring)) return false
+  return isBelievable(made) && isBelievable(expiring) && isNear(made, expiring)
+}
+
+const monthsOf = (value: string) => Number(value.slice(0, 4)) * 12 + Number(value.slice(5, 7))
+
+/** Whether the month is in letters, and whether the year has its century. */
+const shapeOf = ({ print, value }: DateCandidate) =>
+  `${/[A-Z]{2}/.test(print)} ${print.includes(value.slice(0, 4))}`
+
+/** Bare digits are believed only with letters before them. */
+const isBelievable = ({ form, bond, kind }: DateCandidate) =>
+  form !== 'loose' || bond !== 'none' || kind !== null
+
+function isNear(made: DateCandidate, expiring: DateCandidate): boolean {
+  if (made.span.direction !== expiring.span.direction) return false
+  const height = Math.max(made.span.bottom - made.span.top, expiring.span.bottom - expiring.span.top)
+  const { right, lower, alongside } = offsetsBetween(made.span, expiring.span, height)
+  if (Math.abs(lower) < 0.7) return Math.abs(right) < REACH_BESIDE
+  return alongside > 0 && Math.abs(lower) < REACH_BELOW
+}
