@@ -1,4 +1,23 @@
-import { randomBytes } from 'node:crypto'
+import { randomFillSync } from 'node:crypto'
 
-/** 128 random bits in 22 URL-safe characters. */
-export const newId = () => randomBytes(16).toString('base64url')
+const TIME_BYTES = 6
+const BYTES = 16
+
+/** Random bytes for many ids: to ask the system for a few takes as long as to ask it for thousands. */
+const pool = Buffer.alloc(4096)
+let used = pool.length
+
+/**
+ * 22 URL-safe characters: the time in milliseconds, then 80 random bits. As in RFC 9562's UUIDs of version 7, what is
+ * made together lies together in an index, of which a commit then writes few pages. An id is no secret: it opens nothing.
+ */
+export function newId(): string {
+  if (used + BYTES > pool.length) {
+    randomFillSync(pool)
+    used = 0
+  }
+  const id = pool.subarray(used, used + BYTES)
+  used += BYTES
+  id.writeUIntBE(Date.now(), 0, TIME_BYTES)
+  return id.toString('base64url')
+}

@@ -37,7 +37,7 @@ export const loggerOptions = (
 
 /** An id for each request; that of a trusted proxy, so that both their logs can be read together. */
 export function requestId(trusts: TrustedProxies | undefined) {
-  const process = newId().slice(0, 8)
+  const process = newId().slice(-8)
   let requests = 0
   return (request: IncomingMessage) => {
     const given = request.headers['x-request-id']
