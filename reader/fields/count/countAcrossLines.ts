@@ -1,9 +1,15 @@
+import { anyPlain, wordList } from '../../lexicon/wordLists.ts'
 import { isRightBehind, isRightBelow } from '../layout/nearness.ts'
 import { type Row, spanOf } from '../layout/rows.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
 import { type Count, FEWEST_PILLS } from './count.ts'
 
-const NUMBER_LAST = new RegExp(`^\\D{0,24}?(?<![\\d.,/-])(\\d{1,3})(?:[\\s-]+${FORM_QUALIFIER}{1,3})?\\s*$`)
+/** Words behind which a number is a count: box of 30. */
+const A_COUNT_FOLLOWS = anyPlain(wordList('counting.csv', 'of', 'per', 'pack', 'package', 'quantity'))
+/** A number behind a name (PARALEN 500) is its strength. */
+const NUMBER_LAST = new RegExp(
+  `^(?:[^A-Z\\d]*|.{0,24}(?<![A-Z])${A_COUNT_FOLLOWS}\\s*)(?<![\\d.,/-])([1-9]\\d{0,2})(?:[\\s-]+${FORM_QUALIFIER}{1,3})?\\s*$`,
+)
 const FORM_FIRST = new RegExp(`^[^A-Z0-9]*${FORM_QUALIFIER}{0,3}${PILL_FORM}(?![A-Z])`)
 /** A longer line is about something else. */
 const LONGEST_FORM_LINE = 34

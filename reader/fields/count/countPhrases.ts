@@ -24,7 +24,7 @@ const phrase = (rank: number, pattern: string): CountPhrase => ({ rank, pattern:
 /** In the order of how much they say: what one has taken is not offered to the next. Groups are multiplied. */
 export const COUNT_PHRASES: CountPhrase[] = [
   // 3 blisters of 10, 2 plaquettes de 14
-  phrase(4, `${NUMBER}\\s?${PACK}[\\s.]*${OF}\\s?(\\d{1,3})${NO_UNIT}`),
+  phrase(4, `${NUMBER}\\s?N?\\s?${PACK}[\\s.]*${OF}\\s?(\\d{1,3})(?:N(?=\\s?${PILL_FORM}))?${NO_UNIT}`),
   // 10 x 10 tablets, 10 x 1 x 10's capsules
   phrase(4, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}\\s*${QUALIFIERS}${PILL_FORM}`),
   // 28 x 50 mg
@@ -32,7 +32,9 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // 10 x 10
   phrase(3, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}${NO_UNIT}`),
   // PER 10 TABS, FOR 15 TABS, /10 TABS on price rows
-  phrase(3, `(?:${words('per')}|/)\\s?(\\d{1,3})\\s?${PILL_FORM}`),
+  phrase(3, `(?:${words('per')}|/)\\s?(\\d{1,3})${NO_UNIT}\\s?${PILL_FORM}`),
+  // comprimés orodispersibles B/20, gélules Bte 30
+  phrase(2.5, `${PILL_FORM}[^\\d¦]{0,24}(?<![A-Z])B(?:OI)?(?:TE)?\\s?(?:/|DE)?\\s?(\\d{1,3})${NO_UNIT}`),
   // 30 tablets, 28 gastro-resistant capsules, 14 comprimés
   phrase(3, `${NUMBER}${NO_UNIT}[\\s.-]*${FORM_QUALIFIER}{0,4}${PILL_FORM}`),
   // 40 liquid filled capsules, 12 any other words tablets

@@ -54,6 +54,29 @@ describe('how many pills a package holds', () => {
     ['Inhalt 20 Stück', 20],
     ['24 ublets', 24],
     ['1OO tablets', 100],
+    ['Boite de30 Geules L.P', 30],
+    ['Comprimé orodispersible B/20', 20],
+    ['B/30 Gélules', 30],
+    ['Bte/28 gélules', 28],
+    ['30 comprimidos revestidos', 30],
+    ['60 drágeas', 60],
+    ['16 pastilhas', 16],
+    ['24 pastiglie', 24],
+    ['30 tobolek', 30],
+    ['20 tabliet, 20 ks', 20],
+    ['30 tablet s prodlouženým uvolňováním', 30],
+    ['50 kapsler', 50],
+    ['30 comprimate filmate', 30],
+    ['30 kemény kapszula', 30],
+    ['20 film kaplı tablet', 20],
+    ['30 adet', 30],
+    ['Isi 10 kaplet', 10],
+    ['Dus, 10 strip @ 10 tablet', 100],
+    ['Hộp 3 vỉ x 10 viên nén', 30],
+    ['2 blistry po 15 tablet', 30],
+    ['25 N BLISTER STRIPS X 20 N TABLETS', 500],
+    ['qy: 30', 30],
+    ['2 coated tablets', 2],
   ])('%s: %i', (text, value) => {
     expect(count(text)?.value).toBe(value)
   })
@@ -89,6 +112,12 @@ describe('how many pills a package holds', () => {
     '25 mcg tablets',
     '5000 IU capsules',
     'B.N620441612 0240 TABS',
+    'Suppositoires B/10',
+    '15 mg/12 mg Tablet',
+    'Minum 3 x sehari 10 tablet',
+    '20 amp. buvables',
+    '15 sobres',
+    '20 bustine',
   ])('%s says nothing of it', (text) => {
     expect(count(text)).toBeNull()
   })
@@ -96,6 +125,11 @@ describe('how many pills a package holds', () => {
   test('reads a number that stands large above its word, or before it on a tilted box', () => {
     expect(count(['24', 60], ['tablets', 40])).toMatchObject({ value: 24, confidence: 'low' })
     expect(count(['28 gastro-resistant', 20], ['capsules, hard', 20])).toMatchObject({ value: 28 })
+  })
+
+  test('takes no number behind a name for what its form counts', () => {
+    expect(count(['PARALEN 500', 60], ['TABLETY', 40])).toBeNull()
+    expect(count(['Box of 50', 60], ['tablets', 40])).toMatchObject({ value: 50 })
   })
 
   test('takes a pack of strips for more than one strip', () => {

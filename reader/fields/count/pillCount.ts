@@ -3,7 +3,7 @@ import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import type { Confidence, Found } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
 import { GAP, type Row, spanOf, toRows } from '../layout/rows.ts'
-import { withFormsRepaired } from '../words/pillForms.ts'
+import { FORM_QUALIFIER, PILL_FORM, withFormsRepaired } from '../words/pillForms.ts'
 import { strengthsIn } from '../words/strength.ts'
 import { type Count, FEWEST_PILLS, MOST_PILLS } from './count.ts'
 import { findCountsAcrossLines } from './countAcrossLines.ts'
@@ -51,7 +51,9 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
       if (match[0].includes(GAP) || taken.some(([from, to]) => from < end && to > start)) continue
       if (match.slice(1).some((number) => number?.startsWith('0'))) continue
       const value = match.slice(1).reduce((all, factor) => all * Number(factor ?? 1), 1)
-      if (value < FEWEST_PILLS || value > MOST_PILLS) continue
+      const fewest =
+        isAllOfItsLine(row, start, end) && QUALIFIED.test(match[0]) ? FEWEST_IN_A_POUCH : FEWEST_PILLS
+      if (value < fewest || value > MOST_PILLS) continue
       const before = row.folded.slice(Math.max(0, start - AROUND), start)
       const after = row.folded.slice(end, end + AROUND)
       if (rank < 4 && A_DOSE.test(before + match[0] + after)) continue
@@ -66,6 +68,13 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
   }
   return counts
 }
+
+/** "2 coated tablets" as a line of its own is a pouch; "2 tablets" may be a dose. */
+const FEWEST_IN_A_POUCH = 2
+const QUALIFIED = new RegExp(`^\\d\\s+${FORM_QUALIFIER}+${PILL_FORM}`)
+
+const isAllOfItsLine = ({ parts }: Row, start: number, end: number) =>
+  parts.some((part) => start - part.start < 2 && part.end - end < 2)
 
 /** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name is a strength here too. */
 function followsAName(before: string): boolean {
