@@ -213,6 +213,11 @@ onEachEngine('counts of a household of version 0.1', ({ open }) => {
       }
       expect(sum).toBe((pillCount ?? 0) * 1000)
     }
+    const { doseCount } = await home.database
+      .selectFrom('families')
+      .select('doseCount')
+      .executeTakeFirstOrThrow()
+    expect(doseCount).toBe(old.medications.reduce((sum, { doses }) => sum + doses.length, 0))
   })
 
   test('get back from deleted doses what version 0.1 gave back', async () => {

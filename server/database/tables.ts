@@ -37,8 +37,14 @@ export interface Tables {
   }
   /** Failed and running sign-ins, and sign-ups: what is limited by how often it was tried. */
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
-  /** `revision` rises by trigger with every change of the family's medications. */
-  families: { id: string; name: string; createdAt: Instant; revision: Generated<number> }
+  families: {
+    id: string
+    name: string
+    createdAt: Instant
+    // Kept by triggers on the family's medications: rises with every change of them; the sum of theirs.
+    revision: Generated<number>
+    doseCount: Generated<number>
+  }
   /** From `until` on, where it is set, the membership counts no more. */
   memberships: {
     familyId: string

@@ -1,15 +1,15 @@
 import type { Door } from '../auth/memberships.ts'
+import { familiesOf } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
-import { medicationsOf } from '../medications/queries.ts'
 
 /**
  * How many doses the caller's families have. Without a lock, which every dose of a family would wait for: on PostgreSQL
  * doses that are logged at the same instant may exceed the limit by as many as there are connections.
  */
 export const dosesOf = (door: Door) =>
-  medicationsOf(door).select((eb) => eb.fn.sum<number | null>('medications.doseCount').as('doses'))
+  familiesOf(door).select((eb) => eb.fn.sum<number | null>('families.doseCount').as('doses'))
 
 /** 409 when the caller's families have as many doses as one account may have. */
 export async function refuseMoreDoses(act: Acting, limits: Pick<Limits, 'doses'>): Promise<void> {
