@@ -23,8 +23,11 @@ export interface Member {
 let members = 0
 
 /** A new person, signed up, with the first family. */
-export async function signUpSomebody({ call }: TestApp, name = 'Nora Berg'): Promise<Member> {
-  const email = `person${++members}@example.org`
+export async function signUpSomebody(
+  { call }: TestApp,
+  name = 'Nora Berg',
+  email = `person${++members}@example.org`,
+): Promise<Member> {
   const { status, body } = await call('POST /api/auth/signup', { body: { email, name, password: 'secret1' } })
   if (status !== 201) throw new Error(`sign-up answered ${status}: ${body.message}`)
   const families = await call('GET /api/families', { token: body.token })

@@ -51,7 +51,7 @@ export async function everythingOf({ database, imageStore }: { database: Databas
 
 /** Two families with something of every kind: doses, receipts, known products, a shopping list, images shown and not shown. */
 export async function live(app: TestApp) {
-  const nora = await signUpSomebody(app, 'Nora Bērziņš')
+  const nora = await signUpSomebody(app, 'Nora Bērziņš', 'nora@example.org')
   const image = await keepSomeImage(app, nora)
   const shown = { name: 'front “of the box”\n', sequence: 0 }
   const medication = await addSomeMedication(app, nora, {

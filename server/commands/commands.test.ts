@@ -46,11 +46,11 @@ test('an instance is backed up, restored and looked at from the command line', (
     ),
   })
   expect(run('admin', ['users'], empty).said).toMatch(
-    /^e-mail .*\nperson\d+@example.org +2026-11-21 {2}never +1 +Nora Bērziņš\n/,
+    /^e-mail .*\nnora@example.org +2026-11-21 {2}never +1 +Nora Bērziņš\n/,
   )
-  expect(run('admin', ['make-owner', 'person1@example.org', "Nora's Family"], empty)).toEqual({
+  expect(run('admin', ['make-owner', 'nora@example.org', "Nora's Family"], empty)).toEqual({
     ...done,
-    said: 'person1@example.org is an owner of "Nora\'s Family" now',
+    said: 'nora@example.org is an owner of "Nora\'s Family" now',
   })
   expect(run('admin', ['jobs'], empty).said).toMatch(/^what .*\n(.*\n)*nightly backup +night +never +-$/m)
   expect(run('restore', [file], full)).toEqual({
@@ -70,13 +70,13 @@ test.each([
     /first\.tar is there already: choose another name$/,
   ],
   ['with an unknown command', 'admin', ['dance'], 2, /^There is no command dance\n\nnpm run admin -- users/],
-  ['for no family', 'admin', ['make-owner', 'person1@example.org'], 2, /^Of which family\?/],
+  ['for no family', 'admin', ['make-owner', 'nora@example.org'], 2, /^Of which family\?/],
   [
     'for a foreign family',
     'admin',
-    ['make-owner', 'person1@example.org', 'Others'],
+    ['make-owner', 'nora@example.org', 'Others'],
     1,
-    /^person1@example\.org is no member of a family Others$/,
+    /^nora@example\.org is no member of a family Others$/,
   ],
   ['for nobody', 'admin', ['end-sessions', 'No@body.org'], 1, /^There is no account .* No@body\.org$/],
 ])('a call %s says what is wrong', (_, name, args, status, complaint) => {
