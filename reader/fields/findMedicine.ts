@@ -7,6 +7,7 @@ import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts
 import { isMedicine } from './isMedicine.ts'
 import { findName } from './name/name.ts'
 import { findPurpose } from './purpose/purpose.ts'
+import { usualPurpose } from './purpose/usualPurpose.ts'
 
 /**
  * What one photo says about a medicine. `today` is `YYYY-MM-DD`: it decides the century of short years and what is
@@ -22,7 +23,7 @@ export function findMedicine(page: Page, today: string): MedicineReading {
   return {
     ...seen,
     name: named?.found ?? null,
-    purpose: findPurpose(page, named?.medicine ?? null),
+    purpose: findPurpose(page, usualPurpose(page, named?.medicine ?? null, lexicon)),
     pillCount: findPillCount(page),
   }
 }

@@ -10,6 +10,13 @@ describe('what is a medicine', () => {
     ['a strip', ['Each film coated tablet contains', 'Dosage: As directed by the Physician'], true],
     ['a German carton', ['Dolivert', '500 mg', 'Apothekenpflichtig'], true],
     ['a multivitamin', ['SheVit', 'Multivitamin', '30 Tablets'], true],
+    [
+      'a supplement with a table of nutrients',
+      ['Vitamag', 'Complément alimentaire', 'Valeur nutritionnelle', 'Energie 47 Kcal'],
+      true,
+    ],
+    ['a supplement in Polish', ['Sinutin', 'suplement diety', 'Masa netto: 31 g'], true],
+    ['a box from Argentina', ['Holomag', 'Venta bajo receta', 'Industria argentina'], true],
     ['a jar of jam', ['Strawberry jam', 'Net Wt 340 g', 'Nutrition facts', 'Sodium 20 mg'], false],
     [
       'a cereal with vitamins',

@@ -24,6 +24,7 @@ const countedForm = new RegExp(`\\d\\s?${PILL_FORM}(?![A-Z])`)
 const said = new RegExp(
   `${anyGlued([...wordList('signs.csv', 'medicine'), ...wordList('companies.csv', 'trade')])}|${MEDICINE_NUMBER}`,
 )
+const aSupplement = new RegExp(anyGlued(wordList('signs.csv', 'supplement')))
 const saidByFood = new RegExp(anyGlued(wordList('signs.csv', 'food')))
 
 const SIGNS: Sign[] = [
@@ -37,6 +38,8 @@ const SIGNS: Sign[] = [
   { weight: 1.5, most: 1, in: (folded) => times(form, folded) },
   { weight: 0.5, most: 1, in: (folded) => times(countedForm, folded) },
   { weight: 1, most: 2, in: (folded) => purposesIn(folded).length },
+  // A supplement has a table of nutrients as food has.
+  { weight: 9, most: 1, in: (_, glued) => times(aSupplement, glued) },
   { weight: -3, most: 3, in: (_, glued) => times(saidByFood, glued) },
 ]
 const BRAND = 2

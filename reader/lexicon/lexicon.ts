@@ -2,6 +2,7 @@ import { mistakesBetween } from '../letters/misreading.ts'
 import { squash, type Word, wordsOf } from '../letters/words.ts'
 import type { Entry } from './medicines.ts'
 import { type KnownName, type Medicine, NameTable } from './nameTable.ts'
+import { anyOf, wordList } from './wordLists.ts'
 
 /** A medicine recognised in a text, with its position there. */
 export interface LexiconMatch {
@@ -23,6 +24,8 @@ const SHORTEST_GLUED = 7
 /** How many letters of a name tell where to look for its misreadings. */
 const EDGE = 3
 const MOST_CUT_OFF = 4
+/** What a substance is bound to: no misread name (CHLORHYDRATE is no chloral hydrate). */
+const SALT = new RegExp(`^${anyOf(wordList('signs.csv', 'salt'))}$`)
 const MOST_TEXTS = 1000
 const MOST_REMEMBERED = 20_000
 
@@ -109,7 +112,7 @@ export class Lexicon {
 
   /** The one name that these letters are a cut or a misread print of, or null. */
   #nearest(letters: string): KnownName | null {
-    if (letters.length < SHORTEST_GLUED - 1 || !/^[A-Z]/.test(letters)) return null
+    if (letters.length < SHORTEST_GLUED - 1 || !/^[A-Z]/.test(letters) || SALT.test(letters)) return null
     const known = this.#misread.get(letters)
     if (known !== undefined) return known
     const nearest = this.#cut(letters) ?? this.#misreadName(letters)

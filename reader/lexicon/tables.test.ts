@@ -118,6 +118,7 @@ test.each([
     signs,
     [
       'medicine',
+      'supplement',
       'food',
       'warning',
       'claim',
@@ -127,6 +128,7 @@ test.each([
       'free of',
       'american',
       'small print',
+      'salt',
     ],
   ],
   ['companies', companies, ['legal form', 'trade', 'weak', 'role', 'maker']],

@@ -5,7 +5,7 @@ import type { Page } from '../../page.ts'
 import type { NameCandidate } from './nameCandidate.ts'
 import { findNameCandidates } from './nameCandidates.ts'
 
-/** What a package is called, and the lexicon's entry for it, or for what is in it. */
+/** What a package is called, and the lexicon's entry for that, if it has one. */
 export interface NamedMedicine {
   found: Found<string>
   medicine: Medicine | null
@@ -30,7 +30,7 @@ export function findName(page: Page, lexicon: Lexicon): NamedMedicine | null {
       source: 'text',
       place: best.line.place,
     },
-    medicine: best.medicine ?? contentOf(candidates),
+    medicine: best.medicine,
   }
 }
 
@@ -41,10 +41,4 @@ function confidenceIn(best: NameCandidate, others: NameCandidate[]): Confidence 
     return best.sure && (isBrand || !hasRival) ? 'high' : 'medium'
   }
   return best.score >= STRIKING ? 'medium' : 'low'
-}
-
-/** What the lexicon knows of the rest of the package: the most prominent of its names, those read surely first. */
-function contentOf(candidates: NameCandidate[]): Medicine | null {
-  const known = candidates.filter((candidate) => candidate.medicine)
-  return (known.find((candidate) => candidate.sure) ?? known[0])?.medicine ?? null
 }

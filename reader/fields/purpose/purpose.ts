@@ -1,4 +1,3 @@
-import type { Medicine } from '../../lexicon/nameTable.ts'
 import type { Found } from '../../medicineReading.ts'
 import { type Page, READABLE, type TextLine, WELL_READ } from '../../page.ts'
 import { unionOfPlaces } from '../layout/rows.ts'
@@ -11,8 +10,8 @@ const MOST_MISREAD_LINES = 40
 /** What a package is for stands in larger type than its small print. */
 const SMALL_PRINT = 0.5
 
-/** What the package says it is for, in its own language; else what the lexicon knows of the medicine that was found. */
-export function findPurpose(page: Page, medicine: Medicine | null): Found<string> | null {
+/** What the package says it is for, in its own language; else what such a medicine is usually for. */
+export function findPurpose(page: Page, usual: string | null): Found<string> | null {
   const lines = page.lines.filter((line) => line.confidence >= READABLE)
   const printed = printedPurpose(
     lines.filter((line) => !line.joined),
@@ -22,9 +21,7 @@ export function findPurpose(page: Page, medicine: Medicine | null): Found<string
   const largest = [...lines].sort((a, b) => b.letterHeight - a.letterHeight).slice(0, MOST_MISREAD_LINES)
   const misread = printedPurpose(largest, purposesInMisread)
   if (misread) return { ...misread, confidence: 'medium' }
-  return medicine?.purpose
-    ? { value: medicine.purpose, confidence: 'medium', source: 'lexicon', place: null }
-    : null
+  return usual ? { value: usual, confidence: 'medium', source: 'lexicon', place: null } : null
 }
 
 function printedPurpose(lines: TextLine[], termsIn: (text: string) => string[]): Found<string> | null {

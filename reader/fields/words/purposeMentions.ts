@@ -24,6 +24,9 @@ const LONGEST_FIRST = readTable('purposeTerms.csv')
   )
   .sort((a, b) => b.stem.length - a.stem.length)
 
+/** Whether a line is a warning or a side effect. */
+export const isWarning = (text: string): boolean => A_WARNING.test(lettersOf(text))
+
 /** What a line says the medicine is for: the terms, in the order of the line. */
 export function purposesIn(text: string): string[] {
   const words = strokesJoined(fold(text)).replace(/[^A-Z]+/g, ' ')
