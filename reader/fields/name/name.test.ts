@@ -145,6 +145,18 @@ describe("a medicine's name on its package", () => {
     )
   })
 
+  test.each([
+    ['French', 'VIGNETTE', 'Doses prescrites', 'Laboratoires'],
+    ['Portuguese', 'Genérico', 'Crianças', 'Venda sob prescrição'],
+    ['Spanish', 'Medicamento genérico', 'Venta bajo receta', 'Contenido'],
+    ['Polish and Czech', 'Masa netto', 'suplement diety', 'Vhodné'],
+    ['Italian', 'Uso orale', 'Medicinale equivalente', 'Confezione'],
+    ['German', 'Apothekenpflichtig', 'Zum Einnehmen', 'Erwachsene'],
+    ['Turkish and Indonesian', 'Film kaplı tablet', 'Obat keras', 'Dewasa'],
+  ])('is none of what packages say in %s', (_, ...texts) => {
+    expect(name(...texts.map((text): [string, number] => [text, 90]))).toBeUndefined()
+  })
+
   test('is the brand that a line shows well, not a known one that another line was misread as', () => {
     const page = pageOf([
       ['Dolopar', 60],
