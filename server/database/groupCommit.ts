@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CompiledQuery } from 'kysely'
+import type { SqliteDatabase } from 'kysely'
+import { fileOf } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
@@ -58,21 +59,19 @@ export class GroupCommit {
   }
 }
 
-const BEGIN = CompiledQuery.raw('savepoint one')
-const KEEP = CompiledQuery.raw('release one')
-const UNDO = CompiledQuery.raw('rollback to one')
-
 /** Does one transaction's work; gives how to answer it once the group is committed. */
 async function perform(tx: Tx, { work, resolve, reject }: Waiting): Promise<() => void> {
-  await tx.executeQuery(BEGIN)
+  const file = fileOf(tx) as SqliteDatabase
+  const run = (statement: string) => file.prepare(statement).run([])
+  run('savepoint one')
   try {
     const result = await work(tx)
-    await tx.executeQuery(KEEP)
+    run('release one')
     return () => resolve(result)
   } catch (error) {
     try {
-      await tx.executeQuery(UNDO)
-      await tx.executeQuery(KEEP)
+      run('rollback to one')
+      run('release one')
     } catch {
       // A full disk undid the whole group already: that is why all of them fail.
       throw error

@@ -86,11 +86,23 @@ export function openDatabase(
   address: string,
   { synchronous = 'FULL', answersWithinMs = 10_000 }: OpenOptions = {},
 ): Database {
-  const dialect = isPostgresAddress(address)
-    ? postgresDialect(address, answersWithinMs)
-    : new SqliteDialect({ database: sqliteFile(address, synchronous) })
-  return new Kysely<Tables>({ dialect })
+  if (isPostgresAddress(address))
+    return new Kysely<Tables>({ dialect: postgresDialect(address, answersWithinMs) })
+  const file = sqliteFile(address, synchronous)
+  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) })
+  files.set(database.getExecutor().adapter, file)
+  return database
 }
+
+/** By adapter, which a transaction shares with its database. */
+const files = new WeakMap<object, SqliteDatabase>()
+
+/**
+ * The SQLite file that a transaction has to itself, to ask it without the dozen promises that Kysely makes for each
+ * statement; undefined on PostgreSQL, and outside of a transaction, where somebody else's may be under way.
+ */
+export const fileOf = (tx: Database | Tx): SqliteDatabase | undefined =>
+  tx.isTransaction ? files.get(tx.getExecutor().adapter) : undefined
 
 export const isPostgresAddress = (address: string) => /^postgres(ql)?:\/\//.test(address)
 

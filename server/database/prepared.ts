@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { fileOf } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
 /** What a query is built with where values of any type will stand. */
@@ -31,6 +32,10 @@ export function prepared<Name extends string, Row>(
       const name = marks.get(value)
       return name === undefined ? value : values[name]
     })
-    return (await executor.executeQuery<Row>({ ...query, parameters })).rows
+    const statement = fileOf(database)?.prepare(query.sql)
+    if (!statement) return (await executor.executeQuery<Row>({ ...query, parameters })).rows
+    if (statement.reader) return statement.all(parameters) as Row[]
+    statement.run(parameters)
+    return []
   }
 }
