@@ -8,6 +8,7 @@ import { openDatabase } from './database/open.ts'
 import { productVersion } from './database/productVersion.ts'
 import { endOnSignals } from './endOnSignals.ts'
 import { drainOnClose } from './http/drain.ts'
+import { linesTogether, standardOutput } from './http/linesTogether.ts'
 import { closeToOthers } from './ownFiles.ts'
 import { UPLOAD_LIMITS, uploadRoom } from './photos/uploadRoom.ts'
 import { describeStartFailure } from './startFailure.ts'
@@ -59,6 +60,7 @@ async function start(): Promise<void> {
     now,
     dataFolder: config.dataDir,
     webFolder: WEB_FOLDER,
+    logTo: linesTogether(standardOutput()),
     backup: config.backupDir ? { folder: config.backupDir, address, version: productVersion } : undefined,
   })
 
