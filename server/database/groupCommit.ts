@@ -1,6 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { SqliteDatabase } from 'kysely'
-import { fileOf } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
@@ -16,8 +14,9 @@ const MOST_IN_A_GROUP = 32
 
 /**
  * Lets transactions of one SQLite file that are asked for at the same time share a commit, which waits for the disk.
- * Each one is a savepoint: when it throws, only its own changes are undone. None is answered before the commit; when
- * the commit fails, all of the group fail.
+ * When one throws, all are undone, and each half of them is tried again by itself until what throws is alone: savepoints,
+ * which would undo only that one, copy every page that they touch, for all others too. None is answered before the
+ * commit; when the commit fails, all of the group fail.
  */
 export class GroupCommit {
   readonly #database: Database
@@ -46,36 +45,28 @@ export class GroupCommit {
   }
 
   async #commit(group: Waiting[]): Promise<void> {
-    const answers: (() => void)[] = []
+    const results: unknown[] = []
+    let hasThrown = false
     try {
       await this.#database.transaction().execute(async (tx) => {
-        for (const one of group) answers.push(await perform(tx, one))
+        try {
+          for (const { work } of group) results.push(await work(tx))
+        } catch (error) {
+          hasThrown = true
+          throw error
+        }
       })
     } catch (error) {
+      if (hasThrown && group.length > 1) return this.#commitHalves(group)
       for (const { reject } of group) reject(error)
       return
     }
-    for (const answer of answers) answer()
+    for (const [place, { resolve }] of group.entries()) resolve(results[place])
   }
-}
 
-/** Does one transaction's work; gives how to answer it once the group is committed. */
-async function perform(tx: Tx, { work, resolve, reject }: Waiting): Promise<() => void> {
-  const file = fileOf(tx) as SqliteDatabase
-  const run = (statement: string) => file.prepare(statement).run([])
-  run('savepoint one')
-  try {
-    const result = await work(tx)
-    run('release one')
-    return () => resolve(result)
-  } catch (error) {
-    try {
-      run('rollback to one')
-      run('release one')
-    } catch {
-      // A full disk undid the whole group already: that is why all of them fail.
-      throw error
-    }
-    return () => reject(error)
+  async #commitHalves(group: Waiting[]): Promise<void> {
+    const middle = Math.ceil(group.length / 2)
+    await this.#commit(group.slice(0, middle))
+    await this.#commit(group.slice(middle))
   }
 }

@@ -16,7 +16,7 @@ function groupOf(database: Database): GroupCommit {
 
 /**
  * Runs `work` in one transaction, again when it lost against another one. Throws what `work` throws; nothing is then
- * written. `work` asks nothing but the database: on SQLite everybody else waits for it.
+ * written. `work` asks nothing but the database, as it may run again, and on SQLite everybody else waits for it.
  */
 export async function inTransaction<Result>(
   database: Database,
