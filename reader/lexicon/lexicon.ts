@@ -1,5 +1,6 @@
 import { mistakesBetween } from '../letters/misreading.ts'
 import { squash, type Word, wordsOf } from '../letters/words.ts'
+import { LetterModel } from './letterModel.ts'
 import type { Entry } from './medicines.ts'
 import { type KnownName, type Medicine, NameTable } from './nameTable.ts'
 import { anyOf, wordList } from './wordLists.ts'
@@ -32,6 +33,7 @@ const MOST_REMEMBERED = 20_000
 /** The table of known medicines, and how to find them in what a text reader made of print. */
 export class Lexicon {
   readonly #names = new NameTable()
+  readonly #letters = new LetterModel()
   /** Names by their first and by their last letters: a misread name has at least one of the two intact. */
   readonly #byEdge = new Map<string, string[]>()
   readonly #found = new Map<string, LexiconMatch[]>()
@@ -43,6 +45,7 @@ export class Lexicon {
         if (squash(name).length < SHORTEST) continue
         const letters = this.#names.add(name, medicine)
         if (letters === undefined) continue
+        this.#letters.learn(letters)
         for (const edge of edges(letters))
           this.#byEdge.set(edge, [...(this.#byEdge.get(edge) ?? []), letters])
       }
@@ -69,6 +72,11 @@ export class Lexicon {
       first += match?.words ?? 1
     }
     return found
+  }
+
+  /** How much letters run like those of the names; see LetterModel. */
+  likeness(letters: string): number {
+    return this.#letters.likeness(letters)
   }
 
   /** Whether these letters are the end of an ingredient's name that lost its beginning: no name of their own. */

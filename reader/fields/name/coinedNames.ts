@@ -4,13 +4,16 @@ import { type TextLine, WELL_READ } from '../../page.ts'
 import { companiesOn } from '../words/companies.ts'
 import { purposesIn } from '../words/purposeMentions.ts'
 import { strengthsIn } from '../words/strength.ts'
-import type { NameCandidate, SizedLine } from './nameCandidate.ts'
-import { withoutNoise } from './nameNoise.ts'
+import { repetition } from './evidence.ts'
+import { type NameCandidate, type SizedLine, toCandidate } from './nameCandidate.ts'
+import { ordinaryShare, withoutNoise } from './nameNoise.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
 import { asHeading } from './printedName.ts'
 
 const LEAST_LETTERS = 4
 const MOST_LETTERS = 18
+/** Few names have more letters. */
+const LONG = 12
 /** A line of more words is a sentence. */
 const MOST_WORDS = 3
 /** What tells one medicine of a maker from another: -L, SP, MR, PLUS. */
@@ -31,7 +34,7 @@ export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): Name
   const strengths = new Set(printed.flatMap(({ text }) => strengthsIn(fold(text))))
   return group(words)
     .filter((same) => !same.some(({ letters }) => companies.includes(letters) || known.endsAName(letters)))
-    .map((same) => fromGroup(same, strengths))
+    .map((same) => fromGroup(same, strengths, known))
 }
 
 /** What a package is for is no name, but where it stands largest (Antacid); nor is the end of a sentence. */
@@ -40,13 +43,13 @@ function isUnknown(line: TextLine, size: number, known: PackageLexicon): boolean
   return size > LARGEST || purposesIn(line.text).length === 0
 }
 
-function coinedIn({ line, size }: SizedLine): CoinedWord[] {
+function coinedIn({ line, size, around }: SizedLine): CoinedWord[] {
   const value = withoutNoise(line.text)
   if (!value) return []
   const letters = lettersOf(value)
   if (letters.length < LEAST_LETTERS || letters.length > MOST_LETTERS || !/[AEIOUY]/.test(letters)) return []
   if (value.split(/\s+/).length > MOST_WORDS || line.text.split(/\s+/).length > MOST_WORDS + 1) return []
-  return [{ value, letters, line, size }]
+  return [{ value, letters, line, size, around }]
 }
 
 const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
@@ -69,20 +72,43 @@ function maybeSame(a: string, b: string): boolean {
   return mistakesBetween(short, long, limit) < limit
 }
 
-function fromGroup(words: CoinedWord[], strengths: Set<number>): NameCandidate {
+function fromGroup(words: CoinedWord[], strengths: Set<number>, known: PackageLexicon): NameCandidate {
   const best = bestReading(words)
-  const confidence = Math.max(...words.map(({ line }) => line.confidence))
+  const any = (isSo: (word: CoinedWord) => number) => Math.max(...words.map(isSo))
   const number = /\d{2,4}$/.exec(best.value)?.[0]
-  const score =
-    0.8 +
-    3 * Math.max(...words.map(({ size }) => size)) +
-    Math.min(1.2, 0.4 * (words.length - 1)) +
-    (number ? 0.4 : 0) +
-    (number && strengths.has(Number(number)) ? 0.8 : 0) +
-    (best.value.split(/\s+/).length === 1 ? 0.4 : 0) -
-    (confidence < WELL_READ ? 0.8 : 0)
-  return { value: asHeading([best.value]), medicine: null, line: best.line, score, sure: false }
+  return toCandidate(
+    { value: asHeading([best.value]), medicine: null, line: best.line, sure: false },
+    {
+      coined: 1,
+      sizeCoined: any(({ size }) => size),
+      repeated: repetition(words.length),
+      strengthBeside: any(({ around }) => around.strengthBeside),
+      aboveSubstance: any(({ around }) => around.aboveSubstance),
+      besideCompany: any(({ around }) => around.besideCompany),
+      turned: best.around.turned,
+      numbered: Number(number !== undefined),
+      numberIsStrength: Number(strengths.has(Number(number))),
+      oneWord: Number(best.value.split(/\s+/).length === 1),
+      unlikeNames: unlikeness(known.likeness(longestWord(best.value))),
+      ordinaryLetters: ordinaryShare(best.letters),
+      long: Number(best.letters.length > LONG),
+      smallLetter: Number(/^\p{Ll}/u.test(best.value)),
+      misread: Number(any(({ line }) => line.confidence) < WELL_READ),
+    },
+  )
 }
+
+const longestWord = (value: string): string =>
+  value
+    .split(/\s+|-/)
+    .map(lettersOf)
+    .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+
+/** Names lie around the first of these likenesses, what is none around the second; see LetterModel. */
+const LIKE_NAMES = -2.4
+const UNLIKE_NAMES = -3.4
+const unlikeness = (likeness: number): number =>
+  Math.min(1, Math.max(0, (LIKE_NAMES - likeness) / (LIKE_NAMES - UNLIKE_NAMES)))
 
 /** The reading that most lines vote for, with the suffix that a well-read one adds to it. */
 function bestReading(words: CoinedWord[]): CoinedWord {

@@ -52,7 +52,7 @@ describe("a medicine's name on its package", () => {
         ['10 tablets', 30],
       ],
       'Rilovan',
-      'low',
+      'medium',
     ],
     [
       'a brand in no list with its strength',
@@ -91,7 +91,26 @@ describe("a medicine's name on its package", () => {
         ['Paracetamol 500 mg', 30],
       ],
       'Dolopar',
+      'medium',
+    ],
+    [
+      'lettering for which only its size speaks',
+      [
+        ['Velmo rista', 90],
+        ['10 tablets', 30],
+      ],
+      'Velmo rista',
       'low',
+    ],
+    [
+      'the brand over its substance, not the maker in larger print',
+      [
+        ['VIGNETTE * LYSARO PHARMA ALGERIE', 30],
+        ['PREDOVAL', 30],
+        ['Prednisolone sodium phosphate', 30],
+      ],
+      'Predoval',
+      'medium',
     ],
     [
       'an ingredient, not surely where other lettering is as large',
@@ -165,6 +184,14 @@ describe("a medicine's name on its package", () => {
     ])
     page.lines[0]!.confidence = 0.8
     expect(findName(page, sharedLexicon())?.found.value).toBe('Dolopar')
+  })
+
+  test('is no ordinary words run together', () => {
+    expect(name(['TAKETABLETDAILY', 90], ['Warfarin sodium 5 mg', 60])?.value).toBe('Warfarin sodium 5 mg')
+  })
+
+  test('is not what a warning speaks of', () => {
+    expect(name(['Rilovan 10', 50], ['Do not take aspirin', 60])?.value).toBe('Rilovan 10')
   })
 
   test('is not the brand that it compares itself to', () => {

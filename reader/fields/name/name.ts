@@ -11,14 +11,14 @@ export interface NamedMedicine {
   medicine: Medicine | null
 }
 
-/** Below this nothing on the package looks like its name. */
-const LEAST_SCORE = 3.2
+/** Less likely than this a name would be wrong too often: none is better. */
+const LEAST_SCORE = 1
 /** Lettering that the lexicon does not know is a name for certain enough only when much speaks for it. */
-const STRIKING = 4.6
+const STRIKING = 2
 /** An ingredient is less sure to be the name where other lettering scores this little less. */
 const CLOSE = 1
 
-/** The name on a package: a brand the lexicon knows, else its largest lettering that is no ordinary word, else the ingredient. */
+/** The name on a package: of all that may be it, what the evidence speaks for most. */
 export function findName(page: Page, lexicon: Lexicon): NamedMedicine | null {
   const candidates = findNameCandidates(page, lexicon)
   const [best, ...others] = candidates.sort((a, b) => b.score - a.score)

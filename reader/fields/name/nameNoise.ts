@@ -1,7 +1,7 @@
 import { fold } from '../../letters/fold.ts'
 import { smallLsRepaired } from '../../letters/repairs.ts'
 import { readTable, severalIn } from '../../lexicon/table.ts'
-import { anyOf, wordList } from '../../lexicon/wordLists.ts'
+import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { isOfCompanies, namesCompany } from '../words/companies.ts'
 import { PILL_FORM } from '../words/pillForms.ts'
 import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
@@ -36,3 +36,14 @@ export function withoutNoise(text: string): string | null {
   const value = words.join(' ').replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
   return /\p{L}{3}/u.test(value) ? value : null
 }
+
+/** Shorter ordinary words are part of too many names. */
+const SHORTEST_GLUED = 4
+const GLUED = new RegExp(
+  anyGlued([...ORDINARY].filter((word) => /^[A-Z]+$/.test(word) && word.length >= SHORTEST_GLUED)),
+  'g',
+)
+
+/** The share of letters, folded, that are ordinary words run together (TAKETABLET). */
+export const ordinaryShare = (letters: string): number =>
+  (letters.match(GLUED) ?? []).join('').length / letters.length
