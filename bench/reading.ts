@@ -1,33 +1,57 @@
-/** `npm run bench reading [FOLDER] [-- --list]`: how well photos are read, and what it costs. See reading/README.md. */
+/** `npm run bench reading [FOLDER…] [-- --list --keep PAGES --pages PAGES --fit]`: how well photos are read, and what it costs. See reading/README.md. */
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import { UnreadablePhoto } from '../reader/decoding/unreadablePhoto.ts'
-import { type MedicineReading, NOTHING_READ } from '../reader/medicineReading.ts'
+import { NOTHING_READ } from '../reader/medicineReading.ts'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { ReadingFailed } from '../reader/process/readingFailed.ts'
-import type { PhotoLabel } from './reading/label.ts'
+import { fitNames } from './reading/fitNames.ts'
+import { countryOf, type PhotoLabel } from './reading/label.ts'
 import { PACKAGES, READ_ON } from './reading/packages.ts'
-import { FIELDS, judge, toScores } from './reading/scoring.ts'
+import { keepPages, keptPage, readAgain } from './reading/recording.ts'
+import { listFaults, type PhotoResult, reportGroups, reportScores } from './reading/report.ts'
+import { FIELDS, judge } from './reading/scoring.ts'
 
 const MEGABYTE = 1_048_576
 /** A busy machine is no fault of the reader's. */
 const PATIENCE_MS = 120_000
-const [given] = process.argv.slice(3).filter((argument) => !argument.startsWith('--'))
 
-interface PhotoResult {
+interface LabelledPhoto {
   label: PhotoLabel
-  reading: MedicineReading
+  file: string
+  folder: string
+}
+interface Cost {
   cpuMs: number
   peakMb: number
 }
 
-const folder = given ? path.resolve(process.env.INIT_CWD ?? '.', given) : await printPackages()
-const labels: PhotoLabel[] = JSON.parse(await fs.readFile(path.join(folder, 'manifest.json'), 'utf8'))
-const results = await readAll(labels)
-if (!given) await fs.rm(folder, { recursive: true })
-report(results)
+const { values: options, positionals } = parseArgs({
+  args: process.argv.slice(3),
+  allowPositionals: true,
+  options: {
+    list: { type: 'boolean' },
+    fit: { type: 'boolean' },
+    keep: { type: 'string' },
+    pages: { type: 'string' },
+  },
+})
+const typedIn = (given: string) => path.resolve(process.env.INIT_CWD ?? '.', given)
+const isOwn = positionals.length === 0
+const today = isOwn ? READ_ON : new Date().toLocaleDateString('sv')
+const folders = isOwn ? [await printPackages()] : positionals.map(typedIn)
+const photos = (await Promise.all(folders.map(labelledIn))).flat()
+if (options.keep) await keepPages(photos, typedIn(options.keep))
+else if (options.pages && options.fit)
+  await fitNames(
+    photos.map(({ label }) => label),
+    typedIn(options.pages),
+  )
+else report(options.pages ? await replayAll(photos, typedIn(options.pages)) : await readAll(photos))
+if (isOwn) await fs.rm(folders[0]!, { recursive: true })
 
 /** The project's own packages as a folder of labelled photos. */
 async function printPackages(): Promise<string> {
@@ -37,14 +61,25 @@ async function printPackages(): Promise<string> {
   return folder
 }
 
-async function readAll(labels: PhotoLabel[]): Promise<PhotoResult[]> {
+async function labelledIn(folder: string): Promise<LabelledPhoto[]> {
+  const labels: PhotoLabel[] = JSON.parse(await fs.readFile(path.join(folder, 'manifest.json'), 'utf8'))
+  return labels.map((label) => ({ label, file: label.file, folder }))
+}
+
+async function replayAll(photos: LabelledPhoto[], pages: string): Promise<PhotoResult[]> {
+  const results: PhotoResult[] = []
+  for (const { label, file } of photos)
+    results.push({ label, reading: await readAgain(await keptPage(pages, file), today) })
+  return results
+}
+
+async function readAll(photos: LabelledPhoto[]): Promise<PhotoResult[]> {
   const program = fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url))
   const reader = startReaderPool({ program, size: 1, timeoutMs: PATIENCE_MS })
-  const today = given ? new Date().toLocaleDateString('sv') : READ_ON
-  const results: PhotoResult[] = []
-  for (const label of labels) {
+  const results: (PhotoResult & Cost)[] = []
+  for (const { label, file, folder } of photos) {
     try {
-      const { reading, cost } = await reader.read(path.join(folder, label.file), { today })
+      const { reading, cost } = await reader.read(path.join(folder, file), { today })
       results.push({ label, reading, cpuMs: cost.cpuMs, peakMb: Math.round(cost.peakRss / MEGABYTE) })
     } catch (error) {
       if (!(error instanceof ReadingFailed || error instanceof UnreadablePhoto)) throw error
@@ -53,10 +88,11 @@ async function readAll(labels: PhotoLabel[]): Promise<PhotoResult[]> {
     }
   }
   await reader.close()
+  reportCosts(results)
   return results
 }
 
-function report(results: PhotoResult[]): void {
+function reportCosts(results: (PhotoResult & Cost)[]): void {
   const mark = { right: 'right', wrong: 'WRONG', missed: 'missed', nothing: '' }
   console.table(
     Object.fromEntries(
@@ -66,18 +102,6 @@ function report(results: PhotoResult[]): void {
       }),
     ),
   )
-  if (process.argv.includes('--list')) listFaults(results)
-  console.table(
-    toScores(results).map(({ field, readable, scored, right, wrong, wrongWhenSure }) => ({
-      field,
-      readable,
-      right,
-      'right %': readable ? Math.round((1000 * right) / readable) / 10 : null,
-      wrong,
-      'wrong %': scored ? Math.round((1000 * wrong) / scored) / 10 : null,
-      'wrong when sure': wrongWhenSure,
-    })),
-  )
   const cpu = results.map(({ cpuMs }) => cpuMs).sort((a, b) => a - b)
   const share = (part: number) => cpu[Math.min(cpu.length - 1, Math.floor(cpu.length * part))]
   const peak = Math.max(...results.map(({ peakMb }) => peakMb))
@@ -86,14 +110,11 @@ function report(results: PhotoResult[]): void {
   )
 }
 
-function listFaults(results: PhotoResult[]): void {
-  for (const { label, reading } of results) {
-    for (const field of FIELDS) {
-      const verdict = judge(field, reading, label)
-      if (verdict !== 'wrong' && verdict !== 'missed') continue
-      const found = reading[field]
-      const answer = found ? `${JSON.stringify(found.value)} (${found.confidence})` : 'nothing'
-      console.log(`${label.file}: ${field} is ${JSON.stringify(label[field])}, read ${answer}`)
-    }
+function report(results: PhotoResult[]): void {
+  if (options.list) listFaults(results)
+  if (!isOwn) {
+    reportGroups('By country', results, countryOf)
+    reportGroups('By kind', results, ({ kind }) => kind ?? '?')
   }
+  reportScores(results)
 }

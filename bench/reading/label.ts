@@ -14,6 +14,15 @@ export interface PhotoLabel {
   purposeKeywords?: string[]
   pillCount: number | null
   pillCountAlternatives?: number[]
+  /** Fields of which a person is not certain either; `isMedicine` where it is not certain that there is a medicine. */
+  uncertain?: string[]
+  /** Where the package is sold (a code of two letters), and what it is: box, blister, bottle, … */
+  country?: string | null
+  kind?: string
   /** Where several packages are on the photo, any of them will do. */
   items?: Partial<Pick<PhotoLabel, 'name' | 'nameAlternatives' | 'expirationDate' | 'pillCount'>>[]
 }
+
+/** The country of a photo: as labelled, or as the letters that its file's name begins with. */
+export const countryOf = ({ country, file }: PhotoLabel): string =>
+  (country ?? /^[a-z]+/i.exec(file)?.[0] ?? '?').toLowerCase()

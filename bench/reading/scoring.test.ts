@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Confidence, type MedicineReading, NOTHING_READ } from '../../reader/medicineReading.ts'
 import type { PhotoLabel } from './label.ts'
-import { type Field, judge, toScores } from './scoring.ts'
+import { type Field, judge, toScores, wilson } from './scoring.ts'
 
 const panadol: PhotoLabel = {
   file: 'panadol.jpg',
@@ -48,6 +48,9 @@ describe('scoring a reading', () => {
     ['pillCount', 500, panadol, 'wrong'],
     ['pillCount', 10, { ...panadol, items: [{ pillCount: 10 }] }, 'right'],
     ['pillCount', 12, jam, 'wrong'],
+    ['pillCount', 12, { ...panadol, uncertain: ['pillCount'] }, null],
+    ['name', 'Aspirin', { ...panadol, uncertain: ['isMedicine'] }, null],
+    ['expirationDate', '2028-06', { ...panadol, uncertain: ['isMedicine'] }, 'wrong'],
   ])('%s %s', (field, value, label, verdict) => {
     expect(judge(field, reading(field, value), label)).toBe(verdict)
   })
@@ -66,5 +69,12 @@ describe('scoring a reading', () => {
       wrong: 1,
       wrongWhenSure: 1,
     })
+  })
+
+  test('tells in which interval a share lies', () => {
+    const [low, high] = wilson(9, 10)
+    expect(low).toBeCloseTo(0.596, 3)
+    expect(high).toBeCloseTo(0.982, 3)
+    expect(wilson(0, 10)[0]).toBe(0)
   })
 })

@@ -24,13 +24,18 @@ export interface FieldScore {
  * only a printed one counts.
  */
 export function judge(field: Field, reading: MedicineReading, label: PhotoLabel): Verdict | null {
+  if (isUncertain(field, label)) return null
   if (!label.isMedicine && (field === 'expirationDate' || field === 'purpose')) return null
-  const wanted = label.isMedicine ? label[field] : null
+  const wanted = label.isMedicine ? (label[field] ?? null) : null
   if (field === 'purpose' && wanted === null) return null
   const answer = reading[field]?.value ?? null
   if (answer === null) return wanted === null ? 'nothing' : 'missed'
   return wanted !== null && ACCEPTS[field](answer, label) ? 'right' : 'wrong'
 }
+
+/** Where a person is not certain whether there is a medicine to be read, only the date counts. */
+const isUncertain = (field: Field, { uncertain = [] }: PhotoLabel): boolean =>
+  uncertain.includes(field) || (field !== 'expirationDate' && uncertain.includes('isMedicine'))
 
 /** The scores of many photos, field by field. */
 export function toScores(photos: { reading: MedicineReading; label: PhotoLabel }[]): FieldScore[] {
@@ -44,7 +49,7 @@ export function toScores(photos: { reading: MedicineReading; label: PhotoLabel }
     const count = (isMeant: (photo: (typeof judged)[number]) => boolean) => judged.filter(isMeant).length
     return {
       field,
-      readable: count(({ label }) => label.isMedicine && label[field] !== null),
+      readable: count(({ label }) => label.isMedicine && (label[field] ?? null) !== null),
       scored: judged.length,
       right: count(({ verdict }) => verdict === 'right'),
       wrong: count(({ verdict }) => verdict === 'wrong'),
@@ -112,4 +117,16 @@ function editDistance(a: string, b: string): number {
     row = next
   }
   return row[b.length]!
+}
+
+/** So many standard deviations hold nineteen of twenty. */
+const Z = 1.96
+
+/** Wilson's interval (1927) for a share: between which two it lies, nineteen times of twenty, when so many of so many were seen. */
+export function wilson(part: number, whole: number): [low: number, high: number] {
+  const square = Z ** 2 / whole
+  const middle = (part / whole + square / 2) / (1 + square)
+  const reach =
+    (Z / (1 + square)) * Math.sqrt(((part / whole) * (1 - part / whole)) / whole + square / (4 * whole))
+  return [Math.max(0, middle - reach), Math.min(1, middle + reach)]
 }

@@ -1,0 +1,72 @@
+import type { MedicineReading } from '../../reader/medicineReading.ts'
+import type { PhotoLabel } from './label.ts'
+import { FIELDS, type FieldScore, judge, toScores, wilson } from './scoring.ts'
+
+export interface PhotoResult {
+  label: PhotoLabel
+  reading: MedicineReading
+}
+
+/** Prints the scores of each field, with the interval in which the true share lies nineteen times of twenty. */
+export function reportScores(results: PhotoResult[]): void {
+  console.table(
+    toScores(results).map(({ field, readable, right, wrong, scored, wrongWhenSure }) => ({
+      field,
+      readable,
+      right,
+      'right %': share(right, readable),
+      wrong,
+      'wrong %': share(wrong, scored),
+      'wrong when sure': wrongWhenSure,
+    })),
+  )
+}
+
+/** Prints right and wrong answers of all fields for each group of photos that a label tells. */
+export function reportGroups(
+  title: string,
+  results: PhotoResult[],
+  groupOf: (label: PhotoLabel) => string,
+): void {
+  const groups = new Map<string, PhotoResult[]>()
+  for (const result of results) {
+    const group = groupOf(result.label)
+    groups.set(group, [...(groups.get(group) ?? []), result])
+  }
+  console.log(`\n${title}: right of readable, and wrong`)
+  const cell = ({ right, readable, wrong }: FieldScore) =>
+    `${right} of ${readable}${wrong ? `, ${wrong} wrong` : ''}`
+  console.table(
+    Object.fromEntries(
+      [...groups]
+        .sort(([, a], [, b]) => b.length - a.length)
+        .map(([group, own]) => [
+          group,
+          {
+            photos: own.length,
+            ...Object.fromEntries(toScores(own).map((score) => [score.field, cell(score)])),
+          },
+        ]),
+    ),
+  )
+}
+
+/** Prints every miss and every mistake. */
+export function listFaults(results: PhotoResult[]): void {
+  for (const { label, reading } of results) {
+    for (const field of FIELDS) {
+      const verdict = judge(field, reading, label)
+      if (verdict !== 'wrong' && verdict !== 'missed') continue
+      const found = reading[field]
+      const answer = found ? `${JSON.stringify(found.value)} (${found.confidence})` : 'nothing'
+      console.log(`${label.file}: ${field} is ${JSON.stringify(label[field])}, read ${answer}`)
+    }
+  }
+}
+
+function share(part: number, whole: number): string {
+  if (whole === 0) return ''
+  const percent = (value: number) => Math.round(100 * value)
+  const [low, high] = wilson(part, whole)
+  return `${percent(part / whole)} (${percent(low)} to ${percent(high)})`
+}
