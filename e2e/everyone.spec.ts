@@ -1,14 +1,17 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import axe from 'axe-core'
 import { open, screens } from './screens.ts'
 import { expect, test } from './seeds.ts'
 
 /** What axe finds on a page, by all of its rules or by one. */
 async function problemsOf(page: Page, rule?: string): Promise<string[]> {
-  // In the page itself, since there are no frames: otherwise each look opens a second page for the sums.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rule === undefined ? axe : axe.withRules(rule)).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (rule) => {
+    // As the source that was just put there has it.
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    const { violations } = await run({ resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) })
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
+  }, rule)
 }
 
 /** How far the page is wider than the window. */

@@ -38,7 +38,7 @@ const BROWSERS = [
 function installedBrowser() {
   const found = BROWSERS.find(isExecutable)
   if (found) return found
-  const downloaded = require('playwright-core').chromium.executablePath()
+  const downloaded = require('@playwright/test').chromium.executablePath()
   return downloaded && isExecutable(downloaded) ? downloaded : undefined
 }
 
@@ -59,7 +59,7 @@ export function findBrowser() {
     })
   } else {
     console.log('Downloading a browser for the tests (playwright install) …')
-    const cli = path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js')
+    const cli = path.join(path.dirname(require.resolve('@playwright/test/package.json')), 'cli.js')
     spawnSync(process.execPath, [cli, 'install', '--only-shell', 'chromium'], { stdio: 'inherit' })
   }
   const browser = installedBrowser()
