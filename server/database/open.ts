@@ -14,18 +14,23 @@ const CACHED_STATEMENTS = 500
  * One SQLite file as Kysely wants it, with its statements kept prepared. WAL with synchronous FULL: an acknowledged
  * dose survives a power cut. One connection per process; a second one would deadlock with its synchronous `begin immediate`.
  */
-function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteDatabase {
+function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteFile {
   const connection = sqliteConnection(file)
   connection.exec(`pragma synchronous=${synchronous}`)
   // A write lock from the start: a transaction that reads first could otherwise fail when it comes to write.
   const opened = preparing(connection, (text) => (text === 'begin' ? 'begin immediate' : text))
   return {
     ...opened,
+    isInTransaction: () => connection.isTransaction,
     close() {
       foldIn(connection)
       opened.close()
     },
   }
+}
+
+interface SqliteFile extends SqliteDatabase {
+  isInTransaction(): boolean
 }
 
 /**
@@ -95,14 +100,17 @@ export function openDatabase(
 }
 
 /** By adapter, which a transaction shares with its database. */
-const files = new WeakMap<object, SqliteDatabase>()
+const files = new WeakMap<object, SqliteFile>()
 
 /**
- * The SQLite file that a transaction has to itself, to ask it without the dozen promises that Kysely makes for each
- * statement; undefined on PostgreSQL, and outside of a transaction, where somebody else's may be under way.
+ * The SQLite file, to ask it at once, without the dozen promises that Kysely makes for each statement. Undefined on
+ * PostgreSQL, where a plugin is to hear what is asked, and while another transaction than `database` has the file to itself.
  */
-export const fileOf = (tx: Database | Tx): SqliteDatabase | undefined =>
-  tx.isTransaction ? files.get(tx.getExecutor().adapter) : undefined
+export function fileOf(database: Database | Tx): SqliteDatabase | undefined {
+  const { adapter, plugins } = database.getExecutor()
+  const file = plugins.length === 0 ? files.get(adapter) : undefined
+  return database.isTransaction || !file?.isInTransaction() ? file : undefined
+}
 
 export const isPostgresAddress = (address: string) => /^postgres(ql)?:\/\//.test(address)
 

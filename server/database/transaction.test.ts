@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,6 +9,7 @@ import type { TestDatabase } from '../../test/testDatabases.ts'
 import { hear, tellAfterCommit } from './afterCommit.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
+import { prepared } from './prepared.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -58,6 +60,27 @@ onEachEngine('transactions', ({ makeDatabase }) => {
       { name: 'Berg' },
     ])
     await other.destroy()
+  })
+
+  test('what a transaction has not committed is read by nobody else', async () => {
+    const find = prepared(['id'], (asked, { id }) =>
+      asked.selectFrom('families').where('id', '=', id).select('id'),
+    )
+    const turn = new EventEmitter()
+    const written = once(turn, 'written')
+    const undone = inTransaction(database, async (tx) => {
+      await tx.insertInto('families').values({ id: 'undone', name: 'x', createdAt: 'now' }).execute()
+      expect(await find(tx, { id: 'undone' })).toHaveLength(1)
+      const mayEnd = once(turn, 'may end')
+      turn.emit('written')
+      await mayEnd
+      throw new Error('undone')
+    })
+    await written
+    const found = find(database, { id: 'undone' })
+    turn.emit('may end')
+    await expect(undone).rejects.toThrow('undone')
+    expect(await found).toEqual([])
   })
 
   test('what is told in a transaction is heard once it is committed, and not when it threw', async () => {
