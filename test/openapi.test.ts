@@ -88,9 +88,6 @@ test('every call of the contract is in it, each with a name of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** What the sample of signing up makes. */
-const SAMPLE_ACCOUNT = { email: 'nora@example.org', password: 'nora@example.org' }
-
 /** What samples are refused with: the account is there already, and its link is not. */
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
@@ -100,6 +97,8 @@ const CONTRADICTED: Partial<Record<Endpoint, number>> = {
 describe('what the server answers is what the document says', () => {
   let home: TestApp
   let nora: Member
+  /** The account that the sample of signing up makes. */
+  let sample: Pick<Member, 'id'>
   beforeAll(async () => {
     // Every call makes families of its own.
     home = await startTestApp(sqlite.makeDatabase, { limits: { families: 1000 } })
@@ -110,7 +109,7 @@ describe('what the server answers is what the document says', () => {
     await home.database.updateTable('invitations').set({ tokenHash }).where('id', '=', id).execute()
     // The account that the sample of a sign-in signs in to.
     const signUp = 'POST /api/auth/signup'
-    await home.app.inject(requestOf(signUp, calls[signUp], () => ''))
+    sample = (await home.app.inject(requestOf(signUp, calls[signUp], () => ''))).json().user
   })
   afterAll(() => home.close())
 
@@ -143,16 +142,13 @@ describe('what the server answers is what the document says', () => {
     }
   }
 
-  const signIn = async ({ email, password } = { email: nora.email, password: 'secret1' }) =>
-    (await home.call('POST /api/auth/login', { body: { email, password } })).body.token
-
   const photo = async (field: string) =>
     multipart(field, [
       { filename: 'carton.jpg', bytes: await packageFront(['Ibuprofen', '20 tablets']).jpeg().toBuffer() },
     ])
 
   test.each(ROWS)('%s', async (name, row) => {
-    const token = await signIn()
+    const { token } = await openSomeSession(home, nora)
     const signedIn = { authorization: `Bearer ${token}` }
     const request = (at: Things) => requestOf(name, row, ({ kind }) => at[kind])
     const good = request(await makeThings())
@@ -179,7 +175,7 @@ describe('what the server answers is what the document says', () => {
     const last = { ...request(await makeThings()), ...(files && { payload: files.bytes }) }
     // A password that a sample gives is that of the sample's account.
     const asksForPassword = 'currentPassword' in (last.payload ?? {})
-    const lastToken = await signIn(asksForPassword ? SAMPLE_ACCOUNT : undefined)
+    const { token: lastToken } = await openSomeSession(home, asksForPassword ? sample : nora)
     const status = await send(last, { authorization: `Bearer ${lastToken}` })
     expect(status).toBe(CONTRADICTED[name] ?? row.status)
   })
