@@ -10,10 +10,12 @@ import { ingredientCalls } from './ingredients.ts'
 import { invitationCalls } from './invitations.ts'
 import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
+import { occurrenceCalls } from './occurrences.ts'
 import { orderCalls } from './order.ts'
 import { packCalls } from './packs.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
+import { planCalls } from './plans.ts'
 import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
 
@@ -33,6 +35,8 @@ export const calls = {
   ...packCalls,
   ...orderCalls,
   ...doseCalls,
+  ...planCalls,
+  ...occurrenceCalls,
   ...shoppingCalls,
   ...ingredientCalls,
   ...photoCalls,

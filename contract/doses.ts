@@ -19,6 +19,10 @@ export const Dose = z.object({
   personId: z.nullable(z.string()),
   /** The person of the member who logged it. */
   loggedBy: z.nullable(z.string()),
+  /** The moment of a plan that it belongs to; null for an extra one. */
+  occurrenceId: z.nullable(z.string()),
+  /** Why it was taken beyond the limits of the plans; null where it keeps them. */
+  overrideReason: z.nullable(z.string()),
   version: z.int(),
 })
 export type Dose = z.infer<typeof Dose>

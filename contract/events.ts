@@ -34,6 +34,14 @@ export const EventKind = z.enum([
   'shoppingBought',
   'shoppingReturned',
   'doseRestored',
+  'planMade',
+  'planChanged',
+  'planPaused',
+  'planResumed',
+  'planStopped',
+  'doseSkipped',
+  'doseUnskipped',
+  'timeZoneChanged',
 ])
 export type EventKind = z.infer<typeof EventKind>
 

@@ -86,6 +86,8 @@ export const failures = {
   imageNotFound: { status: 404, sentence: 'Image not found' },
   packNotFound: { status: 404, sentence: 'Pack not found' },
   movementNotFound: { status: 404, sentence: 'Movement not found' },
+  planNotFound: { status: 404, sentence: 'Plan not found' },
+  occurrenceNotFound: { status: 404, sentence: 'This dose is not planned' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
@@ -114,6 +116,34 @@ export const failures = {
     z.object({ version: z.int() }),
     () => 'This log entry was changed by someone else. Reload and try again.',
   ),
+  planChangedMeanwhile: withFacts(
+    409,
+    z.object({ version: z.int() }),
+    () => 'This plan was changed by someone else. Reload and try again.',
+  ),
+  planStopped: { status: 409, sentence: 'This plan was stopped. Make a new one.' },
+  /** The dose that was planned is logged. With `extra` another one is. */
+  alreadyTaken: withFacts(
+    409,
+    z.object({
+      occurrenceId: z.string(),
+      doseId: z.string(),
+      takenAt: z.iso.datetime({ precision: 3 }),
+      /** The same on the clock of the plan, `08:03`. */
+      time: z.string(),
+      amount: z.number(),
+      /** Who logged it. */
+      by: z.nullable(z.string()),
+      loggedBy: z.nullable(z.string()),
+    }),
+    ({ time, by }) => `Already logged at ${time}${by === null ? '' : ` by ${by}`}`,
+  ),
+  /** Nothing is put off beyond the time until which it can be taken. */
+  windowEndsBefore: withFacts(
+    409,
+    z.object({ windowEndsAt: z.iso.datetime({ precision: 3 }), time: z.string() }),
+    ({ time }) => `That is too late for this dose: please choose a time before ${time}`,
+  ),
   notEnoughPills: withFacts(
     409,
     z.object({ pillCount: z.nullable(z.int()), amountLeft: z.nullable(z.number()) }),
@@ -135,6 +165,7 @@ export const failures = {
         'people',
         'medications',
         'packs',
+        'plans',
         'log entries',
         'lines',
         'photos',
@@ -145,9 +176,11 @@ export const failures = {
         ? `This family has ${most} people, which is the most. Remove somebody who takes no medicines here.`
         : things === 'lines'
           ? `This list has ${most} lines, which is the most. Remove some that you no longer need.`
-          : things === 'packs'
-            ? `This medication has ${most} packs, which is the most. Add it as a new medication.`
-            : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
+          : things === 'plans'
+            ? `This family has ${most} plans, which is the most. Stop some that nobody needs.`
+            : things === 'packs'
+              ? `This medication has ${most} packs, which is the most. Add it as a new medication.`
+              : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
   ),
   /** The Idempotency-Key came with other content before. */
   keyReused: {

@@ -16,6 +16,8 @@ export const Family = z.object({
   /** What the caller is there, and until when; null: for as long as nobody ends it. */
   role: Role,
   until: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** Whose wall clock its plans go by; null until it has one. */
+  timeZone: z.nullable(z.string()),
 })
 export type Family = z.infer<typeof Family>
 

@@ -21,6 +21,8 @@ export const Person = z.object({
   colour: z.int(),
   /** The account of a member. */
   userId: z.nullable(z.string()),
+  /** Whose wall clock the person's plans go by; null: the family's. */
+  timeZone: z.nullable(z.string()),
   /** Is offered no more, but stays in the history. */
   archived: z.boolean(),
 })

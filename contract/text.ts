@@ -21,7 +21,15 @@ export const optionalText = (label: string, longest = 2000) =>
   )
 
 /** What an id names. A path parameter's kind is told by the path: `/families/{id}`. */
-export type IdKind = 'family' | 'person' | 'image' | 'dose' | 'pack' | 'movement'
+export type IdKind =
+  | 'family'
+  | 'person'
+  | 'medication'
+  | 'image'
+  | 'dose'
+  | 'pack'
+  | 'movement'
+  | 'occurrence'
 
 /** Which schemas take an id, and of what: wherever a caller names something that may not be theirs. */
 export const idKinds = z.registry<{ kind: IdKind }>()

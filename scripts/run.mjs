@@ -92,6 +92,7 @@ const isData = (source) => fs.statSync(source).isDirectory() || /\.(csv|heic)$/.
 async function build(stdio) {
   const made = digest([
     'contract',
+    'schedule',
     'reader',
     'server',
     'bench',

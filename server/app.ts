@@ -27,6 +27,7 @@ import { packRoutes } from './packs/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
+import { planRoutes } from './plans/routes.ts'
 import { shoppingRoutes } from './shopping/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */
@@ -60,6 +61,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...peopleRoutes(parts),
     ...medicationRoutes(parts),
     ...packRoutes(parts),
+    ...planRoutes(parts),
     ...doseRoutes(parts),
     ...shoppingRoutes(parts),
     ...ingredientRoutes(),

@@ -5,7 +5,7 @@ import type { Call, Endpoint } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
 import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
 import { newId } from '../server/database/newId.ts'
-import { loseSome } from './house.ts'
+import { loseSome, planSome } from './house.ts'
 import {
   addSomeLine,
   addSomeMedication,
@@ -181,6 +181,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     const line = await addSomeLine(home, { token, familyId: family })
     return {
       ...(await loseSome(home, token, id)),
+      ...(await planSome(home, { token, familyId: family, personId: person }, id)),
       family,
       person,
       line,

@@ -50,6 +50,7 @@ const WEB_ROOMS = [
 /** Each room (a folder, or a file) may import from itself and from the rooms named here. The picture is docs/architecture.md. */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
+  schedule: ['contract'],
 
   // The reader knows pictures and text, neither HTTP nor the household's data. Its rooms stand in the order in which a photo
   // goes through them: what looks at pictures knows nothing of medicines, and no field knows another.
@@ -82,7 +83,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/stock': ['contract', 'server/database', 'server/http'],
   'server/medications': [...OF_FAMILIES, 'server/images', 'server/stock'],
   'server/packs': [...OF_FAMILIES, 'server/images', 'server/stock', 'server/medications'],
-  'server/doses': [...OF_FAMILIES, 'server/stock', 'server/medications'],
+  'server/plans': [...OF_FAMILIES, 'server/medications', 'schedule'],
+  'server/doses': [...OF_FAMILIES, 'server/stock', 'server/medications', 'server/plans', 'schedule'],
   'server/shopping': [...OF_FAMILIES, 'server/medications'],
   'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],
   'server/photos': [
@@ -115,6 +117,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/backup',
     'server/stock',
     'server/packs',
+    'server/plans',
     'server/doses',
   ],
 
@@ -123,7 +126,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ...Object.fromEntries(
     WEB_ROOMS.map((room, place) => [
       room,
-      ['contract', 'web/http', 'web/ui', 'web', ...WEB_ROOMS.slice(0, place)],
+      ['contract', 'schedule', 'web/http', 'web/ui', 'web', ...WEB_ROOMS.slice(0, place)],
     ]),
   ),
 }
@@ -135,8 +138,8 @@ const isFeature = (room: string) => MAY_IMPORT[room]?.includes('server/auth') ||
 const WIRING: Record<string, RegExp> = {
   reader: /^reader(\/|$)/,
   'reader/fields': /^reader\/(page|medicineReading|letters|lexicon|codes|fields)/,
-  'server/commands': /^(contract|server)(\/|$)/,
-  server: /^(contract|reader|server)(\/|$)/,
+  'server/commands': /^(contract|schedule|server)(\/|$)/,
+  server: /^(contract|schedule|reader|server)(\/|$)/,
   'web/app': /^(contract|web)(\/|$)/,
   web: /^(contract|web)(\/|$)/,
 }
@@ -219,7 +222,7 @@ describe('who may import whom', () => {
       const [from, to] = [columns[column]?.[1], columns[column + 1]?.[1]]
       return lines.findIndex((line) => line.slice(from, to).split(/\s+/).includes(name))
     }
-    const drawn = Object.keys(MAY_IMPORT).filter((room) => room !== 'contract')
+    const drawn = Object.keys(MAY_IMPORT).filter((room) => room !== 'contract' && room !== 'schedule')
     expect(drawn.filter((room) => heightOf(room) === -1)).toEqual([])
     const isAbove = (room: string, other: string) => heightOf(room) < heightOf(other)
     const wrong = drawn.flatMap((room) =>

@@ -14,6 +14,7 @@ import {
   openSomeSession,
 } from './household.ts'
 import type { Things } from './requests.ts'
+import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
 
 /** Whatever somebody can be to a family. */
@@ -44,6 +45,30 @@ export async function loseSome(
     body,
   })
   return { pack, movement: movement.id }
+}
+
+/** Plans a medication for somebody, every day at 08:00 in UTC, with a dose that was left out. */
+export async function planSome(
+  { call, clock }: TestApp,
+  { token, familyId, personId }: { token: string; familyId: string; personId: string },
+  medicationId: string,
+): Promise<Pick<Things, 'plan' | 'occurrence'>> {
+  const plan = await call('POST /api/medications/{id}/plans', {
+    token,
+    params: { id: medicationId },
+    body: planBody(personId, { startsOn: clock.now.toISOString().slice(0, 10) }),
+  })
+  const from = clock.now.toISOString()
+  const to = new Date(clock.now.getTime() + 24 * 60 * 60 * 1000).toISOString()
+  const next = await call('GET /api/occurrences', { token, query: { familyId, from, to } })
+  const [occurrence] = next.body
+  if (!occurrence) throw new Error(`planning answered ${plan.status}, and then nothing was planned`)
+  await call('POST /api/occurrences/{id}/skip', {
+    token,
+    params: { id: occurrence.id },
+    body: { reason: 'other' },
+  })
+  return { plan: plan.body.id, occurrence: occurrence.id }
 }
 
 /**
@@ -90,6 +115,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
   const stock = await loseSome(home, token, medication)
   return {
     ...stock,
+    ...(await planSome(home, { token, familyId: family, personId: person }, medication)),
     family,
     medication,
     dose: dose.body.id,

@@ -205,6 +205,8 @@ describe('no text that a client may send keeps the server busy', () => {
       dose: 'd',
       pack: 'k',
       movement: 'm',
+      medication: 'n',
+      occurrence: 'o',
     }) as Record<string, unknown>
     for (const [field, value] of Object.entries(sample)) {
       if (typeof value === 'string') yield { ...sample, [field]: text }

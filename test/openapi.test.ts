@@ -6,7 +6,7 @@ import type { Call, Endpoint } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { hashToken } from '../server/auth/token.ts'
 import { describeApi } from '../server/http/openapi.ts'
-import { loseSome } from './house.ts'
+import { loseSome, planSome } from './house.ts'
 import {
   addSomeLine,
   addSomeMedication,
@@ -139,6 +139,7 @@ describe('what the server answers is what the document says', () => {
       ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
       ...{ line, member },
       ...(await loseSome(home, nora.token, id)),
+      ...(await planSome(home, { token: nora.token, familyId: family.id, personId: person }, id)),
     }
   }
 

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
-import { addSomeMedication, type Member, signUpSomebody } from './household.ts'
+import { addSomeMedication, type Member, personOf, signUpSomebody } from './household.ts'
 import { onEachEngine } from './onEachEngine.ts'
+import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
 
 interface Asked {
@@ -47,6 +48,14 @@ const CREATING = {
       { params: { id }, body: { ...body, count: 13 } },
     ]
   },
+  'POST /api/medications/{id}/plans': async (home: TestApp, nora: Member) => {
+    const { id } = await addSomeMedication(home, nora)
+    const body = planBody(await personOf(home, nora.id, nora.familyId))
+    return [
+      { params: { id }, body },
+      { params: { id }, body: { ...body, food: 'with' } },
+    ]
+  },
   'POST /api/packs/{id}/movements': async (home: TestApp, nora: Member) => {
     const { id } = await addSomeMedication(home, nora)
     return [
@@ -80,7 +89,9 @@ test('every call of a signed-in person that creates something takes a key', () =
 })
 
 onEachEngine('pressed again,', ({ open }) => {
-  const home = open({ limits: { families: 3, people: 4, lines: 4, medications: 4, packs: 4, doses: 4 } })
+  const home = open({
+    limits: { families: 3, people: 4, lines: 4, medications: 4, packs: 4, doses: 4, plans: 4 },
+  })
 
   /** The packs besides the first, and what was lost of them. */
   async function stockOf(token: string, id: string): Promise<unknown[]> {
@@ -100,7 +111,13 @@ onEachEngine('pressed again,', ({ open }) => {
     const lines = (await home.call('GET /api/families/{id}/shopping', { token, params: { id: familyId } }))
       .body
     const stock = await Promise.all(medications.map(({ id }) => stockOf(token, id)))
-    const things = [families, people, medications, doses, lines, ...stock]
+    const plans = await Promise.all(
+      medications.map(
+        async ({ id }) =>
+          (await home.call('GET /api/medications/{id}/plans', { token, params: { id } })).body,
+      ),
+    )
+    const things = [families, people, medications, doses, lines, ...plans, ...stock]
     return things.reduce((sum, { length }) => sum + length, 0)
   }
 
@@ -115,6 +132,8 @@ onEachEngine('pressed again,', ({ open }) => {
         return home.call('GET /api/families/{id}/people', of)
       case 'POST /api/families/{id}/shopping':
         return home.call('GET /api/families/{id}/shopping', of)
+      case 'POST /api/medications/{id}/plans':
+        return home.call('GET /api/medications/{id}/plans', of)
       case 'POST /api/medications/{id}/packs':
         return home.call('GET /api/medications/{id}/packs', of)
       case 'POST /api/packs/{id}/movements':

@@ -6,7 +6,7 @@ import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
 /** Somebody's things by what they are: path parameters name more kinds than fields do. */
-export type Things = Ids & Record<'medication' | 'line' | 'member' | 'invitation' | 'session', string>
+export type Things = Ids & Record<'plan' | 'line' | 'member' | 'invitation' | 'session', string>
 
 /** Ids that never were. */
 export const nothing = (): Things => ({
@@ -21,6 +21,8 @@ export const nothing = (): Things => ({
   movement: newId(),
   image: newId(),
   session: newId(),
+  plan: newId(),
+  occurrence: `${newId()}-1-20261121T0800`,
 })
 
 const KIND_OF_SEGMENT: Record<string, keyof Things> = {
@@ -34,6 +36,8 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   sessions: 'session',
   invitations: 'invitation',
   members: 'member',
+  plans: 'plan',
+  occurrences: 'occurrence',
 }
 
 /** A place of a call that takes an id: a path parameter by its name, or every field of a kind in the query or the body. */
@@ -49,7 +53,16 @@ const paramsOf = (name: Endpoint): IdPosition[] =>
     return { name: `path ${param}`, kind }
   })
 
-const FIELD_KINDS: IdKind[] = ['family', 'person', 'image', 'dose', 'pack', 'movement']
+const FIELD_KINDS: IdKind[] = [
+  'family',
+  'person',
+  'medication',
+  'image',
+  'dose',
+  'pack',
+  'movement',
+  'occurrence',
+]
 
 /** The kinds of id that a query or a body names: those whose change shows in its sample. */
 const fieldsOf = (part: 'query' | 'body', row: Call): IdPosition[] => {

@@ -17,6 +17,8 @@ const CANDIDATES: unknown[] = [
   // A mark.
   'N',
   1,
+  // Minutes.
+  30,
   true,
   null,
 ]

@@ -13,6 +13,7 @@ import { receipts } from './migrations/010-receipts.ts'
 import { shopping } from './migrations/011-shopping.ts'
 import { ingredientCorrections } from './migrations/012-ingredient-corrections.ts'
 import { packs } from './migrations/013-packs.ts'
+import { plans } from './migrations/014-plans.ts'
 import { familyDoseCounts } from './migrations/015-family-dose-counts.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
@@ -32,6 +33,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '011-shopping': shopping,
   '012-ingredient-corrections': ingredientCorrections,
   '013-packs': packs,
+  '014-plans': plans,
   '015-family-dose-counts': familyDoseCounts,
 }
 

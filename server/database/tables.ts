@@ -44,6 +44,8 @@ export interface Tables {
     // Kept by triggers on the family's medications: rises with every change of them; the sum of theirs.
     revision: Generated<number>
     doseCount: Generated<number>
+    /** Whose wall clock its plans go by; null until the first one. */
+    timeZone: string | null
   }
   /** From `until` on, where it is set, the membership counts no more. */
   memberships: {
@@ -65,6 +67,8 @@ export interface Tables {
     /** Marks: a letter or two on the colour of that number, 1 to 8. */
     letter: string
     colour: number
+    /** Null: the family's. */
+    timeZone: string | null
     archivedAt: Instant | null
     createdAt: Instant
   }
@@ -134,6 +138,10 @@ export interface Tables {
     movementCount: Generated<number>
     /** Rises and falls with every dose that is logged and deleted. */
     doseCount: Generated<number>
+    /** From how many days left on it counts as running out; null: as many as usual. */
+    warnDays: number | null
+    /** Plans that are not stopped. */
+    planCount: Generated<number>
     createdAt: Instant
     updatedAt: Instant
   }
@@ -148,6 +156,10 @@ export interface Tables {
     /** People: who took it, and who said so. Null in doses of before there were people. */
     personId: string | null
     loggedBy: string | null
+    /** The moment of a plan that it belongs to. */
+    occurrenceId: string | null
+    /** Why it was taken beyond the limits of the plans. */
+    overrideReason: string | null
     version: Generated<number>
     createdAt: Instant
   }
@@ -160,6 +172,8 @@ export interface Tables {
     notes: string | null
     personId: string | null
     loggedBy: string | null
+    occurrenceId: string | null
+    overrideReason: string | null
     version: number
     createdAt: Instant
     deletedAt: Instant
@@ -205,6 +219,48 @@ export interface Tables {
     /** Of the member who did it. */
     personId: string | null
     notes: string | null
+  }
+  /** What a person is to take of a medication. `revision` is the number of the last one. */
+  plans: {
+    id: string
+    medicationId: string
+    personId: string
+    status: 'active' | 'paused' | 'stopped'
+    revision: number
+    /** Whatever was due before is kept in `occurrences`; what is due from then on is computed. */
+    keptUntil: Instant
+    version: number
+    createdAt: Instant
+  }
+  /** What a plan said from `from` until before `until`, as JSON. A plan that is paused or stopped has no open one. */
+  planRevisions: {
+    planId: string
+    number: number
+    from: Instant
+    until: Instant | null
+    timeZone: string
+    content: string
+  }
+  /** Moments of plans that are past, or that somebody did something about; see `doses.occurrenceId` for what was taken. */
+  occurrences: {
+    id: string
+    planId: string
+    revision: number
+    dueAt: Instant
+    /** What the clock of `timeZone` says then: `2026-11-21T08:00`. */
+    local: string
+    timeZone: string
+    milli: number
+    note: string | null
+    food: 'with' | 'without' | null
+    windowStartsAt: Instant
+    windowEndsAt: Instant
+    skippedAt: Instant | null
+    /** A person. */
+    skippedBy: string | null
+    skipReason: 'notNeeded' | 'sideEffects' | 'toldTo' | 'noneLeft' | 'other' | null
+    skipNotes: string | null
+    snoozedUntil: Instant | null
   }
   /** What calls with an Idempotency-Key created. They outlive the thing, so that a late repeat creates nothing. */
   receipts: {

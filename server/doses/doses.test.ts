@@ -32,9 +32,10 @@ onEachEngine('doses', ({ open }) => {
       })
     ).body[0]!.id
     const takers = { personId: own, loggedBy: own, amount: 2, version: 1 }
+    const planned = { occurrenceId: null, overrideReason: null }
     expect([status, body]).toEqual([
       201,
-      { id: body.id, takenAt: TAKEN_AT, pillsTaken: 2, notes: 'after lunch', ...takers },
+      { id: body.id, takenAt: TAKEN_AT, pillsTaken: 2, notes: 'after lunch', ...takers, ...planned },
     ])
     expect(await medication(id)).toMatchObject({ pillCount: 18, initialPillCount: 20, logs: [body] })
   })

@@ -38,6 +38,8 @@ const insertDose = prepared(
     'notes',
     'personId',
     'loggedBy',
+    'occurrenceId',
+    'overrideReason',
     'version',
     'createdAt',
   ],
@@ -75,6 +77,8 @@ export async function logDose(
       notes: notes || null,
       personId,
       loggedBy,
+      occurrenceId: null,
+      overrideReason: null,
       version: 1,
     }
     const dose = toDose(row)

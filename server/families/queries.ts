@@ -16,7 +16,13 @@ export const familiesOf = (door: Door) =>
 
 /** The caller's families with what the caller is in each. */
 const ownFamilies = (door: Door) =>
-  familiesOf(door).select(['families.id', 'families.name', 'memberships.role', 'memberships.until'])
+  familiesOf(door).select([
+    'families.id',
+    'families.name',
+    'memberships.role',
+    'memberships.until',
+    'families.timeZone',
+  ])
 
 const inOrder = preparedThrough([], (door) =>
   ownFamilies(door).orderBy('families.createdAt').orderBy('families.id'),
@@ -82,7 +88,7 @@ export function createFamily(
   return atomically(act, async (tx, within) => {
     await oneAtATime(within)
     const { id, isRepeat } = await create(within)
-    const family: Family = { id, name, role: 'owner', until: null }
+    const family: Family = { id, name, role: 'owner', until: null, timeZone: null }
     if (isRepeat) return family
     await refuseMoreFamilies(within, limits)
     await makeFamily(tx, act.caller.account, { id, name }, act.now)

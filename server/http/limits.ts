@@ -11,6 +11,8 @@ export interface Limits {
   doses: number
   /** Of one medication, with those that are empty or thrown away: a pack a week for ten years. */
   packs: number
+  /** In each of its families, without those that were stopped. */
+  plans: number
   /** That it uploaded and that are kept. */
   images: number
   /** Signed in at once; a new one ends the oldest. */

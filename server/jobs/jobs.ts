@@ -9,6 +9,7 @@ import { doomUntaken } from '../images/doomImages.ts'
 import { sweepImages } from '../images/sweepImages.ts'
 import { forgetOldInvitations } from '../invitations/queries.ts'
 import { settleExpired } from '../packs/settleExpired.ts'
+import { keepAllDue } from '../plans/keepDue.ts'
 import { carryMovements } from '../stock/carryMovements.ts'
 import type { Job } from './job.ts'
 
@@ -61,6 +62,11 @@ export const jobs: readonly Job[] = [
     name: 'see packs that expired',
     every: 'hour',
     run: ({ database, now }) => settleExpired(database, now()),
+  },
+  {
+    name: 'keep what was planned',
+    every: 'hour',
+    run: ({ database, now }) => keepAllDue(database, now()),
   },
   {
     name: 'tidy memberships that ended',

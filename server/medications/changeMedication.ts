@@ -12,7 +12,7 @@ import { openStock, settle } from '../stock/ledger.ts'
 import type { Stock } from '../stock/stock.ts'
 import { changeStock } from './changeStock.ts'
 import { rememberProduct } from './knownProducts.ts'
-import { leaveShoppingList, moveDoses } from './moveDoses.ts'
+import { leavePlans, leaveShoppingList, moveDoses } from './moveDoses.ts'
 import { nameTakers } from './nameTakers.ts'
 import { findMedication, lockMedication } from './queries.ts'
 
@@ -50,6 +50,7 @@ export async function changeMedication(
     const moves = familyId !== current.familyId
     if (moves) {
       await moveDoses(tx, id, familyId)
+      await leavePlans(tx, id)
       await leaveShoppingList(tx, id)
     }
     if (images !== undefined) {

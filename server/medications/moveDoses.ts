@@ -23,6 +23,20 @@ export async function moveDoses(tx: Tx, medicationId: string, familyId: string):
     .execute()
 }
 
+/** Plans are for people of the family that the medication leaves. What was taken by them stays taken. */
+export async function leavePlans(tx: Tx, medicationId: string): Promise<void> {
+  for (const table of ['doses', 'deletedDoses'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ occurrenceId: null })
+      .where('medicationId', '=', medicationId)
+      .where('occurrenceId', 'is not', null)
+      .execute()
+  }
+  await tx.deleteFrom('plans').where('medicationId', '=', medicationId).execute()
+  await tx.updateTable('medications').set({ planCount: 0 }).where('id', '=', medicationId).execute()
+}
+
 /** What was said of a medication on the shopping list of the family that it leaves is that family's alone. */
 export async function leaveShoppingList(tx: Tx, medicationId: string): Promise<void> {
   await tx.deleteFrom('shoppingMedications').where('medicationId', '=', medicationId).execute()

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import { fromMilli, type Step } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
+import type { NotFoundCode } from '../../contract/failures.ts'
 import type { Medication, MedicationImage } from '../../contract/medications.ts'
 import { type Door, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { locked, nestedRows, parseRows } from '../database/rows.ts'
@@ -45,6 +46,8 @@ export const DOSE_COLUMNS = [
   'doses.notes',
   'doses.personId',
   'doses.loggedBy',
+  'doses.occurrenceId',
+  'doses.overrideReason',
   'doses.version',
 ] as const
 
@@ -59,6 +62,8 @@ export const toDose = ({
   notes,
   personId,
   loggedBy,
+  occurrenceId,
+  overrideReason,
   version,
 }: DoseRow): Dose => ({
   id,
@@ -68,6 +73,8 @@ export const toDose = ({
   notes,
   personId,
   loggedBy,
+  occurrenceId,
+  overrideReason,
   version,
 })
 
@@ -167,7 +174,7 @@ export const proveMedication = (act: Acting, id: string) =>
 export const lockMedication = (
   within: Acting<Tx>,
   id: string,
-  otherwise: 'medicationNotFound' | 'doseNotFound' | 'packNotFound' = 'medicationNotFound',
+  otherwise: NotFoundCode = 'medicationNotFound',
 ) =>
   foundOrRefused(
     within,
@@ -181,6 +188,7 @@ export const lockMedication = (
         'medications.unit',
         'medications.stepMilli',
         'medications.doseCount',
+        'medications.planCount',
         'medications.version',
       ]),
     otherwise,

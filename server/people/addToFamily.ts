@@ -24,7 +24,7 @@ export async function addToFamily(
     const mark = await markFor(tx, familyId, body)
     const { id, createdAt, isRepeat, settled } = await create(within, mark)
     const { name, kind } = body
-    const person = { id, name, kind, ...settled, userId: null }
+    const person = { id, name, kind, ...settled, userId: null, timeZone: null }
     if (isRepeat) return { ...person, archived: false }
     const { count } = await tx
       .selectFrom('people')

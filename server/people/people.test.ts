@@ -33,7 +33,7 @@ onEachEngine('people', ({ open }) => {
     await add({ name: ' Rufus ', kind: 'pet' }, ruth)
     home.clock.now = new Date(home.clock.now.getTime() + 1)
     await add({ name: 'Mila', kind: 'person', letter: 'Mi', colour: 1 }, ruth)
-    const marks = { archived: false, userId: null, id: expect.any(String) }
+    const marks = { archived: false, userId: null, timeZone: null, id: expect.any(String) }
     expect(await list(ruth)).toEqual([
       { ...marks, name: 'Ruth', kind: 'person', letter: 'R', colour: 1, userId: ruth.id },
       { ...marks, name: 'Rufus', kind: 'pet', letter: 'Ru', colour: 2 },

@@ -16,6 +16,7 @@ const COLUMNS = [
   'people.letter',
   'people.colour',
   'people.userId',
+  'people.timeZone',
   'people.archivedAt',
 ] as const
 
@@ -64,10 +65,10 @@ export const lockOwnPerson = (within: Acting<Tx>, id: string) => {
 export async function holdPeople(
   within: Acting<Tx>,
   ids: readonly string[] | null | undefined,
-): Promise<{ id: string; familyId: string }[]> {
+): Promise<{ id: string; familyId: string; archivedAt: string | null; timeZone: string | null }[]> {
   if (!ids || ids.length === 0) return []
   return heldBack(within.database, 'people', peopleOf(within).where('people.id', 'in', ids))
-    .select(['people.id', 'people.familyId'])
+    .select(['people.id', 'people.familyId', 'people.archivedAt', 'people.timeZone'])
     .orderBy('people.id')
     .execute()
 }

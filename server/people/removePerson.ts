@@ -24,7 +24,7 @@ export async function removePerson(act: Acting, id: string): Promise<void> {
   })
 }
 
-/** Whether a medication is for the person, or a dose was taken, or anything was done by it. */
+/** Whether a medication is for the person or planned for it, or a dose was taken, or anything was done by it. */
 async function isNamed(tx: Tx, id: string, familyId: string): Promise<boolean> {
   const { named } = await tx
     .selectNoFrom((eb) =>
@@ -37,6 +37,7 @@ async function isNamed(tx: Tx, id: string, familyId: string): Promise<boolean> {
               .where('personId', '=', id)
               .select('events.id'),
           ),
+          eb.exists(eb.selectFrom('plans').where('personId', '=', id).select('plans.id')),
           eb.exists(eb.selectFrom('medicationPeople').where('personId', '=', id).select('personId')),
           eb.exists(
             eb

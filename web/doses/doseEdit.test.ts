@@ -16,6 +16,8 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
       notes: 'late',
       personId: 'mila',
       loggedBy: 'nora',
+      occurrenceId: null,
+      overrideReason: null,
       version: 3,
     })
   const check = (over: Partial<DoseEditValues>, step = 0.5) =>

@@ -11,6 +11,7 @@ const person = (id: string, userId: string | null): Person => ({
   letter: 'X',
   colour: 1,
   userId,
+  timeZone: null,
   archived: false,
 })
 const people = [person('Nora', 'account'), person('Ben', 'another'), person('Mila', null)]
@@ -23,6 +24,8 @@ const dose = (id: string, over: Partial<Dose> = {}): Dose => ({
   notes: null,
   personId: null,
   loggedBy: null,
+  occurrenceId: null,
+  overrideReason: null,
   version: 1,
   ...over,
 })

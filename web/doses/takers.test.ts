@@ -10,6 +10,7 @@ const person = (id: string, over: Partial<Person> = {}): Person => ({
   letter: id[0]!,
   colour: 1,
   userId: null,
+  timeZone: null,
   archived: false,
   ...over,
 })

@@ -46,6 +46,21 @@ function dose(fields: Fields, now: Date): string {
   return `${amountTaken(fields)}, taken ${day}${formatTime(at)}`
 }
 
+/** "For Mila, planned for November 20, 8:00 AM". */
+function plannedDose({ personId, dueAt }: Fields, nameOf: NameOf, now: Date): string {
+  const at = String(dueAt)
+  const day = dayOf(at) === dayOf(now) ? '' : `${formatDate(at)}, `
+  return `For ${nameOf(String(personId)) ?? 'somebody'}, planned for ${day}${formatTime(at)}`
+}
+
+const planned =
+  (did: string) =>
+  ({ who, name, after, nameOf }: Facts): Told => ({
+    text: `${who} ${did} a plan for`,
+    name,
+    details: [`For ${nameOf(String(after.personId)) ?? 'somebody'}`],
+  })
+
 /** Who took it is said where that changed. */
 function doseChanged({ who, name, before, after, nameOf, now }: Facts): Told {
   const taker = ({ personId }: Fields) =>
@@ -163,6 +178,27 @@ const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
     text: `${who} brought back a dose of`,
     name,
     details: [dose(after, now)],
+  }),
+  planMade: planned('made'),
+  planChanged: planned('changed'),
+  planPaused: planned('paused'),
+  planResumed: planned('resumed'),
+  planStopped: planned('stopped'),
+  doseSkipped: ({ who, name, after, nameOf, now }) => ({
+    text: `${who} skipped a dose of`,
+    name,
+    details: [plannedDose(after, nameOf, now)],
+  }),
+  doseUnskipped: ({ who, name, before, nameOf, now }) => ({
+    text: `${who} took back that a dose was skipped of`,
+    name,
+    details: [plannedDose(before, nameOf, now)],
+  }),
+  timeZoneChanged: ({ who, name, before, after }) => ({
+    text: `${who} moved the times of`,
+    name,
+    rest: after.timeZone == null ? " to the family's" : ` to ${textOf(after.timeZone)}`,
+    ...(before.timeZone != null && { details: [`Before: ${textOf(before.timeZone)}`] }),
   }),
 }
 

@@ -12,6 +12,7 @@ const person = (fields: Partial<Person> = {}): Person => ({
   letter: 'O',
   colour: 7,
   userId: 'u-olga',
+  timeZone: null,
   archived: false,
   ...fields,
 })

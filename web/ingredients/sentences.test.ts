@@ -36,6 +36,7 @@ const person = (id: string, name: string, userId: string | null = null): Person 
   kind: 'person',
   letter: 'X',
   colour: 1,
+  timeZone: null,
   archived: false,
 })
 const people = [person('nora', 'Nora', 'account'), person('ben', 'Ben')]

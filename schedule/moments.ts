@@ -1,0 +1,98 @@
+import { toMilli } from '../contract/amounts.ts'
+import { type Course, isOn, type PlacedPhase, placePhases } from './pattern.ts'
+import { toDate, toDay, toInstant, toLocal } from './zones.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** A moment at which a plan has something taken. */
+export interface Moment {
+  /** What tells it from the plan's others for ever: its local time, or, counted in hours, what it is counted from. */
+  name: string
+  /** Milliseconds since 1970. */
+  dueAt: number
+  /** What the clock says: `2026-11-21T08:00`. */
+  local: string
+  milli: number
+  note: string | null
+}
+
+/** A dose that hours are counted from. */
+export interface Anchor {
+  id: string
+  /** Milliseconds since 1970. */
+  takenAt: number
+}
+
+const named = (local: string) => local.replace(/[-:]/g, '')
+
+/**
+ * The moments of a course from an instant until before another one, by time. `anchor` is the last dose, for hours that are
+ * counted from what was taken; null before the first one.
+ */
+export function momentsBetween(
+  course: Course,
+  timeZone: string,
+  from: number,
+  to: number,
+  anchor: Anchor | null = null,
+): Moment[] {
+  return placePhases(course)
+    .flatMap((phase) =>
+      phase.pattern.kind === 'hours'
+        ? byHours(phase, phase.pattern, timeZone, { from, to, anchor })
+        : byDays(phase, phase.pattern, timeZone, { from, to }),
+    )
+    .filter(({ dueAt }) => dueAt >= from && dueAt < to)
+    .sort((a, b) => a.dueAt - b.dueAt)
+}
+
+function byDays(
+  { first, last, times }: PlacedPhase,
+  pattern: Parameters<typeof isOn>[0],
+  timeZone: string,
+  { from, to }: { from: number; to: number },
+): Moment[] {
+  const moments: Moment[] = []
+  // Clocks are at most 14 hours from UTC.
+  const end = Math.min(last, Math.floor(to / DAY_MS) + 1)
+  for (let day = Math.max(first, Math.floor(from / DAY_MS) - 1); day <= end; day++) {
+    if (!isOn(pattern, day, first)) continue
+    const date = toDate(day)
+    for (const { at, amount, note } of times) {
+      const local = `${date}T${at}`
+      moments.push({
+        name: named(local),
+        dueAt: toInstant(date, at, timeZone),
+        local,
+        milli: toMilli(amount),
+        note: note ?? null,
+      })
+    }
+  }
+  return moments
+}
+
+function byHours(
+  { first, last, times: [time] }: PlacedPhase,
+  { every, anchor: kind }: { every: number; anchor: 'clock' | 'taken' },
+  timeZone: string,
+  { from, to, anchor }: { from: number; to: number; anchor: Anchor | null },
+): Moment[] {
+  if (time === undefined) return []
+  const begin = toInstant(toDate(first), time.at, timeZone)
+  const counted = kind === 'taken' && anchor !== null && anchor.takenAt >= begin - DAY_MS ? anchor : null
+  const zero = counted?.takenAt ?? begin
+  const step = every * HOUR_MS
+  const moments: Moment[] = []
+  const least = counted === null ? 0 : 1
+  for (let n = Math.max(least, Math.ceil((from - zero) / step)); zero + n * step < to; n++) {
+    const dueAt = zero + n * step
+    const local = toLocal(dueAt, timeZone)
+    if (toDay(local.slice(0, 10)) > last) break
+    const name =
+      counted === null ? `${named(new Date(dueAt).toISOString().slice(0, 16))}Z` : `${counted.id}-${n}`
+    moments.push({ name, dueAt, local, milli: toMilli(time.amount), note: time.note ?? null })
+  }
+  return moments
+}

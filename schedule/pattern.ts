@@ -1,0 +1,54 @@
+import type { Pattern, Phase } from '../contract/plans.ts'
+import { LAST_DAY } from '../contract/plans.ts'
+import { toDate, toDay } from './zones.ts'
+
+/** What of a plan says when something is to be taken. */
+export interface Course {
+  phases: readonly Pick<Phase, 'days' | 'pattern' | 'times'>[]
+  startsOn: string
+  endsOn: string | null
+}
+
+/** A phase with its first and its last day, numbered from 1970-01-01; the last one may be `Infinity`. */
+export interface PlacedPhase extends Pick<Phase, 'pattern' | 'times'> {
+  first: number
+  last: number
+}
+
+/** The phases of a course on their days, one after the other; those that would come after its end are left out. */
+export function placePhases({ phases, startsOn, endsOn }: Course): PlacedPhase[] {
+  const end = endsOn === null ? Number.POSITIVE_INFINITY : toDay(endsOn)
+  const placed: PlacedPhase[] = []
+  let first = toDay(startsOn)
+  for (const { days, pattern, times } of phases) {
+    const last = Math.min(end, days === null ? Number.POSITIVE_INFINITY : first + days - 1)
+    if (first > last) break
+    placed.push({ pattern, times, first, last })
+    first = last + 1
+  }
+  return placed
+}
+
+/** 1 is Monday. 1970-01-01 was a Thursday. */
+const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
+
+function monthDayIs(day: number, wanted: readonly number[]): boolean {
+  const of = (each: number) => Number(toDate(each).slice(8))
+  return wanted.includes(of(day)) || (wanted.includes(LAST_DAY) && of(day + 1) === 1)
+}
+
+/** Whether a pattern that goes by days has a phase's times on a day; `first` is the phase's first one. */
+export function isOn(pattern: Exclude<Pattern, { kind: 'hours' }>, day: number, first: number): boolean {
+  switch (pattern.kind) {
+    case 'daily':
+      return true
+    case 'weekdays':
+      return pattern.weekdays.includes(weekdayOf(day))
+    case 'days':
+      return (day - first) % pattern.every === 0
+    case 'monthDays':
+      return monthDayIs(day, pattern.days)
+    case 'cycle':
+      return (day - first) % (pattern.on + pattern.off) < pattern.on
+  }
+}

@@ -1,0 +1,28 @@
+import type { OccurrenceState } from '../contract/occurrences.ts'
+import type { Window } from './windows.ts'
+
+const ON_TIME_MS = 60 * 60 * 1000
+
+/** Whether a dose was taken when it was planned: an hour before or after is on time. */
+export const isOnTime = (dueAt: number, takenAt: number): boolean => Math.abs(takenAt - dueAt) <= ON_TIME_MS
+
+interface Known {
+  dueAt: number
+  window: Window
+  isTaken: boolean
+  isSkipped: boolean
+  snoozedUntil: number | null
+}
+
+/** What an occurrence is at `now`; all in milliseconds since 1970. */
+export function stateOf(
+  { dueAt, window, isTaken, isSkipped, snoozedUntil }: Known,
+  now: number,
+): OccurrenceState {
+  if (isTaken) return 'taken'
+  if (isSkipped) return 'skipped'
+  if (now >= window.to) return 'missed'
+  if (snoozedUntil !== null && now < snoozedUntil) return 'snoozed'
+  if (now > dueAt + ON_TIME_MS) return 'late'
+  return now >= Math.max(window.from, dueAt - ON_TIME_MS) ? 'due' : 'upcoming'
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { SkipReason } from '../../contract/occurrences.ts'
+import { addSomeMedication, addSomeMember, personOf } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { planBody } from '../../test/somePlan.ts'
+
+onEachEngine('what is planned', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
+  let planId: string
+  let token: string
+
+  const at = (instant: string) => {
+    home.clock.now = new Date(instant)
+  }
+  const idOf = (local: string) => `${planId}-1-${local}`
+  const asked = (local: string) => ({ token, params: { id: idOf(local) } })
+  const skip = (local: string, reason: SkipReason = 'toldTo') =>
+    home.call('POST /api/occurrences/{id}/skip', { ...asked(local), body: { reason } })
+  const snooze = (local: string, minutes: number) =>
+    home.call('POST /api/occurrences/{id}/snooze', { ...asked(local), body: { minutes } })
+  const events = async () => {
+    const { body } = await home.call('GET /api/families/{id}/events', {
+      token: nora.token,
+      params: { id: nora.familyId },
+    })
+    return body.map(({ what }) => what)
+  }
+
+  beforeEach(async () => {
+    at('2026-12-01T07:00:00Z')
+    ;({ token } = nora)
+    const { id } = await addSomeMedication(home, nora)
+    const me = await personOf(home, nora.id, nora.familyId)
+    const { body } = await home.call('POST /api/medications/{id}/plans', {
+      token,
+      params: { id },
+      body: planBody(me),
+    })
+    planId = body.id
+  })
+
+  test('can be skipped, with a reason, and taken back', async () => {
+    at('2026-12-01T08:30:00Z')
+    expect((await skip('20261201T0800')).body).toMatchObject({
+      state: 'skipped',
+      skipped: { reason: 'toldTo', notes: null, at: '2026-12-01T08:30:00.000Z' },
+    })
+    expect((await events())[0]).toBe('doseSkipped')
+    const { body } = await home.call('DELETE /api/occurrences/{id}/skip', asked('20261201T0800'))
+    expect(body).toMatchObject({ state: 'due', skipped: null })
+    expect((await events())[0]).toBe('doseUnskipped')
+  })
+
+  test('can be skipped before it is due, and long after', async () => {
+    expect((await skip('20261208T0800')).body.state).toBe('skipped')
+    at('2026-12-31T07:00:00Z')
+    expect((await skip('20261206T0800')).body.state).toBe('skipped')
+  })
+
+  test.each<[string, string]>([
+    ['a time that is not planned', '20261201T0900'],
+    ['a day before the plan', '20261130T0800'],
+    ['what was due before it was made', '20261201T0600'],
+    ['no time at all', '20269999T9999'],
+    ['nothing', ''],
+  ])('is nothing else: %s', async (_, local) => {
+    expect((await skip(local)).body).toMatchObject({ code: 'occurrenceNotFound' })
+  })
+
+  test('can be put off within its window, and no longer', async () => {
+    at('2026-12-01T08:30:00Z')
+    expect((await snooze('20261201T0800', 30)).body).toMatchObject({
+      state: 'snoozed',
+      snoozedUntil: '2026-12-01T09:00:00.000Z',
+    })
+    at('2026-12-01T09:01:00Z')
+    const query = { familyId: nora.familyId, from: '2026-12-01T08:00:00Z', to: '2026-12-01T09:00:00Z' }
+    const { body } = await home.call('GET /api/occurrences', { token, query })
+    expect(body.find((one) => one.planId === planId)?.state).toBe('late')
+    await snooze('20261201T0800', 60)
+    expect(
+      (await home.call('DELETE /api/occurrences/{id}/snooze', asked('20261201T0800'))).body,
+    ).toMatchObject({
+      state: 'late',
+      snoozedUntil: null,
+    })
+    at('2026-12-01T19:00:00Z')
+    expect((await snooze('20261201T0800', 60)).body).toMatchObject({
+      code: 'windowEndsBefore',
+      message: 'That is too late for this dose: please choose a time before 20:00',
+    })
+  })
+
+  test('is kept by helpers: what others skipped they cannot take back', async () => {
+    const ben = await addSomeMember(home, nora.familyId, { role: 'helper' })
+    await skip('20261201T0800')
+    token = ben.token
+    const undo = (local: string) => home.call('DELETE /api/occurrences/{id}/skip', asked(local))
+    expect((await undo('20261201T0800')).body).toMatchObject({ code: 'roleNotAllowed' })
+    await skip('20261202T0800')
+    expect((await undo('20261202T0800')).body).toMatchObject({ state: 'upcoming' })
+  })
+})

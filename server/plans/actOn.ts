@@ -1,0 +1,115 @@
+import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
+import { foundOrRefused } from '../auth/memberships.ts'
+import type { Tx } from '../database/tables.ts'
+import { findFamily } from '../families/queries.ts'
+import { type Happening, recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
+import { lockMedication } from '../medications/queries.ts'
+import { ownPersonIn } from '../people/queries.ts'
+import { alreadyTaken, findOccurrence, isTaken, keep, planIn, timeOn } from './occurrenceById.ts'
+import { type Known, toOccurrence } from './occurrences.ts'
+import { plansOf } from './queries.ts'
+
+interface Held {
+  known: Known
+  familyId: string
+  medicationName: string
+}
+
+/** An occurrence of the caller's families, its medication held until the transaction ends. 404 for another family's. */
+async function hold(within: Acting<Tx>, id: string): Promise<Held> {
+  const { medicationId } = await foundOrRefused(
+    within,
+    (by) => plansOf(by).where('plans.id', '=', planIn(id)).select('plans.medicationId'),
+    'occurrenceNotFound',
+  )
+  const { familyId, name: medicationName } = await lockMedication(within, medicationId, 'occurrenceNotFound')
+  const known = await findOccurrence(within.database, medicationId, id, within.now)
+  if (!known) throw new Refusal('occurrenceNotFound')
+  return { known, familyId, medicationName }
+}
+
+type Change = Partial<Pick<Known, 'skippedAt' | 'skippedBy' | 'skipReason' | 'skipNotes' | 'snoozedUntil'>>
+
+async function change(
+  within: Acting<Tx>,
+  { known, familyId, medicationName }: Held,
+  said: Change,
+  what?: 'doseSkipped' | 'doseUnskipped',
+): Promise<Occurrence> {
+  const tx = within.database
+  await keep(tx, known)
+  await tx.updateTable('occurrences').set(said).where('id', '=', known.id).execute()
+  if (what) {
+    const { personId, dueAt } = known
+    const about: Happening['after'] = { personId, dueAt, reason: said.skipReason ?? known.skipReason }
+    await recordEvent(within, {
+      familyId,
+      what,
+      thing: { id: known.medicationId, name: medicationName },
+      ...(what === 'doseSkipped' ? { after: about } : { before: about }),
+    })
+  }
+  return toOccurrence({ ...known, ...said }, within.now)
+}
+
+/** Says that a dose was left out. 404 for another family's occurrence, 409 where the dose is logged. */
+export function skip(
+  act: Acting,
+  id: string,
+  { reason, notes = null }: { reason: SkipReason; notes?: string | null | undefined },
+): Promise<Occurrence> {
+  return atomically(act, async (tx, within) => {
+    const held = await hold(within, id)
+    if (isTaken(held.known)) throw await alreadyTaken(tx, held.known)
+    const said = {
+      skippedAt: act.now.toISOString(),
+      skippedBy: await ownPersonIn(within, held.familyId),
+      skipReason: reason,
+      skipNotes: notes,
+      snoozedUntil: null,
+    }
+    return change(within, held, said, 'doseSkipped')
+  })
+}
+
+/** Takes that back. What was not left out stays as it is. 403 for what somebody else said, where the role allows only own things. */
+export function unskip(act: Acting, id: string): Promise<Occurrence> {
+  return atomically(act, async (_, within) => {
+    const held = await hold(within, id)
+    const { skippedAt, skippedBy } = held.known
+    if (skippedAt === null) return toOccurrence(held.known, act.now)
+    if (skippedBy === null || skippedBy !== (await ownPersonIn(within, held.familyId)))
+      await findFamily({ ...within, needs: 'manage' }, held.familyId)
+    const said = { skippedAt: null, skippedBy: null, skipReason: null, skipNotes: null }
+    return change(within, held, said, 'doseUnskipped')
+  })
+}
+
+const MINUTE_MS = 60 * 1000
+
+/** Puts a dose off. 404 for another family's occurrence, 409 where it is logged, or would be missed by then. */
+export function snooze(act: Acting, id: string, minutes: number): Promise<Occurrence> {
+  return atomically(act, async (tx, within) => {
+    const held = await hold(within, id)
+    const { known } = held
+    if (isTaken(known)) throw await alreadyTaken(tx, known)
+    const snoozedUntil = new Date(act.now.getTime() + minutes * MINUTE_MS).toISOString()
+    if (snoozedUntil >= known.windowEndsAt)
+      throw new Refusal('windowEndsBefore', {
+        windowEndsAt: known.windowEndsAt,
+        time: timeOn(known, known.windowEndsAt),
+      })
+    return change(within, held, { snoozedUntil })
+  })
+}
+
+/** Puts a dose off no longer. */
+export function unsnooze(act: Acting, id: string): Promise<Occurrence> {
+  return atomically(act, async (_, within) => {
+    const held = await hold(within, id)
+    if (held.known.snoozedUntil === null) return toOccurrence(held.known, act.now)
+    return change(within, held, { snoozedUntil: null })
+  })
+}

@@ -1,0 +1,100 @@
+import type { Plan, PlanBody, PlanStatus } from '../../contract/plans.ts'
+import { foundOrRefused } from '../auth/memberships.ts'
+import type { Tx } from '../database/tables.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { lockMedication } from '../medications/queries.ts'
+import { keepDue } from './keepDue.ts'
+import { checkAmounts, countPlans, planAnswered } from './makePlan.ts'
+import { contentOf } from './planContent.ts'
+import { type PlanRow, plansOf } from './queries.ts'
+import { endRevision, revise } from './revisions.ts'
+import { zoneFor } from './zones.ts'
+
+/** A plan of the caller's families and its medication, held, with what is due by now kept. 404 for another family's. */
+async function lockPlan(within: Acting<Tx>, id: string) {
+  const { medicationId } = await foundOrRefused(
+    within,
+    (by) => plansOf(by).where('plans.id', '=', id).select('plans.medicationId'),
+    'planNotFound',
+  )
+  const medication = await lockMedication(within, medicationId, 'planNotFound')
+  const plans = await keepDue(within.database, medicationId, within.now)
+  const plan = plans.find((one) => one.id === id)
+  if (!plan) throw new Refusal('planNotFound')
+  return { plan, medication }
+}
+
+/**
+ * Changes a plan from now on. What was planned before stays. 404 for another family's plan, 400 for another person than the plan's
+ * and for an amount that is no multiple of the medication's step, 409 when `seenVersion` is no longer its version.
+ */
+export function changePlan(
+  act: Acting,
+  id: string,
+  body: PlanBody,
+  seenVersion: number | undefined,
+): Promise<Plan> {
+  return atomically(act, async (tx, within) => {
+    const { plan, medication } = await lockPlan(within, id)
+    if (plan.status === 'stopped') throw new Refusal('planStopped')
+    if (seenVersion !== undefined && seenVersion !== plan.version)
+      throw new Refusal('planChangedMeanwhile', { version: plan.version })
+    if (body.personId !== plan.personId)
+      throw invalid('personId', 'A plan stays with its person. Stop it, and make one for somebody else.')
+    const content = contentOf(body)
+    checkAmounts(content, medication)
+    const wasPaused = plan.status === 'paused'
+    await revise(tx, plan, { content, timeZone: await zoneFor(tx, plan) }, act.now)
+    if (wasPaused) await setStatus(tx, { ...plan, revision: plan.revision + 1 }, 'paused', act.now)
+    await tell(within, 'planChanged', plan, medication)
+    return planAnswered(within, plan.medicationId, id)
+  })
+}
+
+const TOLD = { active: 'planResumed', paused: 'planPaused', stopped: 'planStopped' } as const
+
+/** Pauses a plan, lets it run again from now on, or stops it. 404 for another family's plan, 409 for one that was stopped. */
+export function setPlanStatus(act: Acting, id: string, status: PlanStatus): Promise<Plan> {
+  return atomically(act, async (tx, within) => {
+    const { plan, medication } = await lockPlan(within, id)
+    if (plan.status === 'stopped' && status !== 'stopped') throw new Refusal('planStopped')
+    if (plan.status !== status) {
+      if (status === 'active')
+        await revise(tx, plan, { content: plan.content, timeZone: await zoneFor(tx, plan) }, act.now)
+      else await setStatus(tx, plan, status, act.now)
+      if (status === 'stopped') await countPlans(tx, plan.medicationId)
+      await tell(within, TOLD[status], plan, medication)
+    }
+    return planAnswered(within, plan.medicationId, id)
+  })
+}
+
+/** Ends what a plan plans, without another revision. */
+async function setStatus(
+  tx: Tx,
+  plan: Pick<PlanRow, 'id' | 'revision' | 'version'>,
+  status: 'paused' | 'stopped',
+  now: Date,
+): Promise<void> {
+  await endRevision(tx, plan, now.toISOString())
+  await tx
+    .updateTable('plans')
+    .set((eb) => ({ status, version: eb('version', '+', 1) }))
+    .where('id', '=', plan.id)
+    .execute()
+}
+
+const tell = (
+  within: Acting<Tx>,
+  what: 'planChanged' | (typeof TOLD)[PlanStatus],
+  { id: planId, medicationId, personId }: PlanRow,
+  { familyId, name }: { familyId: string; name: string },
+): Promise<void> =>
+  recordEvent(within, {
+    familyId,
+    what,
+    thing: { id: medicationId, name },
+    after: { planId, personId },
+  })

@@ -1,0 +1,127 @@
+import { toMilli } from '../../contract/amounts.ts'
+import { WHO } from '../../contract/doses.ts'
+import type { Plan, PlanBody } from '../../contract/plans.ts'
+import { locked } from '../database/rows.ts'
+import type { Tx } from '../database/tables.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
+import { create } from '../http/once.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { checkStep } from '../medications/checkStep.ts'
+import { lockMedication } from '../medications/queries.ts'
+import { holdPeople } from '../people/queries.ts'
+import { keepDue } from './keepDue.ts'
+import { contentOf, type PlanContent } from './planContent.ts'
+import { beginRevision } from './revisions.ts'
+import { plansAnswered } from './toPlan.ts'
+
+/** 400 for an amount that is no multiple of the medication's step. */
+export function checkAmounts(
+  { phases, asNeeded }: PlanContent,
+  medication: Parameters<typeof checkStep>[2],
+): void {
+  for (const { times } of phases)
+    for (const { amount } of times) checkStep('phases', toMilli(amount), medication)
+  if (asNeeded) checkStep('asNeeded.amount', toMilli(asNeeded.amount), medication)
+}
+
+/**
+ * Makes a plan of a medication from now on. 404 for a foreign medication, 400 for somebody of another family and for an amount
+ * that is no multiple of the medication's step, 409 for one too many.
+ */
+export function makePlan(
+  act: Acting,
+  medicationId: string,
+  { personId, timeZone, ...body }: PlanBody,
+  limits: Pick<Limits, 'plans'>,
+): Promise<Plan> {
+  return atomically(act, async (tx, within) => {
+    const people = await holdPeople(within, [personId])
+    const medication = await lockMedication(within, medicationId)
+    const { familyId, name } = medication
+    const { id, createdAt, isRepeat } = await create(within)
+    if (!isRepeat) {
+      const person = people.find((one) => one.familyId === familyId && one.archivedAt === null)
+      if (!person) throw invalid('personId', WHO)
+      const content = contentOf({ ...body, personId, timeZone })
+      checkAmounts(content, medication)
+      // Windows reach half-way to the neighbours: those of before are not to change.
+      await keepDue(tx, medicationId, act.now)
+      const familyZone = await zoneOfFamily(tx, familyId, timeZone, limits)
+      const plan = { id, revision: 1 }
+      await tx
+        .insertInto('plans')
+        .values({
+          ...plan,
+          medicationId,
+          personId,
+          status: 'active',
+          keptUntil: createdAt,
+          version: 1,
+          createdAt,
+        })
+        .execute()
+      await beginRevision(tx, plan, {
+        content,
+        timeZone: person.timeZone ?? familyZone,
+        from: createdAt,
+      })
+      await countPlans(tx, medicationId)
+      await recordEvent(within, {
+        familyId,
+        what: 'planMade',
+        thing: { id: medicationId, name },
+        after: { planId: id, personId },
+      })
+    }
+    return planAnswered(within, medicationId, id)
+  })
+}
+
+/** One of the plans of a medication. */
+export async function planAnswered(within: Acting<Tx>, medicationId: string, id: string): Promise<Plan> {
+  const plans = await plansAnswered(within.database, { medicationId }, within.now)
+  const plan = plans.find((one) => one.id === id)
+  // Its receipt outlives a plan whose medication went to another family.
+  if (!plan) throw new Refusal('planNotFound')
+  return plan
+}
+
+/** Keeps how many plans of a medication are not stopped: a dose of one without plans asks nothing about them. */
+export async function countPlans(tx: Tx, medicationId: string): Promise<void> {
+  await tx
+    .updateTable('medications')
+    .set((eb) => ({
+      planCount: eb
+        .selectFrom('plans')
+        .where('medicationId', '=', medicationId)
+        .where('status', '<>', 'stopped')
+        .select((plans) => plans.fn.countAll<number>().as('count')),
+    }))
+    .where('id', '=', medicationId)
+    .execute()
+}
+
+/** The zone that a family's plans go by: that of the device that made the first. 409 when it has as many plans as it may. */
+async function zoneOfFamily(
+  tx: Tx,
+  familyId: string,
+  ofDevice: string,
+  { plans: most }: Pick<Limits, 'plans'>,
+): Promise<string> {
+  // One after the other, so that together they stay within the limit.
+  const { timeZone } = await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+    .select('timeZone')
+    .executeTakeFirstOrThrow()
+  const { count } = await tx
+    .selectFrom('medications')
+    .where('familyId', '=', familyId)
+    .where('planCount', '>', 0)
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('planCount'), eb.lit(0)).as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= most) throw new Refusal('limitReached', { most, things: 'plans' })
+  if (timeZone === null)
+    await tx.updateTable('families').set({ timeZone: ofDevice }).where('id', '=', familyId).execute()
+  return timeZone ?? ofDevice
+}

@@ -1,0 +1,67 @@
+import { toLocal } from '../../schedule/zones.ts'
+import type { Tx } from '../database/tables.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Known, keptOccurrence, merged } from './occurrences.ts'
+import { readPlans, runningOf } from './queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The clock of an occurrence at an instant: `08:03`. */
+export const timeOn = ({ timeZone }: Pick<Known, 'timeZone'>, instant: string): string =>
+  toLocal(Date.parse(instant), timeZone).slice(11)
+
+/** An id as `plannedBetween` makes them: the plan, its revision, and the moment by its local time or by what it is counted from. */
+const ID = /^([\w-]{22})-\d+-(?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z?$)?/
+
+/** Whose occurrence it is. */
+export const planIn = (id: string) => ID.exec(id)?.[1] ?? id
+
+/** An occurrence of a medication that the caller has proved and holds, whether it is kept or only planned. */
+export async function findOccurrence(
+  tx: Tx,
+  medicationId: string,
+  id: string,
+  now: Date,
+): Promise<Known | undefined> {
+  const kept = await keptOccurrence(tx, id)
+  if (kept) return kept.medicationId === medicationId ? kept : undefined
+  const running = await runningOf(tx, await readPlans(tx, { medicationId }))
+  const [, , year, month, day, hour, minute] = ID.exec(id) ?? []
+  // By its local time it is due within a day of that time in UTC; counted from what was taken, within a day of hours.
+  const about = year === undefined ? now.getTime() : Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`)
+  if (Number.isNaN(about)) return undefined
+  const reach = year === undefined ? 4 * DAY_MS : DAY_MS
+  return merged([], running, about - reach, about + reach).find((one) => one.id === id)
+}
+
+/** Keeps what is only planned, so that something can be said of it. */
+export async function keep(
+  tx: Tx,
+  { medicationId: _, personId: __, dose: ___, ...row }: Known,
+): Promise<void> {
+  await tx
+    .insertInto('occurrences')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** One that was taken. */
+export type Taken = Known & { dose: NonNullable<Known['dose']> }
+
+export const isTaken = (known: Known): known is Taken => known.dose !== null
+
+/** The dose that was planned is logged already. */
+export async function alreadyTaken(tx: Tx, known: Taken): Promise<Refusal> {
+  const { id: doseId, takenAt, amountMilli, loggedBy } = known.dose
+  const by = await tx.selectFrom('people').where('id', '=', loggedBy).select('name').executeTakeFirst()
+  return new Refusal('alreadyTaken', {
+    occurrenceId: known.id,
+    doseId,
+    takenAt,
+    time: timeOn(known, takenAt),
+    amount: amountMilli / 1000,
+    by: by?.name ?? null,
+    loggedBy,
+  })
+}

@@ -1,0 +1,185 @@
+import { fromMilli } from '../../contract/amounts.ts'
+import type { Occurrence } from '../../contract/occurrences.ts'
+import { isOnTime, stateOf } from '../../schedule/state.ts'
+import type { Database, Tables, Tx } from '../database/tables.ts'
+import type { Whose } from './queries.ts'
+import { readPlans, runningOf } from './queries.ts'
+import { type Planned, plannedBetween, type RunningPlan } from './timeline.ts'
+
+const iso = (instant: number) => new Date(instant).toISOString()
+
+type Row = Tables['occurrences']
+
+/** An occurrence of whose it is, with the dose that belongs to it. */
+export interface Known extends Row {
+  medicationId: string
+  personId: string
+  dose: { id: string; takenAt: string; amountMilli: number; loggedBy: string | null } | null
+}
+
+/** What is planned, as it is kept once it is due. */
+export const toRow = ({ id, plan, dueAt, local, milli, note, window }: Planned): Row => ({
+  id,
+  planId: plan.id,
+  revision: plan.revision,
+  dueAt: iso(dueAt),
+  local,
+  timeZone: plan.timeZone,
+  milli,
+  note,
+  food: plan.content.food,
+  windowStartsAt: iso(window.from),
+  windowEndsAt: iso(window.to),
+  skippedAt: null,
+  skippedBy: null,
+  skipReason: null,
+  skipNotes: null,
+  snoozedUntil: null,
+})
+
+const asKnown = (planned: Planned): Known => ({
+  ...toRow(planned),
+  medicationId: planned.plan.medicationId,
+  personId: planned.plan.personId,
+  dose: null,
+})
+
+/** What is kept and what is still computed, from an instant until before another one (milliseconds since 1970), by time. */
+export async function occurrencesBetween(
+  database: Database | Tx,
+  whose: Whose,
+  from: number,
+  to: number,
+): Promise<Known[]> {
+  const kept = await keptBetween(database, whose, from, to)
+  const running = await runningOf(database, await readPlans(database, whose))
+  return merged(kept, running, from, to)
+}
+
+/** The same where the plans are known already. */
+export function merged(
+  kept: readonly Known[],
+  running: readonly RunningPlan[],
+  from: number,
+  to: number,
+): Known[] {
+  const ids = new Set(kept.map(({ id }) => id))
+  const computed = plannedBetween(running, from, to)
+    .filter(({ id }) => !ids.has(id))
+    .map(asKnown)
+  return [...kept, ...computed].sort((a, b) =>
+    a.dueAt === b.dueAt ? (a.id < b.id ? -1 : 1) : a.dueAt < b.dueAt ? -1 : 1,
+  )
+}
+
+/** What is kept. What would have been due after its revision ended is not there, unless it was done ahead. */
+export async function keptBetween(
+  database: Database | Tx,
+  { familyId, medicationId, personId }: Whose,
+  from: number,
+  to: number,
+): Promise<Known[]> {
+  let query = keptOccurrences(database)
+    .where('occurrences.dueAt', '>=', iso(from))
+    .where('occurrences.dueAt', '<', iso(to))
+  if (familyId !== undefined)
+    query = query.where('plans.medicationId', 'in', (eb) =>
+      eb.selectFrom('medications').where('medications.familyId', '=', familyId).select('medications.id'),
+    )
+  if (medicationId !== undefined) query = query.where('plans.medicationId', '=', medicationId)
+  if (personId !== undefined) query = query.where('plans.personId', '=', personId)
+  return (await query.execute()).map(toKnown)
+}
+
+/** One that is kept. */
+export async function keptOccurrence(database: Database | Tx, id: string): Promise<Known | undefined> {
+  const row = await keptOccurrences(database).where('occurrences.id', '=', id).executeTakeFirst()
+  return row && toKnown(row)
+}
+
+const keptOccurrences = (database: Database | Tx) =>
+  database
+    .selectFrom('plans')
+    .innerJoin('occurrences', 'occurrences.planId', 'plans.id')
+    .innerJoin('planRevisions', (join) =>
+      join
+        .onRef('planRevisions.planId', '=', 'plans.id')
+        .onRef('planRevisions.number', '=', 'occurrences.revision'),
+    )
+    .leftJoin('doses', 'doses.occurrenceId', 'occurrences.id')
+    .where((eb) =>
+      eb.or([
+        eb('planRevisions.until', 'is', null),
+        eb('occurrences.dueAt', '<', eb.ref('planRevisions.until')),
+        eb('doses.id', 'is not', null),
+        eb('occurrences.skippedAt', 'is not', null),
+      ]),
+    )
+    .selectAll('occurrences')
+    .select([
+      'plans.medicationId',
+      'plans.personId',
+      'doses.id as doseId',
+      'doses.takenAt',
+      'doses.amountMilli',
+      'doses.loggedBy',
+    ])
+
+type KeptRow = Row & {
+  medicationId: string
+  personId: string
+  doseId: string | null
+  takenAt: string | null
+  amountMilli: number | null
+  loggedBy: string | null
+}
+
+const toKnown = ({ doseId, takenAt, amountMilli, loggedBy, ...row }: KeptRow): Known => ({
+  ...row,
+  dose:
+    doseId === null || takenAt === null || amountMilli === null
+      ? null
+      : { id: doseId, takenAt, amountMilli, loggedBy },
+})
+
+/** An occurrence as it is answered at `now`. */
+export function toOccurrence(known: Known, now: Date): Occurrence {
+  const dueAt = Date.parse(known.dueAt)
+  const { dose, skippedAt, skipReason, snoozedUntil } = known
+  return {
+    id: known.id,
+    planId: known.planId,
+    medicationId: known.medicationId,
+    personId: known.personId,
+    dueAt: known.dueAt,
+    local: known.local,
+    timeZone: known.timeZone,
+    amount: fromMilli(known.milli),
+    note: known.note,
+    food: known.food,
+    state: stateOf(
+      {
+        dueAt,
+        window: { from: Date.parse(known.windowStartsAt), to: Date.parse(known.windowEndsAt) },
+        isTaken: dose !== null,
+        isSkipped: skippedAt !== null,
+        snoozedUntil: snoozedUntil === null ? null : Date.parse(snoozedUntil),
+      },
+      now.getTime(),
+    ),
+    windowStartsAt: known.windowStartsAt,
+    windowEndsAt: known.windowEndsAt,
+    dose: dose && {
+      id: dose.id,
+      takenAt: dose.takenAt,
+      amount: fromMilli(dose.amountMilli),
+      loggedBy: dose.loggedBy,
+      onTime: isOnTime(dueAt, Date.parse(dose.takenAt)),
+    },
+    skipped:
+      skippedAt === null || skipReason === null
+        ? null
+        : { reason: skipReason, notes: known.skipNotes, at: skippedAt, by: known.skippedBy },
+    snoozedUntil,
+  }
+}

@@ -1,0 +1,124 @@
+import type { Door } from '../auth/memberships.ts'
+import type { Database, Tables, Tx } from '../database/tables.ts'
+import { medicationsOf } from '../medications/queries.ts'
+import { countsFromTaken, type PlanContent } from './planContent.ts'
+import type { RunningPlan } from './timeline.ts'
+
+/** The plans of the caller's families: every query about a plan starts here. */
+export const plansOf = (door: Door) =>
+  medicationsOf(door).innerJoin('plans', 'plans.medicationId', 'medications.id')
+
+/** A plan with its last revision. */
+export type PlanRow = Tables['plans'] &
+  Pick<Tables['planRevisions'], 'from' | 'until' | 'timeZone'> & { content: PlanContent }
+
+/** Of which plans; at least one is said. */
+export interface Whose {
+  familyId?: string | undefined
+  medicationId?: string | undefined
+  personId?: string | undefined
+}
+
+/** Plans with their last revisions, in the order in which they were made. The caller has proved whose they are. */
+export async function readPlans(
+  database: Database | Tx,
+  { familyId, medicationId, personId }: Whose,
+): Promise<PlanRow[]> {
+  let query = database
+    .selectFrom('plans')
+    .innerJoin('planRevisions', (join) =>
+      join
+        .onRef('planRevisions.planId', '=', 'plans.id')
+        .onRef('planRevisions.number', '=', 'plans.revision'),
+    )
+  if (familyId !== undefined)
+    query = query.where('plans.medicationId', 'in', (eb) =>
+      eb.selectFrom('medications').where('medications.familyId', '=', familyId).select('medications.id'),
+    )
+  if (medicationId !== undefined) query = query.where('plans.medicationId', '=', medicationId)
+  if (personId !== undefined) query = query.where('plans.personId', '=', personId)
+  const rows = await query
+    .selectAll('plans')
+    .select(['planRevisions.from', 'planRevisions.until', 'planRevisions.timeZone', 'planRevisions.content'])
+    .orderBy('plans.createdAt')
+    .orderBy('plans.id')
+    .execute()
+  return rows.map((row) => ({ ...row, content: JSON.parse(row.content) }))
+}
+
+/** Those of `plans` that run, with what their moments are computed from. Nothing is planned for people from when they were archived. */
+export async function runningOf(database: Database | Tx, plans: readonly PlanRow[]): Promise<RunningPlan[]> {
+  const running = plans.filter(({ status, content }) => status === 'active' && content.phases.length > 0)
+  if (running.length === 0) return []
+  const archived = await archivedAmong(database, [...new Set(running.map(({ personId }) => personId))])
+  const ahead = await doneAhead(database, running)
+  return Promise.all(
+    running.map(async ({ id, medicationId, personId, revision, content, timeZone, from, keptUntil }) => ({
+      id,
+      medicationId,
+      personId,
+      revision,
+      content,
+      timeZone,
+      from: Date.parse(from),
+      until: archived.get(personId) ?? Number.POSITIVE_INFINITY,
+      keptUntil: Date.parse(keptUntil),
+      anchor: countsFromTaken(content) ? await lastDose(database, medicationId, personId) : null,
+      doneAhead: ahead.get(id) ?? [],
+    })),
+  )
+}
+
+/** When those of `personIds` were archived who were. */
+async function archivedAmong(
+  database: Database | Tx,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await database
+    .selectFrom('people')
+    .where('id', 'in', personIds)
+    .where('archivedAt', 'is not', null)
+    .select(['id', 'archivedAt'])
+    .execute()
+  return new Map(rows.map(({ id, archivedAt }) => [id, Date.parse(archivedAt as string)]))
+}
+
+/** What was taken or skipped of earlier revisions that would have been due after their end. */
+async function doneAhead(
+  database: Database | Tx,
+  plans: readonly PlanRow[],
+): Promise<ReadonlyMap<string, number[]>> {
+  const changed = plans.filter(({ revision }) => revision > 1).map(({ id }) => id)
+  if (changed.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('occurrences')
+    .innerJoin('plans', 'plans.id', 'occurrences.planId')
+    .innerJoin('planRevisions', (join) =>
+      join
+        .onRef('planRevisions.planId', '=', 'plans.id')
+        .onRef('planRevisions.number', '=', 'plans.revision'),
+    )
+    .leftJoin('doses', 'doses.occurrenceId', 'occurrences.id')
+    .where('occurrences.planId', 'in', changed)
+    .whereRef('occurrences.dueAt', '>=', 'planRevisions.from')
+    .whereRef('occurrences.revision', '<', 'plans.revision')
+    .where((eb) => eb.or([eb('doses.id', 'is not', null), eb('occurrences.skippedAt', 'is not', null)]))
+    .select(['occurrences.planId', 'occurrences.dueAt'])
+    .execute()
+  const byPlan = new Map<string, number[]>()
+  for (const { planId, dueAt } of rows) byPlan.set(planId, [...(byPlan.get(planId) ?? []), Date.parse(dueAt)])
+  return byPlan
+}
+
+async function lastDose(database: Database | Tx, medicationId: string, personId: string) {
+  const last = await database
+    .selectFrom('doses')
+    .where('medicationId', '=', medicationId)
+    .where('personId', '=', personId)
+    .select(['id', 'takenAt'])
+    .orderBy('takenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ? { id: last.id, takenAt: Date.parse(last.takenAt) } : null
+}

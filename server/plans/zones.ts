@@ -1,0 +1,90 @@
+import type { Family } from '../../contract/families.ts'
+import type { Person } from '../../contract/people.ts'
+import { locked } from '../database/rows.ts'
+import type { Tx } from '../database/tables.ts'
+import { findFamily, lockFamily } from '../families/queries.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { lockOwnPerson, lockPerson, toPerson } from '../people/queries.ts'
+import { keepDue } from './keepDue.ts'
+import { goesByClock } from './planContent.ts'
+import type { PlanRow } from './queries.ts'
+import { revise } from './revisions.ts'
+
+/** Whose wall clock a plan goes by from now on: the person's, else the family's, else the one that it has. */
+export async function zoneFor(
+  tx: Tx,
+  { personId, timeZone }: Pick<PlanRow, 'personId' | 'timeZone'>,
+): Promise<string> {
+  const { own, ofFamily } = await tx
+    .selectFrom('people')
+    .innerJoin('families', 'families.id', 'people.familyId')
+    .where('people.id', '=', personId)
+    .select(['people.timeZone as own', 'families.timeZone as ofFamily'])
+    .executeTakeFirstOrThrow()
+  return own ?? ofFamily ?? timeZone
+}
+
+/**
+ * Says whose wall clock the plans of a person go by, from now on. Everybody may say it of themselves. 404 for a person of another
+ * family.
+ */
+export function movePerson(act: Acting, id: string, timeZone: string | null): Promise<Person> {
+  return atomically(act, async (tx, within) => {
+    const { familyId, ...before } = (await lockOwnPerson(within, id)) ?? (await lockPerson(within, id))
+    const after = { ...before, timeZone }
+    if (before.timeZone === timeZone) return toPerson(after)
+    await tx.updateTable('people').set({ timeZone }).where('id', '=', id).execute()
+    await movePlans(within, familyId, id)
+    await recordEvent(within, {
+      familyId,
+      what: 'timeZoneChanged',
+      thing: before,
+      before: { personId: id, timeZone: before.timeZone },
+      after: { personId: id, timeZone },
+    })
+    return toPerson(after)
+  })
+}
+
+/** The same for all of a family who have no zone of their own. 404 for a foreign family. */
+export function moveFamily(act: Acting, id: string, timeZone: string): Promise<Family> {
+  return atomically(act, async (tx, within) => {
+    const before = await findFamily(within, id)
+    if (before.timeZone === timeZone) return before
+    await lockMedications(tx, id)
+    await lockFamily(within, id)
+    await tx.updateTable('families').set({ timeZone }).where('id', '=', id).execute()
+    await movePlans(within, id)
+    await recordEvent(within, {
+      familyId: id,
+      what: 'timeZoneChanged',
+      thing: before,
+      before: { timeZone: before.timeZone },
+      after: { timeZone },
+    })
+    return { ...before, timeZone }
+  })
+}
+
+/** Those of a family, or of a person in it, that have plans; in the order in which everybody locks them. */
+async function lockMedications(tx: Tx, familyId: string, personId?: string): Promise<string[]> {
+  let query = tx.selectFrom('medications').where('familyId', '=', familyId).where('planCount', '>', 0)
+  if (personId !== undefined)
+    query = query.where('id', 'in', (eb) =>
+      eb.selectFrom('plans').where('personId', '=', personId).select('medicationId'),
+    )
+  const rows = await locked(tx, 'medications', query).select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lets the plans that run and go by a clock go by the one that is theirs now. */
+async function movePlans({ database: tx, now }: Acting<Tx>, familyId: string, personId?: string) {
+  for (const medicationId of await lockMedications(tx, familyId, personId)) {
+    for (const plan of await keepDue(tx, medicationId, now)) {
+      if (plan.status !== 'active' || !goesByClock(plan.content)) continue
+      const timeZone = await zoneFor(tx, plan)
+      if (timeZone !== plan.timeZone) await revise(tx, plan, { content: plan.content, timeZone }, now)
+    }
+  }
+}
