@@ -16,36 +16,16 @@ export interface Window {
  * but that moments at the very same time share theirs.
  */
 export function windowsOf(dueAts: readonly number[]): Window[] {
-  const gaps = gapsBetween(dueAts)
   return dueAts.map((dueAt, place) => {
-    const { before, after } = gaps[place] as Gaps
+    let [last, next] = [place - 1, place + 1]
+    while (dueAts[last] === dueAt) last--
+    while (dueAts[next] === dueAt) next++
+    const [before, after] = [dueAts[last], dueAts[next]]
+    const gapBefore = before === undefined ? Number.POSITIVE_INFINITY : dueAt - before
+    const gapAfter = after === undefined ? Number.POSITIVE_INFINITY : after - dueAt
     return {
-      from: dueAt - Math.min(MOST_BEFORE, Math.ceil(before / 2)),
-      to: dueAt + Math.min(MOST_AFTER, Math.floor(after / 2)),
+      from: dueAt - Math.min(MOST_BEFORE, Math.ceil(gapBefore / 2)),
+      to: dueAt + Math.min(MOST_AFTER, Math.floor(gapAfter / 2)),
     }
   })
-}
-
-interface Gaps {
-  before: number
-  after: number
-}
-
-/** How far each is from the nearest earlier and the nearest later one that is not at the very same time. */
-function gapsBetween(dueAts: readonly number[]): Gaps[] {
-  const gaps = dueAts.map(() => ({ before: Number.POSITIVE_INFINITY, after: Number.POSITIVE_INFINITY }))
-  let earlier = Number.NEGATIVE_INFINITY
-  for (const [place, dueAt] of dueAts.entries()) {
-    const previous = dueAts[place - 1]
-    if (previous !== undefined && previous < dueAt) earlier = previous
-    ;(gaps[place] as Gaps).before = dueAt - earlier
-  }
-  let later = Number.POSITIVE_INFINITY
-  for (let place = dueAts.length - 1; place >= 0; place--) {
-    const dueAt = dueAts[place] as number
-    const next = dueAts[place + 1]
-    if (next !== undefined && next > dueAt) later = next
-    ;(gaps[place] as Gaps).after = later - dueAt
-  }
-  return gaps
 }

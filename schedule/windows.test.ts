@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { windowsOf } from './windows.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+test.each<[dueHours: number[], windows: [from: number, to: number][]]>([
+  [[], []],
+  [[100], [[96, 112]]],
+  // Half-way to the neighbours.
+  [
+    [8, 20],
+    [
+      [4, 14],
+      [16, 32],
+    ],
+  ],
+  [
+    [8, 9, 20],
+    [
+      [4, 8.5],
+      [8.5, 14.5],
+      [16, 32],
+    ],
+  ],
+  // Never more than 4 hours before and 12 after.
+  [
+    [0, 24, 48],
+    [
+      [-4, 12],
+      [20, 36],
+      [44, 60],
+    ],
+  ],
+  [
+    [0, 30],
+    [
+      [-4, 12],
+      [26, 42],
+    ],
+  ],
+  // Two plans at the same time share the window.
+  [
+    [8, 8, 12],
+    [
+      [4, 10],
+      [4, 10],
+      [10, 24],
+    ],
+  ],
+])('moments at the hours %o have the windows %o', (hours, windows) => {
+  expect(windowsOf(hours.map((hour) => hour * HOUR_MS))).toEqual(
+    windows.map(([from, to]) => ({ from: from * HOUR_MS, to: to * HOUR_MS })),
+  )
+})
+
+test('what lies between two moments belongs to one of them, to the millisecond', () => {
+  const [first, second] = windowsOf([0, 7])
+  expect([first?.to, second?.from]).toEqual([3, 3])
+})
