@@ -81,7 +81,8 @@ function byHours(
 ): Moment[] {
   if (time === undefined) return []
   const begin = toInstant(toDate(first), time.at, timeZone)
-  const counted = kind === 'taken' && anchor !== null && anchor.takenAt >= begin - DAY_MS ? anchor : null
+  const isInPhase = anchor !== null && toDay(toLocal(anchor.takenAt, timeZone).slice(0, 10)) >= first
+  const counted = kind === 'taken' && isInPhase ? anchor : null
   const zero = counted?.takenAt ?? begin
   const step = every * HOUR_MS
   const moments: Moment[] = []

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { toMilli } from '../contract/amounts.ts'
+import type { Phase } from '../contract/plans.ts'
+import { diceOf, randomCourse } from '../test/randomPlans.ts'
+import { seeded } from '../test/seeded.ts'
+import { walkedPlan } from '../test/walkedPlan.ts'
+import { Clock, ZONES } from '../test/zones.ts'
+import { type Anchor, momentsBetween } from './moments.ts'
+import type { Course } from './pattern.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+const BERLIN = 'Europe/Berlin'
+const at = (...times: (string | [at: string, amount: number])[]) =>
+  times.map((time) => (typeof time === 'string' ? { at: time, amount: 1 } : { at: time[0], amount: time[1] }))
+const once = (pattern: Phase['pattern'], times: Phase['times'], days: number | null = null) => ({
+  days,
+  pattern,
+  times,
+})
+const course = (phases: Course['phases'], startsOn = '2026-11-23', endsOn: string | null = null): Course => ({
+  phases,
+  startsOn,
+  endsOn,
+})
+
+/** What is due within some days of a date, as the clock shows it, with the amount where it is not 1. */
+function due(
+  plan: Course,
+  [from, days]: [date: string, days: number],
+  anchor: Anchor | null = null,
+): string[] {
+  const begin = Date.parse(`${from}T00:00Z`) - HOUR_MS
+  return momentsBetween(plan, BERLIN, begin, begin + days * DAY_MS, anchor).map(
+    ({ local, milli }) => `${local.slice(5)}${milli === 1000 ? '' : ` ${milli / 1000}`}`,
+  )
+}
+
+// November 23, 2026, is a Monday.
+test.each<[what: string, plan: Course, within: [string, number], local: string[]]>([
+  [
+    'twice a day, from its first day on',
+    course([once({ kind: 'daily' }, at(['08:00', 0.5], '20:00'))]),
+    ['2026-11-22', 2],
+    ['11-23T08:00 0.5', '11-23T20:00'],
+  ],
+  [
+    'until its last day, which is part of it',
+    course([once({ kind: 'daily' }, at('08:00'))], '2026-11-23', '2026-11-24'),
+    ['2026-11-22', 9],
+    ['11-23T08:00', '11-24T08:00'],
+  ],
+  [
+    'on Mondays and Fridays',
+    course([once({ kind: 'weekdays', weekdays: [1, 5] }, at('08:00'))]),
+    ['2026-11-22', 9],
+    ['11-23T08:00', '11-27T08:00', '11-30T08:00'],
+  ],
+  [
+    'every third day',
+    course([once({ kind: 'days', every: 3 }, at('08:00'))]),
+    ['2026-11-22', 9],
+    ['11-23T08:00', '11-26T08:00', '11-29T08:00'],
+  ],
+  [
+    'on the first and on the last of a month',
+    course([once({ kind: 'monthDays', days: [-1, 1] }, at('08:00'))]),
+    ['2027-02-01', 29],
+    ['02-01T08:00', '02-28T08:00', '03-01T08:00'],
+  ],
+  [
+    'three days on and two off',
+    course([once({ kind: 'cycle', on: 3, off: 2 }, at('08:00'))]),
+    ['2026-11-23', 7],
+    ['11-23T08:00', '11-24T08:00', '11-25T08:00', '11-28T08:00', '11-29T08:00'],
+  ],
+  [
+    'a taper: each step begins on the day after the one before',
+    course([
+      once({ kind: 'daily' }, at(['08:00', 2]), 2),
+      once({ kind: 'daily' }, at(['08:00', 1.5]), 1),
+      once({ kind: 'days', every: 2 }, at(['08:00', 0.5]), 3),
+    ]),
+    ['2026-11-23', 30],
+    ['11-23T08:00 2', '11-24T08:00 2', '11-25T08:00 1.5', '11-26T08:00 0.5', '11-28T08:00 0.5'],
+  ],
+  [
+    'a time that clocks skip comes the same distance later, once',
+    course([once({ kind: 'daily' }, at('02:30'))]),
+    ['2027-03-27', 3],
+    ['03-27T02:30', '03-28T02:30', '03-29T02:30'],
+  ],
+  [
+    'hours are elapsed time when clocks go forward',
+    course([once({ kind: 'hours', every: 8, anchor: 'clock' }, at('06:00'))], '2027-03-27'),
+    ['2027-03-27', 2],
+    ['03-27T06:00', '03-27T14:00', '03-27T22:00', '03-28T07:00', '03-28T15:00', '03-28T23:00'],
+  ],
+  [
+    'and when they go back: an hour that comes twice is two hours',
+    course([once({ kind: 'hours', every: 1, anchor: 'clock' }, at('00:00'))], '2026-10-25', '2026-10-25'),
+    ['2026-10-24', 3],
+    Array.from({ length: 25 }, (_, n) => `10-25T${String(n < 3 ? n : n - 1).padStart(2, '0')}:00`),
+  ],
+])('%s', (_, plan, within, local) => {
+  expect(due(plan, within)).toEqual(local)
+})
+
+test('a time that clocks skip is due an hour later by the clock', () => {
+  const plan = course([once({ kind: 'daily' }, at('02:30'))])
+  const [moment] = momentsBetween(
+    plan,
+    BERLIN,
+    Date.parse('2027-03-28T00:00Z'),
+    Date.parse('2027-03-29T00:00Z'),
+  )
+  expect(moment).toEqual({
+    name: '20270328T0230',
+    dueAt: Date.parse('2027-03-28T01:30Z'),
+    local: '2027-03-28T02:30',
+    milli: 1000,
+    note: null,
+  })
+})
+
+describe('hours after the last dose', () => {
+  const plan = course([once({ kind: 'hours', every: 6, anchor: 'taken' }, at('08:00'))])
+  const dose = (time: string): Anchor => ({ id: 'dose', takenAt: Date.parse(time) })
+
+  test.each<[what: string, anchor: Anchor | null, local: string[]]>([
+    ['begin at the time of the plan', null, ['11-23T08:00', '11-23T14:00', '11-23T20:00']],
+    ['are counted from a dose', dose('2026-11-23T08:47Z'), ['11-23T15:47', '11-23T21:47']],
+    [
+      'also from one of earlier on the first day',
+      dose('2026-11-23T04:00Z'),
+      ['11-23T11:00', '11-23T17:00', '11-23T23:00'],
+    ],
+    [
+      'but not from one of before it',
+      dose('2026-11-22T22:30Z'),
+      ['11-23T08:00', '11-23T14:00', '11-23T20:00'],
+    ],
+  ])('%s', (_, anchor, local) => {
+    expect(due(plan, ['2026-11-22', 2], anchor)).toEqual(local)
+  })
+
+  test('nothing that is counted from a dose comes before the first day', () => {
+    expect(due(course(plan.phases, '2026-11-24'), ['2026-11-23', 2], dose('2026-11-23T17:00Z'))).toEqual([
+      '11-24T08:00',
+      '11-24T14:00',
+      '11-24T20:00',
+    ])
+  })
+
+  test('no two steps have a moment of the same name', () => {
+    const taper = course([
+      once({ kind: 'hours', every: 6, anchor: 'taken' }, at('08:00'), 1),
+      once({ kind: 'hours', every: 8, anchor: 'taken' }, at('08:00')),
+    ])
+    const names = momentsBetween(
+      taper,
+      BERLIN,
+      Date.parse('2026-11-23T00:00Z'),
+      Date.parse('2026-11-26T00:00Z'),
+      dose('2026-11-23T16:00Z'),
+    ).map(({ name }) => name)
+    expect(names[0]).toBe('dose-1')
+    expect(new Set(names).size).toBe(names.length)
+  })
+})
+
+test('1,000 plans of any kind, on 90 days in each of two of 14 zones, are what a calendar and a clock say', () => {
+  const dice = diceOf(seeded(13))
+  const clocks = ZONES.map((zone) => ({ zone, clock: new Clock(zone) }))
+  let compared = 0
+  for (let n = 0; n < 1000; n++) {
+    const plan = randomCourse(dice)
+    const from = Date.parse(`${plan.startsOn}T00:00Z`) + dice(-40 * 24, 30 * 24) * HOUR_MS
+    const anchor = dice(0, 1) === 0 ? null : { id: 'dose', takenAt: from + dice(-3000, 3000) * 60_000 }
+    for (const { zone, clock } of [0, 5].flatMap((ahead) => clocks[(n + ahead) % ZONES.length] ?? [])) {
+      const to = from + 90 * DAY_MS
+      const walked = walkedPlan(plan, clock, to, anchor?.takenAt ?? null).filter(({ dueAt }) => dueAt >= from)
+      const moments = momentsBetween(plan, zone, from, to, anchor)
+      expect(new Set(moments.map(({ name }) => name)).size).toBe(moments.length)
+      const told = moments.map(({ dueAt, local, milli }) => `${dueAt} ${local} ${milli}`)
+      const wanted = walked.map(({ dueAt, local, amount }) => `${dueAt} ${local} ${toMilli(amount)}`)
+      compared += told.length
+      if (told.sort().join() !== wanted.sort().join())
+        expect({ plan, zone, told }).toEqual({ plan, zone, told: wanted })
+    }
+  }
+  expect(compared).toBeGreaterThan(100_000)
+})

@@ -1,0 +1,66 @@
+import type { Course } from '../schedule/pattern.ts'
+import type { Clock } from './zones.ts'
+
+interface Walked {
+  dueAt: number
+  local: string
+  amount: number
+}
+
+const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * What a plan plans from its first day until before `to`, found by walking through its days one by one with a calendar and
+ * counters, as a person would: slow, and nothing of it is the product's. `takenAt` is the last dose.
+ */
+export function walkedPlan(course: Course, clock: Clock, to: number, takenAt: number | null): Walked[] {
+  const planned: Walked[] = []
+  const day = new Date(`${course.startsOn}T12:00Z`)
+  const dateOf = () => day.toISOString().slice(0, 10)
+  for (const phase of course.phases) {
+    const { pattern, times } = phase
+    const begins = dateOf()
+    let until: string | null = null
+    for (let nth = 0; nth < (phase.days ?? Number.POSITIVE_INFINITY); nth++) {
+      const date = dateOf()
+      if (course.endsOn !== null && date > course.endsOn) break
+      if (clock.find(`${date}T00:00`) >= to) break
+      until = date
+      if (isOnThatDay(pattern, day, nth))
+        for (const { at, amount } of times)
+          planned.push({ dueAt: clock.find(`${date}T${at}`), local: `${date}T${at}`, amount })
+      day.setUTCDate(day.getUTCDate() + 1)
+    }
+    if (pattern.kind !== 'hours' || until === null) continue
+    const [{ at, amount } = { at: '', amount: 0 }] = times
+    const isCounted =
+      pattern.anchor === 'taken' && takenAt !== null && clock.show(takenAt).slice(0, 10) >= begins
+    let dueAt = isCounted ? (takenAt as number) + pattern.every * HOUR_MS : clock.find(`${begins}T${at}`)
+    for (; clock.show(dueAt).slice(0, 10) <= until; dueAt += pattern.every * HOUR_MS)
+      planned.push({ dueAt, local: clock.show(dueAt), amount })
+  }
+  return planned.filter(({ dueAt }) => dueAt < to).sort((a, b) => a.dueAt - b.dueAt)
+}
+
+/** `nth` counts the days of the step, from 0. */
+function isOnThatDay(pattern: Course['phases'][number]['pattern'], day: Date, nth: number): boolean {
+  switch (pattern.kind) {
+    case 'daily':
+      return true
+    case 'weekdays':
+      return pattern.weekdays.includes(day.getUTCDay() || 7)
+    case 'days':
+      return nth % pattern.every === 0
+    case 'monthDays': {
+      const lastOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).getUTCDate()
+      return pattern.days.some((wanted) => (wanted === -1 ? lastOfMonth : wanted) === day.getUTCDate())
+    }
+    case 'cycle': {
+      let left = nth
+      while (left >= pattern.on + pattern.off) left -= pattern.on + pattern.off
+      return left < pattern.on
+    }
+    case 'hours':
+      return false
+  }
+}
