@@ -30,9 +30,11 @@ const PATTERNS: ((dice: Dice) => Pattern)[] = [
 const time = (dice: Dice) => `${String(dice(0, 23)).padStart(2, '0')}:${String(dice(0, 59)).padStart(2, '0')}`
 
 /** A plan that somebody could have: often a taper, often one that ends, with times in the night that clocks skip. */
-export function randomCourse(dice: Dice): Course {
+export function randomCourse(
+  dice: Dice,
+  startsOn = toDate(dice(toDay('2024-06-01'), toDay('2030-06-01'))),
+): Course {
   const steps = dice(0, 2) === 0 ? dice(2, 4) : 1
-  const startsOn = toDate(dice(toDay('2024-06-01'), toDay('2030-06-01')))
   return {
     startsOn,
     endsOn: dice(0, 2) === 0 ? toDate(toDay(startsOn) + dice(0, 120)) : null,

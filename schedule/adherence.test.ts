@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { adherenceOf, type Kept } from './adherence.ts'
+
+const moment = (
+  date: string,
+  state: Kept['state'],
+  more: Partial<Pick<Kept, 'reason' | 'onTime' | 'personId' | 'medicationId'>> = {},
+): Kept => ({ personId: 'anna', medicationId: 'a', date, state, reason: null, onTime: false, ...more })
+
+const none = { taken: 0, onTime: 0, skipped: 0, missed: 0 }
+
+test.each<[what: string, moments: Kept[], tally: Partial<typeof none>]>([
+  ['taken on time', [moment('2026-11-21', 'taken', { onTime: true })], { taken: 1, onTime: 1 }],
+  ['taken late', [moment('2026-11-21', 'taken')], { taken: 1 }],
+  ['missed', [moment('2026-11-21', 'missed')], { missed: 1 }],
+  ['left out', [moment('2026-11-21', 'skipped', { reason: 'noneLeft' })], { skipped: 1 }],
+  ['left out, as a doctor told', [moment('2026-11-21', 'skipped', { reason: 'toldTo' })], {}],
+  ['not yet due', [moment('2026-11-21', 'upcoming')], {}],
+  ['due', [moment('2026-11-21', 'due')], {}],
+  ['late', [moment('2026-11-21', 'late')], {}],
+  ['put off', [moment('2026-11-21', 'snoozed')], {}],
+])('%s', (_, moments, tally) => {
+  expect(adherenceOf(moments)).toEqual([
+    {
+      personId: 'anna',
+      medicationId: 'a',
+      ...none,
+      ...tally,
+      days: [{ date: '2026-11-21', planned: 1, ...none, ...tally }],
+    },
+  ])
+})
+
+test('people, medications and days are told apart, and days ascend', () => {
+  const told = adherenceOf([
+    moment('2026-11-22', 'taken', { onTime: true }),
+    moment('2026-11-21', 'taken'),
+    moment('2026-11-21', 'missed'),
+    moment('2026-11-21', 'missed', { personId: 'ben' }),
+    moment('2026-11-21', 'skipped', { medicationId: 'b', reason: 'other' }),
+  ])
+  expect(told.map(({ personId, medicationId, days, ...tally }) => [personId, medicationId, tally])).toEqual([
+    ['anna', 'a', { taken: 2, onTime: 1, skipped: 0, missed: 1 }],
+    ['ben', 'a', { taken: 0, onTime: 0, skipped: 0, missed: 1 }],
+    ['anna', 'b', { taken: 0, onTime: 0, skipped: 1, missed: 0 }],
+  ])
+  expect(told[0]?.days).toEqual([
+    { date: '2026-11-21', planned: 2, taken: 1, onTime: 0, skipped: 0, missed: 1 },
+    { date: '2026-11-22', planned: 1, taken: 1, onTime: 1, skipped: 0, missed: 0 },
+  ])
+})
+
+test('nothing was planned', () => {
+  expect(adherenceOf([])).toEqual([])
+})

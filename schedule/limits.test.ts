@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { diceOf } from '../test/randomPlans.ts'
+import { seeded } from '../test/seeded.ts'
+import { earliestFrom, type Limits, type Taken, takenWithin24h } from './limits.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const MIN_6: Limits = { minHours: 6, max24hMilli: null }
+const MAX_4: Limits = { minHours: null, max24hMilli: 4000 }
+const BOTH: Limits = { minHours: 4, max24hMilli: 4000 }
+const NONE: Limits = { minHours: null, max24hMilli: null }
+
+/** Hours, and how many were taken. */
+type Hours = (number | [hour: number, amount: number])[]
+
+const dosesOf = (hours: Hours): Taken[] =>
+  hours.map((dose) => {
+    const [hour, amount] = typeof dose === 'number' ? [dose, 1] : dose
+    return { takenAt: hour * HOUR_MS, milli: amount * 1000 }
+  })
+
+test.each<[doses: Hours, limits: Limits, at: number, amount: number, earliest: number | null]>([
+  [[], MIN_6, 100, 1, 100],
+  [[100], NONE, 100, 1000, 100],
+  // Exactly as far apart is far enough, before a dose and after it.
+  [[100], MIN_6, 101, 1, 106],
+  [[100], MIN_6, 106, 1, 106],
+  [[100], MIN_6, 94, 1, 94],
+  [[100], MIN_6, 94.001, 1, 106],
+  [[100], MIN_6, 100, 1, 106],
+  // Told afterwards: no room between the two.
+  [[100, 111], MIN_6, 105, 1, 117],
+  [[100, 112], MIN_6, 105, 1, 106],
+  // What was taken 24 hours ago counts no more.
+  [[100, 104, 108, 112], MAX_4, 113, 1, 124],
+  [[100, 104, 108, 112], MAX_4, 124, 1, 124],
+  [[100, 104, 108, 112], MAX_4, 113, 2, 128],
+  [[100, 104, 108], MAX_4, 113, 1, 113],
+  [[[100, 4]], MAX_4, 100, 0.5, 124],
+  [[[100, 3.5]], MAX_4, 100, 0.5, 100],
+  [[], MAX_4, 100, 4, 100],
+  [[], MAX_4, 100, 4.001, null],
+  // Told afterwards, it would make the 24 hours of a later dose too much.
+  [[100, 104, 108, 112], MAX_4, 99, 1, 124],
+  [[100, 104, 108, 112], MAX_4, 88, 1, 88],
+  [[100, 104, 108, 112], MAX_4, 88.001, 1, 124],
+  [[100, [120, 3]], MAX_4, 98, 1, 124],
+  // What was taken beyond the limits makes nothing before or after it worse.
+  [[[100, 9]], MAX_4, 76, 1, 76],
+  [[[100, 9]], MAX_4, 124, 1, 124],
+  [[[100, 9]], MAX_4, 110, 4, 124],
+  // Both: whichever lets it be later.
+  [[100, 106, 112, 118], BOTH, 121, 1, 124],
+  [[100, 101, 102, 121], BOTH, 122, 1, 125],
+  [[100, 101, 102, 123], BOTH, 123, 2, 127],
+])('after %o, %o: at %d, %d from %s', (doses, limits, at, amount, earliest) => {
+  const found = earliestFrom(at * HOUR_MS, amount * 1000, dosesOf(doses), limits)
+  expect(found === null ? null : found / HOUR_MS).toBe(earliest)
+})
+
+test.each([
+  [[], 100, 0],
+  [[76], 100, 0],
+  [[76.001, 80], 100, 2],
+  [[100], 100, 1],
+  [[101], 100, 0],
+])('of %o, the 24 hours until %d hold %d', (doses, at, amount) => {
+  expect(takenWithin24h(dosesOf(doses), at * HOUR_MS)).toBe(amount * 1000)
+})
+
+const DAY_MS = 24 * HOUR_MS
+
+/** Whether all that was taken then keeps the limits, wherever the dose is in it: each pair, each 24 hours. */
+function keeps(dose: Taken, others: Taken[], { minHours, max24hMilli }: Limits): boolean {
+  const all = [...others, dose]
+  if (minHours !== null)
+    for (const other of others) if (Math.abs(other.takenAt - dose.takenAt) < minHours * HOUR_MS) return false
+  if (max24hMilli === null) return true
+  return all.every(({ takenAt: end }) => {
+    const within = all.filter(({ takenAt }) => takenAt > end - DAY_MS && takenAt <= end)
+    return !within.includes(dose) || within.reduce((sum, { milli }) => sum + milli, 0) <= max24hMilli
+  })
+}
+
+test('2,000 random doses may be taken exactly when no pair and no 24 hours speak against it', () => {
+  const dice = diceOf(seeded(24))
+  const told = { kept: 0, refused: 0, never: 0 }
+  // A coarse clock lets doses be exactly as far apart as the limits say; the step makes the search below complete.
+  const STEP_MS = HOUR_MS / 4
+  for (let n = 0; n < 2000; n++) {
+    const doses = Array.from({ length: dice(0, 9) }, () => ({
+      takenAt: dice(0, 72 * 4) * STEP_MS,
+      milli: dice(1, 8) * 250,
+    }))
+    const limits = {
+      minHours: dice(0, 2) === 0 ? null : dice(1, 40) / 4,
+      max24hMilli: dice(0, 2) === 0 ? null : dice(2, 24) * 250,
+    }
+    const milli = dice(1, 8) * 250
+    const at = dice(-24 * 4, 96 * 4) * STEP_MS
+    let wanted: number | null = at
+    while (wanted !== null && !keeps({ takenAt: wanted, milli }, doses, limits))
+      wanted = wanted > 200 * HOUR_MS ? null : wanted + STEP_MS
+    expect(earliestFrom(at, milli, doses, limits)).toBe(wanted)
+    // To the millisecond: just before, it is too early still.
+    if (wanted !== null && wanted > at)
+      expect(keeps({ takenAt: wanted - 1, milli }, doses, limits)).toBe(false)
+    told[wanted === null ? 'never' : wanted === at ? 'kept' : 'refused']++
+  }
+  expect(Math.min(...Object.values(told))).toBeGreaterThan(100)
+})
