@@ -1,7 +1,7 @@
 import type { Forecast } from '../contract/occurrences.ts'
 import { type Anchor, momentsBetween } from './moments.ts'
 import type { Course } from './pattern.ts'
-import { toDate, toDay, toLocal } from './zones.ts'
+import { dayAt, toDate, toDay } from './zones.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -50,7 +50,7 @@ export interface ForecastAsked {
 
 /** How long packs last if every plan is kept, or null for ever as far as anybody asks. */
 export function forecastOf(asked: ForecastAsked): Omit<Forecast, 'medicationId'> {
-  const today = toDay(toLocal(asked.now, asked.timeZone).slice(0, 10))
+  const today = dayAt(asked.now, asked.timeZone)
   const about = asked.perDay > 0
   const shelf = new Shelf(asked.packs, today)
   const unserved = shelf.isCounted ? firstUnserved(asked, shelf, today) : null
@@ -77,7 +77,7 @@ function firstUnserved(asked: ForecastAsked, shelf: Shelf, today: number): numbe
   }
   const end = today + HORIZON_DAYS + 2
   for (const { dueAt, milli } of momentsToCome(asked)) {
-    const due = toDay(toLocal(dueAt, timeZone).slice(0, 10))
+    const due = dayAt(dueAt, timeZone)
     if (due >= end) break
     if (!endDaysBefore(due) || !shelf.take(milli, due)) return day
   }

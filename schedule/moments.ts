@@ -1,6 +1,6 @@
 import { toMilli } from '../contract/amounts.ts'
 import { type Course, isOn, type PlacedPhase, placePhases } from './pattern.ts'
-import { toDate, toDay, toInstant, toLocal } from './zones.ts'
+import { dayAt, instantOf, toDate, toLocal, toTime } from './zones.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -54,19 +54,26 @@ function byDays(
   { from, to }: { from: number; to: number },
 ): Moment[] {
   const moments: Moment[] = []
+  const daily = times.map(({ at, amount, note }) => ({
+    at,
+    named: named(at),
+    time: toTime(at),
+    milli: toMilli(amount),
+    note: note ?? null,
+  }))
   // Clocks are at most 14 hours from UTC.
   const end = Math.min(last, Math.floor(to / DAY_MS) + 1)
   for (let day = Math.max(first, Math.floor(from / DAY_MS) - 1); day <= end; day++) {
     if (!isOn(pattern, day, first)) continue
     const date = toDate(day)
-    for (const { at, amount, note } of times) {
-      const local = `${date}T${at}`
+    const dateName = named(date)
+    for (const { at, named: timeName, time, milli, note } of daily) {
       moments.push({
-        name: named(local),
-        dueAt: toInstant(date, at, timeZone),
-        local,
-        milli: toMilli(amount),
-        note: note ?? null,
+        name: `${dateName}T${timeName}`,
+        dueAt: instantOf(day, time, timeZone),
+        local: `${date}T${at}`,
+        milli,
+        note,
       })
     }
   }
@@ -80,8 +87,8 @@ function byHours(
   { from, to, anchor }: { from: number; to: number; anchor: Anchor | null },
 ): Moment[] {
   if (time === undefined) return []
-  const begin = toInstant(toDate(first), time.at, timeZone)
-  const isInPhase = anchor !== null && toDay(toLocal(anchor.takenAt, timeZone).slice(0, 10)) >= first
+  const begin = instantOf(first, toTime(time.at), timeZone)
+  const isInPhase = anchor !== null && dayAt(anchor.takenAt, timeZone) >= first
   const counted = kind === 'taken' && isInPhase ? anchor : null
   const zero = counted?.takenAt ?? begin
   const step = every * HOUR_MS
@@ -89,8 +96,8 @@ function byHours(
   const least = counted === null ? 0 : 1
   for (let n = Math.max(least, Math.ceil((from - zero) / step)); zero + n * step < to; n++) {
     const dueAt = zero + n * step
+    if (dayAt(dueAt, timeZone) > last) break
     const local = toLocal(dueAt, timeZone)
-    if (toDay(local.slice(0, 10)) > last) break
     const name =
       counted === null ? `${named(new Date(dueAt).toISOString().slice(0, 16))}Z` : `${counted.id}-${n}`
     moments.push({ name, dueAt, local, milli: toMilli(time.amount), note: time.note ?? null })

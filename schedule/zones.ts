@@ -1,15 +1,30 @@
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/** How far a zone's clocks are ahead of UTC around a day, until they change and from then on; milliseconds. */
+interface Offsets {
+  before: number
+  after: number
+  /** Milliseconds since 1970; never, where they do not change. */
+  changeAt: number
+}
 
-/** Each costs some 50 kB; there are not many more zones than that. */
-const MOST_CLOCKS = 100
+interface Zone {
+  clock: Intl.DateTimeFormat
+  /** By the number of the day from 1970-01-01 on. */
+  days: Map<number, Offsets>
+}
 
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
+const zones = new Map<string, Zone>()
+
+/** A clock costs some 50 kB; there are not many more zones than that. */
+const MOST_ZONES = 100
+const MOST_DAYS = 2000
+
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone)
   if (known) return known
-  if (clocks.size >= MOST_CLOCKS) clocks.clear()
+  if (zones.size >= MOST_ZONES) zones.clear()
   const clock = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
     hourCycle: 'h23',
@@ -19,52 +34,67 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
     hour: 'numeric',
     minute: 'numeric',
   })
-  clocks.set(timeZone, clock)
-  return clock
+  const zone = { clock, days: new Map() }
+  zones.set(timeZone, zone)
+  return zone
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant; both in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
+/** What a clock says: slow, so that it is asked as little as possible. */
+function ask(clock: Intl.DateTimeFormat, instant: number): number {
   const parts: Record<string, number> = {}
-  for (const { type, value } of clockOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
+  for (const { type, value } of clock.formatToParts(instant)) parts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant / MINUTE_MS) * MINUTE_MS
 }
 
-const quietDays = new Map<string, number | null>()
-const MOST_DAYS = 5000
+/** From the day before until the day after, which hold whatever clocks on Earth show as that day. They change at most once. */
+function offsetsAround(day: number, timeZone: string): Offsets {
+  const { clock, days } = zoneOf(timeZone)
+  const known = days.get(day)
+  if (known) return known
+  let [from, to] = [(day - 1) * DAY_MS, (day + 2) * DAY_MS]
+  const [before, after] = [ask(clock, from), ask(clock, to)]
+  while (before !== after && to - from > MINUTE_MS) {
+    const between = Math.floor((from + to) / 2 / MINUTE_MS) * MINUTE_MS
+    if (ask(clock, between) === before) from = between
+    else to = between
+  }
+  const offsets = { before, after, changeAt: before === after ? Number.POSITIVE_INFINITY : to }
+  if (days.size >= MOST_DAYS) days.clear()
+  days.set(day, offsets)
+  return offsets
+}
 
-/** The one offset of a day of a zone; null where clocks change on it or beside it. Days are numbered from 1970-01-01. */
-function quietOffset(day: number, timeZone: string): number | null {
-  const key = `${day} ${timeZone}`
-  const known = quietDays.get(key)
-  if (known !== undefined) return known
-  const before = offsetAt((day - 1) * DAY_MS, timeZone)
-  const quiet = before === offsetAt((day + 2) * DAY_MS, timeZone) ? before : null
-  if (quietDays.size >= MOST_DAYS) quietDays.clear()
-  quietDays.set(key, quiet)
-  return quiet
+const shownAt = (instant: number, timeZone: string): number => {
+  const { before, after, changeAt } = offsetsAround(Math.floor(instant / DAY_MS), timeZone)
+  return instant + (instant < changeAt ? before : after)
 }
 
 /**
- * The instant, in milliseconds, at which clocks of a zone show a date and a time. A time that they skip comes the same distance
- * later (02:30 is 03:30); one that they show twice is the first of the two: RFC 9557's and Temporal's "compatible".
+ * The instant, in milliseconds, at which clocks of a zone show a day, numbered from 1970-01-01, and a time, in milliseconds from
+ * midnight. A time that they skip comes the same distance later (02:30 is 03:30); one that they show twice is the first of the
+ * two: RFC 9557's and Temporal's "compatible".
  */
-export function toInstant(date: string, time: string, timeZone: string): number {
-  const wall = Date.parse(`${date}T${time}Z`)
-  const quiet = quietOffset(Math.floor(wall / DAY_MS), timeZone)
-  if (quiet !== null) return wall - quiet
-  const before = offsetAt(wall - DAY_MS, timeZone)
-  const after = offsetAt(wall + DAY_MS, timeZone)
-  const isShown = (offset: number) => offsetAt(wall - offset, timeZone) === offset
-  return wall - (isShown(before) || !isShown(after) ? before : after)
+export function instantOf(day: number, time: number, timeZone: string): number {
+  const wall = day * DAY_MS + time
+  const { before, after, changeAt } = offsetsAround(day, timeZone)
+  return wall - (wall - before < changeAt || wall - after < changeAt ? before : after)
 }
 
+/** A time of the clock, `08:00`, in milliseconds from midnight. */
+export const toTime = (time: string): number => Date.parse(`1970-01-01T${time}Z`)
+
+/** The same as `instantOf` for a date and a time as they are written. */
+export const toInstant = (date: string, time: string, timeZone: string): number =>
+  instantOf(toDay(date), toTime(time), timeZone)
+
 /** What clocks of a zone show at an instant in milliseconds: `2026-11-21T08:00`. */
-export function toLocal(instant: number, timeZone: string): string {
-  const quiet = quietOffset(Math.floor(instant / DAY_MS), timeZone)
-  return new Date(instant + (quiet ?? offsetAt(instant, timeZone))).toISOString().slice(0, 16)
-}
+export const toLocal = (instant: number, timeZone: string): string =>
+  new Date(shownAt(instant, timeZone)).toISOString().slice(0, 16)
+
+/** The day that clocks of a zone show at an instant, numbered from 1970-01-01. */
+export const dayAt = (instant: number, timeZone: string): number =>
+  Math.floor(shownAt(instant, timeZone) / DAY_MS)
 
 /** A calendar date as a number of days since 1970-01-01, and back. */
 export const toDay = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY_MS
