@@ -1,4 +1,5 @@
-import type { Adherence, OccurrenceState, SkipReason } from '../contract/occurrences.ts'
+import type { Adherence } from '../contract/adherence.ts'
+import type { OccurrenceState, SkipReason } from '../contract/occurrences.ts'
 
 /** What became of one moment of a plan. */
 export interface Kept {

@@ -4,14 +4,8 @@ import { diceOf, randomCourse } from '../test/randomPlans.ts'
 import { seeded } from '../test/seeded.ts'
 import { walkedPlan } from '../test/walkedPlan.ts'
 import { Clock, ZONES } from '../test/zones.ts'
-import {
-  type ForecastAsked,
-  type ForecastPack,
-  type ForecastPlan,
-  forecastOf,
-  WARN_DAYS,
-} from './forecast.ts'
-import { momentsBetween } from './moments.ts'
+import { type ForecastAsked, type ForecastPack, forecastOf, HORIZON_MS, WARN_DAYS } from './forecast.ts'
+import { type Anchor, momentsBetween } from './moments.ts'
 import type { Course } from './pattern.ts'
 import { toDate, toDay } from './zones.ts'
 
@@ -23,6 +17,21 @@ const pack = (amount: number | null, goodThrough: string | null = null, keepsDay
   goodThrough,
   keepsDays,
 })
+
+interface ForecastPlan {
+  course: Course
+  timeZone: string
+  anchor: Anchor | null
+  /** The names of moments that were taken or skipped ahead of their time. */
+  done: ReadonlySet<string>
+}
+
+const toCome = (plans: ForecastPlan[], now = NOW) =>
+  plans
+    .flatMap(({ course, timeZone, anchor, done }) =>
+      momentsBetween(course, timeZone, now, now + HORIZON_MS, anchor).filter(({ name }) => !done.has(name)),
+    )
+    .sort((a, b) => a.dueAt - b.dueAt)
 
 const plan = (course: Partial<Course> & Pick<Course, 'phases'>, done: string[] = []): ForecastPlan => ({
   course: { startsOn: '2026-11-01', endsOn: null, ...course },
@@ -44,7 +53,12 @@ const LASTS = [null, null, null]
 
 // At 10:00 in Berlin, on a Saturday.
 test.each<
-  [what: string, packs: ForecastPack[], asked: Partial<ForecastAsked>, told: (string | number | null)[]]
+  [
+    what: string,
+    packs: ForecastPack[],
+    asked: Partial<ForecastAsked> & { plans?: ForecastPlan[] },
+    told: (string | number | null)[],
+  ]
 >([
   ['once in the evening', [pack(12)], { plans: [daily(1, '20:00')] }, ['2026-12-02', 11, 'used']],
   [
@@ -142,10 +156,10 @@ test.each<
     { plans: [daily(1, '23:30')], timeZone: 'Asia/Tokyo' },
     ['2026-11-22', 1, 'used'],
   ],
-])('%s', (_, packs, asked, told) => {
+])('%s', (_, packs, { plans = [], ...asked }, told) => {
   const { lastsUntil, daysLeft, reason } = forecastOf({
     packs,
-    plans: [],
+    toCome: toCome(plans),
     open: [],
     perDay: 0,
     now: NOW,
@@ -167,7 +181,7 @@ test.each([
   const plans = [daily(1, '20:00')]
   const { low, about } = forecastOf({
     packs: [pack(left)],
-    plans,
+    toCome: toCome(plans),
     open: [],
     perDay,
     now: NOW,
@@ -239,7 +253,10 @@ test('1,000 random households: what a walk through the days finds', () => {
         goodThrough: dice(0, 1) === 0 ? null : toDate(first + dice(-5, 300)),
         keepsDays: dice(0, 3) === 0 ? dice(1, 60) : null,
       })),
-      plans: plans.map((each) => each.plan),
+      toCome: toCome(
+        plans.map((each) => each.plan),
+        now,
+      ),
       open: Array.from({ length: dice(0, 2) }, () => dice(1, 8) * 250),
       perDay: dice(0, 2) === 0 ? dice(1, 6) * 250 : 0,
       now,

@@ -1,6 +1,5 @@
-import type { Forecast } from '../contract/occurrences.ts'
-import { type Anchor, momentsBetween } from './moments.ts'
-import type { Course } from './pattern.ts'
+import type { Forecast } from '../contract/forecasts.ts'
+import type { Moment } from './moments.ts'
 import { dayAt, toDate, toDay } from './zones.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -8,8 +7,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Days after today beyond which nobody asks how long something lasts. */
 const HORIZON_DAYS = 400
 
-/** Plans are run so far at a time: most packs are used up long before the horizon. */
-const STRETCH_MS = 32 * DAY_MS
+/** How far ahead of now moments are asked for, in milliseconds: beyond the horizon by any clock. */
+export const HORIZON_MS = (HORIZON_DAYS + 3) * DAY_MS
 
 /** From how many days left on a medication counts as running out, unless it says otherwise. */
 export const WARN_DAYS = 7
@@ -24,19 +23,11 @@ export interface ForecastPack {
   keepsDays: number | null
 }
 
-/** An active plan that says when something is taken. */
-export interface ForecastPlan {
-  course: Course
-  timeZone: string
-  anchor: Anchor | null
-  /** The names of moments to come that were taken or skipped already. */
-  done: ReadonlySet<string>
-}
-
 export interface ForecastAsked {
   /** In their order of use. */
   packs: readonly ForecastPack[]
-  plans: readonly ForecastPlan[]
+  /** The moments to come of all plans, by time, as far as `HORIZON_MS`; no more of them is looked at than is needed. */
+  toCome: Iterable<Pick<Moment, 'dueAt' | 'milli'>>
   /** What was due before now and is still to be taken, in thousandths each. */
   open: readonly number[]
   /** What people take a day as they need it, in thousandths. */
@@ -66,8 +57,11 @@ export function forecastOf(asked: ForecastAsked): Omit<Forecast, 'medicationId'>
 }
 
 /** The first day on which something cannot be taken; null where there is none until the horizon. */
-function firstUnserved(asked: ForecastAsked, shelf: Shelf, today: number): number | null {
-  const { open, perDay, timeZone } = asked
+function firstUnserved(
+  { toCome, open, perDay, timeZone }: ForecastAsked,
+  shelf: Shelf,
+  today: number,
+): number | null {
   if (open.some((milli) => !shelf.take(milli, today))) return today
   let day = today
   // What is taken as needed is taken after what is planned.
@@ -76,25 +70,12 @@ function firstUnserved(asked: ForecastAsked, shelf: Shelf, today: number): numbe
     return true
   }
   const end = today + HORIZON_DAYS + 2
-  for (const { dueAt, milli } of momentsToCome(asked)) {
+  for (const { dueAt, milli } of toCome) {
     const due = dayAt(dueAt, timeZone)
     if (due >= end) break
     if (!endDaysBefore(due) || !shelf.take(milli, due)) return day
   }
   return endDaysBefore(end) ? null : day
-}
-
-function* momentsToCome({ plans, now }: ForecastAsked): Generator<{ dueAt: number; milli: number }> {
-  const end = now + (HORIZON_DAYS + 3) * DAY_MS
-  for (let from = now; from < end; from += STRETCH_MS) {
-    yield* plans
-      .flatMap(({ course, timeZone, anchor, done }) =>
-        momentsBetween(course, timeZone, from, from + STRETCH_MS, anchor).filter(
-          ({ name }) => !done.has(name),
-        ),
-      )
-      .sort((a, b) => a.dueAt - b.dueAt)
-  }
 }
 
 /** The packs while plans run against them. Days are numbered from 1970-01-01. */

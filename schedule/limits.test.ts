@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { keepsLimits } from '../test/keptLimits.ts'
 import { diceOf } from '../test/randomPlans.ts'
 import { seeded } from '../test/seeded.ts'
 import { earliestFrom, type Limits, type Taken, takenWithin24h } from './limits.ts'
@@ -68,20 +69,6 @@ test.each([
   expect(takenWithin24h(dosesOf(doses), at * HOUR_MS)).toBe(amount * 1000)
 })
 
-const DAY_MS = 24 * HOUR_MS
-
-/** Whether all that was taken then keeps the limits, wherever the dose is in it: each pair, each 24 hours. */
-function keeps(dose: Taken, others: Taken[], { minHours, max24hMilli }: Limits): boolean {
-  const all = [...others, dose]
-  if (minHours !== null)
-    for (const other of others) if (Math.abs(other.takenAt - dose.takenAt) < minHours * HOUR_MS) return false
-  if (max24hMilli === null) return true
-  return all.every(({ takenAt: end }) => {
-    const within = all.filter(({ takenAt }) => takenAt > end - DAY_MS && takenAt <= end)
-    return !within.includes(dose) || within.reduce((sum, { milli }) => sum + milli, 0) <= max24hMilli
-  })
-}
-
 test('2,000 random doses may be taken exactly when no pair and no 24 hours speak against it', () => {
   const dice = diceOf(seeded(24))
   const told = { kept: 0, refused: 0, never: 0 }
@@ -99,12 +86,12 @@ test('2,000 random doses may be taken exactly when no pair and no 24 hours speak
     const milli = dice(1, 8) * 250
     const at = dice(-24 * 4, 96 * 4) * STEP_MS
     let wanted: number | null = at
-    while (wanted !== null && !keeps({ takenAt: wanted, milli }, doses, limits))
+    while (wanted !== null && !keepsLimits({ takenAt: wanted, milli }, doses, limits))
       wanted = wanted > 200 * HOUR_MS ? null : wanted + STEP_MS
     expect(earliestFrom(at, milli, doses, limits)).toBe(wanted)
     // To the millisecond: just before, it is too early still.
     if (wanted !== null && wanted > at)
-      expect(keeps({ takenAt: wanted - 1, milli }, doses, limits)).toBe(false)
+      expect(keepsLimits({ takenAt: wanted - 1, milli }, doses, limits)).toBe(false)
     told[wanted === null ? 'never' : wanted === at ? 'kept' : 'refused']++
   }
   expect(Math.min(...Object.values(told))).toBeGreaterThan(100)

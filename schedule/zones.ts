@@ -1,7 +1,7 @@
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How far a zone's clocks are ahead of UTC around a day, until they change and from then on; milliseconds. */
+/** How far a zone's clocks are ahead of UTC around some days, until they change and from then on; milliseconds. */
 interface Offsets {
   before: number
   after: number
@@ -11,15 +11,18 @@ interface Offsets {
 
 interface Zone {
   clock: Intl.DateTimeFormat
-  /** By the number of the day from 1970-01-01 on. */
-  days: Map<number, Offsets>
+  /** By the number of the span of days from 1970-01-01 on. */
+  spans: Map<number, Offsets>
 }
 
 const zones = new Map<string, Zone>()
 
 /** A clock costs some 50 kB; there are not many more zones than that. */
 const MOST_ZONES = 100
-const MOST_DAYS = 2000
+const MOST_SPANS = 1000
+
+/** Few enough that clocks change at most once in them, also where they go back for Ramadan alone. */
+const SPAN_DAYS = 7
 
 function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone)
@@ -34,7 +37,7 @@ function zoneOf(timeZone: string): Zone {
     hour: 'numeric',
     minute: 'numeric',
   })
-  const zone = { clock, days: new Map() }
+  const zone = { clock, spans: new Map() }
   zones.set(timeZone, zone)
   return zone
 }
@@ -47,12 +50,13 @@ function ask(clock: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant / MINUTE_MS) * MINUTE_MS
 }
 
-/** From the day before until the day after, which hold whatever clocks on Earth show as that day. They change at most once. */
+/** Until a day after, and from a day before, which hold whatever clocks on Earth show as that day. */
 function offsetsAround(day: number, timeZone: string): Offsets {
-  const { clock, days } = zoneOf(timeZone)
-  const known = days.get(day)
+  const { clock, spans } = zoneOf(timeZone)
+  const span = Math.floor(day / SPAN_DAYS)
+  const known = spans.get(span)
   if (known) return known
-  let [from, to] = [(day - 1) * DAY_MS, (day + 2) * DAY_MS]
+  let [from, to] = [(span * SPAN_DAYS - 1) * DAY_MS, ((span + 1) * SPAN_DAYS + 1) * DAY_MS]
   const [before, after] = [ask(clock, from), ask(clock, to)]
   while (before !== after && to - from > MINUTE_MS) {
     const between = Math.floor((from + to) / 2 / MINUTE_MS) * MINUTE_MS
@@ -60,8 +64,8 @@ function offsetsAround(day: number, timeZone: string): Offsets {
     else to = between
   }
   const offsets = { before, after, changeAt: before === after ? Number.POSITIVE_INFINITY : to }
-  if (days.size >= MOST_DAYS) days.clear()
-  days.set(day, offsets)
+  if (spans.size >= MOST_SPANS) spans.clear()
+  spans.set(span, offsets)
   return offsets
 }
 

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { toCalendarDate } from './calendarDate.ts'
+import type { CallTable } from './call.ts'
+import { DAY_MS, MOST_DAYS, SPAN, whose } from './occurrences.ts'
+
+const LocalDate = (message: string, example: string) =>
+  z
+    .string(message)
+    .check(z.refine((value) => value.length === 10 && toCalendarDate(value) === value, message))
+    .register(z.globalRegistry, { examples: [example] })
+
+/** Days of the plans' own clocks, both inside. */
+export const AdherenceQuery = z
+  .object({
+    ...whose,
+    from: LocalDate('from must be a date, YYYY-MM-DD', '2026-11-01'),
+    to: LocalDate('to must be a date, YYYY-MM-DD', '2026-11-30'),
+  })
+  .check(
+    z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {
+      message: SPAN,
+      path: ['to'],
+    }),
+  )
+export type AdherenceQuery = z.infer<typeof AdherenceQuery>
+
+/** What became of what was planned; what is still open, or was left out because a doctor told so, is in none of them. */
+const tally = { taken: z.int(), onTime: z.int(), skipped: z.int(), missed: z.int() }
+
+/** How what was planned was kept, for one person and one medication: taken / (taken + skipped + missed). */
+export const Adherence = z.object({
+  personId: z.string(),
+  medicationId: z.string(),
+  ...tally,
+  /** The days on which something was planned. */
+  days: z.array(z.object({ date: z.iso.date(), planned: z.int(), ...tally })),
+})
+export type Adherence = z.infer<typeof Adherence>
+
+export const adherenceCalls = {
+  'GET /api/adherence': {
+    summary: `How what was planned in a family was kept, at most ${MOST_DAYS} days, for each person and medication`,
+    needs: 'see',
+    query: AdherenceQuery,
+    status: 200,
+    answer: z.array(Adherence),
+    failures: ['familyNotFound', 'personNotFound', 'medicationNotFound'],
+  },
+} as const satisfies CallTable

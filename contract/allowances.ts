@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { Amount } from './amounts.ts'
+import type { CallTable } from './call.ts'
+import { id } from './text.ts'
+
+const At = z.iso.datetime({ precision: 3 })
+
+/** What may still be taken of something, by the limits of its plans. */
+export const Allowance = z.object({
+  /** The plan by which it is taken as needed; null where there is none. */
+  planId: z.nullable(z.string()),
+  medicationId: z.string(),
+  personId: z.string(),
+  /** How much at a time. */
+  amount: z.number(),
+  /** From when that much keeps the limits; null where no time does, as it is more than they ever allow. */
+  earliestAt: z.nullable(At),
+  taken24h: z.number(),
+  /** The narrowest limits of the person's plans; null is none. */
+  max24h: z.nullable(z.number()),
+  minHours: z.nullable(z.number()),
+  /** Taken now, the limits would let the next one be taken only from then on; null where that is at once. */
+  nextAt: z.nullable(At),
+  last: z.nullable(z.object({ takenAt: At, amount: z.number(), loggedBy: z.nullable(z.string()) })),
+})
+export type Allowance = z.infer<typeof Allowance>
+
+const AllowanceQuery = z.object({
+  personId: id('person', 'personId must be the id of a person'),
+  /** Without: what the plan says that is taken at a time. */
+  amount: z.optional(
+    z.pipe(
+      z.string('amount must be a number').check(z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'amount must be a number')),
+      z.pipe(z.transform(Number), Amount('Amount')),
+    ),
+  ),
+})
+export type AllowanceQuery = z.infer<typeof AllowanceQuery>
+
+export const allowanceCalls = {
+  'GET /api/medications/{id}/allowance': {
+    summary:
+      'Whether some of a medication may be taken by a person now, by the limits of its plans, and from when',
+    needs: 'see',
+    query: AllowanceQuery,
+    status: 200,
+    answer: Allowance,
+    failures: ['medicationNotFound', 'personNotFound'],
+  },
+  'GET /api/families/{id}/allowances': {
+    summary: 'The same for all that is taken as needed in a family',
+    needs: 'see',
+    status: 200,
+    answer: z.array(Allowance),
+    failures: ['familyNotFound'],
+  },
+} as const satisfies CallTable

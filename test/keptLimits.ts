@@ -1,0 +1,19 @@
+import type { Limits, Taken } from '../schedule/limits.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Whether a dose keeps limits among others, wherever it is in time: each pair of doses, and every 24 hours that hold it. */
+export function keepsLimits(
+  dose: Taken,
+  others: readonly Taken[],
+  { minHours, max24hMilli }: Limits,
+): boolean {
+  if (minHours !== null)
+    for (const other of others) if (Math.abs(other.takenAt - dose.takenAt) < minHours * HOUR_MS) return false
+  if (max24hMilli === null) return true
+  const all = [...others, dose]
+  return all.every(({ takenAt: end }) => {
+    const within = all.filter(({ takenAt }) => takenAt > end - 24 * HOUR_MS && takenAt <= end)
+    return !within.includes(dose) || within.reduce((sum, { milli }) => sum + milli, 0) <= max24hMilli
+  })
+}
