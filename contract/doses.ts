@@ -53,6 +53,17 @@ export const DoseBody = z
     ...fields,
     /** The pack that it comes from, also an expired one. Without: the packs that can be used, in their order. */
     packId: z.optional(id('pack', 'packId must be the id of a pack')),
+    /** The moment of a plan that it is for. Without: the open one of the same person whose window holds its time. */
+    occurrenceId: z.optional(id('occurrence', 'occurrenceId must be the id of an occurrence')),
+    /** One more than is planned: it belongs to no moment of a plan. */
+    extra: z.optional(z.boolean('extra must be true or false')),
+    /** It was taken, though it is more, or sooner, than the plans say. */
+    override: z.optional(
+      z.object(
+        { reason: text('The reason', 200, 'Please say why').check(z.minLength(1, 'Please say why')) },
+        'override must have a reason',
+      ),
+    ),
   })
   .check(
     z.refine(({ pillsTaken, amount }) => pillsTaken !== undefined || amount !== undefined, {
@@ -94,6 +105,9 @@ export const doseCalls = {
     failures: [
       'medicationNotFound',
       'packNotFound',
+      'occurrenceNotFound',
+      'alreadyTaken',
+      'limit',
       'keyReused',
       'limitReached',
       'notEnoughPills',

@@ -138,6 +138,21 @@ export const failures = {
     }),
     ({ time, by }) => `Already logged at ${time}${by === null ? '' : ` by ${by}`}`,
   ),
+  /** More, or sooner, than the plans say. With `override` it is logged all the same. */
+  limit: withFacts(
+    409,
+    z.object({
+      /** From when that much keeps the limits; null where no time does. */
+      earliestAt: z.nullable(z.iso.datetime({ precision: 3 })),
+      /** The same on the clock of the plan, `14:05`, with the date where it is another day. */
+      from: z.nullable(z.string()),
+      taken24h: z.number(),
+      max24h: z.nullable(z.number()),
+      minHours: z.nullable(z.number()),
+      lastTakenAt: z.nullable(z.iso.datetime({ precision: 3 })),
+    }),
+    ({ from }) => (from === null ? 'More than the plan says' : `By the plan it may be taken from ${from}`),
+  ),
   /** Nothing is put off beyond the time until which it can be taken. */
   windowEndsBefore: withFacts(
     409,

@@ -5,6 +5,7 @@ import { lockMedication, toDose } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
 import { openStock, settle, standingMovements } from '../stock/ledger.ts'
 import { proveOwn } from './ownDose.ts'
+import { keepBeforeDose } from './placeDose.ts'
 import { told } from './told.ts'
 
 /**
@@ -16,6 +17,7 @@ export async function deleteDose(act: Acting, medicationId: string, doseId: stri
   await atomically(act, async (tx, within) => {
     const medication = await lockMedication(within, medicationId, 'doseNotFound')
     const { familyId, name } = medication
+    if (medication.planCount > 0) await keepBeforeDose(tx, medicationId, act.now)
     const dose = await tx
       .deleteFrom('doses')
       .where('id', '=', doseId)

@@ -5,12 +5,13 @@ import { prepared } from '../database/prepared.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
-import { create } from '../http/once.ts'
+import { create, settleLater } from '../http/once.ts'
 import { invalid } from '../http/refusal.ts'
 import { medicationsOf, toDose } from '../medications/queries.ts'
 import { openStock, settle } from '../stock/ledger.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { dosesOf, refuseAbove } from './doseLimit.ts'
+import { type Place, placeDose } from './placeDose.ts'
 import { checkTakenAt } from './takenAt.ts'
 import { told } from './told.ts'
 import { whoTook } from './whoTook.ts'
@@ -24,6 +25,7 @@ const findTarget = preparedThrough(['medicationId'], (door, { medicationId }) =>
       'medications.name',
       'medications.unit',
       'medications.stepMilli',
+      'medications.planCount',
       dosesOf(door).as('doses'),
     ]),
 )
@@ -48,8 +50,9 @@ const insertDose = prepared(
 
 /**
  * Logs a dose and takes it from the packs, in one transaction. However many requests race, no pack goes below zero: the
- * loser is refused with 409 and nothing is logged. 404 for a foreign medication or pack, 400 for a time before 2024 or in
- * the future, for somebody of another family, and for an amount that is no multiple of the medication's step.
+ * loser is refused with 409 and nothing is logged. What plans make of it: see `placeDose`. 404 for a foreign medication or
+ * pack, 400 for a time before 2024 or in the future, for somebody of another family, and for an amount that is no multiple of
+ * the medication's step.
  */
 export async function logDose(
   act: Acting,
@@ -67,30 +70,35 @@ export async function logDose(
     const { familyId, name } = medication
     const takers = await whoTook(within, { id: medicationId, familyId }, body.personId)
     const { id, createdAt, isRepeat, settled } = await create(within, takers)
-    const { personId = null, loggedBy } = settled
     const amountMilli = toMilli(body.amount ?? (body.pillsTaken as number))
-    const row = {
+    const asTaken = {
       id,
       takenAt,
       pillsTaken: pillsOf(amountMilli),
       amountMilli,
       notes: notes || null,
-      personId,
-      loggedBy,
-      occurrenceId: null,
-      overrideReason: null,
+      loggedBy: settled.loggedBy,
       version: 1,
     }
-    const dose = toDose(row)
-    if (isRepeat) return dose
+    const { personId = null, occurrenceId = null, overrideReason = null }: Partial<Place> = settled
+    const extra: Place = { personId, occurrenceId, overrideReason }
+    if (isRepeat) return toDose({ ...asTaken, ...extra })
     // Not before: a repeat gets its first answer, also when the clock was set back since, or the person is there no more.
     if (takers.personId === undefined) throw invalid('personId', WHO)
     checkTakenAt(takenAt, act.now)
     amountOf(body, medication)
     refuseAbove(Number(medication.doses), limits)
-    const stock = await openStock(within, medicationId, loggedBy, familyId)
+    const stock = await openStock(within, medicationId, takers.loggedBy, familyId)
+    let place = extra
+    // Others pay nothing for plans.
+    if (medication.planCount > 0 || body.occurrenceId !== undefined) {
+      place = await placeDose(within, { medicationId, personId, takenAt, amountMilli }, body)
+      await settleLater(within, { ...takers, ...place })
+    }
     stock.take(amountMilli, id, body.packId)
     await settle(tx, stock, { doses: 1, updatedAt: createdAt })
+    const row = { ...asTaken, ...place }
+    const dose = toDose(row)
     await insertDose(tx, { ...row, medicationId, createdAt })
     await recordEvent(within, {
       familyId,

@@ -1,15 +1,17 @@
 import type { Dose } from '../../contract/doses.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
+import { forgetSkip } from '../plans/occurrencesAround.ts'
 import { givenBackSince, openStock, settle } from '../stock/ledger.ts'
 import { pillsOf } from './amountOf.ts'
 import { refuseMoreDoses } from './doseLimit.ts'
 import { proveOwn } from './ownDose.ts'
+import { keepBeforeDose } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
 import { told } from './told.ts'
 
@@ -44,7 +46,13 @@ export async function restoreDose(
       .executeTakeFirstOrThrow(orRefuse('doseNotFound'))
     await proveOwn(within, familyId, row)
     await refuseMoreDoses(within, limits)
-    const restored = { ...row, pillsTaken: pillsOf(row.amountMilli), version: row.version + 1 }
+    if (medication.planCount > 0) await keepBeforeDose(tx, medicationId, act.now)
+    const restored = {
+      ...row,
+      occurrenceId: await stillOpen(tx, row.occurrenceId),
+      pillsTaken: pillsOf(row.amountMilli),
+      version: row.version + 1,
+    }
     await tx.insertInto('doses').values(restored).execute()
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     stock.takeAgain(await givenBackSince(tx, medicationId, doseId, lastMovement))
@@ -58,6 +66,19 @@ export async function restoreDose(
     })
     return dose
   })
+}
+
+/** The moment of a plan that a dose belonged to, unless another one was taken for it since: then it is an extra one. */
+async function stillOpen(tx: Tx, occurrenceId: string | null): Promise<string | null> {
+  if (occurrenceId === null) return null
+  const taken = await tx
+    .selectFrom('doses')
+    .where('occurrenceId', '=', occurrenceId)
+    .select('id')
+    .executeTakeFirst()
+  if (taken) return null
+  await forgetSkip(tx, occurrenceId)
+  return occurrenceId
 }
 
 const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1000

@@ -76,6 +76,20 @@ export async function create(
   return { ...first, settled: JSON.parse(first.settled), isRepeat: true }
 }
 
+/** Writes on the receipt what was settled only after `create`. */
+export async function settleLater(
+  { database: tx, caller, once }: Acting<Tx>,
+  settled: object,
+): Promise<void> {
+  if (!once) return
+  await tx
+    .updateTable('receipts')
+    .set({ settled: JSON.stringify(settled) })
+    .where('userId', '=', caller.account.id)
+    .where('idempotencyKey', '=', once.key)
+    .execute()
+}
+
 /** Longer than any client repeats a call. */
 const RECEIPT_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
