@@ -1,10 +1,13 @@
 import { accountCalls } from './account.ts'
+import { adherenceCalls } from './adherence.ts'
+import { allowanceCalls } from './allowances.ts'
 import { authCalls } from './auth.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doseCalls } from './doses.ts'
 import { eventCalls } from './events.ts'
 import { exportCalls } from './exports.ts'
 import { familyCalls } from './families.ts'
+import { forecastCalls } from './forecasts.ts'
 import { imageCalls } from './images.ts'
 import { ingredientCalls } from './ingredients.ts'
 import { invitationCalls } from './invitations.ts'
@@ -37,6 +40,9 @@ export const calls = {
   ...doseCalls,
   ...planCalls,
   ...occurrenceCalls,
+  ...allowanceCalls,
+  ...forecastCalls,
+  ...adherenceCalls,
   ...shoppingCalls,
   ...ingredientCalls,
   ...photoCalls,

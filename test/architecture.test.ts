@@ -83,7 +83,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/stock': ['contract', 'server/database', 'server/http'],
   'server/medications': [...OF_FAMILIES, 'server/images', 'server/stock'],
   'server/packs': [...OF_FAMILIES, 'server/images', 'server/stock', 'server/medications'],
-  'server/plans': [...OF_FAMILIES, 'server/medications', 'schedule'],
+  'server/plans': [...OF_FAMILIES, 'server/stock', 'server/medications', 'schedule'],
   'server/doses': [...OF_FAMILIES, 'server/stock', 'server/medications', 'server/plans', 'schedule'],
   'server/shopping': [...OF_FAMILIES, 'server/medications'],
   'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],

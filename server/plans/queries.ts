@@ -70,7 +70,7 @@ export async function runningOf(database: Database | Tx, plans: readonly PlanRow
 }
 
 /** When those of `personIds` were archived who were. */
-async function archivedAmong(
+export async function archivedAmong(
   database: Database | Tx,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

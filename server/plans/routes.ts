@@ -1,10 +1,16 @@
+import type { adherenceCalls } from '../../contract/adherence.ts'
+import type { allowanceCalls } from '../../contract/allowances.ts'
+import type { forecastCalls } from '../../contract/forecasts.ts'
 import type { occurrenceCalls } from '../../contract/occurrences.ts'
 import type { planCalls } from '../../contract/plans.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { proveMedication } from '../medications/queries.ts'
 import { skip, snooze, unskip, unsnooze } from './actOn.ts'
+import { listAdherence } from './adherence.ts'
+import { findAllowance, listAllowances } from './allowances.ts'
 import { changePlan, setPlanStatus } from './changePlan.ts'
+import { findForecast, listForecasts } from './forecasts.ts'
 import { listOccurrences } from './listOccurrences.ts'
 import { makePlan } from './makePlan.ts'
 import { plansAnswered } from './toPlan.ts'
@@ -14,7 +20,12 @@ interface Needs {
   config: { limits: Limits }
 }
 
-type Rows = keyof typeof planCalls | keyof typeof occurrenceCalls
+type Rows =
+  | keyof typeof planCalls
+  | keyof typeof occurrenceCalls
+  | keyof typeof allowanceCalls
+  | keyof typeof forecastCalls
+  | keyof typeof adherenceCalls
 
 export const planRoutes = ({ config: { limits } }: Needs): Handlers<Rows> => ({
   'GET /api/medications/{id}/plans': async ({ act, params }) => {
@@ -32,4 +43,9 @@ export const planRoutes = ({ config: { limits } }: Needs): Handlers<Rows> => ({
   'DELETE /api/occurrences/{id}/skip': ({ act, params }) => unskip(act, params.id),
   'POST /api/occurrences/{id}/snooze': ({ act, params, body }) => snooze(act, params.id, body.minutes),
   'DELETE /api/occurrences/{id}/snooze': ({ act, params }) => unsnooze(act, params.id),
+  'GET /api/medications/{id}/allowance': ({ act, params, query }) => findAllowance(act, params.id, query),
+  'GET /api/families/{id}/allowances': ({ act, params }) => listAllowances(act, params.id),
+  'GET /api/medications/{id}/forecast': ({ act, params }) => findForecast(act, params.id),
+  'GET /api/families/{id}/forecasts': ({ act, params }) => listForecasts(act, params.id),
+  'GET /api/adherence': ({ act, query }) => listAdherence(act, query),
 })

@@ -1,0 +1,111 @@
+import type { Allowance, AllowanceQuery } from '../../contract/allowances.ts'
+import { fromMilli, toMilli } from '../../contract/amounts.ts'
+import { earliestFrom, takenWithin24h } from '../../schedule/limits.ts'
+import { foundOrRefused } from '../auth/memberships.ts'
+import type { Database } from '../database/tables.ts'
+import { findFamily } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { medicationsOf } from '../medications/queries.ts'
+import { proveWhose } from './listOccurrences.ts'
+import { dosesThatLimit, isInEffect, narrowest } from './personLimits.ts'
+import { archivedAmong, type PlanRow, readPlans } from './queries.ts'
+
+const NONE = { minHours: null, max24hMilli: null }
+
+interface Asked {
+  medicationId: string
+  personId: string
+  planId: string | null
+  amount: number
+}
+
+const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
+
+/** What one person may take of one medication; `plans` are theirs that are in effect. */
+async function allowanceOf(
+  database: Database,
+  asked: Asked,
+  plans: readonly PlanRow[],
+  now: number,
+): Promise<Allowance> {
+  const limits = narrowest(plans) ?? NONE
+  const milli = toMilli(asked.amount)
+  const doses = await dosesThatLimit(database, asked, limits, now)
+  const taken = [...doses, { takenAt: now, milli }]
+  const next = earliestFrom(now, milli, taken, limits)
+  return {
+    ...asked,
+    earliestAt: iso(earliestFrom(now, milli, doses, limits)),
+    taken24h: fromMilli(takenWithin24h(doses, now)),
+    max24h: limits.max24hMilli === null ? null : fromMilli(limits.max24hMilli),
+    minHours: limits.minHours,
+    nextAt: next === now ? null : iso(next),
+    last: await lastDose(database, asked),
+  }
+}
+
+async function lastDose(database: Database, { medicationId, personId }: Asked): Promise<Allowance['last']> {
+  const last = await database
+    .selectFrom('doses')
+    .where('medicationId', '=', medicationId)
+    .where('personId', '=', personId)
+    .select(['takenAt', 'amountMilli', 'loggedBy'])
+    .orderBy('takenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last) return null
+  const { amountMilli, ...told } = last
+  return { ...told, amount: fromMilli(amountMilli) }
+}
+
+/** Whether some of a medication may be taken by a person now, and from when. 404 for a foreign medication or person. */
+export async function findAllowance(
+  act: Acting,
+  medicationId: string,
+  { personId, amount }: AllowanceQuery,
+): Promise<Allowance> {
+  const { familyId } = await foundOrRefused(
+    act,
+    (by) => medicationsOf(by).where('medications.id', '=', medicationId).select('medications.familyId'),
+    'medicationNotFound',
+  )
+  await proveWhose(act, { familyId, personId })
+  const now = act.now.getTime()
+  const plans = (await readPlans(act.database, { medicationId, personId })).filter((plan) =>
+    isInEffect(plan, now),
+  )
+  const asNeeded = plans.find(({ content }) => content.asNeeded !== null)
+  const planned = asNeeded?.content.asNeeded ?? plans[0]?.content.phases[0]?.times[0]
+  const asked = {
+    planId: asNeeded?.id ?? null,
+    medicationId,
+    personId,
+    amount: amount ?? planned?.amount ?? 1,
+  }
+  return allowanceOf(act.database, asked, plans, now)
+}
+
+/** The same for all that is taken as needed in a family, in the order in which it was planned. 404 for a foreign family. */
+export async function listAllowances(act: Acting, familyId: string): Promise<Allowance[]> {
+  await findFamily(act, familyId)
+  const now = act.now.getTime()
+  const plans = (await readPlans(act.database, { familyId })).filter((plan) => isInEffect(plan, now))
+  if (plans.length === 0) return []
+  const archived = await archivedAmong(act.database, [...new Set(plans.map(({ personId }) => personId))])
+  return Promise.all(
+    plans.flatMap((plan) => {
+      const { id: planId, medicationId, personId, content } = plan
+      if (content.asNeeded === null || archived.has(personId)) return []
+      const theirs = plans.filter(
+        (other) => other.medicationId === medicationId && other.personId === personId,
+      )
+      return allowanceOf(
+        act.database,
+        { planId, medicationId, personId, amount: content.asNeeded.amount },
+        theirs,
+        now,
+      )
+    }),
+  )
+}

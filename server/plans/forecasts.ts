@@ -1,0 +1,178 @@
+import type { Forecast } from '../../contract/forecasts.ts'
+import { forecastOf, HORIZON_MS, WARN_DAYS } from '../../schedule/forecast.ts'
+import { foundOrRefused } from '../auth/memberships.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { findFamily } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { medicationsOf } from '../medications/queries.ts'
+import { byOrderOfUse, type PackRow } from '../stock/packs.ts'
+import { type Known, keptBetween, merged, toOccurrence } from './occurrences.ts'
+import { goesOn, isInEffect } from './personLimits.ts'
+import { type PlanRow, readPlans, runningOf, type Whose } from './queries.ts'
+import { plannedBetween, type RunningPlan } from './timeline.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** No window ends later after its moment: what is older and was not taken was missed. */
+const OPEN_MS = DAY_MS / 2
+
+/** Moments are computed so far at a time: most packs are used up long before the horizon. */
+const STRETCH_MS = 32 * DAY_MS
+
+/** As needed, people take by the mean of so many days. */
+const MEAN_DAYS = 28
+
+/** What plans have still to be taken from `now` on, by time, as far ahead as forecasts look. */
+function* momentsToCome(running: readonly RunningPlan[], kept: readonly Known[], now: number) {
+  const ids = new Set(kept.map(({ id }) => id))
+  const open = kept.filter(({ dose, skippedAt }) => dose === null && skippedAt === null)
+  for (let from = now; from < now + HORIZON_MS; from += STRETCH_MS) {
+    const to = from + STRETCH_MS
+    yield* [
+      ...plannedBetween(running, from, to).filter(({ id }) => !ids.has(id)),
+      ...open
+        .map(({ dueAt, milli }) => ({ dueAt: Date.parse(dueAt), milli }))
+        .filter(({ dueAt }) => dueAt >= from && dueAt < to),
+    ].sort((a, b) => a.dueAt - b.dueAt)
+  }
+}
+
+/** What was due before now, and is neither taken, skipped nor missed. */
+const stillOpen = (running: readonly RunningPlan[], kept: readonly Known[], now: Date): number[] =>
+  merged(
+    kept.filter(({ dueAt }) => dueAt < now.toISOString()),
+    running,
+    now.getTime() - OPEN_MS,
+    now.getTime(),
+  )
+    .filter((known) => ['due', 'late', 'snoozed'].includes(toOccurrence(known, now).state))
+    .map(({ milli }) => milli)
+
+/** A forecast, and whether some plan has anything to say of it. */
+export interface PlannedForecast extends Forecast {
+  isPlanned: boolean
+}
+
+const byMedication = <Row extends { medicationId: string }>(rows: readonly Row[]) => {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) groups.set(row.medicationId, [...(groups.get(row.medicationId) ?? []), row])
+  return (medicationId: string) => groups.get(medicationId) ?? []
+}
+
+/**
+ * How long each medication of a family lasts that has plans, or the one that is named. The caller has proved whose they are.
+ */
+export async function forecastsOf(
+  database: Database | Tx,
+  whose: Whose & { familyId: string },
+  now: Date,
+): Promise<PlannedForecast[]> {
+  const medications = await plannedMedications(database, whose)
+  if (medications.length === 0) return []
+  const at = now.getTime()
+  const plans = await readPlans(database, whose)
+  const runningFor = byMedication(await runningOf(database, plans))
+  const keptFor = byMedication(await keptBetween(database, whose, at - OPEN_MS, at + HORIZON_MS))
+  const packsFor = byMedication(await packsToUse(database, whose))
+  const asNeeded = plans.filter((plan) => plan.content.asNeeded !== null && isInEffect(plan, at))
+  const meanFor = byMedication(await meansOf(database, asNeeded, at))
+  return medications.map(({ id: medicationId, warnDays, timeZone }) => {
+    const [running, kept] = [runningFor(medicationId), keptFor(medicationId)]
+    const forecast = forecastOf({
+      packs: packsFor(medicationId)
+        .toSorted(byOrderOfUse)
+        .map(({ milli, goodThrough, openedOn, useWithinDays }) => ({
+          milli,
+          goodThrough,
+          keepsDays: openedOn === null ? useWithinDays : null,
+        })),
+      toCome: momentsToCome(running, kept, at),
+      open: stillOpen(running, kept, now),
+      perDay: meanFor(medicationId).reduce((sum, { perDay }) => sum + perDay, 0),
+      now: at,
+      timeZone: timeZone ?? 'UTC',
+      warnDays: warnDays ?? WARN_DAYS,
+    })
+    const isPlanned = plans.some((plan) => plan.medicationId === medicationId && goesOn(plan, at))
+    return { medicationId, ...forecast, isPlanned }
+  })
+}
+
+const plannedMedications = (
+  database: Database | Tx,
+  { familyId, medicationId }: Whose & { familyId: string },
+) => {
+  const query = database
+    .selectFrom('medications')
+    .innerJoin('families', 'families.id', 'medications.familyId')
+    .where('medications.familyId', '=', familyId)
+    .where('medications.planCount', '>', 0)
+    .select(['medications.id', 'medications.warnDays', 'families.timeZone'])
+  return (medicationId === undefined ? query : query.where('medications.id', '=', medicationId)).execute()
+}
+
+const packsToUse = (
+  database: Database | Tx,
+  { familyId, medicationId }: Whose & { familyId: string },
+): Promise<PackRow[]> => {
+  const query = database
+    .selectFrom('packs')
+    .innerJoin('medications', 'medications.id', 'packs.medicationId')
+    .where('medications.familyId', '=', familyId)
+    .where('medications.planCount', '>', 0)
+    .where('packs.discardedAt', 'is', null)
+    .selectAll('packs')
+  return (medicationId === undefined ? query : query.where('medications.id', '=', medicationId)).execute()
+}
+
+/** How much people take a day of what they take as needed, by the mean of 28 days, in thousandths. */
+async function meansOf(database: Database | Tx, plans: readonly PlanRow[], now: number) {
+  if (plans.length === 0) return []
+  const rows = await database
+    .selectFrom('doses')
+    .innerJoin('people', 'people.id', 'doses.personId')
+    .where(
+      'doses.medicationId',
+      'in',
+      plans.map(({ medicationId }) => medicationId),
+    )
+    .where('people.archivedAt', 'is', null)
+    .where('doses.occurrenceId', 'is', null)
+    .where('doses.takenAt', '>', new Date(now - MEAN_DAYS * DAY_MS).toISOString())
+    .groupBy(['doses.medicationId', 'doses.personId'])
+    .select(['doses.medicationId', 'doses.personId'])
+    .select((eb) => eb.fn.sum<number>('doses.amountMilli').as('taken'))
+    .execute()
+  return rows
+    .filter(({ medicationId, personId }) =>
+      plans.some((plan) => plan.medicationId === medicationId && plan.personId === personId),
+    )
+    .map(({ medicationId, taken }) => ({ medicationId, perDay: Math.round(Number(taken) / MEAN_DAYS) }))
+}
+
+const NOTHING_PLANNED = { lastsUntil: null, daysLeft: null, reason: null, about: false, low: false }
+
+/** How long a medication lasts. 404 for a foreign one. */
+export async function findForecast(act: Acting, medicationId: string): Promise<Forecast> {
+  const { familyId } = await foundOrRefused(
+    act,
+    (by) => medicationsOf(by).where('medications.id', '=', medicationId).select('medications.familyId'),
+    'medicationNotFound',
+  )
+  const [found] = await forecastsOf(act.database, { familyId, medicationId }, act.now)
+  return found ? answered(found) : { medicationId, ...NOTHING_PLANNED }
+}
+
+const answered = ({ isPlanned: _, ...forecast }: PlannedForecast): Forecast => forecast
+
+/** The same for every medication of a family that has a plan, what ends first before what lasts longer. 404 for a foreign family. */
+export async function listForecasts(act: Acting, familyId: string): Promise<Forecast[]> {
+  await findFamily(act, familyId)
+  const forecasts = await forecastsOf(act.database, { familyId }, act.now)
+  const ends = ({ daysLeft }: Forecast) => daysLeft ?? Number.POSITIVE_INFINITY
+  return forecasts
+    .map(answered)
+    .sort((a, b) =>
+      ends(a) === ends(b) ? (a.medicationId < b.medicationId ? -1 : 1) : ends(a) < ends(b) ? -1 : 1,
+    )
+}
