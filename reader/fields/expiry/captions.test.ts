@@ -139,6 +139,7 @@ describe('captions of dates', () => {
 
   test.each([
     'Expectorant',
+    'before or after heart surgery',
     'Valium',
     'Cadila',
     'Period pain',

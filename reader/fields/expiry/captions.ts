@@ -23,6 +23,9 @@ export interface Caption {
 /** The French caption PER, but not the price of so many: PER 10 TABS. */
 const COUNTS = wordList('counting.csv', 'per')
 const NOT_SO_MANY = '(?!\\s*\\d{1,3}(?:\\s*[A-Z]|\\s*$))'
+/** Words that are captions only right before a date: "discard … after 03/2028", but not "after meals". */
+const ONLY_BEFORE_A_DATE = ['AFTER']
+const RIGHT_BEFORE_A_DATE = '(?=[\\s.:]*\\d)'
 /** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
 const SHORT = 5
 const BETWEEN = '[\\s.:°º-]*'
@@ -44,7 +47,10 @@ const alternatives = PHRASES.map(({ text }) => text)
   .sort((a, b) => b.length - a.length)
   .map((phrase) => {
     const letters = phrase.replaceAll(' ', '').length
-    const body = phrase.split(' ').join(BETWEEN) + (COUNTS.includes(phrase) ? NOT_SO_MANY : '')
+    const body =
+      phrase.split(' ').join(BETWEEN) +
+      (COUNTS.includes(phrase) ? NOT_SO_MANY : '') +
+      (ONLY_BEFORE_A_DATE.includes(phrase) ? RIGHT_BEFORE_A_DATE : '')
     return letters > SHORT ? body : `(?<![A-Z0-9])${body}(?![A-Z])`
   })
 const PRINTED = new RegExp(alternatives.join('|'), 'g')
