@@ -14,12 +14,14 @@ import { amountWords } from './amountWords.ts'
 import { logDose } from './api.ts'
 import { DoseCalendar } from './DoseCalendar.tsx'
 import { checkDose } from './doseForm.ts'
+import { ObjectionSheet } from './ObjectionSheet.tsx'
 import { OnlyExpired } from './OnlyExpired.tsx'
 import { RecentlyTaken } from './RecentlyTaken.tsx'
 import { Stepper } from './Stepper.tsx'
 import { timeOf } from './takenAt.ts'
 import { choiceOf } from './takers.ts'
 import { useDefaultNow } from './useDefaultNow.ts'
+import { useObjections } from './useObjections.ts'
 import { WhoTook } from './WhoTook.tsx'
 
 export type CountedMedication = Pick<
@@ -44,6 +46,15 @@ export default function LogDoseDialog({
   onClose: () => void
 }) {
   const { run } = useAction(logDose)
+  const {
+    log,
+    busy: sending,
+    objection,
+    forget,
+  } = useObjections(async (body) => {
+    await run({ params: { id: medication.id }, body })
+    onClose()
+  })
   const [openedAt] = useState(() => new Date())
   const remaining = medication.amountLeft
   // Then the server says which pack that is, and the person whether to take from it.
@@ -52,7 +63,8 @@ export default function LogDoseDialog({
   const [takesExpired, setTakesExpired] = useState(false)
   const words = amountWords(medication.unit)
   const user = useUser()
-  const who = choiceOf(usePeople(medication.familyId), medication.personIds, user.id)
+  const people = usePeople(medication.familyId)
+  const who = choiceOf(people, medication.personIds, user.id)
   const withWho = <Values extends { personId: string }>(typed: Values) => ({
     ...typed,
     personId: typed.personId || (who?.first ?? ''),
@@ -72,15 +84,11 @@ export default function LogDoseDialog({
       if (remaining !== null && amount > remaining && !hasOnlyExpired) return toastFailed(words.notEnough)
       hold()
       try {
-        await run({
-          params: { id: medication.id },
-          body: takesExpired ? { ...body, packId: expiredPackId } : body,
-        })
+        await log(takesExpired ? { ...body, packId: expiredPackId } : body)
       } catch (error) {
         setExpiredPackId(factsOf(error, 'onlyExpiredLeft')?.packId ?? expiredPackId)
         throw error
       }
-      onClose()
     },
   })
   const choose = (name: 'day' | 'time', value: string) => {
@@ -138,6 +146,18 @@ export default function LogDoseDialog({
           Confirm
         </FormActions>
       </form>
+      {objection && (
+        <ObjectionSheet
+          medication={medication}
+          people={people}
+          objection={objection}
+          busy={sending}
+          // What it fails with is told by a notification.
+          onLog={(body) => void log(body).catch(() => undefined)}
+          onSame={onClose}
+          onClose={forget}
+        />
+      )}
     </Dialog>
   )
 }

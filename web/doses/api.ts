@@ -44,6 +44,7 @@ export const logDose = {
   once: true,
   done: 'Medication taken successfully logged',
   failed: 'Failed to log medication',
+  asks: ['alreadyTaken', 'limit'],
   refreshes: touchedByDoses,
   undo: ({ id: logId }, { params }) => doing(takeBackDose, { params: { ...params, logId } }),
 } satisfies Action<'POST /api/medications/{id}/logs'>

@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
-import { CallFailed } from './callFailed.ts'
+import type { FailureCode } from '../../contract/failures.ts'
+import { CallFailed, failedAs } from './callFailed.ts'
 import { newKey } from './newKey.ts'
 import { type Sent, send } from './send.ts'
 
@@ -22,6 +23,8 @@ export interface Action<Name extends CallName> {
   done?: string
   /** Said on failure when the server gave no sentence of its own; null where the screen itself tells it. */
   failed: string | null
+  /** Failures that the screen answers with a question: no notification tells them. */
+  asks?: readonly FailureCode[]
   /** The reads that become out of date. */
   refreshes?: readonly CallName[]
   /** The reads of the very thing that is gone. */
@@ -76,8 +79,8 @@ export function createCache(tell: Tell) {
         tell.done(done, takeBack && (() => takeBack(client)))
       },
       onError: (error, _input, _context, { meta }) => {
-        const failed = meta?.action?.failed
-        if (failed) tell.failed(sentenceOf(error, failed))
+        const { failed, asks = [] } = meta?.action ?? {}
+        if (failed && !failedAs(error, ...asks)) tell.failed(sentenceOf(error, failed))
         tell.noted(error)
       },
     }),

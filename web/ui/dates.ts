@@ -15,6 +15,11 @@ export const formatTime = (instant: string | Date): string => {
   return isDate(date) ? shortTime.format(date) : 'Invalid time'
 }
 
+const shortClock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+
+/** "8:00 AM" of a time of the wall clock, `08:00`, as every other time is written. No time zone touches it. */
+export const formatClock = (time: string): string => shortClock.format(Date.parse(`1970-01-01T${time}Z`))
+
 const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** "November 30, 2027" of a calendar date `YYYY-MM-DD`. No time zone touches it. */

@@ -1,0 +1,37 @@
+import { Check } from 'lucide-react'
+import type { FactsOf } from '../../contract/failures.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import type { ObjectionProps } from './ObjectionSheet.tsx'
+import { alreadyQuestion, alreadyTitle } from './objectionWords.ts'
+
+/** The planned dose is logged already: is this the same one? */
+export const AlreadyTaken = ({
+  facts,
+  about,
+  body,
+  taker,
+  busy,
+  onLog,
+  onSame,
+  onClose,
+}: ObjectionProps & { facts: FactsOf<'alreadyTaken'> }) => {
+  // It belongs to no moment of the plan then, not even to the one that it was meant for.
+  const { occurrenceId: _planned, ...second } = body
+  return (
+    <Dialog title={alreadyTitle(facts, taker)} onClose={onClose}>
+      <DialogBody className="gap-4 py-4">
+        {about}
+        <p>{alreadyQuestion(taker)}</p>
+      </DialogBody>
+      <div className="grid shrink-0 gap-3 border-t border-rule px-5 pt-2.5 pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] lg:px-7 lg:py-4">
+        <Button size="tall" icon={<Check aria-hidden="true" className="size-5" />} onClick={onSame}>
+          The Same Dose
+        </Button>
+        <Button look="quiet" busy={busy} onClick={() => onLog({ ...second, extra: true })}>
+          A Second Dose Was Given
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

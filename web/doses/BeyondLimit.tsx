@@ -1,0 +1,90 @@
+import { Check, Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { Unit } from '../../contract/amounts.ts'
+import type { DoseBody } from '../../contract/doses.ts'
+import type { FactsOf } from '../../contract/failures.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Field, inputClass, TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { useNow } from '../ui/useNow.ts'
+import { Dots } from './Dots.tsx'
+import type { ObjectionProps } from './ObjectionSheet.tsx'
+import { limitWords, OTHER_REASON, OVERRIDE_REASONS } from './objectionWords.ts'
+import { checkOverride } from './override.ts'
+import { timeOf } from './takenAt.ts'
+
+/** A dose is more, or sooner, than the plan says: it is logged with a reason, if it was taken. */
+export function BeyondLimit({
+  facts,
+  unit,
+  about,
+  body,
+  busy,
+  onLog,
+  onClose,
+}: ObjectionProps & { facts: FactsOf<'limit'>; unit: Unit }) {
+  const now = useNow()
+  const [takenAt] = useState(() => new Date(body.takenAt))
+  const words = limitWords(facts, body, unit, now)
+  const { form, field, values, set } = useForm({
+    initial: { time: timeOf(takenAt), reason: '', other: '' },
+    check: (typed) => checkOverride(typed, takenAt, new Date()),
+    submit: async (answered: Pick<DoseBody, 'takenAt' | 'override'>) => onLog({ ...body, ...answered }),
+  })
+  const { onChange: _typed, ...reason } = field('reason')
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 py-4">
+          {about}
+          {words.sum && <Dots facts={facts} label={words.sum} />}
+          <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-md border-[1.5px] border-edge bg-enamel-sunk p-3">
+            <Clock aria-hidden="true" />
+            <p>
+              <b className="block">{words.from}</b>
+              {words.rules}
+            </p>
+          </div>
+          <p>If it has been swallowed, write it down: a true record is worth more than a tidy one.</p>
+          <TextField label="When" type="time" required {...field('time')} />
+          <Field label="Reason" error={reason.error}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                name={reason.name}
+                value={reason.value}
+                onChange={({ target }) => set('reason', target.value)}
+                className={inputClass}
+              >
+                <option value="" disabled>
+                  Please choose
+                </option>
+                {[...OVERRIDE_REASONS, OTHER_REASON].map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          {values.reason === OTHER_REASON && (
+            <TextField label="What was it?" autoComplete="off" {...field('other')} />
+          )}
+        </DialogBody>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Not Taken
+          </Button>
+          <Button
+            type="submit"
+            look="line"
+            busy={busy}
+            busyLabel="Logging..."
+            icon={<Check aria-hidden="true" className="size-5" />}
+          >
+            It Was Taken
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { writeAmountOf } from '../../contract/amounts.ts'
+import type { DoseBody } from '../../contract/doses.ts'
+import type { Medication } from '../../contract/medications.ts'
+import type { Person } from '../../contract/people.ts'
+import { AlreadyTaken } from './AlreadyTaken.tsx'
+import { BeyondLimit } from './BeyondLimit.tsx'
+import { amountIn } from './objectionWords.ts'
+import type { Objection } from './useObjections.ts'
+
+interface ObjectionSheetProps {
+  medication: Pick<Medication, 'name' | 'unit'>
+  people: readonly Person[]
+  objection: Objection
+  /** The medication's photo, small. */
+  picture?: ReactNode
+  busy: boolean
+  /** Logs the dose as it was answered. */
+  onLog: (body: DoseBody) => void
+  /** It is the one that is logged already: there is nothing to log. */
+  onSame: () => void
+  onClose: () => void
+}
+
+/** Asks what to do about what the plans have against a dose. A true record is never refused. */
+export function ObjectionSheet({
+  medication,
+  people,
+  objection: { body, taken, limit },
+  picture,
+  ...answers
+}: ObjectionSheetProps) {
+  const taker = people.find(({ id }) => id === body.personId)
+  const about = (
+    <div className="flex items-center gap-3">
+      {picture}
+      <p className="min-w-0">
+        <b dir="auto" className="block font-serif text-lg leading-tight wrap-anywhere">
+          {medication.name}
+        </b>
+        <span className="text-sm text-ink-2">
+          {[taker?.name, writeAmountOf(amountIn(body), medication.unit)].filter(Boolean).join(', ')}
+        </span>
+      </p>
+    </div>
+  )
+  const props = { about, body, taker, ...answers }
+  if (taken) return <AlreadyTaken {...props} facts={taken} />
+  if (limit) return <BeyondLimit {...props} facts={limit} unit={medication.unit} />
+  return null
+}
+
+/** What both sheets are given. */
+export interface ObjectionProps
+  extends Omit<ObjectionSheetProps, 'medication' | 'people' | 'objection' | 'picture'> {
+  about: ReactNode
+  body: DoseBody
+  taker: Person | undefined
+}
