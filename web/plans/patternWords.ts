@@ -1,0 +1,62 @@
+import { LAST_DAY, type Pattern } from '../../contract/plans.ts'
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** A weekday's name; 1 is Monday. */
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
+
+const list = new Intl.ListFormat('en-US')
+
+/** "a, b and c", without the comma before "and", as the other sentences of plans are short. */
+export const listed = (parts: readonly string[]): string =>
+  list
+    .formatToParts(parts)
+    .map(({ value }) => (value === ', and ' ? ' and ' : value))
+    .join('')
+
+/** Runs of three and more are told by their ends: "Monday to Friday", "Mondays and Thursdays". */
+export function weekdaysText(weekdays: readonly number[]): string {
+  if (weekdays.length === 7) return 'every day'
+  const runs: number[][] = []
+  for (const weekday of weekdays) {
+    const run = runs.at(-1)
+    if (run?.at(-1) === weekday - 1) run.push(weekday)
+    else runs.push([weekday])
+  }
+  const plural = !runs.some(({ length }) => length > 2)
+  const name = (weekday: number) => `${weekdayName(weekday)}${plural ? 's' : ''}`
+  const told = runs.flatMap((run) =>
+    run.length > 2 ? [`${name(run[0] as number)} to ${name(run.at(-1) as number)}`] : run.map(name),
+  )
+  return `${plural ? 'on ' : ''}${listed(told)}`
+}
+
+const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+
+/** "1st", "22nd". */
+export const ordinal = (day: number): string => `${day}${ENDINGS[ordinals.select(day)]}`
+
+const monthDaysText = (days: readonly number[]): string => {
+  const told = days.filter((day) => day !== LAST_DAY).map((day) => `the ${ordinal(day)}`)
+  return `on ${listed(days.includes(LAST_DAY) ? [...told, 'the last day'] : told)} of the month`
+}
+
+/** "1 day", "5 days". */
+export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+
+/** On which days something is taken, as it stands in a plan's sentence. */
+export function patternText(pattern: Exclude<Pattern, { kind: 'hours' }>): string {
+  switch (pattern.kind) {
+    case 'daily':
+      return 'every day'
+    case 'weekdays':
+      return weekdaysText(pattern.weekdays)
+    case 'days':
+      return pattern.every === 2 ? 'every other day' : `every ${pattern.every} days`
+    case 'monthDays':
+      return monthDaysText(pattern.days)
+    case 'cycle':
+      return `${daysText(pattern.on)} on and ${daysText(pattern.off)} off`
+  }
+}

@@ -1,0 +1,30 @@
+import { toLocal } from '../../schedule/zones.ts'
+import { dayNumber, formatClock } from '../ui/dates.ts'
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+
+/** From so many days on a date needs its year. */
+const FAR_DAYS = 300
+
+/** "March 3", and "March 3, 2028" where it is far from `today`; both `YYYY-MM-DD`. */
+export const dateText = (date: string, today: string): string =>
+  (Math.abs(dayNumber(date) - dayNumber(today)) < FAR_DAYS ? day : dayOfYear).format(
+    dayNumber(date) * 86_400_000,
+  )
+
+/** "today", "tomorrow", "Monday", "March 3". */
+export function dayText(date: string, today: string): string {
+  const away = dayNumber(date) - dayNumber(today)
+  if (away === 0) return 'today'
+  if (away === 1) return 'tomorrow'
+  return away > 1 && away < 7 ? weekday.format(dayNumber(date) * 86_400_000) : dateText(date, today)
+}
+
+/** "Monday at 8:00 AM" of an instant, on the clock of a zone. */
+export function whenText(instant: string, timeZone: string, now: Date): string {
+  const local = toLocal(Date.parse(instant), timeZone)
+  const today = toLocal(now.getTime(), timeZone).slice(0, 10)
+  return `${dayText(local.slice(0, 10), today)} at ${formatClock(local.slice(11))}`
+}
