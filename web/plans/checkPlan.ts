@@ -1,0 +1,155 @@
+import { readAmount } from '../../contract/amounts.ts'
+import { type Pattern, type Phase, PlanBody } from '../../contract/plans.ts'
+import { amountProblem, type Counted } from '../doses/amountWords.ts'
+import type { Checked, Problem } from '../ui/checked.ts'
+import type { PlanValues } from './planForm.ts'
+
+/** A number as somebody typed it; NaN for what is none. */
+const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
+
+function patternOf(values: PlanValues): Pattern {
+  switch (values.often) {
+    case 'weekdays':
+      return { kind: 'weekdays', weekdays: [...values.weekdays] }
+    case 'days':
+      return { kind: 'days', every: number(values.everyDays) }
+    case 'monthDays':
+      return { kind: 'monthDays', days: [...values.monthDays] }
+    case 'cycle':
+      return { kind: 'cycle', on: number(values.daysOn), off: number(values.daysOff) }
+    case 'hours':
+      return { kind: 'hours', every: number(values.everyHours), anchor: values.anchor }
+    default:
+      return { kind: 'daily' }
+  }
+}
+
+/** The slots that are chosen, with their places; of a plan in hours the only time. */
+export const chosenSlots = ({ often, slots, first, amount }: PlanValues) =>
+  often === 'hours'
+    ? [{ place: 0, at: first, amount, note: '' }]
+    : slots.flatMap((slot, place) => (slot.isOn ? [{ place, ...slot }] : []))
+
+const NONE = new Set(['', '0'])
+
+/** What is wrong with a number of whole units of time. */
+const wholeProblem = (text: string, least: number, most: number): string | undefined => {
+  const value = number(text)
+  return Number.isInteger(value) && value >= least && value <= most
+    ? undefined
+    : `Please enter a whole number from ${least} to ${most}`
+}
+
+const hoursProblem = (text: string): string | undefined => {
+  const hours = readAmount(text)
+  return hours >= 0.25 && hours <= 168 && hours % 0.25 === 0
+    ? undefined
+    : 'Hours apart must be between ¼ and 168, in quarters'
+}
+
+/** The phases, and what is wrong with their times and amounts. */
+function phasesOf(
+  values: PlanValues,
+  counted: Counted,
+  tell: (field: string, message?: string) => void,
+): Phase[] {
+  const pattern = patternOf(values)
+  const slots = chosenSlots(values)
+  if (slots.length === 0) tell('slots', 'Please choose when it is taken')
+  for (const { place, at } of slots)
+    tell(
+      values.often === 'hours' ? 'first' : `slot.${place}.at`,
+      !/^\d\d:\d\d$/.test(at)
+        ? 'Please enter a time'
+        : slots.some((other) => other.place < place && other.at === at)
+          ? 'This time stands here twice'
+          : undefined,
+    )
+  const timesOf = (
+    amounts: (place: number, own: string) => string,
+    field: (place: number) => string,
+    mayLack: boolean,
+  ) =>
+    slots.flatMap(({ place, at, amount: own, note }) => {
+      const text = amounts(place, own)
+      if (mayLack && NONE.has(text.trim())) return []
+      const amount = readAmount(text)
+      tell(field(place), amountProblem(amount, counted))
+      return [{ at, amount, note: note === '' ? null : note }]
+    })
+  const { steps } = values
+  if (!steps)
+    return [
+      {
+        days: null,
+        pattern,
+        times: timesOf(
+          (_place, own) => own,
+          (place) => (values.often === 'hours' ? 'amount' : `slot.${place}.amount`),
+          false,
+        ),
+      },
+    ]
+  return steps.map((step, index) => {
+    const isOpen = index === steps.length - 1 && step.days.trim() === ''
+    if (!isOpen) tell(`step.${index}.days`, wholeProblem(step.days, 1, 3650))
+    const times = timesOf(
+      (place, own) => step.amounts[place] ?? own,
+      (place) => `step.${index}.amount.${place}`,
+      slots.length > 1,
+    )
+    if (times.length === 0 && slots.length > 0) tell(`step.${index}.days`, 'Nothing is taken in this step')
+    return { days: isOpen ? null : number(step.days), pattern, times }
+  })
+}
+
+/** The field of the form that holds what the contract refuses. */
+const HELD: Record<string, string> = { phases: 'slots', asNeeded: 'amount', limits: 'minHours' }
+
+/**
+ * The plan that a filled-in form means, or what is wrong with it, by the names of its controls. `timeZone` is the device's.
+ * A step in which nothing stands for a time has nothing then.
+ */
+export function checkPlan(values: PlanValues, counted: Counted, timeZone: string): Checked<PlanBody> {
+  const problems: Problem[] = []
+  const tell = (field: string, message?: string) => {
+    if (message !== undefined) problems.push({ path: [field], message })
+  }
+  if (values.personId === '') tell('personId', 'Please choose who takes it')
+  const { often, minHours, max24h } = values
+  if (often === 'weekdays' && values.weekdays.length === 0)
+    tell('weekdays', 'Please choose one or more weekdays')
+  if (often === 'monthDays' && values.monthDays.length === 0)
+    tell('monthDays', 'Please choose one or more days')
+  if (often === 'days') tell('everyDays', wholeProblem(values.everyDays, 2, 365))
+  if (often === 'cycle') {
+    tell('daysOn', wholeProblem(values.daysOn, 1, 365))
+    tell('daysOff', wholeProblem(values.daysOff, 1, 365))
+  }
+  if (often === 'hours') tell('everyHours', wholeProblem(values.everyHours, 1, 23))
+  const needed = often === 'needed'
+  if (needed) tell('amount', amountProblem(readAmount(values.amount), counted))
+  const phases = needed ? [] : phasesOf(values, counted, tell)
+  if (minHours !== '') tell('minHours', hoursProblem(minHours))
+  if (max24h !== '') tell('max24h', amountProblem(readAmount(max24h), counted))
+  if (problems.length > 0) return { success: false, error: { issues: problems } }
+  const checked = PlanBody.safeParse({
+    personId: values.personId,
+    phases,
+    asNeeded: needed ? { amount: readAmount(values.amount) } : null,
+    startsOn: values.startsOn,
+    endsOn: values.endsOn === '' ? null : values.endsOn,
+    food: values.food,
+    limits: {
+      minHours: minHours === '' ? null : readAmount(minHours),
+      max24h: max24h === '' ? null : readAmount(max24h),
+    },
+    timeZone,
+  })
+  if (checked.success) return checked
+  const issues = checked.error.issues.map(({ path: [name], message }) => ({
+    path: [HELD[String(name)] ?? String(name)],
+    message,
+  }))
+  return { success: false, error: { issues } }
+}

@@ -1,0 +1,186 @@
+import type { Food } from '../../contract/plans.ts'
+
+/** How often, as the form asks it. */
+export const OFTEN = ['daily', 'weekdays', 'needed', 'days', 'monthDays', 'cycle', 'hours'] as const
+export type Often = (typeof OFTEN)[number]
+
+/** Those that are offered before somebody asks for more. */
+export const PLAIN: readonly Often[] = ['daily', 'weekdays', 'needed']
+
+/** A time of the day that may be chosen, with its amount as people write it. */
+export interface Slot {
+  at: string
+  amount: string
+  note: string
+  isOn: boolean
+}
+
+/** A step of a taper: an amount for each slot, by its place, and for how many days; empty in the last for good. */
+export interface Step {
+  amounts: Record<number, string>
+  days: string
+}
+
+/** What the editor of a plan holds, numbers as they are typed. */
+export interface PlanValues {
+  personId: string
+  often: Often
+  /** All that it can be is offered. */
+  hasMore: boolean
+  weekdays: readonly number[]
+  everyDays: string
+  monthDays: readonly number[]
+  daysOn: string
+  daysOff: string
+  everyHours: string
+  anchor: 'clock' | 'taken'
+  slots: readonly Slot[]
+  /** The first time of a plan in hours. */
+  first: string
+  /** How much at a time, where no times of the day are chosen. */
+  amount: string
+  /** Null: the same amount all the way. */
+  steps: readonly Step[] | null
+  food: Food | null
+  startsOn: string
+  /** Empty for no end. */
+  endsOn: string
+  /** Empty for no limit. */
+  minHours: string
+  max24h: string
+}
+
+/** The times of the day that are offered, as the drawers of the day have them. */
+export const DAYTIMES: readonly { name: string; at: string }[] = [
+  { name: 'Morning', at: '08:00' },
+  { name: 'Noon', at: '12:30' },
+  { name: 'Evening', at: '20:00' },
+  { name: 'Bedtime', at: '22:00' },
+]
+
+/** A plan that nobody wrote anything into. */
+export const emptyPlan = (personId: string, today: string): PlanValues => ({
+  personId,
+  often: 'daily',
+  hasMore: false,
+  weekdays: [],
+  everyDays: '2',
+  monthDays: [],
+  daysOn: '21',
+  daysOff: '7',
+  everyHours: '8',
+  anchor: 'clock',
+  slots: DAYTIMES.map(({ at }) => ({ at, amount: '1', note: '', isOn: false })),
+  first: '08:00',
+  amount: '1',
+  steps: null,
+  food: null,
+  startsOn: today,
+  endsOn: '',
+  minHours: '',
+  max24h: '',
+})
+
+/** The fields that hold a text and nothing else. */
+type TextName = {
+  [Name in keyof PlanValues]: PlanValues[Name] extends string ? Name : never
+}[keyof PlanValues]
+
+export type PlanEvent =
+  | { type: 'typed'; name: TextName; value: string }
+  | { type: 'often'; often: Often }
+  | { type: 'moreAskedFor' }
+  | { type: 'anchor'; anchor: PlanValues['anchor'] }
+  | { type: 'weekday' | 'monthDay'; day: number }
+  | { type: 'slotTicked'; place: number }
+  | { type: 'slot'; place: number; change: Partial<Slot> }
+  | { type: 'slotAdded' }
+  | { type: 'stepped' }
+  | { type: 'unstepped' }
+  | { type: 'stepAdded' }
+  | { type: 'stepRemoved'; place: number }
+  | { type: 'stepDays'; place: number; days: string }
+  | { type: 'stepAmount'; place: number; slot: number; amount: string }
+  | { type: 'food'; food: Food | null }
+  | { type: 'became'; values: PlanValues }
+
+const toggled = (days: readonly number[], day: number) =>
+  days.includes(day) ? days.filter((one) => one !== day) : [...days, day]
+
+const changedAt = <Item>(items: readonly Item[], place: number, change: (item: Item) => Item) =>
+  items.map((item, at) => (at === place ? change(item) : item))
+
+/** The next full hour that no slot has, after the last that is chosen. */
+function freeTime(slots: readonly Slot[]): string {
+  const last = slots.filter(({ isOn }) => isOn).at(-1)?.at ?? '15:00'
+  for (let hour = (Number(last.slice(0, 2)) + 1) % 24; ; hour = (hour + 1) % 24) {
+    const at = `${String(hour).padStart(2, '0')}:00`
+    if (slots.length >= 24 || !slots.some((slot) => slot.at === at)) return at
+  }
+}
+
+/** A taper begins as what was said for all days, in two steps. */
+const firstSteps = ({ slots, amount, often }: PlanValues): Step[] => {
+  const amounts =
+    often === 'hours' ? { 0: amount } : Object.fromEntries(slots.map((slot, place) => [place, slot.amount]))
+  return [
+    { amounts, days: '5' },
+    { amounts, days: '5' },
+  ]
+}
+
+/** What one event makes of the form. */
+export function changePlanForm(values: PlanValues, event: PlanEvent): PlanValues {
+  const steps = values.steps ?? []
+  switch (event.type) {
+    case 'typed':
+      return { ...values, [event.name]: event.value }
+    case 'often':
+      return { ...values, often: event.often }
+    case 'moreAskedFor':
+      return { ...values, hasMore: true }
+    case 'anchor':
+      return { ...values, anchor: event.anchor }
+    case 'weekday':
+      return { ...values, weekdays: toggled(values.weekdays, event.day) }
+    case 'monthDay':
+      return { ...values, monthDays: toggled(values.monthDays, event.day) }
+    case 'slotTicked':
+      return {
+        ...values,
+        slots: changedAt(values.slots, event.place, (slot) => ({ ...slot, isOn: !slot.isOn })),
+      }
+    case 'slot':
+      return {
+        ...values,
+        slots: changedAt(values.slots, event.place, (slot) => ({ ...slot, ...event.change })),
+      }
+    case 'slotAdded':
+      return {
+        ...values,
+        slots: [...values.slots, { at: freeTime(values.slots), amount: '1', note: '', isOn: true }],
+      }
+    case 'stepped':
+      return { ...values, steps: firstSteps(values) }
+    case 'unstepped':
+      return { ...values, steps: null }
+    case 'stepAdded':
+      return { ...values, steps: [...steps, { amounts: steps.at(-1)?.amounts ?? {}, days: '5' }] }
+    case 'stepRemoved':
+      return { ...values, steps: steps.filter((_step, place) => place !== event.place) }
+    case 'stepDays':
+      return { ...values, steps: changedAt(steps, event.place, (step) => ({ ...step, days: event.days })) }
+    case 'stepAmount':
+      return {
+        ...values,
+        steps: changedAt(steps, event.place, (step) => ({
+          ...step,
+          amounts: { ...step.amounts, [event.slot]: event.amount },
+        })),
+      }
+    case 'food':
+      return { ...values, food: event.food }
+    case 'became':
+      return event.values
+  }
+}
