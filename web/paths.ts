@@ -9,6 +9,11 @@ export const paths = {
   medication: (id: string) => `/medication/${encodeURIComponent(id)}`,
   /** A medication's page, on the way to a new pack. */
   addPack: (id: string) => `/medication/${encodeURIComponent(id)}?addPack`,
+  /** The plan `id` of a medication; a new one without. */
+  plan: (medicationId: string, id?: string) =>
+    `/medication/${encodeURIComponent(medicationId)}/plan${id === undefined ? '' : `?plan=${encodeURIComponent(id)}`}`,
+  /** A new plan, as it is plainly written in the medication's frequency. */
+  planOfFrequency: (medicationId: string) => `/medication/${encodeURIComponent(medicationId)}/plan?frequency`,
   shopping: '/shopping',
   order: '/put-in-order',
   newFamily: '/families/new',

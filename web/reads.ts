@@ -24,6 +24,16 @@ export const reads = {
   medication: (id: string) => readOf('GET /api/medications/{id}', { params: { id } }),
   /** Of a medication, in the order of use. */
   packsOf: (id: string) => readOf('GET /api/medications/{id}/packs', { params: { id } }),
+  /** Who takes a medication when; stopped plans too. */
+  plansOf: (id: string) => readOf('GET /api/medications/{id}/plans', { params: { id } }),
+  /** How long a medication lasts, if every plan is kept. */
+  forecast: (id: string) => readOf('GET /api/medications/{id}/forecast', { params: { id } }),
+  /** How the plans of one medication were kept; days of the plans' own clocks, both inside. */
+  adherence: (familyId: string, medicationId: string, days: { from: string; to: string }) =>
+    readOf('GET /api/adherence', { query: { familyId, medicationId, ...days } }),
+  /** What is planned of one medication, `from` inclusive and `to` exclusive. */
+  occurrencesOf: (familyId: string, medicationId: string, range: { from: string; to: string }) =>
+    readOf('GET /api/occurrences', { query: { familyId, medicationId, ...range } }),
   /** What is in a medication, and what else of its family shares it. */
   ingredients: (id: string) => readOf('GET /api/medications/{id}/ingredients', { params: { id } }),
   /** The same for what is to be called so. */

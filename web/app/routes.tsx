@@ -49,6 +49,9 @@ export const routes: readonly Route[] = [
   route('/medication/:id', 'signed-in', 'header', 'Medication', async () => ({
     default: (await import('../medication/MedicationPage.tsx')).MedicationPage,
   })),
+  route('/medication/:id/plan', 'signed-in', 'header', 'Plan', async () => ({
+    default: (await import('../plans/PlanPage.tsx')).PlanPage,
+  })),
   route('/shopping', 'signed-in', 'header and families', 'Shopping List', async () => ({
     default: (await import('../shopping/ShoppingPage.tsx')).ShoppingPage,
   })),

@@ -9,6 +9,8 @@ type StepperProps = Omit<ComponentProps<'input'>, 'value' | 'min' | 'max' | 'ste
   value: string
   /** What amounts are multiples of. */
   step: number
+  /** By how much a press changes it, where that is not the step. */
+  by?: number
   /** The smallest amount, where that is not the step. */
   min?: number
   /** No upper limit when undefined. */
@@ -25,13 +27,13 @@ export function Stepper({
   error,
   value,
   step,
+  // Where any amount is taken, a thousandth is no step for a thumb.
+  by = step < 0.25 ? 1 : step,
   min = step,
   max = Number.POSITIVE_INFINITY,
   onStep,
   ...input
 }: StepperProps) {
-  // Where any amount is taken, a thousandth is no step for a thumb.
-  const by = step < 0.25 ? 1 : step
   const amount = readAmount(value)
   const most = Math.floor(toMilli(max) / toMilli(step) + 1e-9) * step
   const to = (next: number) => onStep(writeAmount(Math.max(min, Math.min(most, fromMilli(toMilli(next))))))

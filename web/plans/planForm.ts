@@ -1,8 +1,7 @@
-import type { Food } from '../../contract/plans.ts'
+import type { Food, Pattern } from '../../contract/plans.ts'
 
 /** How often, as the form asks it. */
-export const OFTEN = ['daily', 'weekdays', 'needed', 'days', 'monthDays', 'cycle', 'hours'] as const
-export type Often = (typeof OFTEN)[number]
+export type Often = Pattern['kind'] | 'needed'
 
 /** Those that are offered before somebody asks for more. */
 export const PLAIN: readonly Often[] = ['daily', 'weekdays', 'needed']

@@ -1,0 +1,35 @@
+import { Link } from 'wouter'
+import type { Medication } from '../../contract/medications.ts'
+import type { Person } from '../../contract/people.ts'
+import type { Plan } from '../../contract/plans.ts'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { dayOf } from '../ui/dates.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { PlanSentence } from './PlanSentence.tsx'
+import { planWords } from './planWords.ts'
+
+interface CannotEditProps {
+  medication: Medication
+  plan: Plan
+  people: readonly Person[]
+}
+
+/** A plan that came from elsewhere, with steps on different days: the editor would lose some of it. */
+export function CannotEdit({ medication, plan, people }: CannotEditProps) {
+  const name = people.find(({ id }) => id === plan.personId)?.name ?? null
+  const facts = { unit: medication.unit, name, today: dayOf(useNow()) }
+  return (
+    <Panel className="grid max-w-176 justify-items-start gap-4">
+      <PlanSentence pieces={planWords(plan, facts)} className="text-lg" />
+      <p>
+        The steps of this plan are on different days, which cannot be changed here. Stop it and make a new one
+        instead; what was taken stays in the history.
+      </p>
+      <Link href={paths.medication(medication.id)} className={buttonClass()}>
+        Back to {medication.name}
+      </Link>
+    </Panel>
+  )
+}

@@ -1,0 +1,193 @@
+import { Check, RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Medication } from '../../contract/medications.ts'
+import type { Person } from '../../contract/people.ts'
+import type { Plan, PlanBody } from '../../contract/plans.ts'
+import { toLocal } from '../../schedule/zones.ts'
+import { useAction } from '../http/cache.ts'
+import { failedAs } from '../http/callFailed.ts'
+import { send } from '../http/send.ts'
+import { paths } from '../paths.ts'
+import { PeopleField } from '../people/PeopleField.tsx'
+import { Button } from '../ui/Button.tsx'
+import { OneOf } from '../ui/Chips.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { toastFailed } from '../ui/toasts.ts'
+import { useNow } from '../ui/useNow.ts'
+import { AtATime, CountedFrom, LeafletLimits } from './Amounts.tsx'
+import { changePlan, makePlan } from './api.ts'
+import { checkPlan } from './checkPlan.ts'
+import { fromPlan } from './fromPlan.ts'
+import { HowOften } from './HowOften.tsx'
+import { Preview } from './Preview.tsx'
+import type { PlanValues } from './planForm.ts'
+import { planText, planWords } from './planWords.ts'
+import { Rare } from './Rare.tsx'
+import { Steps } from './Steps.tsx'
+import { Times } from './Times.tsx'
+import { usePlanForm } from './usePlanForm.ts'
+import { deviceZone, zoneOf } from './zone.ts'
+
+interface PlanEditorProps {
+  medication: Medication
+  /** Who can be chosen. */
+  people: readonly Person[]
+  familyZone: string | null
+  /** Undefined for a new one. */
+  plan: Plan | undefined
+  /** Who has a plan for it already. */
+  planned: readonly string[]
+  initial: PlanValues
+}
+
+/** Writes a plan: simple first, the rare behind one tap, and what it comes to beside it. */
+export function PlanEditor({ medication, people, familyZone, plan, planned, initial }: PlanEditorProps) {
+  const { id: medicationId, unit } = medication
+  const [, navigate] = useLocation()
+  const now = useNow()
+  const making = useAction(makePlan)
+  const changing = useAction(changePlan)
+  const [seen, setSeen] = useState({ version: plan?.version, values: initial })
+  const [isStale, setStale] = useState(false)
+  const { form, field, values, change, busy } = usePlanForm({
+    initial,
+    draft: `plan:${medicationId}:${plan?.id ?? 'new'}`,
+    counted: medication,
+    timeZone: deviceZone(),
+    submit: save,
+  })
+
+  async function save(body: PlanBody) {
+    try {
+      if (plan)
+        await changing.run({ params: { id: plan.id }, body, headers: { 'If-Match': `"${seen.version}"` } })
+      else await making.run({ params: { id: medicationId }, body })
+      navigate(paths.medication(medicationId))
+    } catch (error) {
+      setStale(failedAs(error, 'planChangedMeanwhile'))
+      if (failedAs(error, 'planNotFound', 'planStopped')) navigate(paths.medication(medicationId))
+      throw error
+    }
+  }
+
+  async function reload() {
+    const plans = await send('GET /api/medications/{id}/plans', { params: { id: medicationId } })
+    const latest = plans.find(({ id }) => id === plan?.id)
+    if (!latest) return navigate(paths.medication(medicationId))
+    const now = fromPlan(latest)
+    const isTyped = (name: keyof PlanValues) =>
+      JSON.stringify(values[name]) !== JSON.stringify(seen.values[name])
+    const merged = Object.fromEntries(
+      (Object.keys(now) as (keyof PlanValues)[]).map((name) => [name, (isTyped(name) ? values : now)[name]]),
+    ) as unknown as PlanValues
+    change({ type: 'became', values: merged })
+    setSeen({ version: latest.version, values: now })
+    setStale(false)
+  }
+
+  const taker = people.find(({ id }) => id === values.personId)
+  const zone = plan && plan.personId === values.personId ? plan.timeZone : zoneOf(taker, familyZone)
+  const today = toLocal(now.getTime(), zone).slice(0, 10)
+  // What is written reads before it is said for whom.
+  const checked = checkPlan({ ...values, personId: values.personId || '?' }, medication, zone)
+  const sayable = checked.success ? checked.data : null
+  const facts = { unit, name: people.length > 1 && taker ? taker.name : null, today }
+  const part = { values, change, field, counted: medication }
+  const withTimes = values.often !== 'needed' && values.often !== 'hours'
+  return (
+    <form
+      {...form}
+      className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:items-start lg:gap-8"
+    >
+      <div className="grid grid-cols-1 gap-5">
+        {people.length > 1 && (
+          <Panel className="[&_legend]:mb-2.5 [&_legend]:font-serif [&_legend]:text-lg [&_legend]:leading-tight">
+            <PeopleField
+              legend="Who takes it?"
+              kind="radio"
+              people={people}
+              chosen={[values.personId]}
+              error={field('personId').error}
+              hint={
+                taker && planned.includes(taker.id) ? `${taker.name} has a plan for it already.` : undefined
+              }
+              onChosen={([id]) => id !== undefined && change({ type: 'typed', name: 'personId', value: id })}
+            />
+          </Panel>
+        )}
+        <HowOften {...part} />
+        {withTimes && <Times {...part} />}
+        {!withTimes && !values.steps && <AtATime {...part} />}
+        {values.often === 'hours' && <CountedFrom {...part} />}
+        {values.steps && values.often !== 'needed' && <Steps {...part} />}
+        {values.often === 'needed' && <LeafletLimits {...part} />}
+        <Panel>
+          <OneOf
+            legend="With food?"
+            options={FOOD}
+            value={values.food ?? ''}
+            onValue={(food) => change({ type: 'food', food: food === '' ? null : food })}
+          />
+        </Panel>
+        <Rare {...part} today={today} />
+      </div>
+      <div className="contents lg:sticky lg:top-10 lg:grid lg:gap-5">
+        <Preview
+          plan={sayable}
+          pieces={sayable ? planWords(sayable, facts) : []}
+          missing={checked.success ? '' : (checked.error.issues[0]?.message ?? '')}
+          timeZone={zone}
+          isElsewhere={zone !== deviceZone()}
+          now={now}
+          today={today}
+          isChange={plan !== undefined}
+        />
+        {isStale && (
+          <div className="caution grid gap-3 p-3">
+            <p>
+              Someone else changed this plan while you were editing. Reload takes over their changes and keeps
+              what you typed.
+            </p>
+            <Button
+              look="quiet"
+              className="justify-self-start"
+              icon={<RotateCw aria-hidden="true" className="size-5" />}
+              onClick={() => void reload().catch(() => toastFailed('Failed to save the plan'))}
+            >
+              Reload
+            </Button>
+          </div>
+        )}
+        <div
+          data-dock
+          className="grid gap-2 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-2.5 tall:max-lg:pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer"
+        >
+          {sayable && (
+            <p
+              aria-hidden="true"
+              className="line-clamp-2 font-serif text-[1rem] leading-[1.3] font-medium lg:hidden"
+            >
+              {planText(sayable, facts)}
+            </p>
+          )}
+          <Button
+            type="submit"
+            size="tall"
+            busy={busy}
+            busyLabel="Saving..."
+            icon={<Check aria-hidden="true" className="size-5" />}
+          >
+            Save Plan
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const FOOD = [
+  ['', 'Doesn’t matter'],
+  ['with', 'With food'],
+  ['without', 'On an empty stomach'],
+] as const

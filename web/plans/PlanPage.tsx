@@ -1,0 +1,109 @@
+import { Link, useParams, useSearch } from 'wouter'
+import type { Medication } from '../../contract/medications.ts'
+import type { Person } from '../../contract/people.ts'
+import type { Plan } from '../../contract/plans.ts'
+import { toLocal } from '../../schedule/zones.ts'
+import { NotAllowed } from '../families/NotAllowed.tsx'
+import { useFamilies, useMay } from '../families/selectedFamily.tsx'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { failedAs } from '../http/callFailed.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { BackLink } from '../ui/BackLink.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { CannotEdit } from './CannotEdit.tsx'
+import { fromFrequency } from './fromFrequency.ts'
+import { fromPlan, isEditable } from './fromPlan.ts'
+import { PlanEditor } from './PlanEditor.tsx'
+import { emptyPlan } from './planForm.ts'
+import { zoneOf } from './zone.ts'
+
+/** A new plan of a medication, or the one that the address names. */
+export function PlanPage() {
+  const { id } = useParams<{ id: string }>()
+  const medication = useRead(reads.medication(id))
+  const plans = useRead(reads.plansOf(id), { always: true })
+  const familyId = medication.data?.familyId
+  const people = useRead(reads.people(familyId ?? ''), { enabled: familyId !== undefined })
+  const mayManage = useMay('manage', familyId)
+  const error = medication.error ?? plans.error ?? people.error
+  if (medication.data && !mayManage) return <NotAllowed />
+  const retry = () => {
+    for (const { error: own, refetch } of [medication, plans, people]) if (own) void refetch()
+  }
+  return (
+    <>
+      <BackLink href={paths.medication(id)}>Back</BackLink>
+      <h1 dir="auto" className="mb-4 text-2xl lg:text-3xl">
+        {medication.data ? `Plan for ${medication.data.name}` : 'Plan'}
+      </h1>
+      {failedAs(error, 'medicationNotFound', 'notFound') ? (
+        <Gone href={paths.dashboard} to="Back to Dashboard" what="This medication is not there any more." />
+      ) : error ? (
+        <LoadFailed sentence="The plan could not be read." reason={sentenceOf(error)} onRetry={retry} />
+      ) : medication.data && plans.data && people.data ? (
+        <Known medication={medication.data} plans={plans.data} people={people.data} />
+      ) : (
+        <Loading className="grid gap-5 lg:grid-cols-2">
+          <Skeleton className="h-96 rounded-md" />
+          <Skeleton className="h-64 rounded-md" />
+        </Loading>
+      )}
+    </>
+  )
+}
+
+const Gone = ({ what, href, to }: { what: string; href: string; to: string }) => (
+  <div className="grid justify-items-start gap-4">
+    <p>{what}</p>
+    <Link href={href} className={buttonClass()}>
+      {to}
+    </Link>
+  </div>
+)
+
+interface KnownProps {
+  medication: Medication
+  plans: readonly Plan[]
+  people: readonly Person[]
+}
+
+function Known({ medication, plans, people }: KnownProps) {
+  const search = new URLSearchParams(useSearch())
+  const { families } = useFamilies()
+  const now = useNow()
+  const planId = search.get('plan')
+  const plan = planId === null ? undefined : plans.find(({ id }) => id === planId)
+  const familyZone = families?.find(({ id }) => id === medication.familyId)?.timeZone ?? null
+  const back = paths.medication(medication.id)
+  if (planId !== null && !plan)
+    return <Gone href={back} to={`Back to ${medication.name}`} what="This plan is not there any more." />
+  if (plan?.status === 'stopped')
+    return (
+      <Gone href={back} to={`Back to ${medication.name}`} what="This plan was stopped. Make a new one." />
+    )
+  if (plan && !isEditable(plan)) return <CannotEdit medication={medication} plan={plan} people={people} />
+
+  const open = plans.filter(({ status }) => status !== 'stopped')
+  const offered = people.filter(({ id, archived }) => !archived || id === plan?.personId)
+  const takers = offered.filter(({ id }) => medication.personIds.includes(id))
+  const [only, ...more] = takers.length > 0 ? takers : offered
+  const first = only && more.length === 0 ? only : undefined
+  const today = toLocal(now.getTime(), zoneOf(first, familyZone)).slice(0, 10)
+  const proposed = search.has('frequency') && fromFrequency(medication.frequency, first?.id ?? '', today)
+  return (
+    <PlanEditor
+      key={`${medication.id} ${planId}`}
+      medication={medication}
+      people={offered}
+      familyZone={familyZone}
+      plan={plan}
+      planned={open.filter(({ id }) => id !== planId).map(({ personId }) => personId)}
+      initial={plan ? fromPlan(plan) : proposed || emptyPlan(first?.id ?? '', today)}
+    />
+  )
+}

@@ -1,0 +1,91 @@
+import { writeAmount } from '../../contract/amounts.ts'
+import { placePhases } from '../../schedule/pattern.ts'
+import { toDate } from '../../schedule/zones.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { NextDaysTable } from './NextDaysTable.tsx'
+import { nextDays } from './nextDays.ts'
+import { PlanSentence } from './PlanSentence.tsx'
+import { daysText } from './patternWords.ts'
+import type { Piece, Sayable } from './planWords.ts'
+import { dateText } from './when.ts'
+
+interface PreviewProps {
+  /** Null while something is missing, which is said then. */
+  plan: Sayable | null
+  pieces: readonly Piece[]
+  missing: string
+  timeZone: string
+  /** The device is in another zone than whoever takes it. */
+  isElsewhere: boolean
+  now: Date
+  today: string
+  isChange: boolean
+}
+
+/** What a plan comes to, while it is written: its sentence, and the days to come. */
+export const Preview = ({
+  plan,
+  pieces,
+  missing,
+  timeZone,
+  isElsewhere,
+  now,
+  today,
+  isChange,
+}: PreviewProps) => (
+  <Panel className="lg:sticky lg:top-10">
+    <section aria-label="Preview" aria-live="polite" className="grid gap-4">
+      <h2 className="text-xl">So It Reads</h2>
+      {plan ? (
+        <>
+          <PlanSentence pieces={pieces} className="-mt-1.5 text-lg" />
+          {plan.asNeeded ? (
+            <p className="text-ink-2">On Today it stands under When Needed.</p>
+          ) : (
+            <NextDaysTable next={nextDays(plan, timeZone, now)} today={today} />
+          )}
+          {plan.phases.length > 1 && <Taper plan={plan} today={today} />}
+        </>
+      ) : (
+        <p className="-mt-1.5 text-ink-2">{missing}.</p>
+      )}
+      <p className="text-sm leading-[1.35] text-ink-2 empty:hidden">
+        {[
+          isElsewhere && `Times are those of ${timeZone.replaceAll('_', ' ')}.`,
+          isChange && 'Counts from now on. What was planned and taken before stays as it was.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+    </section>
+  </Panel>
+)
+
+/** The steps as bars: as wide as they are long, as high as they are much. */
+function Taper({ plan, today }: { plan: Sayable; today: string }) {
+  const placed = placePhases(plan)
+  const much = (times: Sayable['phases'][number]['times']) =>
+    times.reduce((sum, { amount }) => sum + amount, 0)
+  const most = Math.max(...placed.map(({ times }) => much(times)))
+  return (
+    <ol className="flex items-end gap-0.5 text-center text-xs leading-[1.2]" aria-label="Steps">
+      {placed.map(({ first, last, times }) => {
+        const isOpen = last === Number.POSITIVE_INFINITY
+        const days = isOpen ? 7 : last - first + 1
+        return (
+          <li key={first} className="grid min-w-0 basis-0 gap-1" style={{ flexGrow: Math.min(days, 60) + 3 }}>
+            <span
+              className="grid min-h-6 place-items-center rounded-t-sm bg-green text-md font-heavy text-on-green"
+              style={{ height: `${1.5 + (2 * much(times)) / most}rem` }}
+            >
+              {writeAmount(much(times))}
+            </span>
+            <span className="text-ink-2 wrap-anywhere">
+              {isOpen ? 'from then on' : `${daysText(days)} until ${dateText(toDate(last), today)}`}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

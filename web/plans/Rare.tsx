@@ -1,0 +1,73 @@
+import { CalendarDays, type LucideIcon, Timer, TrendingDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { TextField } from '../ui/Field.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Limits } from './Amounts.tsx'
+import { limitsSentence, spanSentence } from './rareWords.ts'
+import type { PlanFormPart } from './usePlanForm.ts'
+
+/** What few plans need, each as a sentence until somebody changes it. */
+export function Rare({ today, ...part }: PlanFormPart & { today: string }) {
+  const { values, change, field } = part
+  const wrong = (...names: string[]) => names.some((name) => field(name).error !== undefined)
+  return (
+    <Panel className="py-3! lg:py-4!">
+      <Row icon={CalendarDays} sentence={spanSentence(values, today)} isOpen={wrong('startsOn', 'endsOn')}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+          <TextField label="First day" type="date" required {...field('startsOn')} />
+          <TextField label="Last day (Optional)" type="date" min={values.startsOn} {...field('endsOn')} />
+        </div>
+      </Row>
+      {values.often !== 'needed' && (
+        <Row icon={Timer} sentence={limitsSentence(values)} isOpen={wrong('minHours', 'max24h')}>
+          <Limits {...part} />
+        </Row>
+      )}
+      {values.often !== 'needed' && !values.steps && (
+        <div className={ROW}>
+          <TrendingDown aria-hidden="true" className="size-5 text-ink-2" />
+          <p>The same amount all the way</p>
+          <button type="button" className="quiet-link" onClick={() => change({ type: 'stepped' })}>
+            In Steps…
+          </button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+const ROW =
+  'grid min-h-15 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-t border-rule py-2 leading-[1.3] first:border-t-0'
+
+interface RowProps {
+  icon: LucideIcon
+  sentence: string
+  /** Something in it is wrong. */
+  isOpen: boolean
+  children: ReactNode
+}
+
+function Row({ icon: Icon, sentence, isOpen: must, children }: RowProps) {
+  const [open, setOpen] = useState(false)
+  const isOpen = open || must
+  return (
+    <div className={ROW}>
+      <Icon aria-hidden="true" className="size-5 text-ink-2" />
+      <p className={isOpen ? 'font-bold' : ''}>{sentence}</p>
+      <button
+        type="button"
+        className="quiet-link"
+        aria-expanded={isOpen}
+        aria-label={`${isOpen ? 'Done' : 'Change'}: ${sentence}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Done' : 'Change'}
+      </button>
+      {isOpen && (
+        <div className="col-span-full mb-1 rounded-md border-[1.5px] border-edge bg-enamel-sunk p-3.5">
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Plus, X } from 'lucide-react'
+import { unitFor } from '../../contract/amounts.ts'
+import { Stepper } from '../doses/Stepper.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
+import { Legend } from '../ui/Chips.tsx'
+import { formatClock } from '../ui/dates.ts'
+import { FieldError } from '../ui/Field.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { chosenSlots } from './checkPlan.ts'
+import { Count } from './HowOften.tsx'
+import type { PlanFormPart } from './usePlanForm.ts'
+
+/** A taper: how much, for how many days, one step after the other. */
+export function Steps({ values, change, field, counted }: PlanFormPart) {
+  const steps = values.steps ?? []
+  const slots = chosenSlots(values)
+  return (
+    <Panel>
+      <fieldset className="min-w-0">
+        <Legend>In which steps?</Legend>
+        {steps.map((_step, place) => {
+          const days = field(`step.${place}.days`)
+          const isLast = place === steps.length - 1
+          return (
+            <div
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
+              key={place}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-2 border-t border-rule py-2.5 first-of-type:border-t-0"
+            >
+              <span
+                aria-hidden="true"
+                className="grid size-8 place-items-center rounded-full bg-green font-bold text-on-green"
+              >
+                {place + 1}
+              </span>
+              <div className="flex flex-wrap items-center gap-2">
+                {slots.map(({ place: slot, at }) => (
+                  <span
+                    key={slot}
+                    className={`w-37 ${slots.length === 1 ? '[&_label]:sr-only' : '[&_label]:text-sm'}`}
+                  >
+                    <Stepper
+                      label={
+                        slots.length === 1
+                          ? `${unitFor(counted.unit, 2)} in step ${place + 1}`
+                          : formatClock(at || '00:00')
+                      }
+                      step={counted.step}
+                      min={slots.length === 1 ? counted.step : 0}
+                      max={undefined}
+                      onStep={(amount) => change({ type: 'stepAmount', place, slot, amount })}
+                      {...field(`step.${place}.amount.${slot}`)}
+                    />
+                  </span>
+                ))}
+                <span className="inline-flex items-center gap-2">
+                  <b>for</b>
+                  <Count label={`Days of step ${place + 1}`} {...days} />
+                  <b>days</b>
+                </span>
+                {isLast && <span className="text-sm text-ink-2">No number of days: from then on.</span>}
+              </div>
+              {steps.length > 1 && (
+                <IconButton
+                  label={`Remove step ${place + 1}`}
+                  onClick={() => change({ type: 'stepRemoved', place })}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              )}
+              <div className="col-span-full empty:hidden">
+                <FieldError error={days.error} />
+              </div>
+            </div>
+          )
+        })}
+        <div className="mt-2 grid gap-3 md:grid-cols-2">
+          {steps.length < 20 && (
+            <Button
+              look="line"
+              icon={<Plus aria-hidden="true" className="size-5" />}
+              onClick={() => change({ type: 'stepAdded' })}
+            >
+              Add a Step
+            </Button>
+          )}
+          <Button look="quiet" onClick={() => change({ type: 'unstepped' })}>
+            One Amount for All
+          </Button>
+        </div>
+      </fieldset>
+    </Panel>
+  )
+}

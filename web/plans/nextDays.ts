@@ -1,0 +1,34 @@
+import { fromMilli, writeAmount } from '../../contract/amounts.ts'
+import { momentsBetween } from '../../schedule/moments.ts'
+import { toDate, toDay, toInstant, toLocal } from '../../schedule/zones.ts'
+import type { Sayable } from './planWords.ts'
+
+export interface NextDays {
+  /** Seven days, `YYYY-MM-DD`. */
+  days: string[]
+  /** Each time of the clock, `08:00`, with what is taken then on each of the days; null for nothing. */
+  rows: { at: string; amounts: (string | null)[] }[]
+}
+
+/**
+ * What a plan has on seven days from now on, or from its first day on, on a zone's clock. What is past of today is not
+ * part of it: a plan counts from now on.
+ */
+export function nextDays(plan: Sayable, timeZone: string, now: Date): NextDays {
+  const today = toLocal(now.getTime(), timeZone).slice(0, 10)
+  const first = toDay(plan.startsOn > today ? plan.startsOn : today)
+  const days = Array.from({ length: 7 }, (_, place) => toDate(first + place))
+  const to = toInstant(toDate(first + 7), '00:00', timeZone)
+  const moments = momentsBetween(plan, timeZone, now.getTime(), to)
+  const ats = [...new Set(moments.map(({ local }) => local.slice(11)))].sort()
+  return {
+    days,
+    rows: ats.map((at) => ({
+      at,
+      amounts: days.map((day) => {
+        const found = moments.filter(({ local }) => local === `${day}T${at}`)
+        return found.length === 0 ? null : found.map(({ milli }) => writeAmount(fromMilli(milli))).join(' + ')
+      }),
+    })),
+  }
+}
