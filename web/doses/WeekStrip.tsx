@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { dayOf } from '../ui/dates.ts'
+import { Tooltip } from '../ui/Tooltip.tsx'
+import { useNow } from '../ui/useNow.ts'
+import type { Week } from './week.ts'
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+
+/** All of a day, some of it, none of it, or nothing to take. They differ in shape too. */
+export type DayLook = 'all' | 'some' | 'none' | 'rest'
+
+export const DAY_LOOKS: Record<DayLook, string> = {
+  all: 'day-count-on border-valid bg-valid text-enamel',
+  some: 'border-2 border-valid text-valid',
+  none: 'text-ink-2 border-dashed border-edge',
+  rest: 'text-ink-2 border-transparent',
+}
+
+/** What a compartment shows of its day. */
+export interface DayMark {
+  look: DayLook
+  /** In the circle. */
+  count: string
+  /** The same for who hears it: "2 taken". */
+  spoken: string
+  /** What stands under it on hover, on focus and on a tap. */
+  details: ReactNode
+}
+
+interface WeekStripProps {
+  week: Week
+  isBusy: boolean
+  /** The mark of each of the week's days. */
+  marks: readonly DayMark[]
+}
+
+/** A weekly pill organiser: seven compartments. */
+export const WeekStrip = ({ week, isBusy, marks }: WeekStripProps) => (
+  <ul
+    aria-busy={isBusy}
+    className="narrow:-mx-4 grid grid-cols-7 rounded-[0.875rem] border-[1.5px] border-edge bg-enamel-sunk"
+  >
+    {week.days.map((day, index) => {
+      const mark = marks[index]
+      return (
+        <li
+          key={dayOf(day)}
+          className="first:[&_button]:rounded-l-xl last:[&_button]:rounded-r-xl last:[&_button]:shadow-none"
+        >
+          {mark && <Compartment day={day} mark={mark} align={alignOf(index)} />}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** The tooltips of the outer days keep to the strip's edges. */
+const alignOf = (index: number) => (index < 2 ? 'start' : index > 4 ? 'end' : 'center')
+
+interface CompartmentProps {
+  day: Date
+  mark: DayMark
+  align: 'start' | 'center' | 'end'
+}
+
+function Compartment({ day, mark: { look, count, spoken, details }, align }: CompartmentProps) {
+  const isToday = dayOf(day) === dayOf(useNow())
+  return (
+    <Tooltip content={details} align={align}>
+      {(describedBy) => (
+        <button
+          {...describedBy}
+          type="button"
+          aria-label={`${weekday.format(day)}: ${spoken}`}
+          aria-current={isToday ? 'date' : undefined}
+          // The rule between two days takes nothing of their width.
+          className={`relative flex min-h-20 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1.5 pt-2 pb-2.5 text-sm font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
+        >
+          <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>
+            {weekday.format(day)}
+          </span>
+          <span
+            className={`grid size-9 place-items-center rounded-full border-[1.5px] text-md font-heavy ${DAY_LOOKS[look]}`}
+          >
+            {count}
+          </span>
+        </button>
+      )}
+    </Tooltip>
+  )
+}
