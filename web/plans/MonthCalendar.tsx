@@ -1,0 +1,115 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { DAY_LOOKS } from '../doses/WeekStrip.tsx'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { IconButton } from '../ui/Button.tsx'
+import { dayOf, formatDay } from '../ui/dates.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { dayOfAll, lookOf, spokenOf } from './kept.ts'
+import { daysOf, monthOf, monthsLater, weeksOf } from './month.ts'
+
+const title = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** A month in dots, and the same as a table for who prints it or hears it. */
+export function MonthCalendar({ medicationId, familyId }: { medicationId: string; familyId: string }) {
+  const today = dayOf(useNow())
+  const [month, setMonth] = useState(() => monthOf(today))
+  const days = daysOf(month)
+  const [from = '', to = ''] = [days[0], days.at(-1)]
+  const { data, error, refetch } = useRead(reads.adherence(familyId, medicationId, { from, to }))
+  const name = title.format(new Date(`${month}-01T00:00Z`))
+  const keptOn = (date: string) => dayOfAll(data ?? [], date)
+  return (
+    <div className="mt-1">
+      <div className="mb-1 flex items-center justify-between gap-1 print:hidden">
+        <IconButton label="Previous month" onClick={() => setMonth(monthsLater(month, -1))}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <span aria-live="polite" className="text-sm font-bold lg:text-md">
+          {name}
+        </span>
+        <IconButton
+          label="Next month"
+          disabled={month >= monthOf(today)}
+          onClick={() => setMonth(monthsLater(month, 1))}
+        >
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+      {error ? (
+        <LoadFailed
+          sentence="The month could not be read."
+          reason={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <div aria-hidden="true" aria-busy={!data} className="grid gap-1 print:hidden">
+            <div className="grid grid-cols-7 text-center text-xs font-semibold text-ink-2">
+              {WEEKDAYS.map((weekday) => (
+                <span key={weekday}>{weekday}</span>
+              ))}
+            </div>
+            {weeksOf(month).map((week) => (
+              <div key={week.join()} className="grid grid-cols-7 justify-items-center">
+                {week.map((date, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the weekday is the place
+                  <span key={place} className="grid min-h-11 content-center justify-items-center gap-0.5">
+                    {date && (
+                      <>
+                        <span
+                          className={`text-xs ${date === today ? 'font-bold underline decoration-2 underline-offset-2' : 'text-ink-2'}`}
+                        >
+                          {Number(date.slice(8))}
+                        </span>
+                        <Dot look={date > today ? 'rest' : lookOf(keptOn(date), date < today)} />
+                      </>
+                    )}
+                  </span>
+                ))}
+              </div>
+            ))}
+          </div>
+          <table className="sr-only w-full text-left text-sm print:not-sr-only">
+            <caption className="text-left font-bold">{name}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                <th scope="col">Taken</th>
+                <th scope="col">On time</th>
+                <th scope="col">Skipped</th>
+                <th scope="col">Not taken</th>
+              </tr>
+            </thead>
+            <tbody>
+              {days
+                .filter((date) => date <= today && keptOn(date).planned > 0)
+                .map((date) => {
+                  const day = keptOn(date)
+                  return (
+                    <tr key={date}>
+                      <th scope="row">{formatDay(date)}</th>
+                      <td>{spokenOf(day, date < today)}</td>
+                      <td>{day.onTime}</td>
+                      <td>{day.skipped}</td>
+                      <td>{day.missed}</td>
+                    </tr>
+                  )
+                })}
+            </tbody>
+          </table>
+        </>
+      )}
+    </div>
+  )
+}
+
+const Dot = ({ look }: { look: keyof typeof DAY_LOOKS }) =>
+  look === 'rest' ? (
+    <span className="grid size-4.5 place-items-center text-ink-2">–</span>
+  ) : (
+    <span className={`size-4.5 rounded-full border-[1.5px] ${DAY_LOOKS[look]}`} />
+  )

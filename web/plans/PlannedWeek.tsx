@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Medication } from '../../contract/medications.ts'
+import type { Occurrence } from '../../contract/occurrences.ts'
+import { toLocal } from '../../schedule/zones.ts'
+import { useWeek } from '../doses/useWeek.ts'
+import { WeekBar } from '../doses/WeekBar.tsx'
+import { markOf, Taken } from '../doses/WeeklyAdherence.tsx'
+import { type DayMark, WeekStrip } from '../doses/WeekStrip.tsx'
+import { dosesByDay, rangeOf } from '../doses/week.ts'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { usePeople } from '../people/usePeople.ts'
+import { reads } from '../reads.ts'
+import { dayOf, formatClock } from '../ui/dates.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { dayOfAll, lookOf, occurrenceText, spokenOf, sumText } from './kept.ts'
+import { MonthCalendar } from './MonthCalendar.tsx'
+
+/** The week of a medication with plans: of each day, how much of what was planned was taken. */
+export function PlannedWeek({ medication: { id, familyId } }: { medication: Medication }) {
+  const now = useNow()
+  const people = usePeople(familyId)
+  const [week, setWeek] = useWeek()
+  const [month, setMonth] = useState(false)
+  const dates = week.days.map(dayOf)
+  const [from = '', to = ''] = [dates[0], dates.at(-1)]
+  const kept = useRead(reads.adherence(familyId, id, { from, to }), { watched: true })
+  const planned = useRead(reads.occurrencesOf(familyId, id, rangeOf(week)))
+  const doses = useRead(reads.doses(id, rangeOf(week)))
+  const error = kept.error ?? planned.error ?? doses.error
+  const extras = (doses.data ?? []).filter(({ occurrenceId }) => occurrenceId === null)
+  const perDay = dosesByDay(week, extras)
+
+  function mark(date: string, index: number): DayMark {
+    const day = dayOfAll(kept.data ?? [], date)
+    const isPast = date < dayOf(now)
+    const unplanned = perDay[index] ?? []
+    // Of a day before there was a plan, what was taken is told as ever.
+    if (day.planned === 0 && unplanned.length > 0) return markOf(unplanned, false)
+    const look = lookOf(day, isPast)
+    const isOpen = look === 'none' && date > dayOf(now)
+    return {
+      look: isOpen ? 'rest' : look,
+      count: look === 'rest' || isOpen ? '–' : String(day.taken),
+      spoken: spokenOf(day, isPast),
+      details: (
+        <>
+          <Planned occurrences={(planned.data ?? []).filter(({ local }) => local.startsWith(date))} />
+          <Taken doses={unplanned} />
+        </>
+      ),
+    }
+  }
+
+  const sums = (kept.data ?? []).flatMap((row) => {
+    const text = sumText(row)
+    const name = people.find(({ id: personId }) => personId === row.personId)?.name
+    return text === undefined ? [] : [{ key: row.personId, text, name }]
+  })
+  return (
+    <Panel className="print:break-inside-avoid">
+      <h2 className="text-xl">Weekly Adherence</h2>
+      <WeekBar week={week} onWeek={setWeek} />
+      {error ? (
+        <LoadFailed
+          sentence="What was taken could not be read."
+          reason={sentenceOf(error)}
+          onRetry={() => {
+            for (const { error: own, refetch } of [kept, planned, doses]) if (own) void refetch()
+          }}
+        />
+      ) : (
+        <WeekStrip week={week} isBusy={!kept.data} marks={dates.map(mark)} />
+      )}
+      {sums.map(({ key, text, name }) => (
+        <p key={key} className="mt-2.5 text-sm leading-[1.35] text-ink-2">
+          {sums.length > 1 && name ? `${name}: ${text}` : text}
+        </p>
+      ))}
+      <button
+        type="button"
+        aria-expanded={month}
+        className="quiet-link mt-1 print:hidden"
+        onClick={() => setMonth(!month)}
+      >
+        {month ? 'Hide the Month' : 'Show the Month'}
+      </button>
+      {month && <MonthCalendar medicationId={id} familyId={familyId} />}
+    </Panel>
+  )
+}
+
+const Planned = ({ occurrences }: { occurrences: readonly Occurrence[] }) =>
+  occurrences.length === 0
+    ? 'Nothing planned'
+    : occurrences.map((occurrence) => (
+        <span key={occurrence.id} className="block">
+          {occurrenceText(occurrence, (instant) =>
+            formatClock(toLocal(Date.parse(instant), occurrence.timeZone).slice(11)),
+          )}
+        </span>
+      ))

@@ -1,0 +1,71 @@
+import type { Adherence, Occurrence, SkipReason } from '../../contract/occurrences.ts'
+import type { DayLook } from '../doses/WeekStrip.tsx'
+import { formatClock } from '../ui/dates.ts'
+
+type Tally = Pick<Adherence, 'taken' | 'onTime' | 'skipped' | 'missed'>
+
+const NOTHING = { planned: 0, taken: 0, onTime: 0, skipped: 0, missed: 0 }
+
+/** One day of all the plans of a medication. */
+export type KeptDay = typeof NOTHING
+
+const plus = (one: KeptDay, other: KeptDay): KeptDay => ({
+  planned: one.planned + other.planned,
+  taken: one.taken + other.taken,
+  onTime: one.onTime + other.onTime,
+  skipped: one.skipped + other.skipped,
+  missed: one.missed + other.missed,
+})
+
+/** What was planned and kept on a day, `YYYY-MM-DD`, by everybody together. */
+export const dayOfAll = (rows: readonly Adherence[], date: string): KeptDay =>
+  rows.flatMap(({ days }) => days.filter((day) => day.date === date)).reduce<KeptDay>(plus, NOTHING)
+
+/**
+ * How a day looks: all of it taken, some, none, or nothing to take. What a doctor told to leave out is nothing to take, and
+ * what is still to come today is not yet left out.
+ */
+export function lookOf(day: KeptDay, isPast: boolean): DayLook {
+  const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
+  if (counted === 0) return 'rest'
+  if (day.taken >= counted) return 'all'
+  return day.taken > 0 ? 'some' : 'none'
+}
+
+/** "2 of 2 taken", "Nothing planned". */
+export function spokenOf(day: KeptDay, isPast: boolean): string {
+  const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
+  if (counted === 0) return 'Nothing planned'
+  return day.taken === 0 && !isPast ? `${counted} planned` : `${day.taken} of ${counted} taken`
+}
+
+/** "9 of 10 taken, 8 of them on time." Undefined where nothing was to be taken yet. */
+export function sumText({ taken, onTime, skipped, missed }: Tally): string | undefined {
+  const all = taken + skipped + missed
+  if (all === 0) return undefined
+  const time = taken === 0 ? '' : onTime === taken ? ', all on time' : `, ${onTime} of them on time`
+  return `${taken} of ${all} taken${time}.`
+}
+
+const SKIPPED: Record<SkipReason, string> = {
+  notNeeded: 'not needed',
+  sideEffects: 'side effects',
+  toldTo: 'told to',
+  noneLeft: 'none left',
+  other: 'something else',
+}
+
+/** "8:00 AM: taken at 8:12 AM", the times of the plan's own clock. */
+export function occurrenceText(occurrence: Occurrence, timeOf: (instant: string) => string): string {
+  const { local, state, dose, skipped } = occurrence
+  const what = dose
+    ? `taken at ${timeOf(dose.takenAt)}`
+    : skipped
+      ? `skipped, ${SKIPPED[skipped.reason]}`
+      : state === 'missed'
+        ? 'not taken'
+        : state === 'late'
+          ? 'waiting'
+          : 'to come'
+  return `${formatClock(local.slice(11))}: ${what}`
+}

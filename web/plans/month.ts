@@ -1,0 +1,25 @@
+/** The month of a day, `YYYY-MM`. */
+export const monthOf = (date: string): string => date.slice(0, 7)
+
+/** The month `count` months later; earlier when it is negative. */
+export function monthsLater(month: string, count: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** Its days, `YYYY-MM-DD`. */
+export function daysOf(month: string): string[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return Array.from({ length: last }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`)
+}
+
+/** Its weeks, Sunday first; null for what is no day of it. */
+export function weeksOf(month: string): (string | null)[][] {
+  const days = daysOf(month)
+  const before = new Date(`${month}-01T00:00Z`).getUTCDay()
+  const cells = [...Array<null>(before).fill(null), ...days]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_day, place) => cells[week * 7 + place] ?? null),
+  )
+}
