@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls.ts'
 import { type Action, doing } from '../http/cache.ts'
 
-/** A dose changes the medication's count, its newest logs and every week that shows it. */
+/** A dose changes the medication's count, its newest logs, every week that shows it, and what is due and how long it lasts. */
 export const touchedByDoses: readonly CallName[] = [
   'GET /api/medications/{id}/logs',
   'GET /api/medications/{id}',
@@ -10,6 +10,13 @@ export const touchedByDoses: readonly CallName[] = [
   'GET /api/medications',
   'GET /api/families/{id}/shopping',
   'GET /api/families/{id}/packs',
+  'GET /api/occurrences',
+  'GET /api/adherence',
+  'GET /api/medications/{id}/plans',
+  'GET /api/medications/{id}/forecast',
+  'GET /api/families/{id}/forecasts',
+  'GET /api/medications/{id}/allowance',
+  'GET /api/families/{id}/allowances',
 ]
 
 export const changeDose = {

@@ -6,10 +6,14 @@ import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
 import { WeeklyAdherence } from '../doses/WeeklyAdherence.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
+import { useRead } from '../http/cache.ts'
 import { Ingredients } from '../ingredients/Ingredients.tsx'
 import { isExpired } from '../packs/expiry.ts'
 import { PacksPanel } from '../packs/PacksPanel.tsx'
 import { paths } from '../paths.ts'
+import { PlannedWeek } from '../plans/PlannedWeek.tsx'
+import { PlansPanel } from '../plans/PlansPanel.tsx'
+import { reads } from '../reads.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -20,12 +24,13 @@ import { OnShoppingList } from './OnShoppingList.tsx'
 
 const loadHistory = () => import('../doses/HistoryDialog.tsx')
 
-/** On phones one column in the order hero, photos, actions, adherence, notes; two columns on a desk. */
+/** On phones one column in the order hero, photos, actions, plan, adherence, notes; two columns on a desk. */
 export function MedicationDetails({ medication }: { medication: Medication }) {
   const { id, notes, logs, images } = medication
   const mayTake = useMay('log', medication.familyId)
   const mayEdit = useMay('manage', medication.familyId)
   const now = useNow()
+  const plans = useRead(reads.plansOf(id), { watched: true })
   const [history, setHistory] = useState(false)
   const close = () => setHistory(false)
   const second = isExpired(medication, now) || isTakenToday(logs, now)
@@ -57,8 +62,19 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
             </Link>
           )}
         </div>
+        <PlansPanel
+          medication={medication}
+          plans={plans.data}
+          error={plans.error}
+          onRetry={() => void plans.refetch()}
+          className="order-3 print:mt-4"
+        />
         <div className="order-4 print:mt-4">
-          <WeeklyAdherence medicationId={id} />
+          {plans.data?.some(({ phases }) => phases.length > 0) ? (
+            <PlannedWeek key={id} medication={medication} />
+          ) : (
+            <WeeklyAdherence medicationId={id} />
+          )}
         </div>
       </div>
       <div className="grid gap-5 max-lg:contents print:block">

@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { throwAway } from './api.ts'
 import { arrangePacks, isPlain } from './arrangePacks.ts'
 import { EarlierPacks } from './EarlierPacks.tsx'
+import { Lasts } from './Lasts.tsx'
 import { PackList } from './PackList.tsx'
 import { PackSheets } from './PackSheets.tsx'
 import { usePackSheet } from './usePackSheet.ts'
@@ -62,6 +63,7 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
           <Skeleton className="h-13" />
         </Loading>
       )}
+      <Lasts medicationId={id} />
       {sum && <p className="text-sm text-ink-2">{sum}</p>}
       {!isPlain(shown) && (
         <PackList

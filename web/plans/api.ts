@@ -1,11 +1,10 @@
 import type { CallName } from '../../contract/calls.ts'
 import { touchedByDoses } from '../doses/api.ts'
-import type { Action } from '../http/cache.ts'
+import { type Action, doing } from '../http/cache.ts'
 
 /** A plan changes what is due, how long packs last, and, with the first one, whose clock a family goes by. */
 const touchedByPlans: readonly CallName[] = [
   ...touchedByDoses,
-  'GET /api/medications/{id}/plans',
   'GET /api/families',
   'GET /api/families/{id}',
   'GET /api/families/{id}/events',
@@ -26,8 +25,19 @@ export const changePlan = {
   refreshes: touchedByPlans,
 } satisfies Action<'PUT /api/plans/{id}'>
 
-export const setPlanStatus = {
-  call: 'PATCH /api/plans/{id}',
-  failed: 'Failed to change the plan',
-  refreshes: touchedByPlans,
+const setStatus = (done: string) =>
+  ({
+    call: 'PATCH /api/plans/{id}',
+    done,
+    failed: 'Failed to change the plan',
+    refreshes: touchedByPlans,
+  }) satisfies Action<'PATCH /api/plans/{id}'>
+
+export const resumePlan = setStatus('The plan runs again')
+
+export const stopPlan = setStatus('Plan stopped')
+
+export const pausePlan = {
+  ...setStatus('Plan paused'),
+  undo: (_answer, { params }) => doing(resumePlan, { params, body: { status: 'active' } }),
 } satisfies Action<'PATCH /api/plans/{id}'>

@@ -1,0 +1,19 @@
+import { Hourglass } from 'lucide-react'
+import { useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+import { useNow } from '../ui/useNow.ts'
+import { lastsText } from './lasts.ts'
+
+/** How long what is there lasts by the plans; nothing where no plan says so. */
+export function Lasts({ medicationId }: { medicationId: string }) {
+  const now = useNow()
+  const { data } = useRead(reads.forecast(medicationId), { watched: true })
+  const text = data && lastsText(data, now)
+  if (!text) return null
+  return (
+    <p className={`mt-1 flex items-center gap-1.5 font-bold ${data.low ? 'text-soon' : ''}`}>
+      {data.low && <Hourglass aria-hidden="true" className="size-5 shrink-0" />}
+      {text}
+    </p>
+  )
+}

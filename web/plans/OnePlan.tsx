@@ -1,0 +1,102 @@
+import { CalendarClock, Ellipsis, Pause, Pencil, Play } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { writeAmountOf } from '../../contract/amounts.ts'
+import type { Medication } from '../../contract/medications.ts'
+import type { Plan } from '../../contract/plans.ts'
+import { toLocal } from '../../schedule/zones.ts'
+import { useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { usePeople } from '../people/usePeople.ts'
+import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
+import { pausePlan, resumePlan } from './api.ts'
+import { PlanSentence } from './PlanSentence.tsx'
+import { lastDayOf, planWords } from './planWords.ts'
+import { StopPlan } from './StopPlan.tsx'
+import { whenText } from './when.ts'
+import { deviceZone } from './zone.ts'
+
+interface OnePlanProps {
+  plan: Plan
+  medication: Medication
+  mayManage: boolean
+  now: Date
+}
+
+/** One person's plan: its sentence, what comes next, and what can be done with it. */
+export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
+  const people = usePeople(medication.familyId)
+  const pausing = useAction(pausePlan)
+  const resuming = useAction(resumePlan)
+  const [stopping, setStopping] = useState(false)
+  const person = people.find(({ id }) => id === plan.personId)
+  const today = toLocal(now.getTime(), plan.timeZone).slice(0, 10)
+  const facts = { unit: medication.unit, name: person?.name ?? null, today }
+  const isPaused = plan.status === 'paused'
+  const params = { id: plan.id }
+  // What it fails with is told by a notification.
+  const pause = () => void pausing.run({ params, body: { status: 'paused' } }).catch(() => undefined)
+  const resume = () => void resuming.run({ params, body: { status: 'active' } }).catch(() => undefined)
+  const what = person ? ` of ${person.name}` : ''
+  const next = nextText(plan, medication, now, today)
+  return (
+    <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:border-rule not-first-of-type:pt-4">
+      {person ? <PersonMark person={person} size="card" /> : <span />}
+      <PlanSentence
+        pieces={planWords(plan, facts)}
+        className={`text-[1.1875rem] ${isPaused ? 'text-ink-2' : ''}`}
+      />
+      {next && (
+        <p className="col-span-full flex gap-2 text-sm leading-[1.35]">
+          <CalendarClock aria-hidden="true" className="mt-px size-4.5 shrink-0 text-ink-2" />
+          {next}
+        </p>
+      )}
+      {mayManage && (
+        <div className="col-span-full mt-1.5 grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_auto] gap-2 print:hidden narrow:grid-cols-[minmax(0,1fr)_auto]">
+          <Link href={paths.plan(medication.id, plan.id)} className={buttonClass('line', 'snug')}>
+            <Pencil aria-hidden="true" className="size-5 shrink-0" />
+            Change Plan
+          </Link>
+          {isPaused ? (
+            <Button
+              look="quiet"
+              size="snug"
+              busy={resuming.busy}
+              icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
+              onClick={resume}
+            >
+              Let It Run Again
+            </Button>
+          ) : (
+            <Button
+              look="quiet"
+              size="snug"
+              busy={pausing.busy}
+              icon={<Pause aria-hidden="true" className="size-5 shrink-0" />}
+              onClick={pause}
+            >
+              Pause
+            </Button>
+          )}
+          <IconButton label={`More about the plan${what}`} onClick={() => setStopping(true)}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      {stopping && <StopPlan plan={plan} onClose={() => setStopping(false)} />}
+    </div>
+  )
+}
+
+/** What comes next, and where nothing does, why. */
+function nextText(plan: Plan, { unit }: Medication, now: Date, today: string): string | undefined {
+  if (plan.status === 'paused') return 'Paused. Nothing is due until it runs again.'
+  const last = lastDayOf(plan)
+  if (plan.next) {
+    const elsewhere = plan.timeZone === deviceZone() ? '' : ` (${plan.timeZone.replaceAll('_', ' ')})`
+    return `Next: ${whenText(plan.next.dueAt, plan.timeZone, now)}${elsewhere}, ${writeAmountOf(plan.next.amount, unit)}`
+  }
+  return last !== null && last <= today && !plan.asNeeded ? 'It is over.' : undefined
+}

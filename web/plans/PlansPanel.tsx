@@ -1,0 +1,68 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import type { Medication } from '../../contract/medications.ts'
+import type { Plan } from '../../contract/plans.ts'
+import { useMay } from '../families/selectedFamily.tsx'
+import { sentenceOf } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { OnePlan } from './OnePlan.tsx'
+import { Proposal } from './Proposal.tsx'
+
+interface PlansPanelProps {
+  medication: Medication
+  /** The plans as they were read; undefined until then. */
+  plans: readonly Plan[] | undefined
+  error: unknown
+  onRetry: () => void
+  className: string
+}
+
+/** Who takes a medication when. Without a plan it offers to make one, for who may. */
+export function PlansPanel({ medication, plans, error, onRetry, className }: PlansPanelProps) {
+  const mayManage = useMay('manage', medication.familyId)
+  const now = useNow()
+  const open = plans?.filter(({ status }) => status !== 'stopped') ?? []
+  if (error && !plans)
+    return (
+      <div className={className}>
+        <LoadFailed sentence="The plan could not be read." reason={sentenceOf(error)} onRetry={onRetry} />
+      </div>
+    )
+  if (plans && open.length === 0 && !mayManage) return null
+  return (
+    <Panel className={`${className} ${open.length === 0 ? 'print:hidden' : ''}`}>
+      <h2 className="text-xl">{open.length > 1 ? 'Plans' : 'Plan'}</h2>
+      {!plans && (
+        <Loading className="mt-3">
+          <Skeleton className="h-13" />
+        </Loading>
+      )}
+      {open.map((plan) => (
+        <OnePlan key={plan.id} plan={plan} medication={medication} mayManage={mayManage} now={now} />
+      ))}
+      {plans && open.length === 0 && (
+        <>
+          <p className="mt-2 text-ink-2">Nothing is planned. A plan says who takes it when, and how much.</p>
+          <Link href={paths.plan(medication.id)} className={buttonClass('line', 'normal', 'mt-3 w-full')}>
+            <Plus aria-hidden="true" className="size-5" />
+            Make a Plan
+          </Link>
+          <Proposal medication={medication} now={now} />
+        </>
+      )}
+      {open.length > 0 && mayManage && (
+        <p className="mt-4 border-t border-rule pt-2 print:hidden">
+          <Link href={paths.plan(medication.id)} className="quiet-link gap-1.5">
+            <Plus aria-hidden="true" className="size-5 shrink-0" />A Plan for Somebody Else
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'wouter'
+import type { Medication } from '../../contract/medications.ts'
+import { paths } from '../paths.ts'
+import { dayOf } from '../ui/dates.ts'
+import { checkPlan } from './checkPlan.ts'
+import { fromFrequency } from './fromFrequency.ts'
+import { planText } from './planWords.ts'
+import { deviceZone } from './zone.ts'
+
+/** The plan that a medication's frequency plainly means, if it does: it is looked at and saved by a person, never by itself. */
+export function Proposal({ medication, now }: { medication: Medication; now: Date }) {
+  const today = dayOf(now)
+  const values = fromFrequency(medication.frequency, '?', today)
+  const checked = values && checkPlan(values, medication, deviceZone())
+  if (!checked?.success) return null
+  return (
+    <p className="mt-3 text-sm leading-[1.35] text-ink-2">
+      “{medication.frequency}” is written here.{' '}
+      <Link
+        href={paths.planOfFrequency(medication.id)}
+        className="font-bold text-green underline underline-offset-[0.2em]"
+      >
+        Make a plan of it: {planText(checked.data, { unit: medication.unit, name: null, today })}
+      </Link>
+    </p>
+  )
+}

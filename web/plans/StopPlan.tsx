@@ -1,0 +1,36 @@
+import { CircleStop } from 'lucide-react'
+import type { Plan } from '../../contract/plans.ts'
+import { useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { stopPlan } from './api.ts'
+
+/** Ends a plan for good. */
+export function StopPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+  const { run, busy } = useAction(stopPlan)
+  const stop = () => run({ params: { id: plan.id }, body: { status: 'stopped' } }).then(onClose, onClose)
+  return (
+    <Dialog title="Stop this plan?" onClose={onClose}>
+      <DialogBody className="py-4">
+        <p>
+          Nothing is due by it any more, and it cannot run again. What was planned and taken before stays in
+          the history. To stop for some days only, pause it.
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          look="danger-solid"
+          busy={busy}
+          busyLabel="Stopping..."
+          icon={<CircleStop aria-hidden="true" className="size-5" />}
+          onClick={() => void stop()}
+        >
+          Stop This Plan
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
