@@ -34,6 +34,9 @@ export const reads = {
   /** What is planned of one medication, `from` inclusive and `to` exclusive. */
   occurrencesOf: (familyId: string, medicationId: string, range: { from: string; to: string }) =>
     readOf('GET /api/occurrences', { query: { familyId, medicationId, ...range } }),
+  /** What is planned of one person, `from` inclusive and `to` exclusive. */
+  occurrencesOfPerson: (familyId: string, personId: string, range: { from: string; to: string }) =>
+    readOf('GET /api/occurrences', { query: { familyId, personId, ...range } }),
   /** What is in a medication, and what else of its family shares it. */
   ingredients: (id: string) => readOf('GET /api/medications/{id}/ingredients', { params: { id } }),
   /** The same for what is to be called so. */

@@ -4,6 +4,7 @@ import { FamilyDock } from '../families/FamilyDock.tsx'
 import { FamiliesProvider } from '../families/selectedFamily.tsx'
 import { Drawers } from '../ui/Drawers.tsx'
 import { bringToaster } from '../ui/ToastRegion.tsx'
+import { Elsewhere } from './Elsewhere.tsx'
 import { Header } from './Header.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 
@@ -28,6 +29,7 @@ export function Shell({ withFamilies, children }: { withFamilies: boolean; child
           className="w-full flex-1 px-4 pt-5 pb-38 md:px-8 md:pt-8 lg:max-w-336 lg:px-[clamp(2rem,4vw,4rem)] lg:pt-10 lg:pb-16 print:p-0"
         >
           <OfflineNotice />
+          <Elsewhere />
           {children}
         </main>
       </div>

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Action } from '../http/cache.ts'
+import { touchedByZones } from '../people/api.ts'
 import { reads } from '../reads.ts'
 
 export const createFamily = {
@@ -15,6 +16,18 @@ export const renameFamily = {
   done: 'Family renamed successfully',
   failed: 'Failed to rename family',
   refreshes: ['GET /api/families', 'GET /api/families/{id}'],
+} satisfies Action<'PATCH /api/families/{id}'>
+
+export const changeFamilyZone = {
+  call: 'PATCH /api/families/{id}',
+  done: 'The plans go by this clock from now on',
+  failed: 'Failed to change the time zone',
+  refreshes: [
+    'GET /api/families',
+    'GET /api/families/{id}',
+    'GET /api/families/{id}/events',
+    ...touchedByZones,
+  ],
 } satisfies Action<'PATCH /api/families/{id}'>
 
 /** No screen may go on asking for it until the list is back. */

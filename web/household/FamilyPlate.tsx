@@ -9,6 +9,7 @@ import { TextField } from '../ui/Field.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { DeleteFamily } from './DeleteFamily.tsx'
+import { FamilyClock } from './FamilyClock.tsx'
 import { LeaveFamily } from './LeaveFamily.tsx'
 
 /** A label's worth of a long name. */
@@ -62,6 +63,7 @@ export function FamilyPlate({ family, leaver }: FamilyPlateProps) {
             it.
           </p>
         )}
+        <FamilyClock family={family} mayChange={isOwner} />
         <div className="mt-8 grid gap-3 border-t border-dashed border-edge pt-6 empty:hidden md:grid-cols-2 md:items-start">
           {leaver && <LeaveFamily family={family} userId={leaver} />}
           {isOwner && <DeleteFamily id={family.id} icon={<Trash2 aria-hidden="true" className="size-5" />} />}

@@ -14,6 +14,7 @@ import { FieldError, TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { useNow } from '../ui/useNow.ts'
 import { changeMember } from './api.ts'
+import { ClockOf } from './ClockOf.tsx'
 import { MarkFields } from './MarkFields.tsx'
 import { PersonEnds } from './PersonEnds.tsx'
 import type { PersonSheetProps } from './PersonSheet.tsx'
@@ -30,7 +31,8 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonSheetProps)
   const { form, field, values, set, busy } = useForm({
     initial: toPersonValues(kin),
     draft: `person:${person.id}`,
-    check: ({ name, letter, colour }) => ChangePersonBody.safeParse({ name, letter, colour: Number(colour) }),
+    check: ({ name, letter, colour, timeZone }) =>
+      ChangePersonBody.safeParse({ name, letter, colour: Number(colour), timeZone: timeZone || null }),
     submit: async (_body, typed) => {
       setRefusal('')
       try {
@@ -76,6 +78,11 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonSheetProps)
             Change the Mark
           </button>
         )}
+        <ClockOf
+          zone={values.timeZone}
+          familyZone={family.timeZone}
+          onZone={(zone) => set('timeZone', zone)}
+        />
         {mayChangeRole && (
           <>
             <RoleChoice

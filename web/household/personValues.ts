@@ -12,6 +12,8 @@ export interface PersonValues {
   role: string
   /** The last day, `YYYY-MM-DD`; empty for no end. */
   until: string
+  /** Empty: the family's. */
+  timeZone: string
 }
 
 export const toPersonValues = ({ person, member }: Kin): PersonValues => ({
@@ -20,6 +22,7 @@ export const toPersonValues = ({ person, member }: Kin): PersonValues => ({
   colour: String(person.colour),
   role: member?.role ?? '',
   until: member?.until ? lastDay(member.until) : '',
+  timeZone: person.timeZone ?? '',
 })
 
 /** What of a membership is to be changed; undefined for nothing. An end that was not touched keeps its minute. */
@@ -33,7 +36,12 @@ export function membershipChange(member: Member, values: PersonValues): ChangeMe
 
 /** What of a person is to be changed; undefined for nothing. */
 export function personChange(person: Person, values: PersonValues): ChangePersonBody | undefined {
-  const typed = { name: values.name.trim(), letter: values.letter.trim(), colour: Number(values.colour) }
+  const typed = {
+    name: values.name.trim(),
+    letter: values.letter.trim(),
+    colour: Number(values.colour),
+    timeZone: values.timeZone || null,
+  }
   const changed = Object.entries(typed).filter(
     ([field, value]) => value !== person[field as keyof typeof typed],
   )

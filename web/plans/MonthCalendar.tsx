@@ -73,34 +73,36 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
               </div>
             ))}
           </div>
-          <table className="sr-only w-full text-left text-sm print:not-sr-only">
-            <caption className="text-left font-bold">{name}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Taken</th>
-                <th scope="col">On time</th>
-                <th scope="col">Skipped</th>
-                <th scope="col">Not taken</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days
-                .filter((date) => date <= today && keptOn(date).planned > 0)
-                .map((date) => {
-                  const day = keptOn(date)
-                  return (
-                    <tr key={date}>
-                      <th scope="row">{formatDay(date)}</th>
-                      <td>{spokenOf(day, date < today)}</td>
-                      <td>{day.onTime}</td>
-                      <td>{day.skipped}</td>
-                      <td>{day.missed}</td>
-                    </tr>
-                  )
-                })}
-            </tbody>
-          </table>
+          <div className="sr-only print:not-sr-only">
+            <table className="w-full text-left text-sm">
+              <caption className="text-left font-bold">{name}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  <th scope="col">Taken</th>
+                  <th scope="col">On time</th>
+                  <th scope="col">Skipped</th>
+                  <th scope="col">Not taken</th>
+                </tr>
+              </thead>
+              <tbody>
+                {days
+                  .filter((date) => date <= today && keptOn(date).planned > 0)
+                  .map((date) => {
+                    const day = keptOn(date)
+                    return (
+                      <tr key={date}>
+                        <th scope="row">{formatDay(date)}</th>
+                        <td>{spokenOf(day, date < today)}</td>
+                        <td>{day.onTime}</td>
+                        <td>{day.skipped}</td>
+                        <td>{day.missed}</td>
+                      </tr>
+                    )
+                  })}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </div>

@@ -9,13 +9,13 @@ import { useAction } from '../http/cache.ts'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { usePeople } from '../people/usePeople.ts'
+import { deviceZone, zoneText } from '../people/zones.ts'
 import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
 import { pausePlan, resumePlan } from './api.ts'
 import { PlanSentence } from './PlanSentence.tsx'
 import { lastDayOf, planWords } from './planWords.ts'
 import { StopPlan } from './StopPlan.tsx'
 import { whenText } from './when.ts'
-import { deviceZone } from './zone.ts'
 
 interface OnePlanProps {
   plan: Plan
@@ -95,7 +95,7 @@ function nextText(plan: Plan, { unit }: Medication, now: Date, today: string): s
   if (plan.status === 'paused') return 'Paused. Nothing is due until it runs again.'
   const last = lastDayOf(plan)
   if (plan.next) {
-    const elsewhere = plan.timeZone === deviceZone() ? '' : ` (${plan.timeZone.replaceAll('_', ' ')})`
+    const elsewhere = plan.timeZone === deviceZone() ? '' : ` (${zoneText(plan.timeZone)})`
     return `Next: ${whenText(plan.next.dueAt, plan.timeZone, now)}${elsewhere}, ${writeAmountOf(plan.next.amount, unit)}`
   }
   return last !== null && last <= today && !plan.asNeeded ? 'It is over.' : undefined

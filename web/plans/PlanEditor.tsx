@@ -10,6 +10,7 @@ import { failedAs } from '../http/callFailed.ts'
 import { send } from '../http/send.ts'
 import { paths } from '../paths.ts'
 import { PeopleField } from '../people/PeopleField.tsx'
+import { deviceZone, zoneOf } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
 import { OneOf } from '../ui/Chips.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -17,7 +18,7 @@ import { toastFailed } from '../ui/toasts.ts'
 import { useNow } from '../ui/useNow.ts'
 import { AtATime, CountedFrom, LeafletLimits } from './Amounts.tsx'
 import { changePlan, makePlan } from './api.ts'
-import { checkPlan } from './checkPlan.ts'
+import { checkPlan, SOMEBODY } from './checkPlan.ts'
 import { fromPlan } from './fromPlan.ts'
 import { HowOften } from './HowOften.tsx'
 import { Preview } from './Preview.tsx'
@@ -27,7 +28,6 @@ import { Rare } from './Rare.tsx'
 import { Steps } from './Steps.tsx'
 import { Times } from './Times.tsx'
 import { usePlanForm } from './usePlanForm.ts'
-import { deviceZone, zoneOf } from './zone.ts'
 
 interface PlanEditorProps {
   medication: Medication
@@ -90,7 +90,7 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
   const zone = plan && plan.personId === values.personId ? plan.timeZone : zoneOf(taker, familyZone)
   const today = toLocal(now.getTime(), zone).slice(0, 10)
   // What is written reads before it is said for whom.
-  const checked = checkPlan({ ...values, personId: values.personId || '?' }, medication, zone)
+  const checked = checkPlan({ ...values, personId: values.personId || SOMEBODY }, medication, zone)
   const sayable = checked.success ? checked.data : null
   const facts = { unit, name: people.length > 1 && taker ? taker.name : null, today }
   const part = { values, change, field, counted: medication }

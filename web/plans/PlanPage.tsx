@@ -8,6 +8,7 @@ import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
+import { zoneOf } from '../people/zones.ts'
 import { reads } from '../reads.ts'
 import { BackLink } from '../ui/BackLink.tsx'
 import { buttonClass } from '../ui/Button.tsx'
@@ -20,7 +21,6 @@ import { fromFrequency } from './fromFrequency.ts'
 import { fromPlan, isEditable } from './fromPlan.ts'
 import { PlanEditor } from './PlanEditor.tsx'
 import { emptyPlan } from './planForm.ts'
-import { zoneOf } from './zone.ts'
 
 /** A new plan of a medication, or the one that the address names. */
 export function PlanPage() {

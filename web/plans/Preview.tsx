@@ -1,6 +1,7 @@
 import { writeAmount } from '../../contract/amounts.ts'
 import { placePhases } from '../../schedule/pattern.ts'
 import { toDate } from '../../schedule/zones.ts'
+import { zoneText } from '../people/zones.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { NextDaysTable } from './NextDaysTable.tsx'
 import { nextDays } from './nextDays.ts'
@@ -51,7 +52,7 @@ export const Preview = ({
       )}
       <p className="text-sm leading-[1.35] text-ink-2 empty:hidden">
         {[
-          isElsewhere && `Times are those of ${timeZone.replaceAll('_', ' ')}.`,
+          isElsewhere && `Times are those of ${zoneText(timeZone)}.`,
           isChange && 'Counts from now on. What was planned and taken before stays as it was.',
         ]
           .filter(Boolean)

@@ -1,16 +1,16 @@
 import { Link } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
 import { paths } from '../paths.ts'
+import { deviceZone } from '../people/zones.ts'
 import { dayOf } from '../ui/dates.ts'
-import { checkPlan } from './checkPlan.ts'
+import { checkPlan, SOMEBODY } from './checkPlan.ts'
 import { fromFrequency } from './fromFrequency.ts'
 import { planText } from './planWords.ts'
-import { deviceZone } from './zone.ts'
 
 /** The plan that a medication's frequency plainly means, if it does: it is looked at and saved by a person, never by itself. */
 export function Proposal({ medication, now }: { medication: Medication; now: Date }) {
   const today = dayOf(now)
-  const values = fromFrequency(medication.frequency, '?', today)
+  const values = fromFrequency(medication.frequency, SOMEBODY, today)
   const checked = values && checkPlan(values, medication, deviceZone())
   if (!checked?.success) return null
   return (

@@ -103,6 +103,9 @@ function phasesOf(
   })
 }
 
+/** Stands for who takes it while a plan is read before that was said. */
+export const SOMEBODY = 'somebody'
+
 /** The field of the form that holds what the contract refuses. */
 const HELD: Record<string, string> = { phases: 'slots', asNeeded: 'amount', limits: 'minHours' }
 

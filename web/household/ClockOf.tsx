@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { ZoneField } from '../people/ZoneField.tsx'
+import { zoneText } from '../people/zones.ts'
+
+interface ClockOfProps {
+  /** Empty: the family's. */
+  zone: string
+  familyZone: string | null
+  onZone: (zone: string) => void
+}
+
+/** Whose clock somebody's plans go by: a sentence until it is to be changed. Nothing before there is a plan. */
+export function ClockOf({ zone, familyZone, onZone }: ClockOfProps) {
+  const [open, setOpen] = useState(false)
+  if (familyZone === null) return null
+  if (open)
+    return (
+      <ZoneField
+        label="Time zone of the plans"
+        value={zone}
+        otherwise={`The family’s (${zoneText(familyZone)})`}
+        hint="The times of the plans move to it from now on. Hours between doses stay as they are."
+        onZone={onZone}
+      />
+    )
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+      {zone === ''
+        ? `Plans go by the family’s clock, ${zoneText(familyZone)}.`
+        : `Plans go by the clock of ${zoneText(zone)}.`}
+      <button type="button" className="quiet-link" onClick={() => setOpen(true)}>
+        Change
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { Family } from '../../contract/families.ts'
+import { changeFamilyZone } from '../families/api.ts'
+import { useAction } from '../http/cache.ts'
+import { ZoneField } from '../people/ZoneField.tsx'
+import { zoneText } from '../people/zones.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** Whose clock a family's plans go by. Nothing before there is a plan. */
+export function FamilyClock({ family, mayChange }: { family: Family; mayChange: boolean }) {
+  const { run, busy } = useAction(changeFamilyZone)
+  const [chosen, setChosen] = useState<string>()
+  const { id, timeZone } = family
+  if (timeZone === null) return null
+  if (chosen === undefined)
+    return (
+      <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-2">
+        Plans go by the clock of {zoneText(timeZone)}.
+        {mayChange && (
+          <button type="button" className="quiet-link" onClick={() => setChosen(timeZone)}>
+            Change
+          </button>
+        )}
+      </p>
+    )
+  const close = () => setChosen(undefined)
+  return (
+    <div className="mt-6 grid gap-3">
+      <ZoneField
+        label="Time zone of the plans"
+        value={chosen}
+        hint="The times of everybody without a time zone of their own move to it from now on."
+        onZone={setChosen}
+      />
+      <div className="flex gap-3">
+        <Button look="quiet" onClick={close}>
+          Cancel
+        </Button>
+        <Button
+          look="line"
+          disabled={chosen === timeZone}
+          busy={busy}
+          busyLabel="Saving..."
+          // What it fails with is told by a notification.
+          onClick={() =>
+            void run({ params: { id }, body: { timeZone: chosen } }).then(close, () => undefined)
+          }
+        >
+          Save
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { Occurrence } from '../../contract/occurrences.ts'
+import { useAction } from '../http/cache.ts'
+import { moveTimes } from '../people/api.ts'
+import { zoneText } from '../people/zones.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { movedTo } from './moving.ts'
+import { whenText } from './when.ts'
+
+interface MoveTimesProps {
+  personId: string
+  from: string
+  to: string
+  coming: readonly Occurrence[]
+  now: Date
+  onDone: () => void
+  onClose: () => void
+}
+
+/** What moving one's times to another zone comes to, and the way to do it. */
+export function MoveTimes({ personId, from, to, coming, now, onDone, onClose }: MoveTimesProps) {
+  const { run, busy } = useAction(moveTimes)
+  const move = () =>
+    run({ params: { id: personId }, body: { timeZone: to } }).then(() => {
+      onDone()
+      onClose()
+    }, onClose)
+  return (
+    <Dialog title={`Move your times to ${zoneText(to)}?`} onClose={onClose}>
+      <DialogBody className="gap-4 py-4">
+        <p>
+          What is planned for the morning of {zoneText(from)} is planned for the morning of {zoneText(to)}{' '}
+          then. Times are told by the clock here.
+        </p>
+        <table className="w-full text-left">
+          <thead className="text-sm text-ink-2">
+            <tr>
+              <th scope="col">As it is</th>
+              <th scope="col">Moved</th>
+            </tr>
+          </thead>
+          <tbody>
+            {coming.map((occurrence) => (
+              <tr key={occurrence.id} className="border-t border-rule">
+                <td className="py-2 pe-3">{whenText(occurrence.dueAt, to, now)}</td>
+                <td className="py-2 font-bold">
+                  {whenText(new Date(movedTo(occurrence, to, now)).toISOString(), to, now)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="text-sm leading-[1.35] text-ink-2">
+          Hours between doses stay as they are, and so does what is past. Ask a doctor or a pharmacist where
+          the hours between two doses matter.
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button busy={busy} busyLabel="Moving..." onClick={() => void move()}>
+          Move My Times
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

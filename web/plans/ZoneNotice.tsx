@@ -1,0 +1,67 @@
+import { Globe } from 'lucide-react'
+import { useState } from 'react'
+import { useUser } from '../auth/session.tsx'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { useRead } from '../http/cache.ts'
+import { deviceZone, zoneText } from '../people/zones.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { MoveTimes } from './MoveTimes.tsx'
+import { showTheSame } from './moving.ts'
+import { useComing } from './useComing.ts'
+
+/** Under which a device remembers for which of its zones it asked a person. */
+const keyOf = (personId: string) => `zone:${personId}`
+
+/** A chunk of its own. Asks once whether the own times are to move to the zone that the device is in now. */
+export default function ZoneNotice() {
+  const user = useUser()
+  const now = useNow()
+  const { selected } = useFamilies()
+  const { data: people } = useRead(reads.people(selected?.id ?? ''), { enabled: selected !== undefined })
+  const self = people?.find(({ userId }) => userId === user.id)
+  const here = deviceZone()
+  const zone = self?.timeZone ?? selected?.timeZone ?? null
+  const [moving, setMoving] = useState(false)
+  const [isAnswered, setAnswered] = useState(false)
+  const asks =
+    self !== undefined &&
+    zone !== null &&
+    !isAnswered &&
+    localStorage.getItem(keyOf(self.id)) !== here &&
+    !showTheSame(zone, here, now)
+  const coming = useComing(selected?.id, self?.id, asks)
+  if (!asks || coming.length === 0) return null
+  const answer = () => {
+    localStorage.setItem(keyOf(self.id), here)
+    setAnswered(true)
+  }
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-[1.5px] border-edge bg-enamel px-3.5 py-2.5 print:hidden">
+      <Globe aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+      <p className="min-w-0 flex-[1_1_14rem] leading-[1.35]">
+        This device is in {zoneText(here)}. Your plans go by the clock of {zoneText(zone)}.
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button look="quiet" onClick={answer}>
+          Keep Them
+        </Button>
+        <Button look="line" onClick={() => setMoving(true)}>
+          Move My Times…
+        </Button>
+      </span>
+      {moving && (
+        <MoveTimes
+          personId={self.id}
+          from={zone}
+          to={here}
+          coming={coming}
+          now={now}
+          onDone={answer}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </div>
+  )
+}
