@@ -30,6 +30,7 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
   const people = usePeople(medication.familyId)
   const mayMend = useMayMend(medication.familyId, people)
   const now = useNow()
+  const { data: plans } = useRead(reads.plansOf(medication.id))
   const { run } = useAction(deleteDose)
   const range = rangeOf(week)
   const { data, error, refetch } = useRead(reads.doses(medication.id, range), { always: true })
@@ -71,6 +72,7 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
                   dose={dose}
                   counted={medication}
                   people={people}
+                  plans={plans ?? []}
                   mending={
                     mayMend(dose, now)
                       ? { onEdit: () => setEditing(dose), onDelete: () => setAsking(dose) }

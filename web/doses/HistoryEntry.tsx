@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Dose } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
+import type { Plan } from '../../contract/plans.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { IconButton } from '../ui/Button.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'
@@ -12,12 +13,13 @@ interface HistoryEntryProps {
   dose: Dose
   counted: Counted
   people: readonly Person[]
+  plans: readonly Plan[]
   /** Undefined for who may not. */
   mending: { onEdit: () => void; onDelete: () => void } | undefined
 }
 
 /** A dose in the history: a press on it opens it, for who may mend it. */
-export function HistoryEntry({ dose, counted, people, mending }: HistoryEntryProps) {
+export function HistoryEntry({ dose, counted, people, plans, mending }: HistoryEntryProps) {
   const taker = people.find(({ id }) => id === dose.personId)
   const date = formatDate(dose.takenAt)
   const time = formatTime(dose.takenAt)
@@ -31,7 +33,7 @@ export function HistoryEntry({ dose, counted, people, mending }: HistoryEntryPro
       <Pressable onPress={mending?.onEdit}>
         <span className="font-bold">{date}</span> <span className="whitespace-nowrap text-ink-2">{time}</span>
         <span className="block text-sm text-ink-2">
-          {doseText(dose, counted, people)}
+          {doseText(dose, counted, people, plans)}
           {mending && (
             <>
               {' · '}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Dose } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
+import type { Plan } from '../../contract/plans.ts'
 import type { Counted } from './amountWords.ts'
 import { doseText, markedBy } from './historyWords.ts'
 
@@ -54,4 +55,31 @@ test.each<[Partial<Dose>, Counted['unit'], string]>([
   ],
 ])('%o of %s reads: %s', (over, unit, text) => {
   expect(doseText(dose('a', over), { unit, step: 1 }, people)).toBe(text)
+})
+
+const plan = (over: Partial<Plan> = {}) =>
+  ({
+    personId: 'Nora',
+    status: 'active',
+    phases: [{ days: null, pattern: { kind: 'daily' }, times: [] }],
+    createdAt: '2026-11-17T08:00:00.000Z',
+    ...over,
+  }) as unknown as Plan
+
+test.each<[string, Partial<Dose>, Partial<Plan>[], string]>([
+  ['beside the plan', {}, [{}], '1 pill, extra'],
+  ['by the plan', { occurrenceId: 'o' }, [{}], '1 pill'],
+  ['before there was a plan', { takenAt: '2026-11-16T08:00:00.000Z' }, [{}], '1 pill'],
+  ['by somebody else', { personId: 'Ben', loggedBy: 'Ben' }, [{}], '1 pill'],
+  ['as needed', {}, [{ phases: [] }], '1 pill'],
+  ['while the plan is paused', {}, [{ status: 'paused' }], '1 pill'],
+  [
+    'beyond the limits',
+    { occurrenceId: 'o', overrideReason: 'The pain did not stop' },
+    [{}],
+    '1 pill, more, or sooner, than the plan says: The pain did not stop',
+  ],
+])('taken %s it reads so', (_what, over, plans, text) => {
+  const taken = dose('a', { personId: 'Nora', loggedBy: 'Nora', ...over })
+  expect(doseText(taken, { unit: 'pill', step: 1 }, people, plans.map(plan))).toBe(text)
 })

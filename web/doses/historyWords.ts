@@ -1,6 +1,7 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
+import type { Plan } from '../../contract/plans.ts'
 import type { Counted } from './amountWords.ts'
 
 /**
@@ -17,6 +18,33 @@ export function markedBy(
   return taker && taker.userId === null ? `given by ${other.name}` : `marked by ${other.name}`
 }
 
+/** Whether a dose is one more than the plan of who took it has: there was a plan by then, and it belongs to no moment of it. */
+export const isExtra = (
+  { occurrenceId, personId, takenAt }: Pick<Dose, 'occurrenceId' | 'personId' | 'takenAt'>,
+  plans: readonly Plan[],
+): boolean =>
+  occurrenceId === null &&
+  plans.some(
+    (plan) =>
+      plan.personId === personId &&
+      plan.phases.length > 0 &&
+      plan.status === 'active' &&
+      plan.createdAt <= takenAt,
+  )
+
 /** "½ tablet, marked by Ben, after breakfast" */
-export const doseText = (dose: Dose, { unit }: Counted, people: readonly Person[]): string =>
-  [writeAmountOf(dose.amount, unit), markedBy(dose, people), dose.notes].filter(Boolean).join(', ')
+export const doseText = (
+  dose: Dose,
+  { unit }: Counted,
+  people: readonly Person[],
+  plans: readonly Plan[] = [],
+): string =>
+  [
+    writeAmountOf(dose.amount, unit),
+    isExtra(dose, plans) && 'extra',
+    markedBy(dose, people),
+    dose.notes,
+    dose.overrideReason && `more, or sooner, than the plan says: ${dose.overrideReason}`,
+  ]
+    .filter(Boolean)
+    .join(', ')

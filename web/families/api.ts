@@ -18,8 +18,8 @@ export const renameFamily = {
   refreshes: ['GET /api/families', 'GET /api/families/{id}'],
 } satisfies Action<'PATCH /api/families/{id}'>
 
-export const changeFamilyZone = {
-  call: 'PATCH /api/families/{id}',
+export const moveFamily = {
+  call: 'PUT /api/families/{id}/time-zone',
   done: 'The plans go by this clock from now on',
   failed: 'Failed to change the time zone',
   refreshes: [
@@ -28,7 +28,7 @@ export const changeFamilyZone = {
     'GET /api/families/{id}/events',
     ...touchedByZones,
   ],
-} satisfies Action<'PATCH /api/families/{id}'>
+} satisfies Action<'PUT /api/families/{id}/time-zone'>
 
 /** No screen may go on asking for it until the list is back. */
 function forget(cache: QueryClient, id: string): void {

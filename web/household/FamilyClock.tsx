@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
-import { changeFamilyZone } from '../families/api.ts'
+import { moveFamily } from '../families/api.ts'
 import { useAction } from '../http/cache.ts'
 import { ZoneField } from '../people/ZoneField.tsx'
 import { zoneText } from '../people/zones.ts'
@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx'
 
 /** Whose clock a family's plans go by. Nothing before there is a plan. */
 export function FamilyClock({ family, mayChange }: { family: Family; mayChange: boolean }) {
-  const { run, busy } = useAction(changeFamilyZone)
+  const { run, busy } = useAction(moveFamily)
   const [chosen, setChosen] = useState<string>()
   const { id, timeZone } = family
   if (timeZone === null) return null

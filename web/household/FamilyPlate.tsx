@@ -63,7 +63,7 @@ export function FamilyPlate({ family, leaver }: FamilyPlateProps) {
             it.
           </p>
         )}
-        <FamilyClock family={family} mayChange={isOwner} />
+        <FamilyClock family={family} mayChange={allows(family.role, 'manage')} />
         <div className="mt-8 grid gap-3 border-t border-dashed border-edge pt-6 empty:hidden md:grid-cols-2 md:items-start">
           {leaver && <LeaveFamily family={family} userId={leaver} />}
           {isOwner && <DeleteFamily id={family.id} icon={<Trash2 aria-hidden="true" className="size-5" />} />}

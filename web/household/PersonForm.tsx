@@ -6,7 +6,7 @@ import { RoleChoice } from '../families/RoleChoice.tsx'
 import { ROLE_WORDS } from '../families/roles.ts'
 import { sentenceOf, useAction } from '../http/cache.ts'
 import { CallFailed } from '../http/callFailed.ts'
-import { changePerson } from '../people/api.ts'
+import { changePerson, movePerson } from '../people/api.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
@@ -26,13 +26,13 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonSheetProps)
   const now = useNow()
   const { run: change } = useAction(changePerson)
   const { run: changeRole } = useAction(changeMember)
+  const { run: move } = useAction(movePerson)
   const [refusal, setRefusal] = useState('')
   const [marking, setMarking] = useState(false)
   const { form, field, values, set, busy } = useForm({
     initial: toPersonValues(kin),
     draft: `person:${person.id}`,
-    check: ({ name, letter, colour, timeZone }) =>
-      ChangePersonBody.safeParse({ name, letter, colour: Number(colour), timeZone: timeZone || null }),
+    check: ({ name, letter, colour }) => ChangePersonBody.safeParse({ name, letter, colour: Number(colour) }),
     submit: async (_body, typed) => {
       setRefusal('')
       try {
@@ -41,6 +41,8 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonSheetProps)
           await changeRole({ params: { id: family.id, userId: member.userId }, body: membership })
         const personal = personChange(person, typed)
         if (personal) await change({ params: { id: person.id }, body: personal })
+        const timeZone = typed.timeZone || null
+        if (timeZone !== person.timeZone) await move({ params: { id: person.id }, body: { timeZone } })
         onClose()
       } catch (error) {
         if (!(error instanceof CallFailed) || error.issues.length === 0)

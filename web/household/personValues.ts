@@ -40,7 +40,6 @@ export function personChange(person: Person, values: PersonValues): ChangePerson
     name: values.name.trim(),
     letter: values.letter.trim(),
     colour: Number(values.colour),
-    timeZone: values.timeZone || null,
   }
   const changed = Object.entries(typed).filter(
     ([field, value]) => value !== person[field as keyof typeof typed],

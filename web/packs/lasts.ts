@@ -1,4 +1,4 @@
-import type { Forecast } from '../../contract/occurrences.ts'
+import type { Forecast } from '../../contract/forecasts.ts'
 import { dayNumber, dayOf } from '../ui/dates.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })

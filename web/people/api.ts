@@ -20,7 +20,7 @@ export const addPerson = {
 export const changePerson = {
   call: 'PATCH /api/people/{id}',
   failed: null,
-  refreshes: [...touched, ...touchedByZones],
+  refreshes: touched,
 } satisfies Action<'PATCH /api/people/{id}'>
 
 export const removePerson = {
@@ -29,9 +29,9 @@ export const removePerson = {
   refreshes: touched,
 } satisfies Action<'DELETE /api/people/{id}'>
 
-/** The same, where no form tells what it fails with. */
-export const moveTimes = {
-  ...changePerson,
-  done: 'Your times go by this clock from now on',
-  failed: 'Failed to move the times',
-} satisfies Action<'PATCH /api/people/{id}'>
+/** Moves a person's times to another clock. */
+export const movePerson = {
+  call: 'PUT /api/people/{id}/time-zone',
+  failed: null,
+  refreshes: [...touched, ...touchedByZones],
+} satisfies Action<'PUT /api/people/{id}/time-zone'>

@@ -1,6 +1,6 @@
 import type { Occurrence } from '../../contract/occurrences.ts'
-import { useAction } from '../http/cache.ts'
-import { moveTimes } from '../people/api.ts'
+import { type Action, useAction } from '../http/cache.ts'
+import { movePerson } from '../people/api.ts'
 import { zoneText } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
@@ -16,6 +16,12 @@ interface MoveTimesProps {
   onDone: () => void
   onClose: () => void
 }
+
+const moveTimes = {
+  ...movePerson,
+  done: 'Your times go by the clock here from now on',
+  failed: 'Failed to move the times',
+} satisfies Action<'PUT /api/people/{id}/time-zone'>
 
 /** What moving one's times to another zone comes to, and the way to do it. */
 export function MoveTimes({ personId, from, to, coming, now, onDone, onClose }: MoveTimesProps) {

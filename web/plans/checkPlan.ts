@@ -10,11 +10,11 @@ const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.
 function patternOf(values: PlanValues): Pattern {
   switch (values.often) {
     case 'weekdays':
-      return { kind: 'weekdays', weekdays: [...values.weekdays] }
+      return { kind: 'weekdays', weekdays: values.weekdays.toSorted((a, b) => a - b) }
     case 'days':
       return { kind: 'days', every: number(values.everyDays) }
     case 'monthDays':
-      return { kind: 'monthDays', days: [...values.monthDays] }
+      return { kind: 'monthDays', days: values.monthDays.toSorted((a, b) => a - b) }
     case 'cycle':
       return { kind: 'cycle', on: number(values.daysOn), off: number(values.daysOff) }
     case 'hours':
@@ -24,11 +24,13 @@ function patternOf(values: PlanValues): Pattern {
   }
 }
 
-/** The slots that are chosen, with their places; of a plan in hours the only time. */
+/** The slots that are chosen, by time, with their places; of a plan in hours the only time. */
 export const chosenSlots = ({ often, slots, first, amount }: PlanValues) =>
   often === 'hours'
     ? [{ place: 0, at: first, amount, note: '' }]
-    : slots.flatMap((slot, place) => (slot.isOn ? [{ place, ...slot }] : []))
+    : slots
+        .flatMap((slot, place) => (slot.isOn ? [{ place, ...slot }] : []))
+        .sort((a, b) => (a.at < b.at ? -1 : 1))
 
 const NONE = new Set(['', '0'])
 

@@ -1,4 +1,5 @@
-import type { Adherence, Occurrence, SkipReason } from '../../contract/occurrences.ts'
+import type { Adherence } from '../../contract/adherence.ts'
+import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
 import type { DayLook } from '../doses/WeekStrip.tsx'
 import { formatClock } from '../ui/dates.ts'
 
