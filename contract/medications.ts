@@ -39,6 +39,8 @@ export const Images = z.nullish(
     .check(z.maxLength(50, 'A medication keeps at most 50 images')),
 )
 
+const WARN_DAYS = 'The number of days must be a whole number from 1 to 365'
+
 /** Nobody named is everybody; who is named twice is named once. */
 const PersonIds = z.nullish(
   z
@@ -56,6 +58,8 @@ const details = {
   amountLeft: z.nullish(Amount('Amount left', 0)),
   unit: z.optional(Unit),
   step: z.optional(Step),
+  /** From how many days left on, by its plans, it counts as running out; null: from as many as usual, which is 7. */
+  warnDays: z.nullish(z.int(WARN_DAYS).check(z.minimum(1, WARN_DAYS), z.maximum(365, WARN_DAYS))),
   images: Images,
   productCode: optionalText('Product code', 100),
   lot: optionalText('Lot', 100),
@@ -104,6 +108,8 @@ export const Medication = z.object({
   unit: Unit,
   /** The smallest part of a unit that is taken: doses are multiples of it. */
   step: Step,
+  /** From how many days left on it counts as running out; null: 7. */
+  warnDays: z.nullable(z.int()),
   /** The last day on which the pack in use may be used: the printed one, or an earlier one because it is open. */
   goodThrough: z.nullable(z.iso.date()),
   /** How many packs are expired, not empty, and not thrown away. */

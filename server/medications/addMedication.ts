@@ -49,6 +49,7 @@ const newRow = (body: AddMedicationBody, stock: Stock, { id, createdAt }: Creati
   frequency: body.frequency ?? null,
   unit: body.unit ?? 'pill',
   stepMilli: toMilli(body.step ?? 1),
+  warnDays: body.warnDays ?? null,
   ...summaryOf(stock.packs),
   version: 1,
   createdAt,

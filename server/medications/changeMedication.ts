@@ -35,12 +35,22 @@ export async function changeMedication(
     }
     if (body.familyId !== undefined) await findFamily(within, body.familyId)
     const before = await findMedication(within, id)
-    const { name, familyId = current.familyId, purpose, notes, frequency, unit, step } = body
+    const { name, familyId = current.familyId, purpose, notes, frequency, unit, step, warnDays } = body
     const updatedAt = act.now.toISOString()
     await tx
       .updateTable('medications')
       // Kysely leaves out what is undefined.
-      .set({ name, familyId, purpose, notes, frequency, unit, version: current.version + 1, updatedAt })
+      .set({
+        name,
+        familyId,
+        purpose,
+        notes,
+        frequency,
+        unit,
+        warnDays,
+        version: current.version + 1,
+        updatedAt,
+      })
       .$if(step !== undefined, (query) => query.set({ stepMilli: toMilli(step as number) }))
       .where('id', '=', id)
       .execute()
@@ -86,6 +96,7 @@ const RECORDED = [
   'amountLeft',
   'unit',
   'step',
+  'warnDays',
   'productCode',
   'lot',
   'images',

@@ -113,15 +113,19 @@ onEachEngine('medications', ({ open }) => {
       notes: null,
       expirationDate: null,
       frequency: 'Daily',
+      warnDays: 14,
     })
     expect(body).toMatchObject({
       purpose: 'Pain',
       notes: null,
       expirationDate: null,
       frequency: 'Daily',
+      warnDays: 14,
       pillCount: 20,
       version: 2,
     })
+    expect((await change(id, { name: 'Ibuprofen' })).body).toMatchObject({ warnDays: 14 })
+    expect((await change(id, { name: 'Ibuprofen', warnDays: null })).body).toMatchObject({ warnDays: null })
   })
 
   test('a change made from old details is refused; a dose makes no details old', async () => {

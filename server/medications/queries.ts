@@ -28,6 +28,7 @@ const COLUMNS = [
   'medications.leftMilli',
   'medications.unit',
   'medications.stepMilli',
+  'medications.warnDays',
   'medications.goodThrough',
   'medications.expiredPacks',
   'medications.productCode',

@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
+import { WARN_DAYS } from '../../schedule/forecast.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { useAction } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
@@ -11,6 +12,7 @@ import { paths } from '../paths.ts'
 import { ForWhom } from '../people/ForWhom.tsx'
 import { Button } from '../ui/Button.tsx'
 import { useDraft } from '../ui/drafts.ts'
+import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { rebase } from '../ui/rebase.ts'
 import { toastFailed } from '../ui/toasts.ts'
@@ -87,6 +89,17 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
           <CountField label={words.initialCount} isWhole {...field('initialPillCount')} />
         </div>
         <CountedIn value={toCounted(values)} onValue={set} />
+        <TextField
+          label="Tell me when it lasts less than (Optional)"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={365}
+          step={1}
+          placeholder={String(WARN_DAYS)}
+          hint={`Days, by its plans. Empty: ${WARN_DAYS} days.`}
+          {...field('warnDays')}
+        />
         <NotesField {...field('notes')} />
         {isStale && (
           <div className="caution grid gap-3 p-3">

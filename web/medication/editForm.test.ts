@@ -10,6 +10,7 @@ const values = (over: Partial<EditValues> = {}): EditValues => ({
   pillCount: '18',
   initialPillCount: '24',
   notes: '',
+  warnDays: '',
   personIds: '',
   version: '3',
   unit: 'pill',
@@ -33,6 +34,7 @@ test.each([
   [{ expirationDate: '' }, 'Expiration date is required'],
   [{ pillCount: '-1' }, 'Number of pills must be at least 0'],
   [{ pillCount: '1.5' }, 'Number of pills must be a whole number'],
+  [{ warnDays: '0' }, 'The number of days must be a whole number from 1 to 365'],
 ])('%o is refused: %s', (over, message) => {
   const checked = checkEditForm(values(over), values(), 'f')
   expect(checked.success ? undefined : checked.error.issues[0]?.message).toBe(message)
@@ -49,6 +51,7 @@ test.each<[Partial<EditValues>, object]>([
   ],
   [{ expirationDate: '2028-01-31' }, { expirationDate: '2028-01-31' }],
   [{ version: '9' }, {}],
+  [{ warnDays: '14' }, { warnDays: 14 }],
   [
     { unit: 'tablet', step: '0.5' },
     { unit: 'tablet', step: 0.5 },

@@ -15,6 +15,8 @@ export interface EditValues extends CountedValues {
   pillCount: string
   initialPillCount: string
   notes: string
+  /** Empty for as many days as usual. */
+  warnDays: string
   /** As ForWhom writes them. */
   personIds: string
   version: string
@@ -29,6 +31,7 @@ export const toEditValues = (medication: Medication): EditValues => ({
   ...fromCounted(medication),
   initialPillCount: medication.initialPillCount === null ? '' : String(medication.initialPillCount),
   notes: medication.notes ?? '',
+  warnDays: medication.warnDays === null ? '' : String(medication.warnDays),
   personIds: fromIds(medication.personIds),
   version: String(medication.version),
 })
@@ -65,6 +68,7 @@ export function checkEditForm(typed: EditValues, before: EditValues, familyId: s
       ? { pillCount: toCountOrNull(pillCount) }
       : { amountLeft: toAmountOrNull(pillCount) }),
     initialPillCount: toCountOrNull(typed.initialPillCount),
+    warnDays: typed.warnDays.trim() === '' ? null : Number(typed.warnDays),
   })
   if (!checked.success) {
     const issues = checked.error.issues.map(({ path: [name], message }) => ({
