@@ -8,6 +8,7 @@ import type { ChangeMemberBody } from '../contract/members.ts'
 import type { AddPackBody, Pack } from '../contract/packs.ts'
 import type { AddPersonBody, Person } from '../contract/people.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
+import type { Plan, PlanBody } from '../contract/plans.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
 import type { ShoppingLine } from '../contract/shopping.ts'
 import { test as base, type Product } from './product.ts'
@@ -83,6 +84,18 @@ export class Household {
 
   packs(id: string): Promise<Pack[]> {
     return this.call('GET /api/medications/{id}/packs', { params: { id } })
+  }
+
+  makePlan(id: string, body: PlanBody): Promise<Plan> {
+    return this.call('POST /api/medications/{id}/plans', { params: { id }, body })
+  }
+
+  changePlan(id: string, body: PlanBody): Promise<Plan> {
+    return this.call('PUT /api/plans/{id}', { params: { id }, body })
+  }
+
+  plansOf(id: string): Promise<Plan[]> {
+    return this.call('GET /api/medications/{id}/plans', { params: { id } })
   }
 
   invite(fields: Partial<InvitationBody> = {}): Promise<NewInvitation> {

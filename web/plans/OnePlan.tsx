@@ -12,6 +12,7 @@ import { usePeople } from '../people/usePeople.ts'
 import { deviceZone, zoneText } from '../people/zones.ts'
 import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
 import { pausePlan, resumePlan } from './api.ts'
+import { showTheSame } from './moving.ts'
 import { PlanSentence } from './PlanSentence.tsx'
 import { lastDayOf, planWords } from './planWords.ts'
 import { StopPlan } from './StopPlan.tsx'
@@ -95,7 +96,7 @@ function nextText(plan: Plan, { unit }: Medication, now: Date, today: string): s
   if (plan.status === 'paused') return 'Paused. Nothing is due until it runs again.'
   const last = lastDayOf(plan)
   if (plan.next) {
-    const elsewhere = plan.timeZone === deviceZone() ? '' : ` (${zoneText(plan.timeZone)})`
+    const elsewhere = showTheSame(plan.timeZone, deviceZone(), now) ? '' : ` (${zoneText(plan.timeZone)})`
     return `Next: ${whenText(plan.next.dueAt, plan.timeZone, now)}${elsewhere}, ${writeAmountOf(plan.next.amount, unit)}`
   }
   return last !== null && last <= today && !plan.asNeeded ? 'It is over.' : undefined

@@ -21,6 +21,7 @@ import { changePlan, makePlan } from './api.ts'
 import { checkPlan, SOMEBODY } from './checkPlan.ts'
 import { fromPlan } from './fromPlan.ts'
 import { HowOften } from './HowOften.tsx'
+import { showTheSame } from './moving.ts'
 import { Preview } from './Preview.tsx'
 import type { PlanValues } from './planForm.ts'
 import { planText, planWords } from './planWords.ts'
@@ -138,7 +139,7 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
           pieces={sayable ? planWords(sayable, facts) : []}
           missing={checked.success ? '' : (checked.error.issues[0]?.message ?? '')}
           timeZone={zone}
-          isElsewhere={zone !== deviceZone()}
+          isElsewhere={!showTheSame(zone, deviceZone(), now)}
           now={now}
           today={today}
           isChange={plan !== undefined}

@@ -1,0 +1,253 @@
+import type { Page } from '@playwright/test'
+import { dateIn, expect, test } from './household.ts'
+
+/** A zone in which it is about noon, so that today does not end while a test runs. */
+const hoursAhead = 12 - new Date().getUTCHours()
+const zone = hoursAhead === 0 ? 'Etc/GMT' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
+test.use({ timezoneId: zone })
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+
+const plan = (personId: string) => ({
+  personId,
+  phases: [],
+  asNeeded: null,
+  startsOn: day.format(new Date()),
+  endsOn: null,
+  food: null,
+  limits: { minHours: null, max24h: null },
+  timeZone: zone,
+})
+
+/** Once a day from half an hour ahead of now on: a dose of now is that one's. */
+const soon = (personId: string) => ({
+  ...plan(personId),
+  phases: [
+    {
+      days: null,
+      pattern: { kind: 'daily' as const },
+      times: [{ at: clock.format(inMinutes(30)), amount: 1 }],
+    },
+  ],
+})
+
+const intake = (page: Page) => page.getByRole('dialog', { name: 'Log Medication Intake' })
+const region = (page: Page) => page.getByRole('region', { name: 'Notification' })
+
+test('from nothing to a plan of two times a day in at most 6 taps and one number', async ({
+  page,
+  household,
+}) => {
+  await household.addPerson('Grandpa Emil')
+  const { id } = await household.add({ name: 'Lisinopril', unit: 'tablet', step: 0.5 })
+  await household.enter(page, `/medication/${id}`)
+  let taps = 0
+  const tap = async (target: ReturnType<Page['getByRole']>) => {
+    taps++
+    await target.click()
+  }
+  await tap(page.getByRole('link', { name: 'Make a Plan', exact: true }))
+  await tap(page.getByText('Grandpa Emil'))
+  await tap(page.getByRole('checkbox', { name: 'Morning' }))
+  await tap(page.getByRole('checkbox', { name: 'Evening' }))
+  await page.getByLabel('Morning: how many tablets').fill('½')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('½ tablet at 8:00 AM and 1 at 8:00 PM, every day, for Grandpa Emil.')
+  await expect(preview.getByRole('row', { name: /8:00 PM/ }).getByText('1', { exact: true })).toHaveCount(7)
+  await tap(page.getByRole('button', { name: 'Save Plan' }))
+  await expect(region(page)).toContainText('Plan saved')
+  await expect(page).toHaveURL(`/medication/${id}`)
+  await expect(page.getByText('½ tablet at 8:00 AM and 1 at 8:00 PM, every day')).toBeVisible()
+  await expect(page.getByText('Next: today at 8:00 PM, 1 tablet')).toBeVisible()
+  expect(taps).toBeLessThanOrEqual(6)
+  expect(await household.plansOf(id)).toMatchObject([
+    {
+      personId: await household.personNamed('Grandpa Emil'),
+      timeZone: zone,
+      phases: [
+        {
+          days: null,
+          times: [
+            { at: '08:00', amount: 0.5 },
+            { at: '20:00', amount: 1 },
+          ],
+        },
+      ],
+    },
+  ])
+})
+
+test('what somebody else changed meanwhile is taken over by reloading; a plan is paused, runs again and is stopped', async ({
+  page,
+  household,
+}) => {
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Lisinopril' })
+  const { id: planId } = await household.makePlan(id, soon(nora))
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  await page.getByText('With food', { exact: true }).click()
+  await household.changePlan(planId, { ...soon(nora), endsOn: dateIn(400) })
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await expect(page.getByText('Someone else changed this plan')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await expect(region(page)).toContainText('Plan saved')
+  expect(await household.plansOf(id)).toMatchObject([{ food: 'with', endsOn: dateIn(400), version: 3 }])
+
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Nothing is due until it runs again')).toBeVisible()
+  await page.getByRole('button', { name: 'Let It Run Again' }).click()
+  await expect(page.getByText('Next: today')).toBeVisible()
+  await page.getByRole('button', { name: 'More about the plan' }).click()
+  await page.getByRole('button', { name: 'Stop This Plan' }).click()
+  await expect(page.getByRole('link', { name: 'Make a Plan', exact: true })).toBeVisible()
+  expect(await household.plansOf(id)).toMatchObject([{ status: 'stopped' }])
+})
+
+test('a plan is proposed from a plain frequency, and saved by a press alone; what was typed outlives the session', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril', frequency: '3x täglich' })
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('link', { name: /Make a plan of it: 1 pill at 8:00 AM, 12:30 PM and 8:00 PM/ }).click()
+  await expect(page.getByRole('checkbox', { name: 'Noon' })).toBeChecked()
+  expect(await household.plansOf(id)).toEqual([])
+  await page.getByRole('checkbox', { name: 'Noon' }).uncheck()
+  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password', { exact: true }).fill(household.password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Noon' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await expect(page.getByText('Next: today at 8:00 PM, 1 pill')).toBeVisible()
+})
+
+test('of a dose that is logged already the sheet asks whether it is the same; a second one is extra', async ({
+  page,
+  household,
+}) => {
+  const mila = await household.addPerson('Mila')
+  const { id } = await household.add({ name: 'Amoxicillin', personIds: [mila.id] })
+  await household.makePlan(id, soon(mila.id))
+  await household.enter(page, `/medication/${id}`)
+  await household.take(id, inMinutes(-2), { personId: mila.id })
+  const takeOne = async () => {
+    await page.getByRole('button', { name: 'Take Medicine' }).click()
+    await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  }
+  await takeOne()
+  const sheet = page.getByRole('dialog', { name: /Nora Berg already gave it at/ })
+  await expect(sheet).toContainText('Is yours the same dose, or did Mila get a second one?')
+  await sheet.getByRole('button', { name: 'The Same Dose' }).click()
+  await expect(intake(page)).toBeHidden()
+  expect((await household.read(id)).logs).toHaveLength(1)
+  await takeOne()
+  await sheet.getByRole('button', { name: 'A Second Dose Was Given' }).click()
+  await expect(region(page)).toContainText('Medication taken successfully logged')
+  await expect(intake(page)).toBeHidden()
+  await page.getByRole('button', { name: 'View History' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('1 pill, extra')
+  expect((await household.read(id)).pillCount).toBe(18)
+})
+
+test('a dose before the hours that the plan says is logged with a reason, which the history tells', async ({
+  page,
+  household,
+}) => {
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Ibuprofen', unit: 'tablet' })
+  await household.makePlan(id, {
+    ...plan(nora),
+    asNeeded: { amount: 1 },
+    limits: { minHours: 6, max24h: 4 },
+  })
+  await household.take(id, inMinutes(-60))
+  await household.enter(page, `/medication/${id}`)
+  await expect(page.getByText('1 tablet when needed, at least 6 hours apart and at most 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Earlier than the plan says' })
+  await expect(sheet).toContainText('1 of 4 in 24 hours')
+  await expect(sheet).toContainText('The plan says 6 hours apart.')
+  await sheet.getByRole('button', { name: 'It Was Taken' }).click()
+  await expect(sheet.getByText('Please say why')).toBeVisible()
+  await sheet.getByLabel('Reason').selectOption('The pain did not stop')
+  await sheet.getByRole('button', { name: 'It Was Taken' }).click()
+  await expect(intake(page)).toBeHidden()
+  await page.getByRole('button', { name: 'View History' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(
+    'more, or sooner, than the plan says: The pain did not stop',
+  )
+})
+
+test('the week tells what of the plan was taken, the month too, and how long the packs last', async ({
+  page,
+  household,
+}) => {
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 20 })
+  await household.makePlan(id, soon(nora))
+  await household.enter(page, `/medication/${id}`)
+  const today = page.getByRole('listitem').locator('[aria-current=date]')
+  await expect(today).toHaveAccessibleName(/1 planned/)
+  await expect(page.getByText(/^Lasts until \w+ \d+ \(19 days\)$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(today).toHaveAccessibleName(/1 of 1 taken/)
+  await expect(page.getByText('1 of 1 taken, all on time.')).toBeVisible()
+  await today.hover()
+  await expect(page.getByRole('tooltip')).toContainText(/taken at/)
+  await page.getByRole('button', { name: 'Show the Month' }).click()
+  await expect(page.getByRole('table').getByRole('row', { name: /1 of 1 taken 1 0 0/ })).toHaveCount(1)
+})
+
+test('who sees and helps reads the plan and may not change it', async ({ household, browser, baseURL }) => {
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.makePlan(id, soon(nora))
+  const viewer = await household.letIn('Vera Lund', 'viewer')
+  const page = await (await browser.newContext({ baseURL })).newPage()
+  await page.addInitScript((familyId) => localStorage.setItem('family', familyId), household.familyId)
+  await viewer.enter(page, `/medication/${id}`)
+  await expect(page.getByText(/1 pill at .*, every day, for Nora Berg\./)).toBeVisible()
+  for (const name of ['Change Plan', 'A Plan for Somebody Else'])
+    await expect(page.getByRole('link', { name })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
+  await page.goto(`/medication/${id}/plan`)
+  await expect(
+    page.getByRole('heading', { name: 'Your role in this family does not allow this' }),
+  ).toBeVisible()
+})
+
+test('a device in another zone asks once whether the own times are to move', async ({
+  household,
+  browser,
+  baseURL,
+}) => {
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.makePlan(id, soon(nora))
+  const page = await (await browser.newContext({ baseURL, timezoneId: 'Australia/Adelaide' })).newPage()
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Move My Times…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Move your times to Australia/Adelaide?' })
+  await expect(dialog.getByRole('row')).toHaveCount(4)
+  await dialog.getByRole('button', { name: 'Move My Times', exact: true }).click()
+  await expect(region(page)).toContainText('Your times go by the clock here from now on')
+  await expect(page.getByText('This device is in')).toBeHidden()
+  expect(await household.plansOf(id)).toMatchObject([{ timeZone: 'Australia/Adelaide' }])
+
+  const home = await (await browser.newContext({ baseURL, timezoneId: zone })).newPage()
+  await household.enter(home)
+  await home.getByRole('button', { name: 'Keep Them' }).click()
+  await home.reload()
+  await expect(home.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
+  await expect(home.getByText('This device is in')).toBeHidden()
+  expect(await household.plansOf(id)).toMatchObject([{ timeZone: 'Australia/Adelaide' }])
+})
