@@ -235,7 +235,7 @@ test('a device in another zone asks once whether the own times are to move', asy
   await household.makePlan(id, soon(nora))
   const page = await (await browser.newContext({ baseURL, timezoneId: 'Australia/Adelaide' })).newPage()
   await household.enter(page)
-  await page.getByRole('button', { name: 'Move My Times…' }).click()
+  await page.getByRole('button', { name: 'Move Them…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move your times to Australia/Adelaide?' })
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await dialog.getByRole('button', { name: 'Move My Times', exact: true }).click()

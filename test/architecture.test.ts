@@ -36,6 +36,7 @@ const WEB_ROOMS = [
   'web/joining',
   'web/ingredients',
   'web/doses',
+  'web/plans',
   'web/photos',
   'web/reading',
   'web/packs',

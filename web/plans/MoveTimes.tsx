@@ -4,7 +4,7 @@ import { movePerson } from '../people/api.ts'
 import { zoneText } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
-import { movedTo } from './moving.ts'
+import { timesMoved, timesNow } from './moving.ts'
 import { whenText } from './when.ts'
 
 interface MoveTimesProps {
@@ -31,6 +31,9 @@ export function MoveTimes({ personId, from, to, coming, now, onDone, onClose }: 
       onDone()
       onClose()
     }, onClose)
+  const before = timesNow(coming, now)
+  const tell = (instant: number | undefined) =>
+    instant !== undefined && whenText(new Date(instant).toISOString(), to, now)
   return (
     <Dialog title={`Move your times to ${zoneText(to)}?`} onClose={onClose}>
       <DialogBody className="gap-4 py-4">
@@ -46,12 +49,10 @@ export function MoveTimes({ personId, from, to, coming, now, onDone, onClose }: 
             </tr>
           </thead>
           <tbody>
-            {coming.map((occurrence) => (
-              <tr key={occurrence.id} className="border-t border-rule">
-                <td className="py-2 pe-3">{whenText(occurrence.dueAt, to, now)}</td>
-                <td className="py-2 font-bold">
-                  {whenText(new Date(movedTo(occurrence, to, now)).toISOString(), to, now)}
-                </td>
+            {timesMoved(coming, to, now).map((moved, place) => (
+              <tr key={moved} className="border-t border-rule">
+                <td className="py-2 pe-3">{tell(before[place])}</td>
+                <td className="py-2 font-bold">{tell(moved)}</td>
               </tr>
             ))}
           </tbody>

@@ -8,7 +8,7 @@ import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { MoveTimes } from './MoveTimes.tsx'
-import { showTheSame } from './moving.ts'
+import { showTheSame, timesNow } from './moving.ts'
 import { useComing } from './useComing.ts'
 
 /** Under which a device remembers for which of its zones it asked a person. */
@@ -32,7 +32,7 @@ export default function ZoneNotice() {
     localStorage.getItem(keyOf(self.id)) !== here &&
     !showTheSame(zone, here, now)
   const coming = useComing(selected?.id, self?.id, asks)
-  if (!asks || coming.length === 0) return null
+  if (!asks || timesNow(coming, now).length === 0) return null
   const answer = () => {
     localStorage.setItem(keyOf(self.id), here)
     setAnswered(true)
@@ -43,12 +43,12 @@ export default function ZoneNotice() {
       <p className="min-w-0 flex-[1_1_14rem] leading-[1.35]">
         This device is in {zoneText(here)}. Your plans go by the clock of {zoneText(zone)}.
       </p>
-      <span className="flex flex-wrap gap-2">
+      <span className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2">
         <Button look="quiet" onClick={answer}>
           Keep Them
         </Button>
         <Button look="line" onClick={() => setMoving(true)}>
-          Move My Times…
+          Move Them…
         </Button>
       </span>
       {moving && (

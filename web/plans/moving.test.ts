@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Occurrence } from '../../contract/occurrences.ts'
-import { movedTo, showTheSame } from './moving.ts'
+import { showTheSame, timesMoved, timesNow } from './moving.ts'
 
 const now = new Date('2026-11-21T11:40:00Z')
 
@@ -15,37 +15,33 @@ test.each([
   expect(showTheSame(one, other, now)).toBe(isSame)
 })
 
+const planned = (id: string, local: string, dueAt: string) => ({ id, local, dueAt }) as Occurrence
+/** In the morning and in the evening by the clock of Berlin, in winter. */
+const twice = ['20', '21', '22', '23'].flatMap((day) => [
+  planned(`p-1-202611${day}T0800`, `2026-11-${day}T08:00`, `2026-11-${day}T07:00:00.000Z`),
+  planned(`p-1-202611${day}T2000`, `2026-11-${day}T20:00`, `2026-11-${day}T19:00:00.000Z`),
+])
+const every8Hours = [
+  planned('p-1-20261121T1900Z', '2026-11-21T20:00', '2026-11-21T19:00:00.000Z'),
+  planned('p-1-dose-2', '2026-11-22T04:00', '2026-11-22T03:00:00.000Z'),
+]
+
+const told = (instants: number[]) => instants.map((instant) => new Date(instant).toISOString().slice(0, 16))
+
 test.each([
-  // 12:40 in Berlin is 20:40 in Tokyo: the evening there is over, so it is tomorrow's.
-  [
-    'p-1-20261121T2000',
-    '2026-11-21T20:00',
-    '2026-11-21T19:00:00.000Z',
-    'Asia/Tokyo',
-    '2026-11-22T11:00:00.000Z',
-  ],
-  [
-    'p-1-20261122T0800',
-    '2026-11-22T08:00',
-    '2026-11-22T07:00:00.000Z',
-    'Asia/Tokyo',
-    '2026-11-21T23:00:00.000Z',
-  ],
-  [
-    'p-1-20261121T2000',
-    '2026-11-21T20:00',
-    '2026-11-21T19:00:00.000Z',
-    'America/New_York',
-    '2026-11-22T01:00:00.000Z',
-  ],
-  [
-    'p-1-20261121T1900Z',
-    '2026-11-21T20:00',
-    '2026-11-21T19:00:00.000Z',
-    'Asia/Tokyo',
-    '2026-11-21T19:00:00.000Z',
-  ],
-  ['p-1-dose-2', '2026-11-21T20:00', '2026-11-21T19:00:00.000Z', 'Asia/Tokyo', '2026-11-21T19:00:00.000Z'],
-])('%s, planned for %s, is due in %s after the move', (id, local, dueAt, zone, moved) => {
-  expect(new Date(movedTo({ id, local, dueAt } as Occurrence, zone, now)).toISOString()).toBe(moved)
+  // It is 20:40 there: the next is tomorrow's morning.
+  ['Asia/Tokyo', twice, ['2026-11-21T23:00', '2026-11-22T11:00', '2026-11-22T23:00']],
+  // It is 6:40 there: the morning of today comes again.
+  ['America/New_York', twice, ['2026-11-21T13:00', '2026-11-22T01:00', '2026-11-22T13:00']],
+  ['Asia/Tokyo', every8Hours, ['2026-11-21T19:00', '2026-11-22T03:00']],
+])('moved to %s', (zone, occurrences, times) => {
+  expect(told(timesMoved(occurrences, zone, now))).toEqual(times)
+})
+
+test('as they are, the next three, each once', () => {
+  expect(told(timesNow([...twice, ...twice], now))).toEqual([
+    '2026-11-21T19:00',
+    '2026-11-22T07:00',
+    '2026-11-22T19:00',
+  ])
 })
