@@ -19,7 +19,7 @@ import { OnlyExpired } from './OnlyExpired.tsx'
 import { RecentlyTaken } from './RecentlyTaken.tsx'
 import { Stepper } from './Stepper.tsx'
 import { timeOf } from './takenAt.ts'
-import { choiceOf } from './takers.ts'
+import { choiceOf, takerOf } from './takers.ts'
 import { useDefaultNow } from './useDefaultNow.ts'
 import { useObjections } from './useObjections.ts'
 import { WhoTook } from './WhoTook.tsx'
@@ -151,6 +151,7 @@ export default function LogDoseDialog({
           medication={medication}
           people={people}
           objection={objection}
+          takerId={objection.body.personId ?? takerOf(people, medication.personIds, user.id)}
           busy={sending}
           // What it fails with is told by a notification.
           onLog={(body) => void log(body).catch(() => undefined)}

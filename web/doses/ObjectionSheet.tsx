@@ -12,6 +12,8 @@ interface ObjectionSheetProps {
   medication: Pick<Medication, 'name' | 'unit'>
   people: readonly Person[]
   objection: Objection
+  /** Who takes it, where the dose itself does not say so. */
+  takerId?: string
   /** The medication's photo, small. */
   picture?: ReactNode
   busy: boolean
@@ -27,10 +29,11 @@ export function ObjectionSheet({
   medication,
   people,
   objection: { body, taken, limit },
+  takerId = body.personId,
   picture,
   ...answers
 }: ObjectionSheetProps) {
-  const taker = people.find(({ id }) => id === body.personId)
+  const taker = people.find(({ id }) => id === takerId)
   const about = (
     <div className="flex items-center gap-3">
       {picture}
@@ -52,7 +55,7 @@ export function ObjectionSheet({
 
 /** What both sheets are given. */
 export interface ObjectionProps
-  extends Omit<ObjectionSheetProps, 'medication' | 'people' | 'objection' | 'picture'> {
+  extends Omit<ObjectionSheetProps, 'medication' | 'people' | 'objection' | 'takerId' | 'picture'> {
   about: ReactNode
   body: DoseBody
   taker: Person | undefined
