@@ -29,7 +29,8 @@ export const isExtra = (
       plan.personId === personId &&
       plan.phases.length > 0 &&
       plan.status === 'active' &&
-      plan.createdAt <= takenAt,
+      // A dose is told to the minute.
+      plan.createdAt.slice(0, 16) <= takenAt.slice(0, 16),
   )
 
 /** "½ tablet, marked by Ben, after breakfast" */
