@@ -18,6 +18,13 @@ const CHOSEN = [
   'bottle.jpg',
   'pharmacy-label.jpg',
   'jam.jpg',
+  'front-portuguese.jpg',
+  'front-algerian.jpg',
+  'front-polish.jpg',
+  'front-indonesian.jpg',
+  'flap-brazilian-letters.jpg',
+  'flap-french-letters.jpg',
+  'flap-bare-pair.jpg',
 ]
 
 let readers: Readers

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { blisterFoil } from './blisters.ts'
 import { aroundBottle, bottleLabel, pharmacyLabel } from './bottles.ts'
 import { type CartonFront, cartonFront, dotMatrixFlap, embossedFlap } from './cartons.ts'
+import { COUNTRY_PACKAGES } from './countries.ts'
 import type { PhotoLabel } from './label.ts'
 import { photograph, type Shot } from './photograph.ts'
 import { block, drawing, text } from './print.ts'
@@ -242,4 +243,5 @@ export const PACKAGES: PrintedPackage[] = [
         ),
       ),
   },
+  ...COUNTRY_PACKAGES,
 ]

@@ -64,7 +64,7 @@ const MISREAD =
  * (in French P is the opposite: what stands beside it tells), lot.
  */
 const LETTER =
-  /(?<![A-Z0-9])(?:(E|V)|(F|M|P)|(L))(?=[\s:.]{0,3}(?:\d{2}[\s/.-]?\d{2}|\d[/.-]\d{2}|[A-Z]{3}[\s/.-]?\d{2}))/g
+  /(?<![A-Z0-9])(?:(E|V)|(F|M|P)|(L))(?=[\s:.]{0,3}(?:\d{2}[\s/.:-]?\d{2}|\d[/.-]\d{2}|[A-Z]{3}[\s/.:-]?\d{2}))/g
 
 /** How some captions tell the form of their value: EXP (MM/YYYY). */
 const PLACEHOLDER = /[([]?\s*(?:DD\s*[/.-]?\s*)?MM\s*[/.-]?\s*(?:YY|AA|JJ)+\s*[)\]]?/g

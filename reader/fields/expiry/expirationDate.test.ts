@@ -30,6 +30,7 @@ describe('the expiration date on a package', () => {
     ['letters in a column', ['M 12 2023', 'E 05 2028'], '2028-05', 'medium'],
     ['the letters of Brazil', ['L: 2305744', 'F: 06/2025', 'V: 06/2028'], '2028-06', 'medium'],
     ['the letters of France', ['LOT 17', 'F: 05/25', 'P: 05/28'], '2028-05', 'medium'],
+    ['slashes lost in dots', ['F 07:25', 'P0728'], '2028-07', 'low'],
     ['slashes in dots', ['L:B23G1170', 'F:07123', 'V:07125'], '2025-07', 'low'],
     ['captions that were cut off', ['ab: 02/2025', 'xp: 01/2028'], '2028-01', 'medium'],
     ['a single letter', ['V 05 2028'], '2028-05', 'low'],
