@@ -8,7 +8,7 @@ import { lockMedication, toDose } from '../medications/queries.ts'
 import { holdPeople, ownPersonIn } from '../people/queries.ts'
 import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'
 import { openStock, settle, standingMovements } from '../stock/ledger.ts'
-import type { Stock } from '../stock/stock.ts'
+import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { proveOwn } from './ownDose.ts'
 import { keepBeforeDose } from './placeDose.ts'
@@ -66,7 +66,7 @@ export async function changeDose(
     await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     if (amountMilli !== before.amountMilli) {
-      retake(stock, doseId, await standingMovements(tx, medicationId, doseId), amountMilli)
+      takeOtherAmount(stock, doseId, await standingMovements(tx, medicationId, doseId), amountMilli)
     }
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     await recordEvent(within, {
@@ -91,19 +91,4 @@ async function openFor(
   if (!open) return null
   await takeOccurrence(tx, open)
   return open.id
-}
-
-/**
- * Gives back what a dose took and takes another amount. A dose that was never counted stays so, and of one that took from a
- * pack that was counted by hand or thrown away since, the hand already knew how much it was.
- */
-function retake(
-  stock: Stock,
-  doseId: string,
-  taken: Awaited<ReturnType<typeof standingMovements>>,
-  milli: number,
-): void {
-  if (taken.length === 0 || taken.some((movement) => stock.isSettled(movement))) return
-  stock.giveBack(taken)
-  stock.take(milli, doseId, stock.firstThatHolds(taken, milli)?.id)
 }

@@ -4,6 +4,7 @@ import { orRefuse } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
 import { openStock, settle, standingMovements } from '../stock/ledger.ts'
+import { giveBackDose } from '../stock/takeDose.ts'
 import { proveOwn } from './ownDose.ts'
 import { keepBeforeDose } from './placeDose.ts'
 import { told } from './told.ts'
@@ -33,7 +34,7 @@ export async function deleteDose(act: Acting, medicationId: string, doseId: stri
       .insertInto('deletedDoses')
       .values({ ...row, deletedAt, lastMovement })
       .execute()
-    stock.giveBack(await standingMovements(tx, medicationId, doseId))
+    giveBackDose(stock, await standingMovements(tx, medicationId, doseId))
     await settle(tx, stock, { doses: -1, updatedAt: deletedAt })
     await recordEvent(within, {
       familyId,

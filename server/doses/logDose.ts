@@ -9,6 +9,7 @@ import { create, settleLater } from '../http/once.ts'
 import { invalid } from '../http/refusal.ts'
 import { medicationsOf, toDose } from '../medications/queries.ts'
 import { openStock, settle } from '../stock/ledger.ts'
+import { takeDose } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { dosesOf, refuseAbove } from './doseLimit.ts'
 import { type Place, placeDose } from './placeDose.ts'
@@ -95,7 +96,7 @@ export async function logDose(
       place = await placeDose(within, { medicationId, personId, takenAt, amountMilli }, body)
       await settleLater(within, { ...takers, ...place })
     }
-    stock.take(amountMilli, id, body.packId)
+    takeDose(stock, amountMilli, id, body.packId)
     await settle(tx, stock, { doses: 1, updatedAt: createdAt })
     const row = { ...asTaken, ...place }
     const dose = toDose(row)

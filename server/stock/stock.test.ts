@@ -4,6 +4,7 @@ import { packRow } from '../../test/packRow.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { PackRow } from './packs.ts'
 import { Stock } from './stock.ts'
+import { takeDose } from './takeDose.ts'
 
 const NOW = new Date('2026-11-20T08:00:00.000Z')
 const DISCARDED = { discardedAt: '2026-02-01T08:00:00.000Z', milli: 0 }
@@ -71,7 +72,7 @@ describe('a dose is taken', () => {
     ],
   ])('%s', (_, packs, milli, packId, expected) => {
     const stock = stockOf(...packs)
-    stock.take(milli, 'dose', packId)
+    takeDose(stock, milli, 'dose', packId)
     expect(movesOf(stock)).toEqual(expected)
     expect(stock.movements.map(({ number }) => number)).toEqual(stock.movements.map((_, i) => 8 + i))
   })
@@ -109,7 +110,7 @@ describe('a dose is taken', () => {
     ['from a pack of another medication', [packRow('a')], 1, 'b', { code: 'packNotFound' }],
   ])('not %s', (_, packs, milli, packId, expected) => {
     const stock = stockOf(...packs)
-    expect(refusalOf(() => stock.take(milli, 'dose', packId))).toEqual(expected)
+    expect(refusalOf(() => takeDose(stock, milli, 'dose', packId))).toEqual(expected)
     expect(stock.movements).toEqual([])
   })
 })

@@ -20,6 +20,19 @@ export type PackDetails = Partial<
   >
 >
 
+/** Why so much cannot be taken from a pack, or from all that can be used. */
+export function tooLittle({ packs, left }: Stock, packId?: string): Refusal {
+  const pack = packs.find(({ id }) => id === packId)
+  if (pack && pack.discardedAt !== null) return new Refusal('packDiscarded')
+  const expired = packs.find((one) => one.isExpired === 1 && one.discardedAt === null && one.milli !== 0)
+  if (!pack && left === 0 && expired) return new Refusal('onlyExpiredLeft', { packId: expired.id })
+  const milli = pack ? pack.milli : left
+  return new Refusal('notEnoughPills', {
+    pillCount: milli === null ? null : Math.floor(milli / 1000),
+    amountLeft: milli === null ? null : milli / 1000,
+  })
+}
+
 /**
  * The packs of one medication while a transaction holds them: what is done here is written by `settle`, and no count
  * changes anywhere else. All amounts are whole thousandths.
@@ -147,7 +160,7 @@ export class Stock {
   change(pack: PackRow, kind: 'loss' | 'refill', milli: number, told: Told): MovementRow {
     if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
     if (pack.milli === null) throw new Refusal('countUnknown')
-    if (pack.milli + milli < 0) throw this.#tooLittle(pack.id)
+    if (pack.milli + milli < 0) throw tooLittle(this, pack.id)
     if (pack.milli + milli > toMilli(MOST_AMOUNT))
       throw invalid('amount', `A pack holds at most ${MOST_AMOUNT}`)
     return this.move(pack, kind, milli, told)
@@ -230,79 +243,8 @@ export class Stock {
     }
   }
 
-  /**
-   * Takes a dose from the packs in their order of use, or from one that somebody names. A pack that nobody counts gives as
-   * much as is asked. Refused with 409, and nothing is taken, where there is too little.
-   */
-  take(milli: number, doseId: string, packId?: string): void {
-    const from = packId === undefined ? this.usable : [this.pack(packId)]
-    if (from.some(({ discardedAt }) => discardedAt !== null)) throw this.#tooLittle(packId)
-    const holds = leftIn(from)
-    if (holds !== null && holds < milli) throw this.#tooLittle(packId)
-    let wanted = milli
-    for (const pack of from) {
-      if (wanted === 0 || pack.milli === null) return
-      const part = Math.min(pack.milli, wanted)
-      this.move(pack, 'dose', -part, { doseId })
-      wanted -= part
-    }
-  }
-
-  #tooLittle(packId: string | undefined): Refusal {
-    const { left } = this
-    if (packId !== undefined && this.pack(packId).discardedAt !== null) return new Refusal('packDiscarded')
-    const expired = this.packs.find(
-      (pack) => pack.isExpired === 1 && pack.discardedAt === null && pack.milli !== 0,
-    )
-    if (packId === undefined && left === 0 && expired)
-      return new Refusal('onlyExpiredLeft', { packId: expired.id })
-    const milli = packId === undefined ? left : this.pack(packId).milli
-    return new Refusal('notEnoughPills', {
-      pillCount: milli === null ? null : Math.floor(milli / 1000),
-      amountLeft: milli === null ? null : milli / 1000,
-    })
-  }
-
-  /** The first of the packs of some movements that holds as much by itself and was not thrown away. */
-  firstThatHolds(movements: readonly MovementRow[], milli: number): PackRow | undefined {
-    return movements
-      .map(({ packId }) => this.pack(packId))
-      .find((pack) => pack.discardedAt === null && pack.milli !== null && pack.milli >= milli)
-  }
-
-  /**
-   * Whether another amount of a dose changes nothing on a movement's pack: who counted that by hand since, or threw it
-   * away, knew how much it was. So it was too where a dose that was restored took nothing again.
-   */
-  isSettled(movement: Pick<MovementRow, 'packId' | 'number' | 'milli'>): boolean {
-    return (
-      movement.milli === 0 || this.isCountedSince(movement) || this.pack(movement.packId).discardedAt !== null
-    )
-  }
-
   /** Whether a pack was counted by hand after a movement: the hand already knew. */
   isCountedSince({ packId, number }: Pick<MovementRow, 'packId' | 'number'>): boolean {
     return this.pack(packId).lastCount > number
-  }
-
-  /** Takes movements of a dose back on their packs, but for those on packs that were counted by hand since. */
-  giveBack(taken: readonly MovementRow[]): void {
-    for (const movement of taken) this.#oppose(movement, 'reversal')
-  }
-
-  /** Puts back what `giveBack` took back. 409 where a pack no longer holds as much. */
-  takeAgain(givenBack: readonly MovementRow[]): void {
-    for (const movement of givenBack) {
-      const pack = this.pack(movement.packId)
-      const milli = this.isCountedSince(movement) ? 0 : movement.milli
-      if (pack.milli !== null && pack.milli < milli) throw this.#tooLittle(undefined)
-      this.#oppose(movement, 'dose')
-    }
-  }
-
-  #oppose(movement: MovementRow, kind: 'reversal' | 'dose'): void {
-    const { packId, number, doseId } = movement
-    const milli = this.isCountedSince(movement) || movement.milli === 0 ? 0 : -movement.milli
-    this.move(this.pack(packId), kind, milli, { reverses: number, ...(doseId !== null && { doseId }) })
   }
 }
