@@ -123,9 +123,8 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
           token,
         )
         const named = positions.filter((_, i) => fillings[i] !== 'own').map(({ name: at }) => at)
-        // A person who is not one of the family is a mistake in a field.
-        const isField =
-          named.includes('body person') && named.every((at) => at === 'body person' || at === 'body pack')
+        // A person who is not one of the family is a mistake in a field, before anything else of the body is looked for.
+        const isField = named.includes('body person') && named.every((at) => at.startsWith('body '))
         const missing = isField ? 400 : 404
         // A role that allows nothing here is told so before anything is looked for.
         const isRefused = right && fillings.includes('own') && isMember && !allows(who as Role, right)

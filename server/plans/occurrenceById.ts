@@ -23,8 +23,8 @@ export async function findOccurrence(
   id: string,
   now: Date,
 ): Promise<Known | undefined> {
-  const kept = await keptOccurrence(tx, id)
-  if (kept) return kept.medicationId === medicationId ? kept : undefined
+  const kept = await keptOccurrence(tx, medicationId, id)
+  if (kept) return kept
   const running = await runningOf(tx, await readPlans(tx, { medicationId }))
   const [, , year, month, day, hour, minute] = ID.exec(id) ?? []
   // By its local time it is due within a day of that time in UTC; counted from what was taken, within a day of hours.

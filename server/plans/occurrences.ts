@@ -91,9 +91,16 @@ export async function keptBetween(
   return (await query.execute()).map(toKnown)
 }
 
-/** One that is kept. */
-export async function keptOccurrence(database: Database | Tx, id: string): Promise<Known | undefined> {
-  const row = await keptOccurrences(database).where('occurrences.id', '=', id).executeTakeFirst()
+/** One of a medication that is kept. Another one's is not looked at: that it is there cannot be told by what is asked. */
+export async function keptOccurrence(
+  database: Database | Tx,
+  medicationId: string,
+  id: string,
+): Promise<Known | undefined> {
+  const row = await keptOccurrences(database)
+    .where('occurrences.id', '=', id)
+    .where('plans.medicationId', '=', medicationId)
+    .executeTakeFirst()
   return row && toKnown(row)
 }
 
