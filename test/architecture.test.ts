@@ -86,7 +86,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/packs': [...OF_FAMILIES, 'server/images', 'server/stock', 'server/medications'],
   'server/plans': [...OF_FAMILIES, 'server/stock', 'server/medications', 'schedule'],
   'server/doses': [...OF_FAMILIES, 'server/stock', 'server/medications', 'server/plans', 'schedule'],
-  'server/shopping': [...OF_FAMILIES, 'server/medications'],
+  'server/shopping': [...OF_FAMILIES, 'server/medications', 'server/plans'],
   'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],
   'server/photos': [
     ...ANSWERS,

@@ -37,12 +37,23 @@ describe('what is left tells whether to buy', () => {
     [2, 20, '2027-03-31', 'low'],
   ])('%s of %s, good until %s: %s', (left, initialPillCount, lastDay, reason) => {
     const leftMilli = left === null ? null : left * 1000
-    expect(reasonToBuy({ leftMilli, initialPillCount, lastDay }, TODAY)).toBe(reason)
+    expect(reasonToBuy({ leftMilli, initialPillCount, lastDay, endsSoon: null }, TODAY)).toBe(reason)
+  })
+
+  test.each<[left: number, endsSoon: boolean, lastDay: string | null, string | undefined]>([
+    [20, true, null, 'low'],
+    [1, false, null, undefined],
+    [0, false, null, 'out'],
+    [20, true, '2026-11-20', 'expired'],
+  ])('%d of 20, which plans use up soon: %s, good until %s: %s', (left, endsSoon, lastDay, reason) => {
+    expect(reasonToBuy({ leftMilli: left * 1000, initialPillCount: 20, lastDay, endsSoon }, TODAY)).toBe(
+      reason,
+    )
   })
 })
 
 describe('what was said of a medication', () => {
-  const low: Stock = { leftMilli: 4000, initialPillCount: 20, lastDay: '2027-03-31' }
+  const low: Stock = { leftMilli: 4000, initialPillCount: 20, lastDay: '2027-03-31', endsSoon: null }
   const enough = { ...low, leftMilli: 20_000 }
   const uncounted = { ...enough, leftMilli: null, lastDay: '2026-11-20' }
   const wanted = { wantedAt: ago(1000), wantedBy: 'nora' }

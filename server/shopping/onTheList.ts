@@ -9,7 +9,7 @@ const BOUGHT_STAYS_MS = 24 * HOUR_MS
 /** How long a medication stays off the list that was taken off it. */
 const DECLINED_STAYS_MS = 30 * DAY_MS
 
-/** What is left of a medication: a fifth of what it began with, or less, is little. */
+/** Of a medication without a plan, a fifth of what it began with, or less, is little. */
 const LITTLE = 1 / 5
 
 /** What the rules look at of a medication. */
@@ -20,6 +20,8 @@ export interface Stock {
   initialPillCount: number | null
   /** The last day of the pack that is good the longest, `YYYY-MM-DD`; null where one is good for ever, or all are empty. */
   lastDay: string | null
+  /** Whether it lasts no longer, by its plans, than it warns before; null where no plan says how long it lasts. */
+  endsSoon: boolean | null
 }
 
 export type Reason = NonNullable<Tables['shoppingMedications']['boughtReason']>
@@ -29,11 +31,12 @@ export type Reason = NonNullable<Tables['shoppingMedications']['boughtReason']>
  * `today` is a calendar date, `YYYY-MM-DD`: a pack is good on its last day.
  */
 export function reasonToBuy(
-  { leftMilli, initialPillCount, lastDay }: Stock,
+  { leftMilli, initialPillCount, lastDay, endsSoon }: Stock,
   today: string,
 ): Exclude<Reason, 'wanted'> | undefined {
   if (leftMilli === 0) return 'out'
   if (lastDay !== null && lastDay < today) return 'expired'
+  if (endsSoon !== null) return endsSoon ? 'low' : undefined
   if (leftMilli === null || initialPillCount === null) return undefined
   return fromMilli(leftMilli) <= initialPillCount * LITTLE ? 'low' : undefined
 }

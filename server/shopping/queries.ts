@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { fromMilli, type Unit } from '../../contract/amounts.ts'
 import type { ShoppingLine } from '../../contract/shopping.ts'
 import { nestedRows, parseRows } from '../database/rows.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Database, Tables, Tx } from '../database/tables.ts'
 import { familiesOf, findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { dateIn } from '../http/dateIn.ts'
 import { medicationsOf } from '../medications/queries.ts'
+import { forecastsOf } from '../plans/forecasts.ts'
 import { boughtSince, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
 
 /** The written lines of the caller's families that are still shown: every query about one starts here. */
@@ -81,11 +82,26 @@ export const medicationsToBuyOf = (act: Acting) =>
     .select(SAID_COLUMNS)
 
 /** What the rules look at, of a row of `medicationsToBuyOf`. */
-export const stockOf = (row: Omit<Stock, 'lastDay'> & { last: string | null }): Stock => ({
+export const stockOf = (
+  row: Pick<Stock, 'leftMilli' | 'initialPillCount'> & { id: string; last: string | null },
+  endSoon: ReadonlyMap<string, boolean>,
+): Stock => ({
   leftMilli: row.leftMilli,
   initialPillCount: row.initialPillCount,
   lastDay: row.last === NEVER ? null : row.last,
+  endsSoon: endSoon.get(row.id) ?? null,
 })
+
+/** Of the medications of a family by whose plans something is to be taken, whether they end soon; or of the one that is named. */
+export async function whichEndSoon(
+  { database, now }: Pick<Acting<Tx>, 'now'> & { database: Database | Tx },
+  whose: { familyId: string; medicationId?: string },
+): Promise<ReadonlyMap<string, boolean>> {
+  const forecasts = await forecastsOf(database, whose, now)
+  return new Map(
+    forecasts.filter(({ isPlanned }) => isPlanned).map(({ medicationId, low }) => [medicationId, low]),
+  )
+}
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
@@ -104,11 +120,13 @@ async function medicationLines(act: Acting, familyId: string, timeZone: string):
       ).as('people'),
     )
     .execute()
+  const endSoon = await whichEndSoon(act, { familyId })
   return rows
     .flatMap((row) => {
       const said = stillSaid(row, act.now)
-      const reason = whyOnTheList(said, stockOf(row), today, act.now)
-      return reason === undefined ? [] : [toMedicationLine({ ...row, ...stockOf(row) }, said, reason)]
+      const stock = stockOf(row, endSoon)
+      const reason = whyOnTheList(said, stock, today, act.now)
+      return reason === undefined ? [] : [toMedicationLine({ ...row, ...stock }, said, reason)]
     })
     .sort(
       (a, b) => byName.compare(a.name, b.name) || ((a.medicationId ?? '') < (b.medicationId ?? '') ? -1 : 1),

@@ -6,7 +6,7 @@ import { dateIn } from '../http/dateIn.ts'
 import { lockMedication } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
 import { NOTHING_SAID, reasonToBuy, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
-import { medicationsToBuyOf, stockOf } from './queries.ts'
+import { medicationsToBuyOf, stockOf, whichEndSoon } from './queries.ts'
 
 interface Asked extends ShopForMedicationBody {
   at: string
@@ -48,12 +48,13 @@ function whatHappened(
 export async function shopForMedication(act: Acting, id: string, body: ShopForMedicationBody): Promise<void> {
   await atomically(act, async (tx, within) => {
     const { familyId } = await lockMedication(within, id)
+    const endSoon = await whichEndSoon(within, { familyId, medicationId: id })
     const { name, ...row } = await medicationsToBuyOf(within)
       .where('medications.id', '=', id)
       .executeTakeFirstOrThrow()
     // Only why it was there is told by this day: it may differ for an hour or two from the day of who asks.
     const today = dateIn('UTC', act.now)
-    const stock = stockOf(row)
+    const stock = stockOf(row, endSoon)
     const stateOf = (said: Said) => ({
       isOn: whyOnTheList(said, stock, today, act.now) !== undefined,
       isBought: said.boughtAt !== null,

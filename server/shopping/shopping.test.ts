@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { PlanBody } from '../../contract/plans.ts'
 import {
   addSomeLine,
   addSomeMedication,
@@ -8,6 +9,7 @@ import {
   personOf,
 } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { daily, planBody } from '../../test/somePlan.ts'
 
 onEachEngine('the shopping list', ({ open }) => {
   const home = open({ limits: { lines: 9 } })
@@ -232,6 +234,34 @@ onEachEngine('the shopping list', ({ open }) => {
     expect(await names(berg)).toEqual(['Zinc: low'])
     later(24)
     expect(await list(berg)).toEqual([])
+  })
+
+  test('what is planned runs low by its forecast, and what is not by a fifth', async () => {
+    const berg = await newFamily()
+    const mila = await addSomePerson(home, berg)
+    const [soon, long] = [
+      await addSomeMedication(home, berg, { name: 'Soon', pillCount: 16, initialPillCount: 20 }),
+      await addSomeMedication(home, berg, { name: 'Long', pillCount: 4, initialPillCount: 20, warnDays: 2 }),
+    ]
+    expect(await names(berg)).toEqual(['Long: low'])
+    const startsOn = home.clock.now.toISOString().slice(0, 10)
+    const make = (id: string, fields: Partial<PlanBody>) =>
+      home.call('POST /api/medications/{id}/plans', {
+        token: berg.token,
+        params: { id },
+        body: planBody(mila, { startsOn, ...fields }),
+      })
+    await make(soon.id, daily(['00:30', 2], ['23:30', 1]))
+    const { body: plan } = await make(long.id, daily(['23:30', 1]))
+    expect(await names(berg)).toEqual(['Soon: low'])
+    await shopFor(soon.id, { bought: true }, berg)
+    expect((await list(berg))[0]).toMatchObject({ reason: 'low', boughtAt: expect.any(String) })
+    await home.call('PATCH /api/plans/{id}', {
+      token: berg.token,
+      params: { id: plan.id },
+      body: { status: 'paused' },
+    })
+    expect(await names(berg)).toEqual(['Long: low', 'Soon: low'])
   })
 
   test('what was said of a medication stays behind when it moves, and goes when it goes', async () => {
