@@ -4,9 +4,12 @@ import type { Acting } from '../http/acting.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
 /** A dose with names in the place of ids. */
-export interface ExportedDose extends Pick<Dose, 'takenAt' | 'pillsTaken' | 'amount' | 'notes'> {
+export interface ExportedDose
+  extends Pick<Dose, 'takenAt' | 'pillsTaken' | 'amount' | 'notes' | 'overrideReason'> {
   takenBy: string | null
   loggedBy: string | null
+  /** When it was planned, by the clock of the plan, `2026-11-21T08:00`; null for an extra one. */
+  plannedFor: string | null
 }
 
 /** Bounds the memory that an export takes. */
@@ -20,9 +23,11 @@ export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGen
       .innerJoin('doses', 'doses.medicationId', 'medications.id')
       .leftJoin('people as taker', 'taker.id', 'doses.personId')
       .leftJoin('people as logger', 'logger.id', 'doses.loggedBy')
+      .leftJoin('occurrences', 'occurrences.id', 'doses.occurrenceId')
       .where('doses.medicationId', '=', medicationId)
       .select(['doses.id', 'doses.takenAt', 'doses.pillsTaken', 'doses.amountMilli', 'doses.notes'])
       .select(['taker.name as takenBy', 'logger.name as loggedBy'])
+      .select(['occurrences.local as plannedFor', 'doses.overrideReason'])
       .orderBy('doses.takenAt')
       .orderBy('doses.id')
       .limit(PAGE)

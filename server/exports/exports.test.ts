@@ -6,10 +6,12 @@ import {
   addSomeMedication,
   keepSomeImage,
   type Member,
+  personOf,
   signUpSomebody,
 } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { readZip } from '../../test/readZip.ts'
+import { daily, planBody } from '../../test/somePlan.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ExportsUnderWay } from './exportsUnderWay.ts'
 
@@ -48,7 +50,8 @@ onEachEngine('everything that an account has', ({ open }) => {
       step: 0.5,
       pillCount: 19,
     })
-    home.clock.now = new Date(home.clock.now.getTime() + 1000)
+    const TODAY = new Date(home.clock.now.getTime() + 1000)
+    home.clock.now = TODAY
     const { body: second } = await home.call('POST /api/medications/{id}/packs', {
       token: nora.token,
       params: { id },
@@ -64,8 +67,19 @@ onEachEngine('everything that an account has', ({ open }) => {
       params: { id },
       body: { ingredients: ['Ibuprofen', 'honey'] },
     })
-    await take(nora, id, '2026-11-20T23:30:00Z', { notes: 'late, after dinner' })
     await take(nora, id, '2026-11-19T08:00:00Z', { amount: 0.5 })
+    const me = await personOf(home, nora.id, nora.familyId)
+    home.clock.now = new Date('2026-11-20T22:00:00Z')
+    await home.call('POST /api/medications/{id}/plans', {
+      token: nora.token,
+      params: { id },
+      body: planBody(me, { ...daily(['23:00', 1]), limits: { minHours: null, max24h: 0.5 } }),
+    })
+    home.clock.now = TODAY
+    await take(nora, id, '2026-11-20T23:30:00Z', {
+      notes: 'late, after dinner',
+      override: { reason: 'It hurt' },
+    })
     await home.imageStore.remove(images[1] as string)
     await addSomeLine(home, nora, 'Plasters')
 
@@ -86,9 +100,9 @@ onEachEngine('everything that an account has', ({ open }) => {
         `'=Ibu/profen,"Pain, fever",,2027-03-31,17,19,,,,17.5,tablet\r\n`,
     )
     expect(text("Nora's Family/doses.csv")).toBe(
-      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Taken by,Logged by,Notes,Instant (UTC),Amount,Unit\r\n' +
-        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,Nora,Nora,,2026-11-19T08:00:00.000Z,0.5,tablet\r\n` +
-        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,Nora,Nora,"late, after dinner",2026-11-20T23:30:00.000Z,1,tablet\r\n`,
+      '\uFEFFFamily,Medicine,Date,Time,Pills taken,Taken by,Logged by,Notes,Instant (UTC),Amount,Unit,Planned for,Beyond the limits because\r\n' +
+        `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,Nora,Nora,,2026-11-19T08:00:00.000Z,0.5,tablet,,\r\n` +
+        `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,Nora,Nora,"late, after dinner",2026-11-20T23:30:00.000Z,1,tablet,2026-11-20 23:00,It hurt\r\n`,
     )
     expect(JSON.parse(text("Nora's Family/family.json"))).toMatchObject({
       name: "Nora's Family",
@@ -107,15 +121,19 @@ onEachEngine('everything that an account has', ({ open }) => {
             { kind: 'opening', pack: 1, amount: 19, left: 19, by: 'Nora' },
             { kind: 'refill', pack: 2, amount: 4, after: 4, left: 23 },
             { kind: 'discard', pack: 2, amount: -4, after: 0, left: 19, notes: 'broken' },
-            { kind: 'dose', pack: 1, amount: -1, left: 18 },
-            { kind: 'dose', pack: 1, amount: -0.5, left: 17.5 },
+            { kind: 'dose', pack: 1, amount: -0.5, left: 18.5 },
+            { kind: 'dose', pack: 1, amount: -1, left: 17.5 },
           ],
           ingredients: ['ibuprofen', 'honey'],
           photos: ['photos/=Ibu profen.jpg', 'photos/=Ibu profen 2.jpg'],
           for: [],
           doses: [
-            { takenAt: '2026-11-19T08:00:00.000Z', amount: 0.5, takenBy: 'Nora' },
-            { notes: 'late, after dinner' },
+            { takenAt: '2026-11-19T08:00:00.000Z', amount: 0.5, takenBy: 'Nora', plannedFor: null },
+            {
+              notes: 'late, after dinner',
+              plannedFor: '2026-11-20T23:00',
+              overrideReason: 'It hurt',
+            },
           ],
         },
       ],

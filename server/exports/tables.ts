@@ -19,6 +19,8 @@ const DOSES_HEAD = [
   'Instant (UTC)',
   'Amount',
   'Unit',
+  'Planned for',
+  'Beyond the limits because',
 ]
 
 /** The doses of some medications of a family as lines of a table, oldest first for each. */
@@ -32,10 +34,10 @@ async function* doseLines(
   for (const { id, name, unit } of medications) {
     for await (const doses of pagesOfDoses(act, id)) {
       yield doses
-        .map(({ takenAt, pillsTaken, amount, takenBy, loggedBy, notes }) =>
+        .map(({ takenAt, pillsTaken, amount, takenBy, loggedBy, notes, plannedFor, overrideReason }) =>
           csvLine([
             ...[family.name, name, ...localTime(takenAt), pillsTaken, takenBy, loggedBy, notes, takenAt],
-            ...[amount, unit],
+            ...[amount, unit, plannedFor?.replace('T', ' ') ?? null, overrideReason],
           ]),
         )
         .join('')
