@@ -1,11 +1,11 @@
-import { Check, RotateCw } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Dose } from '../../contract/doses.ts'
 import { useUser } from '../auth/session.tsx'
 import { useAction } from '../http/cache.ts'
 import { failedAs } from '../http/callFailed.ts'
 import { usePeople } from '../people/usePeople.ts'
-import { Button } from '../ui/Button.tsx'
+import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { TextField } from '../ui/Field.tsx'
@@ -103,20 +103,10 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
           />
           <TextField label="Notes (Optional)" autoComplete="off" {...field('notes')} />
           {isStale ? (
-            <div className="caution grid gap-3 p-3">
-              <p>
-                Someone else changed this dose while you were editing. Reload takes over their changes and
-                keeps what you typed.
-              </p>
-              <Button
-                look="quiet"
-                className="justify-self-start"
-                icon={<RotateCw aria-hidden="true" className="size-5" />}
-                onClick={() => void reload().catch(() => toastFailed('Failed to update log entry'))}
-              >
-                Reload
-              </Button>
-            </div>
+            <ChangedMeanwhile
+              what="dose"
+              onReload={() => void reload().catch(() => toastFailed('Failed to update log entry'))}
+            />
           ) : (
             <p className="text-sm text-ink-2">
               {marked && `${marked[0]?.toUpperCase()}${marked.slice(1)}. `}

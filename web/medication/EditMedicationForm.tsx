@@ -1,4 +1,3 @@
-import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
@@ -11,6 +10,7 @@ import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { paths } from '../paths.ts'
 import { ForWhom } from '../people/ForWhom.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
@@ -102,20 +102,10 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
         />
         <NotesField {...field('notes')} />
         {isStale && (
-          <div className="caution grid gap-3 p-3">
-            <p>
-              Someone else changed this medication while you were editing. Reload takes over their changes and
-              keeps what you typed.
-            </p>
-            <Button
-              look="quiet"
-              className="justify-self-start"
-              icon={<RotateCw aria-hidden="true" className="size-5" />}
-              onClick={() => void reload().catch(() => toastFailed('Failed to update medication'))}
-            >
-              Reload
-            </Button>
-          </div>
+          <ChangedMeanwhile
+            what="medication"
+            onReload={() => void reload().catch(() => toastFailed('Failed to update medication'))}
+          />
         )}
         <Button type="submit" size="tall" busy={busy} busyLabel="Updating...">
           Update Medication

@@ -1,4 +1,4 @@
-import { Check, RotateCw } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Medication } from '../../contract/medications.ts'
@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { PeopleField } from '../people/PeopleField.tsx'
 import { deviceZone, zoneOf } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
+import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { OneOf } from '../ui/Chips.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toastFailed } from '../ui/toasts.ts'
@@ -145,20 +146,10 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
           isChange={plan !== undefined}
         />
         {isStale && (
-          <div className="caution grid gap-3 p-3">
-            <p>
-              Someone else changed this plan while you were editing. Reload takes over their changes and keeps
-              what you typed.
-            </p>
-            <Button
-              look="quiet"
-              className="justify-self-start"
-              icon={<RotateCw aria-hidden="true" className="size-5" />}
-              onClick={() => void reload().catch(() => toastFailed('Failed to save the plan'))}
-            >
-              Reload
-            </Button>
-          </div>
+          <ChangedMeanwhile
+            what="plan"
+            onReload={() => void reload().catch(() => toastFailed('Failed to save the plan'))}
+          />
         )}
         <div
           data-dock
