@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NOTHING_READ } from '../../test/nothingRead.ts'
 import { autofill, type MedicationFields, type Reading, toExpirationDate } from './autofill.ts'
 
 const fields = (over: Partial<MedicationFields> = {}): MedicationFields => ({
@@ -11,12 +12,7 @@ const fields = (over: Partial<MedicationFields> = {}): MedicationFields => ({
   ...over,
 })
 const reading = (over: Partial<Reading> = {}): Reading => ({
-  name: null,
-  expirationDate: null,
-  purpose: null,
-  pillCount: null,
-  productCode: null,
-  lot: null,
+  ...NOTHING_READ,
   ...over,
 })
 

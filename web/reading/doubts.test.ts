@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
+import { NOTHING_READ } from '../../test/nothingRead.ts'
 import { doubtsOf } from './doubts.ts'
 
 const place = { x: 0.1, y: 0.2, width: 0.3, height: 0.05, turn: 0 } as const
@@ -14,12 +15,7 @@ const photo = (over: Partial<RecognizedPhoto['evidence']>, alternatives: string[
   lot: null,
   expirationDateAlternatives: alternatives,
   evidence: {
-    name: null,
-    expirationDate: null,
-    purpose: null,
-    pillCount: null,
-    productCode: null,
-    lot: null,
+    ...NOTHING_READ,
     ...over,
   },
   storageUrl: 's1',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
+import { NOTHING_READ } from '../../test/nothingRead.ts'
 import type { MedicationFields } from './autofill.ts'
 import {
   changePhotoForm,
@@ -40,19 +41,11 @@ type Found = Partial<RecognizedPhoto> & { unsure?: 'name' | 'expirationDate' }
 /** A photo that was read: nothing is found on it but what is told, and all of it surely but what is `unsure`. */
 const photo = (storageUrl: string, { unsure, ...found }: Found): RecognizedPhoto => {
   const sure: Evidence = { confidence: 'high', source: 'text', place: null }
-  const none = {
-    name: null,
-    expirationDate: null,
-    purpose: null,
-    pillCount: null,
-    productCode: null,
-    lot: null,
-  }
   return {
     filename: 'box.jpg',
-    ...none,
+    ...NOTHING_READ,
     expirationDateAlternatives: [],
-    evidence: { ...none, ...(unsure && { [unsure]: { ...sure, confidence: 'low' } }) },
+    evidence: { ...NOTHING_READ, ...(unsure && { [unsure]: { ...sure, confidence: 'low' } }) },
     storageUrl,
     ...found,
   }
