@@ -10,6 +10,7 @@ export type Screen = [
 ]
 
 const medication = ({ lisinopril }: Seeds) => `/medication/${lisinopril}`
+const planning = ({ lisinopril }: Seeds) => `/medication/${lisinopril}/plan`
 const addingPack = ({ lisinopril }: Seeds) => `/medication/${lisinopril}?addPack`
 const editing = ({ lisinopril }: Seeds) => `/edit/${lisinopril}`
 const family = ({ household }: Seeds) => `/families/${household.familyId}`
@@ -91,6 +92,16 @@ const signedInScreens: Screen[] = [
       const twice = page.getByRole('button', { name: /2 taken/ })
       if ((await twice.count()) === 0) await page.getByRole('button', { name: 'Previous week' }).click()
       await twice.click()
+    },
+  ],
+  [
+    'plan',
+    planning,
+    async (page) => {
+      await page.getByRole('button', { name: 'More…' }).click()
+      await page.getByRole('checkbox', { name: 'Morning' }).click()
+      await page.getByRole('button', { name: 'In Steps…' }).click()
+      await page.getByRole('button', { name: 'Change: No limits beside the times' }).click()
     },
   ],
   ['ingredients', medication, (page) => page.getByRole('button', { name: 'Change the ingredients' }).click()],
