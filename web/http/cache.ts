@@ -131,17 +131,29 @@ const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => st
   meta: { action: action as unknown as Action<CallName> },
 })
 
+/** Carries an action out, and tells of it as of any other. `key` is that of the wish, for an action that is sent with one. */
+export const carryOut = <Name extends CallName>(
+  client: QueryClient,
+  action: Action<Name>,
+  input: Sent<Name>,
+  key = newKey(),
+): Promise<Answer<Name>> =>
+  client
+    .getMutationCache()
+    .build<Answer<Name>, unknown, Sent<Name>, unknown>(
+      client,
+      mutationOf(action, () => key),
+    )
+    .execute(input)
+
 /** An action with what it is sent: carries itself out, and tells of it as any other does. */
 export type Doing = (client: QueryClient) => void
 
 export const doing =
   <Name extends CallName>(action: Action<Name>, input: Sent<Name>): Doing =>
   (client) => {
-    const mutation = client
-      .getMutationCache()
-      .build<Answer<Name>, unknown, Sent<Name>, unknown>(client, mutationOf(action, newKey))
     // A failure is told by the cache.
-    void mutation.execute(input).catch(() => undefined)
+    void carryOut(client, action, input).catch(() => undefined)
   }
 
 /** Gives a function that carries an action out and tells whether it is under way. Until it succeeds, it is one wish. */
