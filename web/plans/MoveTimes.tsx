@@ -23,8 +23,8 @@ const moveTimes = {
   failed: 'Failed to move the times',
 } satisfies Action<'PUT /api/people/{id}/time-zone'>
 
-/** What moving one's times to another zone comes to, and the way to do it. */
-export function MoveTimes({ personId, from, to, coming, now, onDone, onClose }: MoveTimesProps) {
+/** A chunk of its own. What moving one's times to another zone comes to, and the way to do it. */
+export default function MoveTimes({ personId, from, to, coming, now, onDone, onClose }: MoveTimesProps) {
   const { run, busy } = useAction(moveTimes)
   const move = () =>
     run({ params: { id: personId }, body: { timeZone: to } }).then(() => {

@@ -6,10 +6,12 @@ import { useRead } from '../http/cache.ts'
 import { deviceZone, zoneText } from '../people/zones.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { MoveTimes } from './MoveTimes.tsx'
 import { showTheSame, timesNow } from './moving.ts'
 import { useComing } from './useComing.ts'
+
+const loadMove = () => import('./MoveTimes.tsx')
 
 /** Under which a device remembers for which of its zones it asked a person. */
 const keyOf = (personId: string) => `zone:${personId}`
@@ -37,6 +39,7 @@ export default function ZoneNotice() {
     localStorage.setItem(keyOf(self.id), here)
     setAnswered(true)
   }
+  const stay = () => setMoving(false)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-[1.5px] border-edge bg-enamel px-3.5 py-2.5 print:hidden">
       <Globe aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
@@ -52,14 +55,10 @@ export default function ZoneNotice() {
         </Button>
       </span>
       {moving && (
-        <MoveTimes
-          personId={self.id}
-          from={zone}
-          to={here}
-          coming={coming}
-          now={now}
-          onDone={answer}
-          onClose={() => setMoving(false)}
+        <OnDemand
+          load={loadMove}
+          props={{ personId: self.id, from: zone, to: here, coming, now, onDone: answer, onClose: stay }}
+          onFailed={stay}
         />
       )}
     </div>
