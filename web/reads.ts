@@ -54,6 +54,13 @@ export const reads = {
       params: { id: familyId },
       query: { ...query, timeZone: timeZone() },
     }),
+  /** What is planned in a family, `from` inclusive and `to` exclusive. */
+  occurrences: (familyId: string, range: { from: string; to: string }) =>
+    readOf('GET /api/occurrences', { query: { familyId, ...range } }),
+  /** What of all that is taken as needed in a family may be taken by now. */
+  allowances: (familyId: string) => readOf('GET /api/families/{id}/allowances', { params: { id: familyId } }),
+  /** How long what is planned in a family lasts. */
+  forecasts: (familyId: string) => readOf('GET /api/families/{id}/forecasts', { params: { id: familyId } }),
   /** Those of a time, `from` inclusive and `to` exclusive. */
   doses: (id: string, range: { from: string; to: string }) =>
     readOf('GET /api/medications/{id}/logs', { params: { id }, query: range }),

@@ -15,6 +15,7 @@ import { TickBox } from '../ui/TickBox.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { removeLine, tickLine } from './api.ts'
 import { lineTexts } from './listed.ts'
+import { useForecast } from './useForecast.ts'
 
 /** How a line is ticked and taken off: a written one by itself, a medication's by the medication. */
 function useLine({ id, medicationId }: ShoppingLine, familyId: string) {
@@ -52,6 +53,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
   const now = useNow()
   const user = useUser()
   const people = usePeople(familyId)
+  const forecast = useForecast(familyId, medicationId)
   const mayTick = useMay('log', familyId)
   const mayManage = useMay('manage', familyId)
   const { tick, takeOff, busy } = useLine(line, familyId)
@@ -74,7 +76,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
           >
             {name}
           </label>
-          {lineTexts(line, nameOf, now).map((text) => (
+          {lineTexts(line, nameOf, now, forecast).map((text) => (
             <p key={text} dir="auto" className="text-sm leading-[1.3] text-ink-2 wrap-anywhere">
               {text}
             </p>

@@ -45,4 +45,15 @@ describe('under the name of a line stands', () => {
     [line('low', { boughtAt: '2026-11-21T08:00:00.000Z', boughtBy: 'ben' }), ['Bought by Ben']],
     [line('low', { boughtAt: '2026-11-21T08:00:00.000Z' }), ['Bought']],
   ])('%j: %j', (one, texts) => expect(lineTexts(one, nameOf, now)).toEqual(texts))
+
+  test.each<[ShoppingLine, boolean, string[]]>([
+    [line('low'), true, ['4 pills left', 'Lasts until November 27 (6 days)']],
+    [line('wanted', { note: 'two' }), true, ['two', 'Lasts until November 27 (6 days)']],
+    [line('low'), false, ['4 pills left']],
+    [line('out'), true, ['None left']],
+    [line('low', { boughtAt: '2026-11-21T08:00:00.000Z' }), true, ['Bought']],
+  ])('%j, and how long it lasts by its plans where that is soon (%s): %j', (one, low, texts) => {
+    const forecast = { lastsUntil: '2026-11-27', daysLeft: 6, reason: 'used' as const, about: false, low }
+    expect(lineTexts(one, nameOf, now, { medicationId: 'm', ...forecast })).toEqual(texts)
+  })
 })

@@ -1,6 +1,8 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
+import type { Forecast } from '../../contract/forecasts.ts'
 import type { ShoppingLine, ShoppingReason } from '../../contract/shopping.ts'
 import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
+import { lastsText } from '../packs/lasts.ts'
 
 /** What the screen keeps apart. */
 export type Part = 'runningOut' | 'expired' | 'own'
@@ -25,13 +27,14 @@ export const partsOf = (lines: readonly ShoppingLine[]): Record<Part, ShoppingLi
 export const keyOf = ({ id, medicationId }: ShoppingLine): string => id ?? medicationId ?? ''
 
 /**
- * What stands under a line's name: why it is there and the note, or who bought it. `nameOf` knows the people of a family
- * of several.
+ * What stands under a line's name: why it is there, how long it lasts by the plans where that is soon, and the note; or who
+ * bought it. `nameOf` knows the people of a family of several.
  */
 export function lineTexts(
   { reason, note, amountLeft, unit, goodThrough, addedBy, boughtAt, boughtBy }: ShoppingLine,
   nameOf: (personId: string | null) => string | undefined,
   now: Date,
+  forecast?: Forecast,
 ): string[] {
   if (boughtAt !== null) {
     const buyer = nameOf(boughtBy)
@@ -39,14 +42,15 @@ export function lineTexts(
   }
   const adder = nameOf(addedBy)
   const added = adder === undefined ? [] : [`Added by ${adder}`]
+  const lasts = (forecast?.low && lastsText(forecast, now)) || []
   switch (reason) {
     case 'out':
       return ['None left', ...added]
     case 'low':
-      return [`${writeAmountOf(amountLeft ?? 0, unit ?? 'pill')} left`, ...added]
+      return [`${writeAmountOf(amountLeft ?? 0, unit ?? 'pill')} left`, lasts, added].flat()
     case 'expired':
       return [expiryText(daysUntilExpiry(goodThrough, now)), ...added]
     default:
-      return [...(note === null ? [] : [note]), ...added]
+      return [note ?? [], lasts, added].flat()
   }
 }

@@ -1,0 +1,14 @@
+import type { Forecast } from '../../contract/forecasts.ts'
+import { hasPlans } from '../families/hasPlans.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { useRead } from '../http/cache.ts'
+import { reads } from '../reads.ts'
+
+/** How long a medication of a family lasts by its plans, once that is known. */
+export function useForecast(familyId: string, medicationId: string | null): Forecast | undefined {
+  const { families } = useFamilies()
+  const { data } = useRead(reads.forecasts(familyId), {
+    enabled: medicationId !== null && hasPlans(families?.find(({ id }) => id === familyId)),
+  })
+  return data?.find((forecast) => forecast.medicationId === medicationId)
+}
