@@ -42,6 +42,7 @@ const WEB_ROOMS = [
   'web/packs',
   'web/medication',
   'web/shopping',
+  'web/today',
   'web/household',
   'web/account',
   'web/adding',

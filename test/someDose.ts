@@ -1,0 +1,60 @@
+import type { Occurrence } from '../contract/occurrences.ts'
+import type { Person } from '../contract/people.ts'
+import { type Planned, stateAt } from '../web/today/states.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** An instant of a Saturday on this machine's clock; hours from 24 on are of the night after it. */
+export const at = (hour: number, minute = 0): string => new Date(2026, 10, 21, hour, minute).toISOString()
+
+export const hoursAfter = (instant: string, hours: number): string =>
+  new Date(Date.parse(instant) + hours * HOUR_MS).toISOString()
+
+/** A dose that Emil is to take at 8:00, with a window from 4:00 to 20:00. */
+export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
+  const dueAt = fields.dueAt ?? at(8)
+  return {
+    id: `one at ${dueAt}`,
+    planId: 'plan',
+    medicationId: 'metformin',
+    personId: 'emil',
+    dueAt,
+    local: '2026-11-21T08:00',
+    timeZone: 'Europe/Berlin',
+    amount: 1,
+    note: null,
+    food: null,
+    state: 'upcoming',
+    windowStartsAt: hoursAfter(dueAt, -4),
+    windowEndsAt: hoursAfter(dueAt, 12),
+    dose: null,
+    skipped: null,
+    snoozedUntil: null,
+    ...fields,
+  }
+}
+
+/** The same, and what it is at 12:40. */
+export const somePlanned = (fields: Partial<Occurrence> = {}): Planned => {
+  const occurrence = someOccurrence(fields)
+  return { occurrence, state: stateAt(occurrence, new Date(at(12, 40))) }
+}
+
+export const taken = (takenAt: string, loggedBy: string | null = null): Pick<Occurrence, 'dose'> => ({
+  dose: { id: 'dose', takenAt, amount: 1, loggedBy, onTime: true },
+})
+
+export const skipped = (
+  reason: NonNullable<Occurrence['skipped']>['reason'],
+): Pick<Occurrence, 'skipped'> => ({ skipped: { reason, notes: null, at: at(8), by: null } })
+
+export const person = (id: string, name: string, userId: string | null = null): Person => ({
+  id,
+  name,
+  kind: 'person',
+  letter: name.slice(0, 1),
+  colour: 1,
+  userId,
+  timeZone: null,
+  archived: false,
+})

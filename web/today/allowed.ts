@@ -1,0 +1,48 @@
+import type { Allowance } from '../../contract/allowances.ts'
+import { type Unit, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
+import type { Person } from '../../contract/people.ts'
+import { hoursText } from '../doses/objectionWords.ts'
+import { timeWords } from './clock.ts'
+
+/** Something taken as needed can be taken by now, as far as its plan says. */
+export const mayBeTaken = ({ earliestAt }: Allowance, now: Date): boolean =>
+  earliestAt !== null && Date.parse(earliestAt) <= now.getTime()
+
+/** "May be taken from 14:05"; undefined where it may be now. */
+export function fromText(allowance: Allowance, now: Date): string | undefined {
+  if (mayBeTaken(allowance, now)) return undefined
+  const { earliestAt } = allowance
+  return earliestAt === null ? 'More than the plan says' : `May be taken from ${timeWords(earliestAt, now)}`
+}
+
+/** "Last one at 08:05, 6 hours apart"; "Last one yesterday at 21:30, given by Ben". */
+export function lastText(
+  { last, minHours, personId }: Allowance,
+  people: readonly Person[],
+  now: Date,
+): string | undefined {
+  const apart = minHours === null ? '' : `${hoursText(minHours)} apart`
+  if (last === null) return apart === '' ? undefined : `At least ${apart}`
+  const at = timeWords(last.takenAt, now)
+  const by = people.find(({ id }) => id === last.loggedBy && id !== personId)
+  const given = by ? `, given by ${by.name}` : ''
+  return `Last one ${/^\d/.test(at) ? `at ${at}` : at}${given || (apart && `, ${apart}`)}`
+}
+
+/** How much of what may be taken in 24 hours was taken, in words and in times of the amount that is taken at once. */
+export function takenOfDay({ amount, taken24h, max24h }: Allowance, unit: Unit) {
+  if (max24h === null) return undefined
+  const most = amount === 1 ? writeAmount(max24h) : writeAmountOf(max24h, unit)
+  return {
+    label: `${writeAmount(taken24h)} of ${most} in 24 hours`,
+    times: { taken24h: taken24h / amount, max24h: max24h / amount },
+  }
+}
+
+/** Told before the last one that the limit of 24 hours allows. */
+export function lastOneText(allowance: Allowance, now: Date): string | undefined {
+  const { amount, taken24h, max24h, nextAt } = allowance
+  const isLast = max24h !== null && taken24h + 2 * amount > max24h + 1e-6
+  if (!isLast || nextAt === null || !mayBeTaken(allowance, now)) return undefined
+  return `With this one the limit is reached until ${timeWords(nextAt, now)}.`
+}

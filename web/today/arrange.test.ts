@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { at, skipped, somePlanned, taken } from '../../test/someDose.ts'
+import { arrange } from './arrange.ts'
+import { countStates, isSettled, isUpcoming, isWaiting } from './states.ts'
+
+const ids = (planned: readonly { occurrence: { id: string } }[]) =>
+  planned.map(({ occurrence }) => occurrence.id)
+
+describe('the drawers of a day', () => {
+  test('stand from morning to night; one without doses is left out', () => {
+    const day = [at(22), at(26), at(18), at(7)].map((dueAt) => somePlanned({ dueAt }))
+    expect(arrange(day).map(({ name, planned }) => [name, planned.length])).toEqual([
+      ['Morning', 1],
+      ['Evening', 1],
+      ['Bedtime', 2],
+    ])
+    expect(arrange([])).toEqual([])
+  })
+
+  test('hold one card for each person who has something waiting, the most urgent first, and the rest as lines', () => {
+    const [noon] = arrange([
+      somePlanned({ id: 'now', personId: 'emil', dueAt: at(12, 30) }),
+      somePlanned({ id: 'later', personId: 'emil', dueAt: at(14) }),
+      somePlanned({ id: 'late', personId: 'rufus', dueAt: at(11) }),
+      somePlanned({ id: 'first', personId: 'emil', dueAt: at(12) }),
+      somePlanned({ id: 'put off', personId: 'ben', dueAt: at(11), snoozedUntil: at(13) }),
+      somePlanned({ id: 'taken', personId: 'ben', dueAt: at(11, 5), ...taken(at(11, 10)) }),
+      somePlanned({ id: 'skipped', personId: 'ben', dueAt: at(11, 10), ...skipped('toldTo') }),
+      somePlanned({ id: 'missed', personId: 'ben', dueAt: at(11, 15), windowEndsAt: at(12) }),
+    ])
+    expect(noon?.cards.map(({ personId, doses }) => [personId, ids(doses)])).toEqual([
+      ['rufus', ['late']],
+      ['emil', ['first', 'now']],
+      ['ben', ['put off']],
+    ])
+    expect(ids(noon?.later ?? [])).toEqual(['later'])
+    expect(ids(noon?.settled ?? [])).toEqual(['taken', 'skipped', 'missed'])
+  })
+
+  test('keep a dose where it stood when its button was pressed', () => {
+    const pressed = { ...somePlanned({ dueAt: at(12, 30), ...taken(at(12, 40)) }), stoodAs: 'due' as const }
+    const [noon] = arrange([pressed])
+    expect(noon?.settled).toEqual([])
+    expect(noon?.cards[0]?.doses).toEqual([pressed])
+  })
+})
+
+describe('what a dose is at 12:40', () => {
+  test.each([
+    [{ dueAt: at(14) }, 'upcoming'],
+    [{ dueAt: at(13, 30) }, 'due'],
+    [{ dueAt: at(11, 40) }, 'due'],
+    [{ dueAt: at(11, 39) }, 'late'],
+    [{ dueAt: at(8), snoozedUntil: at(12, 50) }, 'snoozed'],
+    [{ dueAt: at(8), snoozedUntil: at(12, 40) }, 'late'],
+    [{ dueAt: at(8), windowEndsAt: at(12, 40) }, 'missed'],
+    [{ dueAt: at(8), windowEndsAt: at(9), ...taken(at(12)) }, 'taken'],
+    [{ dueAt: at(8), ...skipped('other') }, 'skipped'],
+  ])('%j: %s, whatever it was when it was read', (fields, state) => {
+    const planned = somePlanned({ state: 'upcoming', ...fields })
+    expect(planned.state).toBe(state)
+    expect([isWaiting, isUpcoming, isSettled].filter((is) => is(planned))).toHaveLength(1)
+    expect(countStates([planned, planned])[planned.state]).toBe(2)
+  })
+})

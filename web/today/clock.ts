@@ -1,0 +1,14 @@
+import { dayOf, formatTime } from '../ui/dates.ts'
+
+const shortDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' })
+
+/** "8:03 AM"; "yesterday at 9:30 PM", "tomorrow at 9:05 AM" of the days beside; "November 18 at 9:30 PM" of others. */
+export function timeWords(instant: string, now: Date): string {
+  const day = dayOf(instant)
+  const time = formatTime(instant)
+  const beside = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
+  if (day === beside(0)) return time
+  if (day === beside(-1)) return `yesterday at ${time}`
+  if (day === beside(1)) return `tomorrow at ${time}`
+  return `${shortDay.format(new Date(instant))} at ${time}`
+}

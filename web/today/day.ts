@@ -1,0 +1,37 @@
+const DAY_BEGINS_AT = 4
+
+/** From when until before when a day is. */
+export interface Day {
+  from: Date
+  to: Date
+}
+
+/**
+ * The day around a moment by the clock of this device, or one so many days later. It begins at four in the morning: what is
+ * planned for the night belongs to the evening before it.
+ */
+export function dayAround(now: Date, offset = 0): Day {
+  const date = now.getDate() + offset - (now.getHours() < DAY_BEGINS_AT ? 1 : 0)
+  const at = (day: number) => new Date(now.getFullYear(), now.getMonth(), day, DAY_BEGINS_AT)
+  return { from: at(date), to: at(date + 1) }
+}
+
+/** The same as what a read is asked for. */
+export const rangeOf = ({ from, to }: Day) => ({ from: from.toISOString(), to: to.toISOString() })
+
+/** The drawers that a day is put away in, from morning to night. */
+export const DRAWERS = ['Morning', 'Noon', 'Evening', 'Bedtime'] as const
+export type DrawerName = (typeof DRAWERS)[number]
+
+/** The drawer of a moment by the clock of this device. */
+export function drawerOf(moment: Date): DrawerName {
+  const hour = moment.getHours()
+  if (hour < DAY_BEGINS_AT || hour >= 21) return 'Bedtime'
+  return hour < 11 ? 'Morning' : hour < 16 ? 'Noon' : 'Evening'
+}
+
+const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+
+/** "Saturday, November 21", and for little room "Sat, Nov 21". */
+export const dayText = ({ from }: Day) => ({ long: long.format(from), short: short.format(from) })

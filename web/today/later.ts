@@ -1,0 +1,37 @@
+import { toTakenAt } from '../doses/takenAt.ts'
+import type { Planned } from './states.ts'
+
+/** For how long a dose is offered to be put off, in minutes. */
+const CHOICES = [10, 30, 60, 120]
+
+/** The shortest and the longest that a dose can be put off, in minutes. */
+const LEAST = 5
+const MOST = 240
+
+const MINUTE_MS = 60_000
+
+/** "In 10 minutes", "In 1 hour". */
+export const inText = (minutes: number): string =>
+  minutes < 60 ? `In ${minutes} minutes` : `In ${minutes / 60} ${minutes === 60 ? 'hour' : 'hours'}`
+
+/** Until before when all of some doses can be taken, in milliseconds since 1970. */
+const endOf = (doses: readonly Planned[]) =>
+  Math.min(...doses.map(({ occurrence }) => Date.parse(occurrence.windowEndsAt)))
+
+/** For how long doses can be put off, in minutes, of what is offered; nothing is put off beyond its window. */
+export const choicesFor = (doses: readonly Planned[], now: Date): number[] =>
+  CHOICES.filter((minutes) => now.getTime() + minutes * MINUTE_MS < endOf(doses))
+
+/** For how long until a time of the clock, in minutes; or a sentence that says why not. */
+export function minutesUntil(time: string, doses: readonly Planned[], now: Date): number | string {
+  const today = toTakenAt(now, time)
+  if (!today) return 'Please enter a time'
+  const at =
+    today > now
+      ? today
+      : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, today.getHours(), today.getMinutes())
+  const minutes = Math.ceil((at.getTime() - now.getTime()) / MINUTE_MS)
+  if (at.getTime() >= endOf(doses)) return 'That is too late for this dose'
+  if (minutes > MOST) return 'Please choose a time within the next 4 hours'
+  return Math.max(minutes, LEAST)
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { at, somePlanned } from '../../test/someDose.ts'
+import { choicesFor, inText, minutesUntil } from './later.ts'
+import { takenMoment } from './takenMoment.ts'
+
+const now = new Date(at(12, 40))
+
+describe('a dose can be put off', () => {
+  test.each([
+    [at(20), [10, 30, 60, 120]],
+    [at(13, 41), [10, 30, 60]],
+    [at(13, 40), [10, 30]],
+    [at(12, 45), []],
+  ])('until before %s: for %j minutes', (windowEndsAt, minutes) =>
+    expect(choicesFor([somePlanned(), somePlanned({ windowEndsAt })], now)).toEqual(minutes),
+  )
+
+  test.each([
+    [10, 'In 10 minutes'],
+    [60, 'In 1 hour'],
+    [120, 'In 2 hours'],
+  ])('%i: %s', (minutes, text) => expect(inText(minutes)).toBe(text))
+
+  test.each([
+    ['13:10', 30],
+    ['12:42', 5],
+    ['', 'Please enter a time'],
+    ['17:00', 'Please choose a time within the next 4 hours'],
+    ['12:30', 'That is too late for this dose'],
+  ])('until %s: %s', (time, minutes) => expect(minutesUntil(time, [somePlanned()], now)).toBe(minutes))
+})
+
+describe('a dose that was planned for', () => {
+  test.each([
+    [at(8), '08:10', at(12, 40), at(8, 10)],
+    [at(22), '21:50', at(31), at(21, 50)],
+    [at(22), '00:20', at(31), at(24, 20)],
+    [at(24, 30), '23:50', at(31), at(23, 50)],
+    // That time today is still to come.
+    [at(8), '23:00', at(12, 40), at(-1)],
+  ])('%s and was taken at %s, told at %s', (due, time, told, takenAt) =>
+    expect(takenMoment(time, new Date(due), new Date(told))).toEqual(new Date(takenAt)),
+  )
+
+  test.each([
+    [at(20), '20:30', at(12), 'That time is still to come'],
+    [at(8), '', at(12), 'Please enter a time'],
+  ])('%s at %s, told at %s: %s', (due, time, told, problem) => {
+    const said = takenMoment(time, new Date(due), new Date(told))
+    expect(typeof said === 'string' ? said : said.toISOString()).toBe(problem)
+  })
+})

@@ -1,0 +1,36 @@
+import type { Forecast } from '../../contract/forecasts.ts'
+import type { Medication } from '../../contract/medications.ts'
+import { daysUntilExpiry, expiryStatus, expiryText } from '../packs/expiry.ts'
+import { lastsText } from '../packs/lasts.ts'
+
+/** A medicine that ends soon, and why. */
+export interface Ending {
+  medication: Medication
+  text: string
+  isExpired: boolean
+}
+
+const SOON_DAYS = 30
+
+/** What runs out or expires soon, the first to end first; `forecasts` are in that order. */
+export function endings(
+  medications: readonly Medication[],
+  forecasts: readonly Forecast[],
+  now: Date,
+): Ending[] {
+  const expiryOf = (medication: Medication) => daysUntilExpiry(medication.goodThrough, now)
+  const found = medications.flatMap((medication) => {
+    const forecast = forecasts.find(({ medicationId }) => medicationId === medication.id)
+    const expiry = expiryOf(medication)
+    const text = forecast?.low && lastsText(forecast, now)
+    if (text) return { medication, text, isExpired: false, days: forecast.daysLeft ?? 0 }
+    const isSoon = expiry !== null && expiry >= 0 && expiry <= SOON_DAYS && medication.amountLeft !== 0
+    // What nobody takes by a plan is told on its card.
+    const isExpired = forecast !== undefined && expiryStatus(expiry) === 'Expired'
+    if (!isSoon && !isExpired) return []
+    return { medication, text: expiryText(expiry), isExpired, days: expiry ?? 0 }
+  })
+  return found
+    .sort((a, b) => a.days - b.days)
+    .map(({ medication, text, isExpired }) => ({ medication, text, isExpired }))
+}

@@ -1,0 +1,79 @@
+import type { Occurrence, OccurrenceState } from '../../contract/occurrences.ts'
+import { stateOf } from '../../schedule/state.ts'
+
+/** What an occurrence is by now: it was read up to a minute ago. */
+export const stateAt = (
+  { dueAt, windowStartsAt, windowEndsAt, dose, skipped, snoozedUntil }: Occurrence,
+  now: Date,
+): OccurrenceState =>
+  stateOf(
+    {
+      dueAt: Date.parse(dueAt),
+      window: { from: Date.parse(windowStartsAt), to: Date.parse(windowEndsAt) },
+      isTaken: dose !== null,
+      isSkipped: skipped !== null,
+      snoozedUntil: snoozedUntil === null ? null : Date.parse(snoozedUntil),
+    },
+    now.getTime(),
+  )
+
+/** Something planned, and what it is. */
+export interface Planned {
+  occurrence: Occurrence
+  state: OccurrenceState
+  /** What it was when a button was pressed on it just now: it stays where it stood for a while. */
+  stoodAs?: OccurrenceState
+}
+
+const WAITING: readonly OccurrenceState[] = ['late', 'due', 'snoozed']
+
+/** Somebody should take it now. What was put off counts. */
+export const isWaiting = ({ state }: Planned): boolean => WAITING.includes(state)
+export const isUpcoming = ({ state }: Planned): boolean => state === 'upcoming'
+/** Nothing more is to be done about it. */
+export const isSettled = (planned: Planned): boolean => !isWaiting(planned) && !isUpcoming(planned)
+
+const URGENCY: Record<OccurrenceState, number> = {
+  late: 0,
+  due: 1,
+  snoozed: 2,
+  upcoming: 3,
+  missed: 4,
+  skipped: 5,
+  taken: 6,
+}
+
+/** The most urgent first; of equals what comes first. */
+export const byUrgency = (a: Planned, b: Planned): number =>
+  URGENCY[a.state] - URGENCY[b.state] || byTime(a, b)
+
+export const byTime = (a: Planned, b: Planned): number =>
+  a.occurrence.dueAt < b.occurrence.dueAt ? -1 : a.occurrence.dueAt > b.occurrence.dueAt ? 1 : 0
+
+/** How many are in each state. */
+export function countStates(planned: readonly Planned[]): Record<OccurrenceState, number> {
+  const counts = { upcoming: 0, due: 0, late: 0, missed: 0, snoozed: 0, taken: 0, skipped: 0 }
+  for (const { state } of planned) counts[state] += 1
+  return counts
+}
+
+/** What was just done to a dose, until it moves to its place. */
+export interface Held {
+  stoodAs: OccurrenceState
+  /** What it is by now; undefined while that is on its way. */
+  became: Partial<Pick<Occurrence, 'dose' | 'skipped' | 'snoozedUntil'>> | undefined
+}
+
+/** What doses are by now: as they were read, and as was done here since. */
+export const toPlanned = (
+  occurrences: readonly Occurrence[],
+  now: Date,
+  held: ReadonlyMap<string, Held> = new Map(),
+): Planned[] =>
+  occurrences.map((read) => {
+    const { stoodAs, became } = held.get(read.id) ?? {}
+    const isNews = became && read.dose === null && read.skipped === null
+    const occurrence = isNews ? { ...read, ...became } : read
+    const state = stateAt(occurrence, now)
+    return stoodAs === undefined ? { occurrence, state } : { occurrence, state, stoodAs }
+  })

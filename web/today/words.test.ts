@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Allowance } from '../../contract/allowances.ts'
+import { at, person, skipped, somePlanned, taken } from '../../test/someDose.ts'
+import { fromText, lastOneText, lastText, mayBeTaken, takenOfDay } from './allowed.ts'
+import { timeWords } from './clock.ts'
+import { describe as describeDoses, detailOf } from './describe.ts'
+import { amountText, stateText, takeWords } from './doseWords.ts'
+import { dosesText } from './taking.ts'
+
+const people = [person('nora', 'Nora', 'u1'), person('ben', 'Ben', 'u2'), person('emil', 'Grandpa Emil')]
+const now = new Date(at(12, 40))
+
+describe('what a dose is', () => {
+  test.each([
+    [{ dueAt: at(20) }, 'At 8:00 PM'],
+    [{ dueAt: at(12, 30) }, 'Due now'],
+    [{ dueAt: at(7) }, 'Waiting since 7:00 AM'],
+    [{ dueAt: at(8), snoozedUntil: at(12, 50) }, 'Again at 12:50 PM'],
+    [{ personId: 'ben', ...taken(at(8, 12), 'ben') }, 'Taken at 8:12 AM'],
+    [{ personId: 'ben', ...taken(at(8, 12), 'nora') }, 'Taken at 8:12 AM, marked by Nora'],
+    [{ personId: 'emil', ...taken(at(8, 3), 'ben') }, 'Given by Ben at 8:03 AM'],
+    [{ personId: 'emil', ...taken(at(8, 3), null) }, 'Taken at 8:03 AM'],
+    [{ personId: 'emil', ...taken(at(8, 3), 'somebody who is gone') }, 'Taken at 8:03 AM'],
+    [skipped('toldTo'), 'Skipped: told to'],
+    [skipped('sideEffects'), 'Skipped: side effects'],
+    [skipped('other'), 'Skipped'],
+    [{ dueAt: at(7), windowEndsAt: at(9) }, 'Not taken'],
+  ])('%j: %s', (fields, text) => expect(stateText(somePlanned(fields), people)).toBe(text))
+})
+
+test.each([
+  [1, 1, 'Taken'],
+  [2, 2, 'Both Taken'],
+  [3, 3, 'All 3 Taken'],
+  [2, 3, 'Other 2 Taken'],
+  [1, 2, 'Other One Taken'],
+])('of %i of %i doses the button says: %s', (waiting, all, text) =>
+  expect(takeWords(waiting, all)).toBe(text),
+)
+
+test('an amount is told with its note', () => {
+  expect(amountText({ amount: 0.5, note: null }, 'tablet')).toBe('½ tablet')
+  expect(amountText({ amount: 1, note: 'in each eye' }, 'drop')).toBe('1 drop in each eye')
+})
+
+describe('doses are called', () => {
+  const medications = [
+    { id: 'metformin', name: 'Metformin', unit: 'tablet' as const },
+    { id: 'drops', name: 'Hylo Comod', unit: 'drop' as const },
+  ]
+  const one = somePlanned({ dueAt: at(12, 30) })
+  const other = somePlanned({ medicationId: 'drops', dueAt: at(12, 30) })
+  test('in a sheet', () => {
+    expect(describeDoses([one], medications, people)).toBe('Metformin, 1 tablet, Grandpa Emil, 12:30 PM')
+    expect(describeDoses([one, other], medications, people)).toBe('Metformin and Hylo Comod, Grandpa Emil')
+    expect(detailOf(one, medications, [])).toBe('1 tablet, 12:30 PM')
+  })
+  test.each([
+    [[one.occurrence], people, 'Metformin, Grandpa Emil'],
+    [[one.occurrence], people.slice(2), 'Metformin'],
+    [[one.occurrence, other.occurrence], people, '2 for Grandpa Emil'],
+    [[one.occurrence, { ...other.occurrence, personId: 'ben' }], people, '2 doses'],
+  ])('in a notification %#', (doses, among, text) => expect(dosesText(doses, medications, among)).toBe(text))
+})
+
+test.each([
+  [at(8, 5), '8:05 AM'],
+  [at(-3, 30), 'yesterday at 9:30 PM'],
+  [at(33, 5), 'tomorrow at 9:05 AM'],
+  [at(-60), 'November 18 at 12:00 PM'],
+])('%s is told as %s', (instant, text) => expect(timeWords(instant, now)).toBe(text))
+
+describe('what is taken as needed', () => {
+  const some: Allowance = {
+    planId: 'plan',
+    medicationId: 'ibuprofen',
+    personId: 'emil',
+    amount: 1,
+    earliestAt: at(8),
+    taken24h: 2,
+    max24h: 4,
+    minHours: 6,
+    nextAt: at(18, 40),
+    last: { takenAt: at(8, 5), amount: 1, loggedBy: 'ben' },
+  }
+
+  test.each([
+    [at(12, 40), true, undefined],
+    [at(14, 5), false, 'May be taken from 2:05 PM'],
+    [at(33, 5), false, 'May be taken from tomorrow at 9:05 AM'],
+    [null, false, 'More than the plan says'],
+  ])('from %s', (earliestAt, may, text) => {
+    expect(mayBeTaken({ ...some, earliestAt }, now)).toBe(may)
+    expect(fromText({ ...some, earliestAt }, now)).toBe(text)
+  })
+
+  test.each([
+    [{}, 'Last one at 8:05 AM, given by Ben'],
+    [{ personId: 'ben' }, 'Last one at 8:05 AM, 6 hours apart'],
+    [{ personId: 'ben', minHours: null }, 'Last one at 8:05 AM'],
+    [
+      { last: { takenAt: at(-3, 30), amount: 1, loggedBy: 'ben' } },
+      'Last one yesterday at 9:30 PM, given by Ben',
+    ],
+    [{ last: null }, 'At least 6 hours apart'],
+    [{ last: null, minHours: null }, undefined],
+  ])('%j: %s', (fields, text) => expect(lastText({ ...some, ...fields }, people, now)).toBe(text))
+
+  test.each([
+    [{}, 'tablet' as const, '2 of 4 in 24 hours', 2, 4],
+    [{ amount: 5, taken24h: 5, max24h: 20 }, 'ml' as const, '5 of 20 ml in 24 hours', 1, 4],
+    [{ amount: 2, taken24h: 3, max24h: 8 }, 'tablet' as const, '3 of 8 tablets in 24 hours', 1.5, 4],
+  ])('%j in %s: %s', (fields, unit, label, taken24h, max24h) =>
+    expect(takenOfDay({ ...some, ...fields }, unit)).toEqual({ label, times: { taken24h, max24h } }),
+  )
+  test('no limit of a day is nothing to tell', () =>
+    expect(takenOfDay({ ...some, max24h: null }, 'tablet')).toBeUndefined())
+
+  test.each([
+    [{ taken24h: 3 }, 'With this one the limit is reached until 6:40 PM.'],
+    [{ taken24h: 2 }, undefined],
+    [{ taken24h: 3, max24h: null }, undefined],
+    [{ taken24h: 3, earliestAt: at(14) }, undefined],
+  ])('before the last one of a day: %j', (fields, text) =>
+    expect(lastOneText({ ...some, ...fields }, now)).toBe(text),
+  )
+})
