@@ -111,6 +111,11 @@ export class Household {
     })
   }
 
+  /** The same person in another family. */
+  in({ id: familyId }: Family): Household {
+    return Object.assign(new Household(this.request), this, { familyId })
+  }
+
   addFamily(name: string): Promise<Family> {
     return this.call('POST /api/families', { body: { name } })
   }
@@ -130,6 +135,28 @@ export class Household {
   /** What the shopping list of the first family has. */
   shopping(): Promise<ShoppingLine[]> {
     return this.call('GET /api/families/{id}/shopping', { params: { id: this.familyId } })
+  }
+
+  /** Every day at a time of the clock, unless told otherwise; of the person who has signed up unless told. */
+  async plan(
+    medicationId: string,
+    fields: Partial<PlanBody> & { at?: string; amount?: number } = {},
+  ): Promise<Plan> {
+    const { at = '08:00', amount = 1, ...rest } = fields
+    const some: PlanBody = {
+      personId: rest.personId ?? (await this.personNamed('Nora Berg')),
+      phases: rest.asNeeded
+        ? []
+        : [{ days: null, pattern: { kind: 'daily' }, times: [{ at, amount, note: null }] }],
+      asNeeded: null,
+      startsOn: dateIn(-1),
+      endsOn: null,
+      food: null,
+      limits: { minHours: null, max24h: null },
+      timeZone: 'UTC',
+    }
+    const params = { id: medicationId }
+    return this.call('POST /api/medications/{id}/plans', { params, body: { ...some, ...rest } })
   }
 
   async upload(name: string, picture: Buffer): Promise<RecognizedPhoto> {

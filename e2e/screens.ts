@@ -52,7 +52,32 @@ async function openMenu(page: Page) {
   await page.getByRole('button', { name: 'Menu' }).click()
 }
 
+/** Today of the family with plans, tomorrow at 12:40 on the device's clock. */
+const openPlanned =
+  (press?: string) =>
+  async (page: Page, { plannedFamilyId }: Seeds) => {
+    const tomorrow = new Date()
+    tomorrow.setDate(tomorrow.getDate() + 1)
+    tomorrow.setHours(12, 40, 0, 0)
+    await page.clock.setFixedTime(tomorrow)
+    await page.evaluate((id) => localStorage.setItem('family', id), plannedFamilyId)
+    await page.goto('/today')
+    await page.getByText(/^Not yet: /).waitFor()
+    if (press) await page.getByRole('button', { name: press }).first().click()
+  }
+
 const signedInScreens: Screen[] = [
+  ['today', '/', openPlanned()],
+  [
+    'today-one',
+    '/',
+    async (page, seeds) => {
+      await openPlanned('Grandpa Emil')(page, seeds)
+      await page.getByRole('button', { name: 'Everyone' }).waitFor()
+    },
+  ],
+  ['today-skip', '/', openPlanned('Skip')],
+  ['today-none', '/today'],
   ['dashboard', '/', (page) => page.getByRole('button', { name: /Expired/ }).click()],
   ['nomatch', '/', (page) => page.getByRole('searchbox').fill('aspirin')],
   [

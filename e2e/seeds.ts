@@ -8,6 +8,8 @@ export interface Seeds {
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
   household: Household
   lisinopril: string
+  /** Another family of the same person, with plans. */
+  plannedFamilyId: string
   picture: Buffer
   /** Its date can be read two ways. */
   ambiguous: Buffer
@@ -97,8 +99,32 @@ async function seed(household: Household, browser: Browser): Promise<Omit<Seeds,
     personIds: [emil.id, mila.id],
   })
   for (const line of ['Plasters, the small ones', 'Batteries for the thermometer']) await household.buy(line)
+  const plannedFamilyId = await seedPlans(household)
   const ambiguous = await photographPackage(browser, { expiry: '05/12/2031' })
-  return { household, lisinopril: lisinopril.id, picture: cetirizine, ambiguous }
+  return { household, plannedFamilyId, lisinopril: lisinopril.id, picture: cetirizine, ambiguous }
+}
+
+/** The day of the drawings: who takes what when, and what is taken when needed. */
+async function seedPlans(household: Household): Promise<string> {
+  const planned = household.in(await household.addFamily('Household with Plans'))
+  const [mila, emil, rufus] = await Promise.all([
+    planned.addPerson('Mila'),
+    planned.addPerson('Grandpa Emil'),
+    planned.addPerson('Rufus', { kind: 'pet' }),
+  ])
+  const plan = async (name: string, personId: string | undefined, times: readonly string[]) => {
+    const { id } = await planned.add({ name, pillCount: 12 })
+    for (const at of times) await planned.plan(id, { at, ...(personId && { personId }) })
+  }
+  await plan('Carprofen 50 mg', rufus.id, ['07:00', '18:00'])
+  await plan('Amoxicillin 250 mg/5 ml', mila.id, ['08:00', '14:00', '20:00'])
+  await plan('Metformin 500 mg', emil.id, ['12:30'])
+  await plan('Hylo Comod eye drops', emil.id, ['12:30'])
+  await plan('Levothyroxine 50 µg', undefined, ['22:00'])
+  const ibuprofen = await planned.add({ name: 'Ibuprofen 200 mg' })
+  await planned.plan(ibuprofen.id, { asNeeded: { amount: 1 }, limits: { minHours: 6, max24h: 4 } })
+  await planned.take(ibuprofen.id, new Date(Date.now() - 60_000))
+  return planned.familyId
 }
 
 /** What a browser keeps of a person who is signed in. */

@@ -4,6 +4,9 @@ export const paths = {
   signUp: '/signup',
   join: '/join',
   dashboard: '/',
+  today: '/today',
+  /** The same for one person. */
+  todayOf: (personId: string) => `/today?for=${encodeURIComponent(personId)}`,
   addMedication: '/add',
   editMedication: (id: string) => `/edit/${encodeURIComponent(id)}`,
   medication: (id: string) => `/medication/${encodeURIComponent(id)}`,

@@ -40,6 +40,9 @@ export const routes: readonly Route[] = [
     default: (await import('../joining/JoinPage.tsx')).JoinPage,
   })),
   route('/', 'signed-in', 'header and families', 'Your Medications', dashboard),
+  route('/today', 'signed-in', 'header and families', 'Today', async () => ({
+    default: (await import('../today/TodayPage.tsx')).TodayPage,
+  })),
   route('/add', 'signed-in', 'header', 'Add Medication', async () => ({
     default: (await import('../adding/AddMedicationPage.tsx')).AddMedicationPage,
   })),

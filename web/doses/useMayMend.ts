@@ -15,7 +15,7 @@ export function useMayMend(familyId: string, people: readonly Person[]) {
   const mayAny = useMay('manage', familyId)
   const mayOwn = useMay('log', familyId)
   const self = people.find(({ userId }) => userId === id)
-  return (dose: Dose, now: Date): boolean =>
+  return (dose: Pick<Dose, 'takenAt' | 'loggedBy'>, now: Date): boolean =>
     mayAny ||
     (mayOwn &&
       self !== undefined &&

@@ -6,6 +6,8 @@ const LOOKS = {
   expired: 'text-expired bg-expired-bg border-expired-edge',
   none: 'text-none bg-none-bg border-none-edge border-dashed',
   use: 'text-on-green bg-green border-green',
+  due: 'text-green bg-green-tint border-green border-t-[3px]',
+  later: 'text-green bg-enamel border-green border-dashed',
   quiet: 'text-ink-2 bg-enamel-sunk border-edge',
   taken: 'text-on-green bg-green border-green justify-center flex-[1_0_auto]',
 }

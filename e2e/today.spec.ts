@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test'
+import type { PlanBody } from '../contract/plans.ts'
+import { expect, type Household, test } from './household.ts'
+
+/** A zone where it is now between twelve and one, so that all that is due stands in one drawer. */
+const AHEAD = 12 - new Date().getUTCHours()
+const ZONE = AHEAD === 0 ? 'Etc/GMT' : `Etc/GMT${AHEAD > 0 ? '-' : '+'}${Math.abs(AHEAD)}`
+
+/** A time of the clock there, so many minutes from now. */
+const timeIn = (minutes: number) =>
+  new Date(Date.now() + AHEAD * 3_600_000 + minutes * 60_000).toISOString().slice(11, 16)
+
+test.use({ timezoneId: ZONE })
+
+/** A medicine that is due in some minutes. */
+async function due(household: Household, name: string, fields: Partial<PlanBody> = {}, minutes = 5) {
+  const medication = await household.add({ name })
+  await household.plan(medication.id, { at: timeIn(minutes), timeZone: ZONE, ...fields })
+  return medication
+}
+
+const countOf = async (household: Household, id: string) => (await household.read(id)).pillCount
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const notification = (page: Page) => page.getByRole('region', { name: 'Notification' })
+
+test('a household with plans opens at Today, and one tap takes a dose without anything moving', async ({
+  page,
+  household,
+}) => {
+  const { id } = await due(household, 'Lisinopril')
+  await household.enter(page, '/')
+  await expect(page).toHaveURL(/\/today$/)
+  await expect(page.getByText('Not yet: one dose.')).toBeVisible()
+  const before = await button(page, 'Taken').boundingBox()
+  await button(page, 'Taken').dblclick()
+  await expect(notification(page).getByText(/^Taken at /)).toBeVisible()
+  await expect(page.getByText('All taken.')).toBeVisible()
+  const bar = page.getByRole('article').getByText('Taken', { exact: true })
+  expect((await bar.boundingBox())?.y).toBe(before?.y)
+  expect(await countOf(household, id)).toBe(19)
+
+  // Then the medications are where they were.
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Today All taken/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
+})
+
+test('both of a card are taken with one press, and taken back with one', async ({ page, household }) => {
+  const { id } = await due(household, 'Metformin')
+  await due(household, 'Hylo Comod')
+  await household.enter(page, '/today')
+  await button(page, 'Both Taken').click()
+  await expect(notification(page).getByText('2 doses')).toBeVisible()
+  await expect.poll(() => countOf(household, id)).toBe(19)
+  await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
+  await expect(button(page, 'Both Taken')).toBeVisible()
+  expect(await countOf(household, id)).toBe(20)
+  await button(page, 'Hylo Comod: taken').click()
+  await expect(button(page, 'Other One Taken')).toBeVisible()
+})
+
+test('of two members who press at once, the second is asked whether it is the same dose', async ({
+  page,
+  browser,
+  product,
+  household,
+}) => {
+  const mila = await household.addPerson('Mila')
+  const { id } = await due(household, 'Amoxicillin', { personId: mila.id })
+  const ben = await household.letIn('Ben Berg', 'helper')
+  const context = await browser.newContext({ baseURL: product.url, timezoneId: ZONE })
+  const other = await context.newPage()
+  await household.enter(page, '/today')
+  await ben.enter(other, '/today')
+  await expect(button(page, 'Taken')).toBeVisible()
+  await button(other, 'Taken').click()
+  await expect(notification(other).getByText('Amoxicillin, Mila')).toBeVisible()
+  await button(page, 'Taken').click()
+  const sheet = page.getByRole('dialog', { name: /^Ben Berg already gave it at / })
+  await sheet.getByRole('button', { name: 'The Same Dose' }).click()
+  await expect(page.getByText('Everybody has taken theirs.')).toBeVisible()
+  expect(await countOf(household, id)).toBe(19)
+  await context.close()
+})
+
+test('a dose is put off, and skipped with a reason; both can be taken back', async ({ page, household }) => {
+  await due(household, 'Carprofen')
+  await household.enter(page, '/today')
+  const undo = () => notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
+  await button(page, 'Later').click()
+  await page.getByRole('button', { name: /^In 30 minutes/ }).click()
+  await expect(page.getByRole('article').getByText(/^Again at /)).toBeVisible()
+  await undo()
+  await expect(page.getByRole('article').getByText(/^Due now/)).toBeVisible()
+  await button(page, 'Skip').click()
+  await page.getByRole('button', { name: /^Told to/ }).click()
+  await expect(page.getByText('Everything was skipped.')).toBeVisible()
+  await undo()
+  await expect(page.getByText('Not yet: one dose.')).toBeVisible()
+})
+
+test('what is taken when needed is told with its limits, and written down beyond them with a reason', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Ibuprofen' })
+  await household.plan(id, {
+    asNeeded: { amount: 1 },
+    limits: { minHours: 6, max24h: 4 },
+    timeZone: ZONE,
+  })
+  await household.enter(page, '/today')
+  const card = page.getByRole('article', { name: 'Ibuprofen' })
+  await expect(card.getByText('0 of 4 in 24 hours')).toBeVisible()
+  await card.getByRole('button', { name: 'Taken' }).click()
+  await expect(notification(page).getByText(/^Taken at /)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^May be taken from /)).toBeVisible()
+  await expect(card.getByText('1 of 4 in 24 hours')).toBeVisible()
+  await card.getByRole('button', { name: 'Taken Already' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Earlier than the plan says' })
+  await sheet.getByLabel('Reason').selectOption('Told to')
+  await sheet.getByRole('button', { name: 'It Was Taken' }).click()
+  await expect(sheet).toBeHidden()
+  await expect.poll(() => countOf(household, id)).toBe(18)
+})
+
+test('a day that is done is a cabinet that is shut, ten seconds after the last press', async ({
+  page,
+  household,
+}) => {
+  await due(household, 'Lisinopril')
+  await page.clock.install()
+  await household.enter(page, '/today')
+  await button(page, 'Taken').click()
+  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect(page.getByRole('article')).toBeVisible()
+  await page.clock.runFor(11_000)
+  await expect(page.getByRole('article')).toBeHidden()
+  await expect(page.getByText(/^Tomorrow begins at /)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Noon/ })).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a viewer sees the day without buttons, and the days beside it', async ({ page, household }) => {
+  await due(household, 'Lisinopril')
+  const olga = await household.letIn('Olga Berg', 'viewer')
+  await olga.enter(page, '/favicon.svg')
+  await page.evaluate((id) => localStorage.setItem('family', id), olga.familyId)
+  await page.goto('/today')
+  await expect(page.getByText('Not yet: Nora Berg.')).toBeVisible()
+  await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
+  await button(page, 'Tomorrow').click()
+  await expect(page.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
+  await expect(page.getByText(/^Next at /)).toBeVisible()
+})
+
+test('a family without plans opens at its medications, asks for no day and is shown the way to a plan', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await household.enter(page, '/')
+  await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { name: 'Nobody has a plan yet' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Lisinopril/ })).toHaveAttribute(
+    'href',
+    `/medication/${id}/plan`,
+  )
+  expect(asked.filter((path) => /occurrences|forecasts|allowances/.test(path))).toEqual([])
+})

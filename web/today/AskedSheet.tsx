@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react'
+import { ObjectionSheet } from '../doses/ObjectionSheet.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { Shot } from './Shot.tsx'
+import type { TodayActs } from './useActs.ts'
+import type { Asked } from './useLogging.ts'
+
+/** A chunk of its own: asks what to do about a dose that something stands against. */
+export default function AskedSheet({ asked, acts }: { asked: Asked; acts: TodayActs }) {
+  const { logging, medicationOf, people } = acts
+  const { taking, objection, expiredPackId } = asked
+  const medication = medicationOf(taking)
+  if (!medication) return null
+  if (expiredPackId === undefined)
+    return (
+      <ObjectionSheet
+        medication={medication}
+        people={people}
+        objection={objection}
+        picture={<Shot medication={medication} />}
+        busy={logging.isBusy(taking)}
+        onLog={(body) => logging.answer(asked, body)}
+        onSame={logging.forget}
+        onClose={logging.forget}
+      />
+    )
+  return (
+    <Dialog title="Only an expired pack is left" description={medication.name} onClose={logging.forget}>
+      <DialogBody className="py-4">
+        <p>If it has been swallowed, write it down: a true record is worth more than a tidy one.</p>
+      </DialogBody>
+      <DialogActions>
+        <Button look="quiet" onClick={logging.forget}>
+          Not Taken
+        </Button>
+        <Button
+          look="line"
+          icon={<Check aria-hidden="true" className="size-5" />}
+          onClick={() => logging.answer(asked, { ...objection.body, packId: expiredPackId })}
+        >
+          It Was Taken
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

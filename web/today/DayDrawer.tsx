@@ -1,0 +1,88 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/Button.tsx'
+import type { DayDrawer as Drawer } from './arrange.ts'
+import { DoseCard } from './DoseCard.tsx'
+import { DrawerFront } from './DrawerFront.tsx'
+import { ShelfLine } from './ShelfLine.tsx'
+import { isSettled, isUpcoming, isWaiting, type Planned } from './states.ts'
+import { foldText, frontSummary } from './summary.ts'
+import type { TodayActs } from './useActs.ts'
+
+/** From so many doses on, one press for all of a drawer helps. */
+const LEAST_FOR_ALL = 3
+
+interface DayDrawerProps {
+  drawer: Drawer
+  acts: TodayActs
+  large: boolean
+}
+
+/** One drawer of the day: open while something waits in it, unless a press has shut it. */
+export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
+  const { name, planned, cards, later, settled } = drawer
+  const [wish, setWish] = useState<boolean>()
+  const isOpen = wish ?? cards.length > 0
+  const isNext = planned.every(isUpcoming) && cards.length === 0
+  const waiting = cards.flatMap(({ doses }) => doses).filter(isWaiting)
+  return (
+    <section aria-label={name}>
+      <DrawerFront
+        name={name}
+        isNext={isNext}
+        summary={frontSummary(planned)}
+        isSettled={planned.every(isSettled)}
+        isOpen={isOpen}
+        onToggle={() => setWish(!isOpen)}
+      />
+      {isOpen && (
+        <div className={`day-tray ${isNext ? 'next' : ''} ${large ? '' : 'wide'}`}>
+          {cards.map((card) => (
+            <DoseCard key={card.personId} card={card} acts={acts} large={large} />
+          ))}
+          {later.length > 0 && <Shelf planned={later} acts={acts} />}
+          {settled.length > 0 &&
+            (cards.length + later.length > 0 ? (
+              <Fold planned={settled} acts={acts} />
+            ) : (
+              <Shelf planned={settled} acts={acts} />
+            ))}
+          {acts.mayLog && cards.length > 1 && waiting.length >= LEAST_FOR_ALL && (
+            <Button
+              look="quiet"
+              className="col-span-full bg-enamel"
+              icon={<Check aria-hidden="true" className="size-5" />}
+              onClick={() => acts.logging.take(waiting)}
+            >
+              Take All {waiting.length}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Shelf = ({ planned, acts }: { planned: readonly Planned[]; acts: TodayActs }) => (
+  <ul className="min-w-0 rounded-md border border-rule bg-enamel px-2 py-1">
+    {planned.map((one) => (
+      <ShelfLine key={one.occurrence.id} planned={one} acts={acts} />
+    ))}
+  </ul>
+)
+
+/** What is settled, folded away beside what is not. */
+const Fold = ({ planned, acts }: { planned: readonly Planned[]; acts: TodayActs }) => (
+  <details className="group col-span-full rounded-md border border-rule bg-enamel px-2 py-1">
+    <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-md px-2 py-1 text-sm font-bold hover:bg-green-tint [&::-webkit-details-marker]:hidden">
+      <Check aria-hidden="true" className="size-5 shrink-0" />
+      {foldText(planned)}
+      <ChevronDown aria-hidden="true" className="ml-auto size-5 shrink-0 group-open:rotate-180" />
+    </summary>
+    <ul>
+      {planned.map((one) => (
+        <ShelfLine key={one.occurrence.id} planned={one} acts={acts} />
+      ))}
+    </ul>
+  </details>
+)

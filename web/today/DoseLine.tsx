@@ -1,0 +1,68 @@
+import { Check, Utensils, UtensilsCrossed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Medication } from '../../contract/medications.ts'
+import type { Occurrence } from '../../contract/occurrences.ts'
+import { amountText } from './doseWords.ts'
+import { Shot } from './Shot.tsx'
+
+interface DoseLineProps {
+  medication: Medication | undefined
+  dose: Pick<Occurrence, 'amount' | 'note' | 'food'>
+  large?: boolean
+  /** Stands under the amount. */
+  hint?: ReactNode
+  /** Stands at the end. */
+  children?: ReactNode
+}
+
+/** One medicine of a card: its photo, how much of it, and what to mind. */
+export const DoseLine = ({ medication, dose, large = false, hint, children }: DoseLineProps) => (
+  <div className="dose-line">
+    <Shot medication={medication} size={large ? 'large' : 'line'} />
+    <div className="min-w-0">
+      <p
+        dir="auto"
+        className={`font-serif leading-[1.2] font-bold tracking-[-0.01em] proportional-nums wrap-anywhere hyphens-auto ${large ? 'text-lg' : 'text-md'}`}
+      >
+        {medication?.name ?? 'A medicine'}
+      </p>
+      <p className={`leading-[1.3] font-bold wrap-anywhere ${large ? 'text-lg' : ''}`}>
+        {amountText(dose, medication?.unit ?? 'dose')}
+      </p>
+      {dose.food && (
+        <p className={`flex items-center gap-1 leading-[1.3] text-ink-2 ${large ? '' : 'text-sm'}`}>
+          {dose.food === 'with' ? (
+            <Utensils aria-hidden="true" className="size-4 shrink-0" />
+          ) : (
+            <UtensilsCrossed aria-hidden="true" className="size-4 shrink-0" />
+          )}
+          {dose.food === 'with' ? 'With food' : 'Without food'}
+        </p>
+      )}
+      {hint}
+    </div>
+    {children}
+  </div>
+)
+
+interface WellProps {
+  name: string
+  taken: boolean
+  busy: boolean
+  large: boolean
+  onTake: () => void
+}
+
+/** The hollow of one dose among several of a card: a press says that it was taken. */
+export const Well = ({ name, taken, busy, large, onTake }: WellProps) => (
+  <button
+    type="button"
+    aria-label={`${name}: taken`}
+    aria-pressed={taken}
+    disabled={taken || busy}
+    onClick={onTake}
+    className={`well ${large ? 'size-14 [&>svg]:size-7' : 'size-12'}`}
+  >
+    <Check aria-hidden="true" />
+  </button>
+)

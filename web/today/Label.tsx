@@ -1,0 +1,7 @@
+import './today.css'
+import type { ReactNode } from 'react'
+
+/** A brass-framed paper label with scooped corners. */
+export const Label = ({ children }: { children: ReactNode }) => (
+  <span className="drawer-label">{children}</span>
+)

@@ -1,0 +1,81 @@
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { timeOf } from '../doses/takenAt.ts'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import { formatTime } from '../ui/dates.ts'
+import { TextField } from '../ui/Field.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { choicesFor, inText, minutesUntil } from './later.ts'
+import { SheetRow } from './SheetRow.tsx'
+import type { SheetProps } from './TodaySheet.tsx'
+import { useWhich, WhichDoses } from './WhichDoses.tsx'
+
+/** Puts doses off; the plan stays as it is. */
+export function LaterSheet({ doses, acts, onClose }: SheetProps) {
+  const now = useNow()
+  const which = useWhich(doses)
+  const [time, setTime] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+  const putOff = (minutes: number) => {
+    if (which.chosen.length === 0) return setProblem('Please choose a medicine')
+    onClose()
+    void acts.settling.putOff(which.chosen, minutes)
+  }
+  function putOffUntil() {
+    const minutes = minutesUntil(time ?? '', which.chosen, new Date())
+    if (typeof minutes === 'string') return setProblem(minutes)
+    putOff(minutes)
+  }
+  return (
+    <Dialog title="Remind Again" description={acts.describe(doses)} onClose={onClose}>
+      <DialogBody className="gap-2.5 py-4">
+        <WhichDoses doses={doses} acts={acts} {...which} />
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2.5">
+          {choicesFor(doses, now).map((minutes) => (
+            <SheetRow
+              key={minutes}
+              icon={null}
+              detail={formatTime(after(minutes))}
+              onClick={() => putOff(minutes)}
+            >
+              {inText(minutes)}
+            </SheetRow>
+          ))}
+        </div>
+        {time === undefined ? (
+          <SheetRow icon={Clock} onClick={() => setTime(timeOf(after(15)))}>
+            At a time of your own
+          </SheetRow>
+        ) : (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              putOffUntil()
+            }}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5"
+          >
+            <TextField
+              label="When"
+              type="time"
+              value={time}
+              onChange={({ target }) => {
+                setTime(target.value)
+                setProblem(undefined)
+              }}
+            />
+            <Button type="submit">Remind Then</Button>
+          </form>
+        )}
+        <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
+          {problem}
+        </p>
+        <p className="text-sm leading-[1.35] text-ink-2">
+          The plan stays as it is. It can be marked as taken at any time.
+        </p>
+      </DialogBody>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { Check, Hourglass, ShoppingBasket } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useMay } from '../families/selectedFamily.tsx'
+import { useAction, useRead } from '../http/cache.ts'
+import { shopForMedication } from '../medication/api.ts'
+import { useWish } from '../medication/useWish.ts'
+import { paths } from '../paths.ts'
+import { chipClass } from '../people/PeopleField.tsx'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import type { Ending } from './runningOut.ts'
+import { Shot } from './Shot.tsx'
+
+const MOST = 5
+
+/** What will be missing soon, each with a way onto the shopping list. */
+export function RunningOut({ endings }: { endings: readonly Ending[] }) {
+  const [all, setAll] = useState(false)
+  const shown = all ? endings : endings.slice(0, MOST)
+  return (
+    <section aria-label="Running Out or Expiring">
+      <h2 className="mb-3 text-xl">Running Out or Expiring</h2>
+      <ul className="grid gap-2.5 md:grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] md:items-start lg:grid-cols-1">
+        {shown.map((ending) => (
+          <Line key={ending.medication.id} ending={ending} />
+        ))}
+      </ul>
+      {shown.length < endings.length && (
+        <Button look="quiet" className="mt-3" onClick={() => setAll(true)}>
+          Show All {endings.length}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Line = ({ ending: { medication, text, isExpired } }: { ending: Ending }) => (
+  <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-md border border-rule bg-enamel px-3 py-2.5 leading-[1.3]">
+    <Shot medication={medication} />
+    <div className="min-w-0">
+      <Link
+        href={paths.medication(medication.id)}
+        dir="auto"
+        className="block font-serif leading-[1.2] font-bold no-underline proportional-nums wrap-anywhere hover:underline"
+      >
+        {medication.name}
+      </Link>
+      <p className={`flex items-start gap-1.5 text-sm font-bold ${isExpired ? 'text-danger' : 'text-soon'}`}>
+        <Hourglass aria-hidden="true" className="mt-px size-4.5 shrink-0" />
+        {text}
+      </p>
+    </div>
+    <OnTheList medication={medication} />
+  </li>
+)
+
+/** A chip that stands pressed while the medicine is on the shopping list; for who may write there. */
+function OnTheList({ medication: { id, familyId, name } }: Pick<Ending, 'medication'>) {
+  const mayShop = useMay('log', familyId)
+  const { data } = useRead(reads.shopping(familyId))
+  const { run } = useAction(shopForMedication)
+  const isListed = data?.some((line) => line.medicationId === id && line.boughtAt === null) ?? false
+  const { isOn, change } = useWish(isListed, (wanted) => run({ params: { id }, body: { wanted } }))
+  if (!mayShop || !data) return null
+  return (
+    <label
+      className={`${chipClass} col-span-full mt-1.5 justify-self-start rounded-full! ps-3.5 [&>svg]:size-5`}
+    >
+      <input
+        type="checkbox"
+        aria-label={`On the list: ${name}`}
+        checked={isOn}
+        onChange={({ target }) => change(target.checked)}
+        className="sr-only"
+      />
+      {isOn ? <Check aria-hidden="true" /> : <ShoppingBasket aria-hidden="true" />}
+      {isOn ? 'On the List' : 'Put on the List'}
+    </label>
+  )
+}

@@ -1,0 +1,55 @@
+import { ChevronRight } from 'lucide-react'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { formatTime } from '../ui/dates.ts'
+import { amountText, stateText } from './doseWords.ts'
+import { StateMark } from './StateTab.tsx'
+import type { Planned } from './states.ts'
+import type { TodayActs } from './useActs.ts'
+
+const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
+
+interface ShelfLineProps {
+  planned: Planned
+  acts: TodayActs
+}
+
+/** What is settled or still to come, in one line; a press opens what can be done about it. */
+export function ShelfLine({ planned, acts: { people, medicationOf, openSheet } }: ShelfLineProps) {
+  const { occurrence, state } = planned
+  const medication = medicationOf(occurrence)
+  const person = people.length > 1 ? people.find(({ id }) => id === occurrence.personId) : undefined
+  const amount = amountText(occurrence, medication?.unit ?? 'dose')
+  const text = stateText(planned, people)
+  const detail =
+    state === 'upcoming'
+      ? `${amount} ${lower(text)}`
+      : state === 'taken'
+        ? `${amount}, ${lower(text)}`
+        : state === 'missed'
+          ? `${formatTime(occurrence.dueAt)}, ${lower(text)}`
+          : text
+  return (
+    <li className="not-first:border-t not-first:border-rule">
+      <button
+        type="button"
+        onClick={() => openSheet({ kind: 'dose', doses: [planned] })}
+        className="grid min-h-13 w-full grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2.5 rounded-sm px-1 py-1.75 text-start leading-tight hover:bg-green-tint"
+      >
+        <StateMark state={state} />
+        <span className="min-w-0">
+          <span dir="auto" className="block font-bold wrap-anywhere hyphens-auto">
+            {medication?.name ?? 'A medicine'}
+          </span>
+          <span className="block text-sm text-ink-2 wrap-anywhere">{detail}</span>
+        </span>
+        {person && (
+          <>
+            <PersonMark person={person} size="line" />
+            <span className="sr-only">{person.name}</span>
+          </>
+        )}
+        <ChevronRight aria-hidden="true" className="size-4 text-ink-2" />
+      </button>
+    </li>
+  )
+}

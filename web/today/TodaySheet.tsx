@@ -1,0 +1,27 @@
+import { DoseSheet } from './DoseSheet.tsx'
+import { LaterSheet } from './LaterSheet.tsx'
+import { SkipSheet } from './SkipSheet.tsx'
+import type { Planned } from './states.ts'
+import type { TodayActs } from './useActs.ts'
+
+/** Which sheet is open, and about which doses. */
+export interface OpenSheet {
+  kind: 'later' | 'skip' | 'dose'
+  doses: readonly Planned[]
+}
+
+export interface SheetProps {
+  doses: readonly Planned[]
+  acts: TodayActs
+  onClose: () => void
+}
+
+/** A chunk of its own: what Later, Skip and a line open. */
+export default function TodaySheet({
+  sheet: { kind, doses },
+  ...props
+}: { sheet: OpenSheet } & Omit<SheetProps, 'doses'>) {
+  if (kind === 'later') return <LaterSheet doses={doses} {...props} />
+  if (kind === 'skip') return <SkipSheet doses={doses} {...props} />
+  return doses[0] ? <DoseSheet planned={doses[0]} {...props} /> : null
+}

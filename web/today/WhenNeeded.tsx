@@ -1,0 +1,103 @@
+import { Check, Clock } from 'lucide-react'
+import { useState } from 'react'
+import type { Allowance } from '../../contract/allowances.ts'
+import { Dots } from '../doses/Dots.tsx'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Tab, Tabs } from '../ui/Tab.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { fromText, lastOneText, lastText, takenOfDay } from './allowed.ts'
+import { DoseLine } from './DoseLine.tsx'
+import { StillBar } from './StillBar.tsx'
+import { StockNote } from './StockNote.tsx'
+import { stockHint } from './stockHint.ts'
+import { keyOf } from './taking.ts'
+import type { TodayActs } from './useActs.ts'
+
+interface WhenNeededProps {
+  allowances: readonly Allowance[]
+  acts: TodayActs
+}
+
+/** What is taken when it is needed: from when it may be, and what is left of the day. */
+export const WhenNeeded = ({ allowances, acts }: WhenNeededProps) => (
+  <section aria-label="When Needed">
+    <h2 className="mb-3 text-xl">When Needed</h2>
+    <ul className="grid gap-4 md:grid-cols-[repeat(auto-fill,minmax(min(17.5rem,100%),1fr))] md:items-start lg:grid-cols-1">
+      {allowances.map((allowance) => (
+        <Needed key={`${allowance.medicationId} ${allowance.personId}`} allowance={allowance} acts={acts} />
+      ))}
+    </ul>
+  </section>
+)
+
+/** Something as it was before a button was pressed on it, as long as it is held. */
+function useStill<Value>(value: Value, isHeld: boolean): Value {
+  const [kept, setKept] = useState(value)
+  if (!isHeld && kept !== value) setKept(value)
+  return isHeld ? kept : value
+}
+
+function Needed({ allowance: latest, acts }: { allowance: Allowance; acts: TodayActs }) {
+  const { people, mayLog, medicationOf, logging, held } = acts
+  const now = useNow()
+  const pressed = held.get(keyOf(latest))
+  const allowance = useStill(latest, pressed !== undefined)
+  const { medicationId, personId, amount } = allowance
+  const medication = medicationOf(allowance)
+  const person = people.length > 1 ? people.find(({ id }) => id === personId) : undefined
+  const from = fromText(allowance, now)
+  const last = lastText(allowance, people, now)
+  const ofDay = takenOfDay(allowance, medication?.unit ?? 'dose')
+  const lastOne = lastOneText(allowance, now)
+  const stock = stockHint(medication, amount)
+  const taking = { medicationId, personId, amount }
+  return (
+    <li className="flex min-w-0 flex-col">
+      {from && (
+        <Tabs>
+          <Tab look="quiet" icon={<Clock aria-hidden="true" />}>
+            {from}
+          </Tab>
+        </Tabs>
+      )}
+      <article
+        aria-label={[medication?.name, person?.name].filter(Boolean).join(', ')}
+        className="grid gap-3 rounded-md border border-rule bg-enamel p-3 shadow-lift max-[19rem]:p-2"
+      >
+        <DoseLine
+          medication={medication}
+          dose={{ amount, note: null, food: null }}
+          hint={
+            <>
+              {last && <p className="text-sm leading-[1.3] text-ink-2">{last}</p>}
+              {stock && <StockNote {...stock} />}
+            </>
+          }
+        >
+          {person && (
+            <>
+              <PersonMark person={person} size="card" />
+              <span className="sr-only">{person.name}</span>
+            </>
+          )}
+        </DoseLine>
+        {ofDay && <Dots facts={ofDay.times} label={ofDay.label} />}
+        {lastOne && <p className="text-sm leading-[1.35] text-ink-2">{lastOne}</p>}
+        {mayLog && pressed?.became ? (
+          <StillBar>Taken</StillBar>
+        ) : mayLog ? (
+          <Button
+            size="tall"
+            look={from === undefined ? 'line' : 'quiet'}
+            busy={logging.isBusy(taking)}
+            icon={from === undefined && <Check aria-hidden="true" className="size-5" />}
+            onClick={() => logging.takeNeeded(taking)}
+          >
+            {from === undefined ? 'Taken' : 'Taken Already'}
+          </Button>
+        ) : null}
+      </article>
+    </li>
+  )
+}

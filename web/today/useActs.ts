@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import type { Medication } from '../../contract/medications.ts'
+import type { Occurrence } from '../../contract/occurrences.ts'
+import type { Person } from '../../contract/people.ts'
+import { useMayMend } from '../doses/useMayMend.ts'
+import { useMay } from '../families/selectedFamily.tsx'
+import { describe, detailOf } from './describe.ts'
+import type { Planned } from './states.ts'
+import type { OpenSheet } from './TodaySheet.tsx'
+import { dosesText, type Taking } from './taking.ts'
+import { useHeld } from './useHeld.ts'
+import { useLogging } from './useLogging.ts'
+import { useSettling } from './useSettling.ts'
+
+/** All that the cards and sheets of a day can do, and what they say of doses. */
+export function useActs(familyId: string, medications: readonly Medication[], people: readonly Person[]) {
+  const holding = useHeld()
+  const nameAll = (doses: readonly Taking[]) => dosesText(doses, medications, people)
+  const logging = useLogging(holding, nameAll)
+  const settling = useSettling(holding, nameAll)
+  const mayLog = useMay('log', familyId)
+  const mayMend = useMayMend(familyId, people)
+  const [sheet, openSheet] = useState<OpenSheet>()
+  const byId = useMemo(() => new Map(medications.map((one) => [one.id, one])), [medications])
+  return {
+    people,
+    held: holding.held,
+    logging,
+    settling,
+    mayLog,
+    /** Whether what became of a dose can be taken back. */
+    mayUnsettle: ({ occurrence: { dose } }: Planned) =>
+      mayLog && (dose === null || mayMend(dose, new Date())),
+    medicationOf: ({ medicationId }: Pick<Occurrence, 'medicationId'>) => byId.get(medicationId),
+    describe: (doses: readonly Planned[]) => describe(doses, medications, people),
+    detailOf: (planned: Planned) => detailOf(planned, medications, people),
+    sheet,
+    openSheet,
+    closeSheet: () => openSheet(undefined),
+  }
+}
+
+export type TodayActs = ReturnType<typeof useActs>

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { OccurrenceState } from '../../contract/occurrences.ts'
+import { UNDO_MS } from '../ui/toasts.ts'
+import type { Held } from './states.ts'
+
+type Became = NonNullable<Held['became']>
+
+/**
+ * Keeps doses where they stood while they can be undone: nothing moves under the thumb, and one press after the other finds
+ * its place.
+ */
+export function useHeld() {
+  const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
+  const isBusy = [...held.values()].some(({ became }) => became === undefined)
+  useEffect(() => {
+    if (held.size === 0 || isBusy) return
+    const timer = setTimeout(() => setHeld(new Map()), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [held, isBusy])
+  return {
+    held,
+    /** Keeps what has one of these names where it stands; what stood already keeps that. */
+    hold: (doses: readonly { name: string; stoodAs: OccurrenceState }[]) =>
+      setHeld((before) => {
+        const after = new Map(before)
+        for (const { name, stoodAs } of doses)
+          after.set(name, { stoodAs: before.get(name)?.stoodAs ?? stoodAs, became: undefined })
+        return after
+      }),
+    became: (name: string, became: Became) =>
+      setHeld((before) => {
+        const one = before.get(name)
+        return one ? new Map(before).set(name, { ...one, became }) : before
+      }),
+    letGo: (names: readonly string[]) =>
+      setHeld((before) => new Map([...before].filter(([name]) => !names.includes(name)))),
+  }
+}
+
+export type Holding = ReturnType<typeof useHeld>

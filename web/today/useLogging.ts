@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Dose, DoseBody } from '../../contract/doses.ts'
+import type { OccurrenceState } from '../../contract/occurrences.ts'
+import type { Objection } from '../doses/useObjections.ts'
+import { carryOut } from '../http/cache.ts'
+import { factsOf } from '../http/callFailed.ts'
+import { formatTime } from '../ui/dates.ts'
+import { takeBack, takePlanned } from './api.ts'
+import type { Planned } from './states.ts'
+import { keyOf, type Taking, takingOf, toBody } from './taking.ts'
+import { tellDone } from './tellDone.ts'
+import type { Holding } from './useHeld.ts'
+import { endWish, wishOf } from './wishes.ts'
+
+/** What stands against logging a dose, for a sheet to ask about. */
+export interface Asked extends Pick<Wanted, 'taking' | 'stoodAs'> {
+  objection: Objection
+  /** The pack to take it from all the same, where only an expired one is left. */
+  expiredPackId: string | undefined
+}
+
+interface Wanted {
+  taking: Taking
+  body: DoseBody
+  /** What it was when it was pressed. */
+  stoodAs: OccurrenceState
+}
+
+interface Logged {
+  taking: Taking
+  dose: Dose
+}
+
+/** What a refusal asks; undefined where it asks nothing. */
+function questionOf(error: unknown, { taking, body, stoodAs }: Wanted): Asked | undefined {
+  const taken = factsOf(error, 'alreadyTaken')
+  const limit = factsOf(error, 'limit')
+  const expiredPackId = factsOf(error, 'onlyExpiredLeft')?.packId
+  if (!taken && !limit && expiredPackId === undefined) return undefined
+  return { taking, stoodAs, objection: { body, taken, limit }, expiredPackId }
+}
+
+/** Logs doses, all of one press told by one notification. `nameAll` says what they are. */
+export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: readonly Taking[]) => string) {
+  const cache = useQueryClient()
+  const [asked, setAsked] = useState<readonly Asked[]>([])
+  const [busy, setBusy] = useState<readonly string[]>([])
+
+  async function log({ taking, body: wanted, stoodAs }: Wanted): Promise<Logged | undefined> {
+    const { medicationId } = taking
+    const name = keyOf(taking)
+    const { key, body } = wishOf(name, wanted)
+    try {
+      const dose = await carryOut(cache, takePlanned, { params: { id: medicationId }, body }, key)
+      endWish(name)
+      const { id, takenAt, amount, loggedBy } = dose
+      became(name, { dose: { id, takenAt, amount, loggedBy, onTime: true } })
+      return { taking, dose }
+    } catch (error) {
+      endWish(name, error)
+      letGo([name])
+      const question = questionOf(error, { taking, body, stoodAs })
+      if (question) setAsked((before) => [...before, question])
+      // Somebody took what this screen does not know of yet.
+      for (const name of takePlanned.refreshes) void cache.invalidateQueries({ queryKey: [name] })
+      return undefined
+    }
+  }
+
+  async function logAll(doses: readonly Wanted[]): Promise<void> {
+    const keys = doses.map(({ taking }) => keyOf(taking))
+    hold(doses.map(({ taking, stoodAs }) => ({ name: keyOf(taking), stoodAs })))
+    setBusy((before) => [...before, ...keys])
+    const answers = await Promise.all(doses.map(log))
+    setBusy((before) => before.filter((key) => !keys.includes(key)))
+    const logged = answers.filter((one) => one !== undefined)
+    const [first] = logged
+    if (!first) return
+    tellDone(cache, {
+      title: `Taken at ${formatTime(first.dose.takenAt)}`,
+      description: nameAll(logged.map(({ taking }) => taking)),
+      undo: logged.map(({ taking, dose }) => (client) => {
+        const params = { id: taking.medicationId, logId: dose.id }
+        return carryOut(client, takeBack, { params })
+      }),
+      onUndone: () => letGo(logged.map(({ taking }) => keyOf(taking))),
+    })
+  }
+
+  const forget = () => setAsked((before) => before.slice(1))
+  return {
+    /** What is to be asked about next. */
+    asked: asked[0],
+    forget,
+    isBusy: (taking: Taking) => busy.includes(keyOf(taking)),
+    /** Logs planned doses. */
+    take(doses: readonly Planned[], takenAt = new Date()): void {
+      void logAll(
+        doses.map(({ occurrence, state }) => {
+          const taking = takingOf(occurrence)
+          return { taking, body: toBody(taking, takenAt), stoodAs: state }
+        }),
+      )
+    },
+    /** Logs something that is taken as needed. */
+    takeNeeded: (taking: Taking): void =>
+      void logAll([{ taking, body: toBody(taking, new Date()), stoodAs: 'due' }]),
+    /** Logs a dose as it was answered. */
+    answer({ taking, stoodAs }: Asked, body: DoseBody): void {
+      forget()
+      void logAll([{ taking, body, stoodAs }])
+    },
+  }
+}

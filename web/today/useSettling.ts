@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { SkipReason } from '../../contract/occurrences.ts'
+import { carryOut } from '../http/cache.ts'
+import { formatTime } from '../ui/dates.ts'
+import { putOffDose, putOffNoLonger, skipDose, takeBack, unskipDose } from './api.ts'
+import type { Planned } from './states.ts'
+import { type Taking, takingOf } from './taking.ts'
+import { tellDone } from './tellDone.ts'
+import type { Holding } from './useHeld.ts'
+
+const idsOf = (doses: readonly Planned[]) => doses.map(({ occurrence }) => occurrence.id)
+
+/** Skips doses and puts them off, all of one press told by one notification. */
+export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: readonly Taking[]) => string) {
+  const cache = useQueryClient()
+
+  /** Acts on each; gives those that it was done to. What failed is told by itself. */
+  async function each(doses: readonly Planned[], act: (id: string) => Promise<unknown>): Promise<Planned[]> {
+    const results = await Promise.allSettled(idsOf(doses).map(act))
+    const isDone = (_: Planned, place: number) => results[place]?.status === 'fulfilled'
+    letGo(idsOf(doses.filter((planned, place) => !isDone(planned, place))))
+    return doses.filter(isDone)
+  }
+
+  function tell(
+    title: string,
+    doses: readonly Planned[],
+    takesBack: typeof unskipDose | typeof putOffNoLonger,
+  ) {
+    if (doses.length === 0) return
+    tellDone(cache, {
+      title,
+      description: nameAll(doses.map(({ occurrence }) => takingOf(occurrence))),
+      undo: idsOf(doses).map((id) => (client) => carryOut(client, takesBack, { params: { id } })),
+      onUndone: () => letGo(idsOf(doses)),
+    })
+  }
+
+  const holdAll = (doses: readonly Planned[]) =>
+    hold(doses.map(({ occurrence, state }) => ({ name: occurrence.id, stoodAs: state })))
+
+  return {
+    async skip(doses: readonly Planned[], reason: SkipReason): Promise<void> {
+      holdAll(doses)
+      const done = await each(doses, async (id) => {
+        const { skipped } = await carryOut(cache, skipDose, { params: { id }, body: { reason } })
+        became(id, { skipped })
+      })
+      tell('Skipped', done, unskipDose)
+    },
+    async putOff(doses: readonly Planned[], minutes: number): Promise<void> {
+      holdAll(doses)
+      const until = new Date(Date.now() + minutes * 60_000)
+      const done = await each(doses, async (id) => {
+        const { snoozedUntil } = await carryOut(cache, putOffDose, { params: { id }, body: { minutes } })
+        became(id, { snoozedUntil })
+      })
+      tell(`Again at ${formatTime(until)}`, done, putOffNoLonger)
+    },
+    /** Takes back that a dose was taken or skipped. */
+    async unsettle({ occurrence: { id, dose, medicationId } }: Planned): Promise<void> {
+      letGo([id])
+      await (dose === null
+        ? carryOut(cache, unskipDose, { params: { id } })
+        : carryOut(cache, takeBack, { params: { id: medicationId, logId: dose.id } }))
+    },
+  }
+}
