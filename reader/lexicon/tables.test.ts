@@ -129,7 +129,6 @@ test.each([
       'american',
       'small print',
       'salt',
-      'pharmacy label',
     ],
   ],
   ['companies', companies, ['legal form', 'trade', 'weak', 'role', 'maker']],

@@ -5,6 +5,7 @@ import { useSession, useUser } from '../auth/session.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { useOpenLines } from '../shopping/useOpenLines.ts'
+import { useWaiting } from '../today/usePlanned.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 
@@ -54,6 +55,7 @@ export function Header() {
 }
 
 const LINKS = [
+  { href: paths.today, label: 'Today' },
   { href: paths.dashboard, label: 'Your Medications' },
   { href: paths.addMedication, label: 'Add Medication' },
   { href: paths.shopping, label: 'Shopping List' },
@@ -65,7 +67,11 @@ const LINKS = [
 function MenuPanel() {
   const panel = useRef<HTMLDivElement>(null)
   const mayAdd = useMay('manage')
-  const toBuy = useOpenLines()
+  const counts: Record<string, { count: number; what: string }> = {
+    // The header is on every screen: it watches for all of them.
+    [paths.today]: { count: useWaiting(true), what: 'waiting' },
+    [paths.shopping]: { count: useOpenLines(), what: 'to buy' },
+  }
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: following a link closes the menu
   useEffect(() => panel.current?.hidePopover(), [path])
@@ -92,14 +98,7 @@ function MenuPanel() {
                 className="flex min-h-tap items-center justify-between rounded-md px-3 text-sm font-bold no-underline hover:bg-cabinet-face aria-[current]:bg-cabinet-face aria-[current]:underline aria-[current]:decoration-2 aria-[current]:underline-offset-4"
               >
                 {label}
-                {href === paths.shopping && toBuy > 0 && (
-                  <span className="inline-grid h-6 min-w-6 place-items-center rounded-full bg-on-cabinet px-1.5 text-xs leading-none text-cabinet">
-                    <span>
-                      {toBuy}
-                      <span className="sr-only"> to buy</span>
-                    </span>
-                  </span>
-                )}
+                <Count {...counts[href]} />
               </Link>
             </li>
           ))}
@@ -111,3 +110,14 @@ function MenuPanel() {
     </div>
   )
 }
+
+/** How many of something there are, in a ring; nothing where there are none. */
+const Count = ({ count = 0, what = '' }: { count?: number; what?: string }) =>
+  count > 0 && (
+    <span className="inline-grid h-6 min-w-6 place-items-center rounded-full bg-on-cabinet px-1.5 text-xs leading-none text-cabinet">
+      <span>
+        {count}
+        <span className="sr-only"> {what}</span>
+      </span>
+    </span>
+  )

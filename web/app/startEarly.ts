@@ -3,6 +3,7 @@ import { base } from '../http/base.ts'
 import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
+import { openingPath } from '../today/opening.ts'
 import { bringEarly } from '../ui/Code.tsx'
 import { cache } from './cache.ts'
 import { loadShell } from './loadShell.ts'
@@ -14,13 +15,15 @@ import { bringPage, routeOf } from './routes.tsx'
  */
 export function startEarly(): void {
   const signedIn = readToken() !== null
-  const path = location.pathname.slice(base.length) || paths.dashboard
+  const asked = location.pathname.slice(base.length) || paths.dashboard
+  const path = signedIn ? openingPath(asked) : asked
+  if (path !== asked) history.replaceState(null, '', base + path)
   bringPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
   if (!signedIn) return
   bringEarly(loadShell)
   void cache.prefetchQuery(reads.families)
   const familyId = rememberedFamily()
-  if (path === paths.dashboard && familyId) {
+  if ((path === paths.dashboard || path === paths.today) && familyId) {
     void cache.prefetchQuery(reads.medications(familyId))
     void cache.prefetchQuery(reads.people(familyId))
   }

@@ -6,6 +6,7 @@ import { sentenceOf, useRead } from '../http/cache.ts'
 import { isExpired } from '../packs/expiry.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
+import { TodayFront } from '../today/TodayFront.tsx'
 import { buttonClass } from '../ui/Button.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -58,6 +59,7 @@ export function DashboardPage() {
           </Link>
         )}
       </PageBar>
+      <TodayFront />
       <SearchBar
         text={text}
         onText={setText}

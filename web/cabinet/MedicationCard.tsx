@@ -13,6 +13,7 @@ import { isExpired } from '../packs/expiry.ts'
 import { paths } from '../paths.ts'
 import { PersonMarks } from '../people/PersonMarks.tsx'
 import { named, usePeople } from '../people/usePeople.ts'
+import { WaitingTab } from '../today/WaitingTab.tsx'
 import { Tabs } from '../ui/Tab.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { MedicationImages } from './MedicationImages.tsx'
@@ -47,6 +48,7 @@ export const MedicationCard = memo(function MedicationCard({
     >
       <Tabs>
         <ExpiryTab expirationDate={goodThrough} now={now} />
+        <WaitingTab medication={medication} />
         {taken && <TakenTodayTab />}
       </Tabs>
       <div

@@ -1,0 +1,58 @@
+import { ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { paths } from '../paths.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { usePeople } from '../people/usePeople.ts'
+import { answer, whoWaits } from './answer.ts'
+import { TodayTab } from './HomeTab.tsx'
+import { Label } from './Label.tsx'
+import { usePlannedToday } from './usePlanned.ts'
+
+const MOST_MARKS = 5
+
+/** On the dashboard, a drawer's front that says whether everybody has taken theirs and leads to Today; nothing without plans. */
+export function TodayFront() {
+  const { selected } = useFamilies()
+  const people = usePeople(selected?.id)
+  const planned = usePlannedToday()
+  const front = useRef<HTMLAnchorElement>(null)
+  const isAway = useIsAway(front, planned !== undefined)
+  if (!planned || planned.length === 0) return null
+  const waiting = whoWaits(planned).flatMap((id) => people.find((person) => person.id === id) ?? [])
+  return (
+    <>
+      <Link
+        ref={front}
+        href={paths.today}
+        className="on-cabinet mb-4 grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border-[1.5px] border-cabinet-line bg-cabinet-face p-2.5 leading-tight text-on-cabinet no-underline hover:bg-cabinet max-[19rem]:grid-cols-1 max-[19rem]:justify-items-start md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:mb-6"
+      >
+        <Label>Today</Label>
+        <span className="font-bold wrap-anywhere">{answer(planned, { people }).replace(/\.$/, '')}</span>
+        <span aria-hidden="true" className="hidden items-center md:flex">
+          {waiting.slice(0, MOST_MARKS).map((person) => (
+            <span key={person.id} className="not-first:-ml-1 [&_path]:stroke-on-cabinet [&_path]:stroke-2">
+              <PersonMark person={person} size="line" />
+            </span>
+          ))}
+        </span>
+        <ChevronRight aria-hidden="true" className="size-5 max-[19rem]:hidden" />
+      </Link>
+      {isAway && <TodayTab />}
+    </>
+  )
+}
+
+/** Whether an element has scrolled out of view. */
+function useIsAway(element: RefObject<HTMLElement | null>, isThere: boolean): boolean {
+  const [isAway, setAway] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for again once it is there
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element, isThere])
+  return isAway
+}

@@ -1,0 +1,24 @@
+import { Bell, ClockAlert } from 'lucide-react'
+import type { Medication } from '../../contract/medications.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { Tab } from '../ui/Tab.tsx'
+import { isWaiting } from './states.ts'
+import { usePlannedToday } from './usePlanned.ts'
+
+/** On a medicine's card: somebody should take it now. */
+export function WaitingTab({ medication: { id, familyId } }: { medication: Medication }) {
+  const { selected } = useFamilies()
+  const planned = usePlannedToday()
+  if (selected?.id !== familyId) return null
+  const waiting = planned?.filter((one) => one.occurrence.medicationId === id && isWaiting(one)) ?? []
+  if (waiting.length === 0) return null
+  return waiting.some(({ state }) => state === 'late') ? (
+    <Tab look="soon" icon={<ClockAlert aria-hidden="true" />}>
+      Waiting
+    </Tab>
+  ) : (
+    <Tab look="due" icon={<Bell aria-hidden="true" />}>
+      Due now
+    </Tab>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { paths } from '../paths.ts'
+import { beginOpening, endOpening } from './opening.ts'
+
+/** Leads a household with plans on to Today when it opens the app at its medications. */
+export function useOpening(): void {
+  const { selected } = useFamilies()
+  const [path, navigate] = useLocation()
+  useEffect(() => {
+    if (selected && endOpening(selected) && path === paths.dashboard) navigate(paths.today, { replace: true })
+  }, [selected, path, navigate])
+  // Who signs out and in again opens it again.
+  useEffect(() => beginOpening, [])
+}
