@@ -100,10 +100,12 @@ class Shelf {
 
   /** Takes from the packs that are good on a day, in their order; false, and nothing is taken, where it is too little. */
   take(milli: number, day: number): boolean {
-    const good = this.#packs.filter((pack) => pack.milli > 0 && pack.lastDay >= day)
-    if (good.reduce((sum, pack) => sum + pack.milli, 0) < milli) return false
+    let left = 0
+    for (const pack of this.#packs) if (pack.lastDay >= day) left += pack.milli
+    if (left < milli) return false
     let wanted = milli
-    for (const pack of good) {
+    for (const pack of this.#packs) {
+      if (pack.lastDay < day || pack.milli === 0) continue
       if (wanted === 0) break
       const part = Math.min(pack.milli, wanted)
       pack.milli -= part

@@ -1,5 +1,6 @@
 import type { Forecast } from '../../contract/forecasts.ts'
 import { forecastOf, HORIZON_MS, WARN_DAYS } from '../../schedule/forecast.ts'
+import { momentsBetween } from '../../schedule/moments.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
@@ -24,18 +25,32 @@ const MEAN_DAYS = 28
 
 /** What plans have still to be taken from `now` on, by time, as far ahead as forecasts look. */
 function* momentsToCome(running: readonly RunningPlan[], kept: readonly Known[], now: number) {
-  const ids = new Set(kept.map(({ id }) => id))
-  const open = kept.filter(({ dose, skippedAt }) => dose === null && skippedAt === null)
+  const ahead = kept.filter(({ dueAt }) => Date.parse(dueAt) >= now)
+  const ids = new Set(ahead.map(({ id }) => id))
+  const open = ahead.filter(({ dose, skippedAt }) => dose === null && skippedAt === null)
+  // Windows are for what was done ahead: without, a year of moments is run in half the time.
+  const isPlain = ahead.length === 0 && running.every(({ doneAhead }) => doneAhead.length === 0)
   for (let from = now; from < now + HORIZON_MS; from += STRETCH_MS) {
     const to = from + STRETCH_MS
     yield* [
-      ...plannedBetween(running, from, to).filter(({ id }) => !ids.has(id)),
+      ...(isPlain
+        ? running.flatMap((plan) => plainly(plan, from, to))
+        : plannedBetween(running, from, to).filter(({ id }) => !ids.has(id))),
       ...open
         .map(({ dueAt, milli }) => ({ dueAt: Date.parse(dueAt), milli }))
         .filter(({ dueAt }) => dueAt >= from && dueAt < to),
     ].sort((a, b) => a.dueAt - b.dueAt)
   }
 }
+
+const plainly = ({ content, timeZone, anchor, ...plan }: RunningPlan, from: number, to: number) =>
+  momentsBetween(
+    content,
+    timeZone,
+    Math.max(from, plan.from, plan.keptUntil),
+    Math.min(to, plan.until),
+    anchor,
+  )
 
 /** What was due before now, and is neither taken, skipped nor missed. */
 const stillOpen = (running: readonly RunningPlan[], kept: readonly Known[], now: Date): number[] =>
