@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { pageOf } from '../../test/pageOf.ts'
+import { readAgain } from './recording.ts'
+
+test('what was kept of a photo is read by the same rules, the second look only where they ask for it', async () => {
+  const dated = pageOf(['Nurofen', 'EXP 05/2028'])
+  const other = pageOf(['Nurofen', 'EXP 09/2029'])
+  const first = await readAgain({ first: dated, second: other }, '2026-11-20')
+  expect(first).toMatchObject({ name: { value: 'Nurofen' }, expirationDate: { value: '2028-05' } })
+  const second = await readAgain({ first: pageOf(['Nurofen', 'EXP']), second: other }, '2026-11-20')
+  expect(second.expirationDate?.value).toBe('2029-09')
+})
