@@ -9,7 +9,7 @@ import { planBody } from '../../test/somePlan.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-const LOGS = Number(process.env.RANDOM_LOGS ?? 300)
+const LOGS = 300
 
 interface Group extends Limits {
   medicationId: string

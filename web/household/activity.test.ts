@@ -114,6 +114,10 @@ test.each<[FamilyEvent, string[]]>([
     ['Nora Berg gave Mila Lisinopril 10 mg, 2 pills'],
   ],
   [
+    event('doseLogged', { after: { ...dose, personId: 'nora', overrideReason: 'It hurt' } }),
+    ['Nora Berg took Lisinopril 10 mg, 1 pill', 'More, or sooner, than the plan says: It hurt'],
+  ],
+  [
     event('doseLogged', { after: { ...dose, takenAt: at(19, 19, 30) } }),
     ['Nora Berg took Lisinopril 10 mg', '1 pill, taken November 19, 2026, 7:30 PM'],
   ],

@@ -76,11 +76,15 @@ function doseChanged({ who, name, before, after, nameOf, now }: Facts): Told {
 const NOW_MS = 5 * 60 * 1000
 
 function doseLogged({ who, name, after, event, nameOf, now }: Facts): Told {
-  const { personId, takenAt } = after
+  const { personId, takenAt, overrideReason } = after
   const isOwn = typeof personId !== 'string' || personId === event.by?.personId
   const text = isOwn ? `${who} took` : `${who} gave ${nameOf(personId) ?? 'somebody'}`
   const isNow = Math.abs(Date.parse(String(takenAt)) - Date.parse(event.at)) < NOW_MS
-  return isNow ? { text, name, rest: `, ${amountTaken(after)}` } : { text, name, details: [dose(after, now)] }
+  const beyond =
+    typeof overrideReason === 'string' ? [`More, or sooner, than the plan says: ${overrideReason}`] : []
+  return isNow
+    ? { text, name, rest: `, ${amountTaken(after)}`, details: beyond }
+    : { text, name, details: [dose(after, now), ...beyond] }
 }
 
 function memberChanged({ who, name, before, after, event, now }: Facts): Told {
