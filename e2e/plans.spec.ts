@@ -244,7 +244,7 @@ test('a device in another zone asks once whether the own times are to move', asy
   expect(await household.plansOf(id)).toMatchObject([{ timeZone: 'Australia/Adelaide' }])
 
   const home = await (await browser.newContext({ baseURL, timezoneId: zone })).newPage()
-  await household.enter(home)
+  await household.enter(home, `/medication/${id}`)
   await home.getByRole('button', { name: 'Keep Them' }).click()
   await home.reload()
   await expect(home.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
