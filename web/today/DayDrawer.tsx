@@ -5,7 +5,7 @@ import type { DayDrawer as Drawer } from './arrange.ts'
 import { DoseCard } from './DoseCard.tsx'
 import { DrawerFront } from './DrawerFront.tsx'
 import { ShelfLine } from './ShelfLine.tsx'
-import { isSettled, isUpcoming, isWaiting, type Planned } from './states.ts'
+import { isMissed, isSettled, isUpcoming, isWaiting, type Planned } from './states.ts'
 import { foldText, frontSummary } from './summary.ts'
 import type { TodayActs } from './useActs.ts'
 
@@ -31,7 +31,7 @@ export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
         name={name}
         isNext={isNext}
         summary={frontSummary(planned)}
-        isSettled={planned.every(isSettled)}
+        isDone={planned.every(isSettled) && !planned.every(isMissed)}
         isOpen={isOpen}
         onToggle={() => setWish(!isOpen)}
       />

@@ -10,14 +10,14 @@ interface DrawerFrontProps {
   summary: ReturnType<typeof frontSummary>
   /** All of it is still to come. */
   isNext: boolean
-  /** Nothing more waits in it. */
-  isSettled: boolean
+  /** Nothing more waits in it, and something was taken or skipped. */
+  isDone: boolean
   isOpen: boolean
   onToggle: () => void
 }
 
 /** The front of a drawer of the day: its name, what is in it, and a press opens or shuts it. */
-export function DrawerFront({ name, summary, isNext, isSettled, isOpen, onToggle }: DrawerFrontProps) {
+export function DrawerFront({ name, summary, isNext, isDone, isOpen, onToggle }: DrawerFrontProps) {
   const Icon = ICONS[name]
   return (
     <h2 className="font-sans text-sm">
@@ -41,7 +41,7 @@ export function DrawerFront({ name, summary, isNext, isSettled, isOpen, onToggle
             </>
           ) : (
             <>
-              {isSettled && <Check aria-hidden="true" className="size-5" />}
+              {isDone && <Check aria-hidden="true" className="size-5" />}
               {summary.text}
             </>
           )}

@@ -32,6 +32,7 @@ export const isWaiting = ({ state }: Planned): boolean => WAITING.includes(state
 export const isUpcoming = ({ state }: Planned): boolean => state === 'upcoming'
 /** Nothing more is to be done about it. */
 export const isSettled = (planned: Planned): boolean => !isWaiting(planned) && !isUpcoming(planned)
+export const isMissed = ({ state }: Planned): boolean => state === 'missed'
 
 const URGENCY: Record<OccurrenceState, number> = {
   late: 0,
