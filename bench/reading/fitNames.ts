@@ -34,6 +34,7 @@ const GUESSED: Evidence = {
   inSentence: -1.2,
   otherName: -1.2,
   besideCompany: -0.5,
+  onPharmacyLabel: -2,
   turned: -0.3,
 }
 const KINDS = Object.keys(GUESSED) as (keyof Evidence)[]

@@ -129,6 +129,7 @@ test.each([
       'american',
       'small print',
       'salt',
+      'pharmacy label',
     ],
   ],
   ['companies', companies, ['legal form', 'trade', 'weak', 'role', 'maker']],

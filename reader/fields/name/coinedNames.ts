@@ -2,6 +2,7 @@ import { fold } from '../../letters/fold.ts'
 import { mistakesBetween } from '../../letters/misreading.ts'
 import { type TextLine, WELL_READ } from '../../page.ts'
 import { companiesOn } from '../words/companies.ts'
+import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
 import { purposesIn } from '../words/purposeMentions.ts'
 import { strengthsIn } from '../words/strength.ts'
 import { repetition } from './evidence.ts'
@@ -32,9 +33,10 @@ export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): Name
   const printed = lines.map(({ line }) => line)
   const companies = companiesOn(printed)
   const strengths = new Set(printed.flatMap(({ text }) => strengthsIn(fold(text))))
+  const isOnLabel = isPharmacyLabel(printed)
   return group(words)
     .filter((same) => !same.some(({ letters }) => companies.includes(letters) || known.endsAName(letters)))
-    .map((same) => fromGroup(same, strengths, known))
+    .map((same) => fromGroup(same, strengths, known, isOnLabel))
 }
 
 /** What a package is for is no name, but where it stands largest (Antacid); nor is the end of a sentence. */
@@ -72,7 +74,12 @@ function maybeSame(a: string, b: string): boolean {
   return mistakesBetween(short, long, limit) < limit
 }
 
-function fromGroup(words: CoinedWord[], strengths: Set<number>, known: PackageLexicon): NameCandidate {
+function fromGroup(
+  words: CoinedWord[],
+  strengths: Set<number>,
+  known: PackageLexicon,
+  isOnLabel: boolean,
+): NameCandidate {
   const best = bestReading(words)
   const any = (isSo: (word: CoinedWord) => number) => Math.max(...words.map(isSo))
   const number = /\d{2,4}$/.exec(best.value)?.[0]
@@ -88,6 +95,7 @@ function fromGroup(words: CoinedWord[], strengths: Set<number>, known: PackageLe
       turned: best.around.turned,
       numbered: Number(number !== undefined),
       numberIsStrength: Number(strengths.has(Number(number))),
+      onPharmacyLabel: Number(isOnLabel),
       oneWord: Number(best.value.split(/\s+/).length === 1),
       unlikeNames: unlikeness(known.likeness(longestWord(best.value))),
       ordinaryLetters: ordinaryShare(best.letters),

@@ -38,6 +38,8 @@ export interface Evidence {
   otherName: number
   /** It stands right above, below or beside a company. */
   besideCompany: number
+  /** It is in no list and stands on a pharmacy's label, which names a substance or a brand, and a person. */
+  onPharmacyLabel: number
   /** It does not read the way most of the package does. */
   turned: number
 }
@@ -70,6 +72,7 @@ export const WEIGHTS: Evidence = {
   inSentence: -1.2,
   otherName: -1.3,
   besideCompany: -0.3,
+  onPharmacyLabel: -2,
   turned: -0.2,
 }
 

@@ -186,6 +186,14 @@ describe("a medicine's name on its package", () => {
     expect(findName(page, sharedLexicon())?.found.value).toBe('Dolopar')
   })
 
+  test('is not the person on a pharmacy’s label', () => {
+    const label = ['CORNER DRUG PHARMACY', 'TAKE 1 CAPSULE BY MOUTH', 'QTY: 21 REFILLS: 0']
+    expect(name(['JANE SAMPLE', 60], ['AMOXICILLIN 500 MG CAPSULES', 40], ...label)?.value).toBe(
+      'Amoxicillin 500 mg',
+    )
+    expect(name(['JANE SAMPLE', 60], ...label)).toBeUndefined()
+  })
+
   test('is no ordinary words run together', () => {
     expect(name(['TAKETABLETDAILY', 90], ['Warfarin sodium 5 mg', 60])?.value).toBe('Warfarin sodium 5 mg')
   })
