@@ -298,7 +298,7 @@ const signedInScreens: Screen[] = [
     '/account',
     async (page) => {
       await page.getByRole('button', { name: 'Delete Account' }).click()
-      await page.getByRole('dialog').getByText('is deleted with all medicines').waitFor()
+      await page.getByRole('dialog').getByText("Nora's Family is deleted with all medicines").waitFor()
     },
   ],
   ['not-found', '/nowhere'],

@@ -31,6 +31,8 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   await household.enter(page, '/')
   await expect(page).toHaveURL(/\/today$/)
   await expect(page.getByText('Not yet: one dose.')).toBeVisible()
+  // What slides in has come to rest.
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const before = await button(page, 'Taken').boundingBox()
   await button(page, 'Taken').dblclick()
   await expect(notification(page).getByText(/^Taken at /)).toBeVisible()
