@@ -104,6 +104,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/images',
     'server/medications',
     'server/packs',
+    'server/plans',
     'server/ingredients',
     'server/shopping',
   ],

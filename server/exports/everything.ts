@@ -14,6 +14,7 @@ import { listPeople } from '../people/queries.ts'
 import { listShopping } from '../shopping/queries.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
 import { exportedPacks, pagesOfMovements } from './exportedPacks.ts'
+import { exportedPlans } from './exportedPlans.ts'
 import { FileNames } from './fileNames.ts'
 import { dosesTable, medicinesTable } from './tables.ts'
 
@@ -149,7 +150,8 @@ async function* familyJson(
       photos: files,
     })
     const { packs, numberOf } = await exportedPacks(act, id)
-    yield `${before}${whole.slice(0, -1)},"packs":${JSON.stringify(packs)},"movements":[`
+    const plans = await exportedPlans(act, id, nameOfPerson)
+    yield `${before}${whole.slice(0, -1)},"plans":${JSON.stringify(plans)},"packs":${JSON.stringify(packs)},"movements":[`
     yield* linesOf(pagesOfMovements(act, id, numberOf, nameOfPerson))
     yield '],"doses":['
     yield* linesOf(pagesOfDoses(act, id))

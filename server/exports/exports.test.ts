@@ -75,6 +75,15 @@ onEachEngine('everything that an account has', ({ open }) => {
       params: { id },
       body: planBody(me, { ...daily(['23:00', 1]), limits: { minHours: null, max24h: 0.5 } }),
     })
+    const { body: coming } = await home.call('GET /api/occurrences', {
+      token: nora.token,
+      query: { familyId: nora.familyId, from: '2026-11-21T12:00:00Z', to: '2026-11-22T12:00:00Z' },
+    })
+    await home.call('POST /api/occurrences/{id}/skip', {
+      token: nora.token,
+      params: { id: coming[0]?.id ?? '' },
+      body: { reason: 'toldTo', notes: 'by Dr. Haas' },
+    })
     home.clock.now = TODAY
     await take(nora, id, '2026-11-20T23:30:00Z', {
       notes: 'late, after dinner',
@@ -113,6 +122,18 @@ onEachEngine('everything that an account has', ({ open }) => {
           name: '=Ibu/profen',
           pillCount: 17,
           amountLeft: 17.5,
+          plans: [
+            {
+              ...{ person: 'Nora', status: 'active', timeZone: 'UTC', startsOn: '2026-11-20' },
+              phases: [{ pattern: { kind: 'daily' }, times: [{ at: '23:00', amount: 1, note: null }] }],
+              skipped: [
+                {
+                  ...{ plannedFor: '2026-11-21T23:00', skipReason: 'toldTo', skipNotes: 'by Dr. Haas' },
+                  ...{ skippedAt: '2026-11-20T22:00:00.000Z', by: 'Nora' },
+                },
+              ],
+            },
+          ],
           packs: [
             { number: 1, count: 17.5, initialCount: 19, discardedAt: null },
             { number: 2, count: 0, lot: 'B5120', discardedAt: expect.any(String) },

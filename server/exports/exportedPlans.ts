@@ -1,0 +1,56 @@
+import type { Tables } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
+import type { PlanContent } from '../plans/planContent.ts'
+import { plansOf, readPlans } from '../plans/queries.ts'
+
+type NameOf = (personId: string | null) => string | null
+
+interface ExportedPlan extends PlanContent {
+  person: string | null
+  status: string
+  timeZone: string
+  createdAt: string
+  /** What was left out, by the time on the clock for which it was planned. */
+  skipped: (Pick<Tables['occurrences'], 'skippedAt' | 'skipReason' | 'skipNotes'> & {
+    plannedFor: string
+    by: string | null
+  })[]
+}
+
+/** The plans of a medication that the caller has proved, stopped ones too, as they are now. */
+export async function exportedPlans(
+  act: Acting,
+  medicationId: string,
+  nameOf: NameOf,
+): Promise<ExportedPlan[]> {
+  const plans = await readPlans(act.database, { medicationId })
+  if (plans.length === 0) return []
+  const skipped = await plansOf(act)
+    .innerJoin('occurrences', 'occurrences.planId', 'plans.id')
+    .where('plans.medicationId', '=', medicationId)
+    .where('occurrences.skippedAt', 'is not', null)
+    .select([
+      'occurrences.planId',
+      'occurrences.local',
+      'occurrences.skippedAt',
+      'occurrences.skippedBy',
+      'occurrences.skipReason',
+      'occurrences.skipNotes',
+    ])
+    .orderBy('occurrences.dueAt')
+    .execute()
+  return plans.map(({ id, personId, status, timeZone, createdAt, content }) => ({
+    person: nameOf(personId),
+    status,
+    timeZone,
+    createdAt,
+    ...content,
+    skipped: skipped
+      .filter(({ planId }) => planId === id)
+      .map(({ planId: _, local, skippedBy, ...said }) => ({
+        plannedFor: local,
+        ...said,
+        by: nameOf(skippedBy),
+      })),
+  }))
+}
