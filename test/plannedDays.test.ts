@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { keepAllDue } from '../server/plans/keepDue.ts'
+import { addSomeMedication, addSomePerson, openSomeSession } from './household.ts'
+import { memberIn, onEachEngine } from './onEachEngine.ts'
+import { type Dice, diceOf, randomCourse } from './randomPlans.ts'
+import { seeded } from './seeded.ts'
+import { planBody } from './somePlan.ts'
+import { walkedPlan } from './walkedPlan.ts'
+import { Clock, ZONES } from './zones.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS = 90
+
+/** `PLANS=1000 npx vitest run test/plannedDays.test.ts` is the figure that is claimed. */
+const PLANS = Number(process.env.PLANS ?? 56)
+
+onEachEngine('what plans come to in a family', ({ open }) => {
+  const home = open({ limits: { plans: 100_000 } })
+  const nora = memberIn(home)
+
+  test(`is what a calendar says, for ${PLANS} plans in ${ZONES.length} zones, kept or not`, async () => {
+    const dice: Dice = diceOf(seeded(13))
+    const clocks = new Map(ZONES.map((zone) => [zone, new Clock(zone)]))
+    const people = new Map<string, string>()
+    for (const zone of ZONES) {
+      const id = await addSomePerson(home, nora, { name: zone })
+      await home.call('PUT /api/people/{id}/time-zone', {
+        token: nora.token,
+        params: { id },
+        body: { timeZone: zone },
+      })
+      people.set(zone, id)
+    }
+    let moments = 0
+    for (let plan = 0; plan < PLANS; plan++) {
+      const zone = ZONES[plan % ZONES.length] as string
+      const clock = clocks.get(zone) as Clock
+      const course = randomCourse(dice)
+      const from = clock.find(`${course.startsOn}T00:00`) - DAY_MS
+      const to = from + DAYS * DAY_MS
+      home.clock.now = new Date(from)
+      const { token } = await openSomeSession(home, nora)
+      const { id } = await addSomeMedication(
+        home,
+        { ...nora, token },
+        {
+          name: `Plan ${plan}`,
+          step: 0.25,
+          pillCount: null,
+        },
+      )
+      const { status } = await home.call('POST /api/medications/{id}/plans', {
+        token,
+        params: { id },
+        body: planBody(people.get(zone) as string, { ...course, phases: [...course.phases] }),
+      })
+      expect(status).toBe(201)
+      // Some of it is kept by now, and some is still to come.
+      home.clock.now = new Date(from + dice(1, DAYS) * DAY_MS)
+      await keepAllDue(home.database, home.clock.now)
+      const { token: later } = await openSomeSession(home, nora)
+      const told: string[] = []
+      for (let at = from; at < to; at += 60 * DAY_MS) {
+        const query = {
+          ...{ familyId: nora.familyId, medicationId: id },
+          ...{ from: new Date(at).toISOString(), to: new Date(Math.min(to, at + 60 * DAY_MS)).toISOString() },
+        }
+        const { body } = await home.call('GET /api/occurrences', { token: later, query })
+        told.push(...body.map(({ dueAt, local, amount }) => `${dueAt} ${local} ${amount}`))
+      }
+      const walked = walkedPlan(course, clock, to, null).map(
+        ({ dueAt, local, amount }) => `${new Date(dueAt).toISOString()} ${local} ${amount}`,
+      )
+      expect(told.sort(), JSON.stringify({ zone, course })).toEqual(walked.sort())
+      moments += walked.length
+      await home.database.deleteFrom('medications').where('id', '=', id).execute()
+    }
+    expect(moments).toBeGreaterThan(PLANS * 10)
+  }, 600_000)
+})
