@@ -45,6 +45,7 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Today All taken/ })).toBeVisible()
+  await expect(page.getByRole('article').getByText(/^Lasts until \w+ \d+ \((18|19) days\)$/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
 })

@@ -5,7 +5,8 @@ import { AmountLeft } from '../doses/AmountLeft.tsx'
 import { amountWords } from '../doses/amountWords.ts'
 import { LogDoseButton } from '../doses/LogDoseButton.tsx'
 import { isTakenToday } from '../doses/takenAt.ts'
-import { useMay } from '../families/selectedFamily.tsx'
+import { hasPlans } from '../families/hasPlans.ts'
+import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { lastTaken } from '../medication/lastTaken.ts'
 import { TakenTodayTab } from '../medication/TakenTodayTab.tsx'
 import { ExpiryTab } from '../packs/ExpiryTab.tsx'
@@ -14,9 +15,17 @@ import { paths } from '../paths.ts'
 import { PersonMarks } from '../people/PersonMarks.tsx'
 import { named, usePeople } from '../people/usePeople.ts'
 import { WaitingTab } from '../today/WaitingTab.tsx'
+import { Code } from '../ui/Code.tsx'
 import { Tabs } from '../ui/Tab.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { MedicationImages } from './MedicationImages.tsx'
+
+/** A family without plans loads nothing of it; where it cannot be loaded, the card is whole without it. */
+const loadLasts = () =>
+  import('./LastsLine.tsx').then(
+    ({ LastsLine }) => ({ default: LastsLine }),
+    () => ({ default: () => null }),
+  )
 
 /** A drawer front: the tabs say whether it is good and whether it was given; a press anywhere opens it. */
 export const MedicationCard = memo(function MedicationCard({
@@ -32,6 +41,8 @@ export const MedicationCard = memo(function MedicationCard({
   const mayTake = useMay('log', medication.familyId)
   const expired = isExpired(medication, now)
   const taken = isTakenToday(logs, now)
+  const { families } = useFamilies()
+  const mayBePlanned = hasPlans(families?.find((family) => family.id === familyId))
 
   /** A press anywhere on the card opens it, but for its button and for what that opens outside the card. */
   function open({ target, currentTarget }: MouseEvent<HTMLElement>) {
@@ -83,6 +94,7 @@ export const MedicationCard = memo(function MedicationCard({
           </div>
         </div>
         <AmountLeft label={amountWords(unit).label} medication={medication} />
+        {mayBePlanned && <Code load={loadLasts} props={{ medication }} />}
         {mayTake && (
           <div className="mt-auto">
             <LogDoseButton medication={medication} second={expired || taken} />

@@ -7,6 +7,7 @@ import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/cache.ts'
 import { shopForMedication } from '../medication/api.ts'
 import { useWish } from '../medication/useWish.ts'
+import { useForecast } from '../packs/useForecast.ts'
 import { paths } from '../paths.ts'
 import { PersonMarks } from '../people/PersonMarks.tsx'
 import { named, usePeople } from '../people/usePeople.ts'
@@ -15,7 +16,6 @@ import { TickBox } from '../ui/TickBox.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { removeLine, tickLine } from './api.ts'
 import { lineTexts } from './listed.ts'
-import { useForecast } from './useForecast.ts'
 
 /** How a line is ticked and taken off: a written one by itself, a medication's by the medication. */
 function useLine({ id, medicationId }: ShoppingLine, familyId: string) {

@@ -1,0 +1,13 @@
+import type { Medication } from '../../contract/medications.ts'
+import { lastsText } from '../packs/lasts.ts'
+import { useForecast } from '../packs/useForecast.ts'
+import { useNow } from '../ui/useNow.ts'
+
+/** On a medicine's card: how long it lasts by its plans; nothing where no plan says so. */
+export function LastsLine({ medication: { id, familyId } }: { medication: Medication }) {
+  const now = useNow()
+  const forecast = useForecast(familyId, id)
+  const text = forecast && lastsText(forecast, now)
+  if (!text) return null
+  return <p className={`text-sm ${forecast.low ? 'font-bold text-soon' : 'text-ink-2'}`}>{text}</p>
+}
