@@ -176,3 +176,40 @@ test('a family without plans opens at its medications, asks for no day and is sh
   )
   expect(asked.filter((path) => /occurrences|forecasts|allowances/.test(path))).toEqual([])
 })
+
+test('a time of day is taken at once for everybody who waits', async ({ page, household }) => {
+  const mila = await household.addPerson('Mila')
+  const names = ['Lisinopril', 'Metformin', 'Amoxicillin'] as const
+  const [first, second, third] = [
+    await due(household, names[0]),
+    await due(household, names[1]),
+    await due(household, names[2], { personId: mila.id }),
+  ]
+  await household.enter(page, '/today')
+  await button(page, 'Take All 3').click()
+  await expect(notification(page).getByText('3 doses')).toBeVisible()
+  for (const { id } of [first, second, third]) expect(await countOf(household, id)).toBe(19)
+})
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true })
+
+  test('the days beside it are one swipe away, and scrolling is none', async ({ page, household }) => {
+    await due(household, 'Lisinopril')
+    await household.enter(page, '/today')
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+    const session = await page.context().newCDPSession(page)
+    const drag = async (x: number, y: number, toX: number, toY: number) => {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
+      await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: toX, y: toY }] })
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await drag(700, 500, 660, 300)
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
+    await drag(700, 500, 500, 510)
+    await expect(page.getByRole('heading', { name: 'Tomorrow', level: 1 })).toBeVisible()
+    await drag(500, 500, 700, 510)
+    await drag(500, 500, 700, 510)
+    await expect(page.getByRole('heading', { name: 'Yesterday', level: 1 })).toBeVisible()
+  })
+})
