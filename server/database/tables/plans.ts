@@ -1,0 +1,47 @@
+import type { Instant } from './instant.ts'
+
+/** What is to be taken. */
+export interface PlanTables {
+  /** What a person is to take of a medication. `revision` is the number of the last one. */
+  plans: {
+    id: string
+    medicationId: string
+    personId: string
+    status: 'active' | 'paused' | 'stopped'
+    revision: number
+    /** Whatever was due before is kept in `occurrences`; what is due from then on is computed. */
+    keptUntil: Instant
+    version: number
+    createdAt: Instant
+  }
+  /** What a plan said from `from` until before `until`, as JSON. A plan that is paused or stopped has no open one. */
+  planRevisions: {
+    planId: string
+    number: number
+    from: Instant
+    until: Instant | null
+    timeZone: string
+    content: string
+  }
+  /** Moments of plans that are past, or that somebody did something about; see `doses.occurrenceId` for what was taken. */
+  occurrences: {
+    id: string
+    planId: string
+    revision: number
+    dueAt: Instant
+    /** What the clock of `timeZone` says then: `2026-11-21T08:00`. */
+    local: string
+    timeZone: string
+    milli: number
+    note: string | null
+    food: 'with' | 'without' | null
+    windowStartsAt: Instant
+    windowEndsAt: Instant
+    skippedAt: Instant | null
+    /** A person. */
+    skippedBy: string | null
+    skipReason: 'notNeeded' | 'sideEffects' | 'toldTo' | 'noneLeft' | 'other' | null
+    skipNotes: string | null
+    snoozedUntil: Instant | null
+  }
+}
