@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, type Household, test } from './household.ts'
-import { photographPackage } from './packagePicture.ts'
+import { photographFront, photographNothing, photographPackage } from './packagePicture.ts'
 
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notification' })
 const addImages = (page: Page) => page.getByLabel('Add Images')
 const image = (buffer: Buffer, name = 'box.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
 
-test('photos fill the form, which is added with them', async ({ page, browser, household }) => {
+test('photos fill the form, which is added with them', async ({ page, household }) => {
   test.setTimeout(120_000)
-  const front = await photographPackage(browser)
+  const front = await photographPackage()
   await household.enter(page, '/add')
   await expect(page.getByRole('heading', { name: 'Start by adding images' })).toBeVisible()
   await expect(
@@ -49,12 +49,9 @@ test('photos fill the form, which is added with them', async ({ page, browser, h
 
 test('a photo on which nothing is found still brings the form, and what is missing is named', async ({
   page,
-  browser,
   household,
 }) => {
-  const blank = await browser.newPage({ viewport: { width: 400, height: 300 } })
-  const picture = await blank.screenshot({ type: 'jpeg' })
-  await blank.close()
+  const picture = await photographNothing(400, 300)
   await household.enter(page, '/add')
   await addImages(page).setInputFiles(image(picture))
   await expect(page.getByText('Not found')).toHaveCount(4, { timeout: 60_000 })
@@ -65,13 +62,8 @@ test('a photo on which nothing is found still brings the form, and what is missi
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
-test('a name without a date asks for a close-up of the date', async ({ page, browser, household }) => {
-  const sheet = await browser.newPage({ viewport: { width: 1200, height: 700 } })
-  await sheet.setContent(
-    '<body style="font:700 150px Liberation Sans,Arial;color:#0b3d5c;padding:80px">Ibuprofen<div style="font-size:70px">200 mg tablets</div></body>',
-  )
-  const picture = await sheet.screenshot({ type: 'jpeg' })
-  await sheet.close()
+test('a name without a date asks for a close-up of the date', async ({ page, household }) => {
+  const picture = await photographFront('Ibuprofen', '200 mg tablets')
   await household.enter(page, '/add')
   await addImages(page).setInputFiles(image(picture))
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/ibuprofen/i, { timeout: 60_000 })
@@ -139,11 +131,10 @@ test('a camera that cannot be opened says so', async ({ page, household }) => {
 
 test('a date that can be read two ways offers both, with its place on the photo', async ({
   page,
-  browser,
   household,
 }) => {
   test.setTimeout(120_000)
-  const picture = await photographPackage(browser, { expiry: '05/12/2031' })
+  const picture = await photographPackage({ expiry: '05/12/2031' })
   await household.enter(page, '/add')
   await addImages(page).setInputFiles(image(picture))
   await expect(page.getByText('Please check')).toBeVisible({ timeout: 60_000 })
@@ -162,9 +153,7 @@ test('a date that can be read two ways offers both, with its place on the photo'
 
 /** Answers for the reader, so that a test of the form need not wait for it; what it is sent is listed. */
 async function answerForReader(page: Page, household: Household) {
-  const blank = await page.context().newPage()
-  const { storageUrl } = await household.upload('box.jpg', await blank.screenshot({ type: 'jpeg' }))
-  await blank.close()
+  const { storageUrl } = await household.upload('box.jpg', await photographNothing(400, 300))
   const sent: string[] = []
   await page.route('**/api/recognize-medicine*', (route) => {
     const filename = /filename="([^"]+)"/.exec(

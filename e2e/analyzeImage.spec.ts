@@ -3,11 +3,10 @@ import { photographPackage } from './packagePicture.ts'
 
 test('a photo is judged, its text is shown over it, and what was extracted is listed', async ({
   page,
-  browser,
   household,
 }) => {
   test.setTimeout(120_000)
-  const buffer = await photographPackage(browser)
+  const buffer = await photographPackage()
   await household.enter(page)
   await page.getByRole('link', { name: 'Image Diagnostic Tool' }).click()
   await expect(

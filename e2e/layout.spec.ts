@@ -1,4 +1,5 @@
 import { expect, test } from './household.ts'
+import { photographNothing } from './packagePicture.ts'
 
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
@@ -80,10 +81,8 @@ test('the highlighted link of the rail is whole', async ({ page, household }) =>
   expect(isWhole).toBe(true)
 })
 
-test('a card says how many images it does not show', async ({ page, browser, household }) => {
-  const blank = await browser.newPage({ viewport: { width: 60, height: 40 } })
-  const picture = await blank.screenshot({ type: 'jpeg' })
-  await blank.close()
+test('a card says how many images it does not show', async ({ page, household }) => {
+  const picture = await photographNothing(60, 40)
   const uploads = await Promise.all(
     ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => household.upload(name, picture)),
   )

@@ -37,9 +37,9 @@ test('an unknown count and an unknown medication are said to be so', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('photos open large, and previous and next wrap around', async ({ page, browser, household }) => {
+test('photos open large, and previous and next wrap around', async ({ page, household }) => {
   test.setTimeout(120_000)
-  const picture = (brand: string) => photographPackage(browser, { brand })
+  const picture = (brand: string) => photographPackage({ brand })
   const one = await household.upload('one.jpg', await picture('First'))
   const two = await household.upload('two.jpg', await picture('Second'))
   const { id } = await household.add({

@@ -1,4 +1,5 @@
-import type { Browser } from '@playwright/test'
+import sharp from 'sharp'
+import { packageFront } from '../test/uploads.ts'
 
 interface PrintedPackage {
   brand: string
@@ -17,27 +18,40 @@ const CETIRIZINE: PrintedPackage = {
   expiry: '08/2031',
 }
 
-/** A photo-like JPEG of a carton, printed as real ones are: brand, strength, form and count, lot and expiry. */
-export async function photographPackage(
-  browser: Browser,
-  differences: Partial<PrintedPackage> = {},
-): Promise<Buffer> {
+const FONT = 'Liberation Sans, DejaVu Sans, Arial, sans-serif'
+
+/**
+ * A photo-like JPEG of a carton, printed as real ones are: brand, strength, form and count, lot and expiry.
+ * It is drawn without a browser, whose screenshots fail now and then on a busy machine.
+ */
+export function photographPackage(differences: Partial<PrintedPackage> = {}): Promise<Buffer> {
   const printed = { ...CETIRIZINE, ...differences }
-  const page = await browser.newPage({ viewport: { width: 1600, height: 1200 } })
-  await page.setContent(`
-    <body style="margin:0;background:#8d7a63;font-family:Liberation Sans,Arial,sans-serif">
-      <main style="position:absolute;left:180px;top:170px;width:1200px;height:800px;background:#fdfdfb;
-                   transform:rotate(-2deg);box-shadow:0 30px 60px #0008;border-top:90px solid #0b6b8f;padding:40px;box-sizing:border-box">
-        <div style="font-size:130px;font-weight:700;color:#0b3d5c">${printed.brand}</div>
-        <div style="font-size:64px;color:#0b6b8f">${printed.strength}</div>
-        <div style="font-size:48px;margin-top:40px;color:#222">${printed.purpose}</div>
-        <div style="font-size:56px;font-weight:700;margin-top:60px;color:#222">${printed.count}</div>
-        <div style="position:absolute;right:60px;bottom:50px;font-size:40px;color:#222;border:2px solid #222;padding:16px 24px;line-height:1.5">
-          LOT B4471<br>EXP ${printed.expiry}
-        </div>
-      </main>
-    </body>`)
-  const picture = await page.screenshot({ type: 'jpeg', quality: 90 })
-  await page.close()
-  return picture
+  const text = (x: number, y: number, size: number, colour: string, words: string, weight = 400) =>
+    `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${words}</text>`
+  const carton = `
+    <svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" font-family="${FONT}">
+      <rect width="100%" height="100%" fill="#8d7a63"/>
+      <g transform="rotate(-2 780 570)">
+        <rect x="200" y="200" width="1200" height="800" fill="#5f5140"/>
+        <rect x="180" y="170" width="1200" height="800" fill="#fdfdfb"/>
+        <rect x="180" y="170" width="1200" height="90" fill="#0b6b8f"/>
+        ${text(220, 420, 130, '#0b3d5c', printed.brand, 700)}
+        ${text(220, 515, 64, '#0b6b8f', printed.strength)}
+        ${text(220, 615, 48, '#222', printed.purpose)}
+        ${text(220, 735, 56, '#222', printed.count, 700)}
+        <rect x="930" y="765" width="390" height="155" fill="none" stroke="#222" stroke-width="2"/>
+        ${text(955, 825, 40, '#222', 'LOT B4471')}
+        ${text(955, 885, 40, '#222', `EXP ${printed.expiry}`)}
+      </g>
+    </svg>`
+  return sharp(Buffer.from(carton)).jpeg({ quality: 90 }).toBuffer()
 }
+
+/** A carton's front that prints no expiry. */
+export const photographFront = (...lines: string[]): Promise<Buffer> => packageFront(lines).jpeg().toBuffer()
+
+/** A photo on which there is nothing to read. */
+export const photographNothing = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer()

@@ -135,12 +135,12 @@ test('who may only look or log sees the packs, and no buttons', async ({ page, h
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a photo fills in the new pack, and stays with it', async ({ page, browser, household }) => {
+test('a photo fills in the new pack, and stays with it', async ({ page, household }) => {
   test.setTimeout(120_000)
   const { id } = await household.add({ name: 'Cetirizine', pillCount: 3 })
   await household.enter(page, `/medication/${id}?addPack`)
   const sheet = dialog(page, 'Add a Pack')
-  const front = await photographPackage(browser)
+  const front = await photographPackage()
   await sheet
     .getByLabel('Add Images')
     .setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer: front })

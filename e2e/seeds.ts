@@ -16,9 +16,9 @@ export interface Seeds {
 }
 
 /** The household of the drawings: every kind of card, two photos, a week of doses. */
-async function seed(household: Household, browser: Browser): Promise<Omit<Seeds, 'signedIn'>> {
+async function seed(household: Household): Promise<Omit<Seeds, 'signedIn'>> {
   const picture = (brand: string, strength: string, purpose: string, count: string) =>
-    photographPackage(browser, { brand, strength, purpose, count })
+    photographPackage({ brand, strength, purpose, count })
   const keep = async (name: string, buffer: Buffer) => {
     const { storageUrl = '' } = await household.upload(name, buffer)
     return { url: storageUrl, name, sequence: 0 }
@@ -32,7 +32,7 @@ async function seed(household: Household, browser: Browser): Promise<Omit<Seeds,
     await picture('Ibuprofen', '200 mg', 'Relief of pain and fever', '24 tablets'),
   )
   const lis = await keep('c.jpg', await picture('Lisinopril', '10 mg', 'Blood pressure', '30 tablets'))
-  const cetirizine = await photographPackage(browser)
+  const cetirizine = await photographPackage()
 
   const mila = await household.addPerson('Mila')
   const emil = await household.addPerson('Grandpa Emil')
@@ -100,7 +100,7 @@ async function seed(household: Household, browser: Browser): Promise<Omit<Seeds,
   })
   for (const line of ['Plasters, the small ones', 'Batteries for the thermometer']) await household.buy(line)
   const plannedFamilyId = await seedPlans(household)
-  const ambiguous = await photographPackage(browser, { expiry: '05/12/2031' })
+  const ambiguous = await photographPackage({ expiry: '05/12/2031' })
   return { household, plannedFamilyId, lisinopril: lisinopril.id, picture: cetirizine, ambiguous }
 }
 
@@ -144,7 +144,7 @@ export const test = base.extend<{ isSignedIn: boolean }, { seeds: Seeds }>({
   seeds: [
     ({ playwright, product, browser }, use) =>
       lendHousehold(playwright, product, async (household) => {
-        const seeds = await seed(household, browser)
+        const seeds = await seed(household)
         await use({ ...seeds, signedIn: await signIn(household, browser, product.url) })
       }),
     { scope: 'worker', timeout: 120_000 },

@@ -115,9 +115,9 @@ test('what was typed survives a session that ends in the middle of a form', asyn
   await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
 })
 
-test('photos that were read survive it too', async ({ page, browser, household }) => {
+test('photos that were read survive it too', async ({ page, household }) => {
   test.setTimeout(120_000)
-  const buffer = await photographPackage(browser)
+  const buffer = await photographPackage()
   await household.enter(page, '/add')
   await page.getByLabel('Add Images').setInputFiles({ name: 'box.jpg', mimeType: 'image/jpeg', buffer })
   await expect(page.getByText('Complete')).toBeVisible({ timeout: 60_000 })

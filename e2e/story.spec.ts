@@ -20,12 +20,11 @@ const card = (page: Page, name: RegExp) =>
 
 test('a medicine goes from its photo to a logged dose, and is still there after a restart', async ({
   page,
-  browser,
   product,
 }) => {
   test.setTimeout(120_000)
   const nextYear = new Date().getFullYear() + 1
-  const photo = await photographPackage(browser, {
+  const photo = await photographPackage({
     brand: 'Ibuprofen',
     strength: '200 mg',
     purpose: 'Relief of pain and fever',

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { photographNothing } from './packagePicture.ts'
 import { startPathProxy } from './pathProxy.ts'
 import { end, start } from './product.ts'
 
 test('behind a proxy that knows it below a path, every page, call and photo stays below it', async ({
   page,
-  browser,
 }) => {
   test.setTimeout(120_000)
   const proxy = await startPathProxy('/cabinet')
@@ -32,9 +32,7 @@ test('behind a proxy that knows it below a path, every page, call and photo stay
 
   await page.getByRole('link', { name: 'Add Medication' }).first().click()
   await expect(page).toHaveURL(at('/add'))
-  const blank = await browser.newPage({ viewport: { width: 400, height: 300 } })
-  const buffer = await blank.screenshot({ type: 'jpeg' })
-  await blank.close()
+  const buffer = await photographNothing(400, 300)
   await page.getByLabel('Add Images').setInputFiles({ name: 'carton.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByLabel('Name', { exact: true }).fill('Brufen', { timeout: 60_000 })
   await page.getByLabel('Expiration Date').fill('2031-03-31')
