@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { precompress } from './web/build/precompress.ts'
 import { preloadFonts } from './web/build/preloadFonts.ts'
 
-const TESTS = ['{contract,schedule,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}']
+const TESTS = ['{contract,schedule,codes,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}']
 
 /** Put another module in the place of one that other tests import. */
 const ALONE = ['server/auth/auth.test.ts']

@@ -6,7 +6,7 @@ import path from 'node:path'
 const root = path.dirname(import.meta.dirname)
 
 /** What `npm run build` made that runs; `web` is bundled and needs no package. */
-const CODE = ['contract', 'schedule', 'reader', 'server']
+const CODE = ['contract', 'schedule', 'codes', 'reader', 'server']
 
 /** For systems without glibc alone: elsewhere onnxruntime-node takes its place. */
 const FALLBACKS = ['onnxruntime-web']

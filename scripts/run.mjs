@@ -93,6 +93,7 @@ async function build(stdio) {
   const made = digest([
     'contract',
     'schedule',
+    'codes',
     'reader',
     'server',
     'bench',

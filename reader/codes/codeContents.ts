@@ -1,23 +1,12 @@
+import { type CodeContent, readCode } from '../../codes/readCode.ts'
 import type { Found } from '../medicineReading.ts'
 import type { Barcode } from '../page.ts'
-import { isCip7, isCode32, isGtin, isPzn } from './checkDigits.ts'
-import { type Elements, parseGs1 } from './gs1.ts'
-import { toGs1Date } from './gs1Date.ts'
-import { parseBracketed, parseDigitalLink, parseIfa } from './otherCodes.ts'
 
-/** What the codes on a photo say. */
+/** What the codes on a photo say, as CodeContent has it. */
 export interface CodeContents {
-  /** A GTIN of 8, 13 or 14 digits, or a national number, with a right check digit. */
   productCode: Found<string> | null
   lot: Found<string> | null
-  /** `YYYY-MM-DD` */
   expirationDate: Found<string> | null
-}
-
-interface Content {
-  productCode: string | null
-  lot: string | null
-  expirationDate: string | null
 }
 
 /** Reads all codes of a photo; where several say something, the ones that carry a date come first. `today` is `YYYY-MM-DD`. */
@@ -25,82 +14,10 @@ export function codeContents(barcodes: Barcode[], today: string): CodeContents {
   const read = barcodes
     .map((barcode) => ({ barcode, content: readCode(barcode, today) }))
     .sort((a, b) => Number(b.content.expirationDate !== null) - Number(a.content.expirationDate !== null))
-  const first = (field: keyof Content): Found<string> | null => {
+  const first = (field: keyof CodeContent): Found<string> | null => {
     const found = read.find(({ content }) => content[field] !== null)
     if (!found) return null
     return { value: found.content[field]!, confidence: 'high', source: 'barcode', place: found.barcode.place }
   }
   return { productCode: first('productCode'), lot: first('lot'), expirationDate: first('expirationDate') }
-}
-
-const NOTHING: Content = { productCode: null, lot: null, expirationDate: null }
-
-function readCode({ format, text }: Barcode, today: string): Content {
-  switch (format) {
-    case 'EAN13':
-    case 'EAN8':
-    case 'UPCA':
-    case 'UPCE':
-      return { ...NOTHING, productCode: isGtin(text) ? toProductCode(text) : null }
-    case 'Code32': {
-      const number = text.replace(/^A/, '')
-      return { ...NOTHING, productCode: isCode32(number) ? `A${number}` : null }
-    }
-    case 'PZN':
-    case 'Code39': {
-      const pzn = /^(?:PZN)?-?\s?(\d{8})$/.exec(text)?.[1]
-      return { ...NOTHING, productCode: pzn && isPzn(pzn) && format === 'PZN' ? pzn : null }
-    }
-    default:
-      return fromElements(elementsOf(text, today), today)
-  }
-}
-
-const elementsOf = (text: string, today: string) =>
-  parseIfa(text, today) ??
-  parseDigitalLink(text, today) ??
-  parseBracketed(text, today) ??
-  parseGs1(text, today)
-
-function fromElements(elements: Elements | null, today: string): Content {
-  if (!elements) return NOTHING
-  const gtin = elements.get('01') ?? elements.get('02')
-  // 17 is the expiration date, 7003 the same with a time; a food supplement has only 15, best before.
-  const date = elements.get('17') ?? elements.get('7003')?.slice(0, 6) ?? elements.get('15')
-  return {
-    productCode: gtin && isGtin(gtin) ? toProductCode(gtin) : nationalNumber(elements),
-    lot: elements.get('10') ?? null,
-    expirationDate: date ? toGs1Date(date, today) : null,
-  }
-}
-
-/** The national number in an element string, where its country's check digit is right or it has none. */
-function nationalNumber(elements: Elements): string | null {
-  for (const [identifier, isValid] of NATIONAL_NUMBERS) {
-    const value = elements.get(identifier)
-    if (value && isValid(value)) return value
-  }
-  return null
-}
-
-const NATIONAL_NUMBERS: [identifier: string, isValid: (value: string) => boolean][] = [
-  ['710', isPzn],
-  ['711', (value) => isGtin(value) || isCip7(value)],
-  ['712', (value) => /^\d{6,7}$/.test(value)],
-  ['713', () => true],
-  ['714', () => true],
-  ['715', (value) => /^[\d-]{10,13}$/.test(value)],
-  ['716', (value) => isCode32(value.replace(/^A/, ''))],
-  ['717', () => true],
-]
-
-/** Codes that shops give out inside the shop (2…, 02…, 04…), coupons, books and magazines name no product. */
-const NO_PRODUCT = /^0*(2\d{12}|0[24]\d{11}|9[789]\d{11})$/
-
-/** One spelling for one product: a GTIN-13 has 13 digits whatever code it came in; a GTIN-8 has 8, a GTIN-14 14. */
-function toProductCode(gtin: string): string | null {
-  const padded = gtin.padStart(14, '0')
-  if (NO_PRODUCT.test(padded.slice(1)) && padded.startsWith('0')) return null
-  if (padded.startsWith('000000')) return padded.slice(6)
-  return padded.startsWith('0') ? padded.slice(1) : padded
 }
