@@ -54,7 +54,11 @@ test('behind a proxy that knows it below a path, every page, call and photo stay
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page).toHaveURL(at('/'))
   const manifest = await page.request.get(at('/site.webmanifest'))
-  expect(new URL((await manifest.json()).start_url, manifest.url()).href).toBe(at('/'))
+  const { start_url, scope, shortcuts } = await manifest.json()
+  const led = [start_url, scope, ...shortcuts.map(({ url }: { url: string }) => url)]
+  expect(led.map((address) => new URL(address, manifest.url()).href)).toEqual(
+    ['/', '/', '/today', '/add'].map(at),
+  )
   await page.goto(at('/api/docs'))
   await page.getByRole('link', { name: 'The same as an OpenAPI document' }).click()
   await expect(page.locator('body')).toContainText('"servers":[{"url":"/cabinet"}]')
