@@ -19,6 +19,7 @@ import { packCalls } from './packs.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 import { planCalls } from './plans.ts'
+import { reminderCalls } from './reminders.ts'
 import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
 
@@ -43,6 +44,7 @@ export const calls = {
   ...allowanceCalls,
   ...forecastCalls,
   ...adherenceCalls,
+  ...reminderCalls,
   ...shoppingCalls,
   ...ingredientCalls,
   ...photoCalls,

@@ -6,6 +6,7 @@ import { WHO } from './doses.ts'
 import { Family } from './families.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
 import { Person } from './people.ts'
+import { Reminding } from './reminding.ts'
 import { id, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
@@ -129,20 +130,27 @@ const content = {
 }
 
 /** `timeZone` is that of the device: a family without one takes it. */
-export const PlanBody = z.object({ ...content, timeZone: TimeZone }).check(
-  z.refine(({ phases, asNeeded }) => (phases.length === 0) === (asNeeded !== null), {
-    message: 'Please choose how often it is taken',
-    path: ['phases'],
-  }),
-  z.refine(({ phases }) => phases.slice(0, -1).every(({ days }) => days !== null), {
-    message: 'Please enter for how many days each step is',
-    path: ['phases'],
-  }),
-  z.refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn, {
-    message: 'The last day comes before the first',
-    path: ['endsOn'],
-  }),
-)
+export const PlanBody = z
+  .object({
+    ...content,
+    /** Left out: the plan reminds as it did, a new one as plans do. */
+    remind: z.optional(Reminding),
+    timeZone: TimeZone,
+  })
+  .check(
+    z.refine(({ phases, asNeeded }) => (phases.length === 0) === (asNeeded !== null), {
+      message: 'Please choose how often it is taken',
+      path: ['phases'],
+    }),
+    z.refine(({ phases }) => phases.slice(0, -1).every(({ days }) => days !== null), {
+      message: 'Please enter for how many days each step is',
+      path: ['phases'],
+    }),
+    z.refine(({ startsOn, endsOn }) => endsOn === null || startsOn <= endsOn, {
+      message: 'The last day comes before the first',
+      path: ['endsOn'],
+    }),
+  )
 export type PlanBody = z.infer<typeof PlanBody>
 
 /** A stopped plan is over; its past stays. */
@@ -167,6 +175,7 @@ export const Plan = z.object({
   endsOn: z.nullable(z.iso.date()),
   food: z.nullable(Food),
   limits: z.object({ minHours: z.nullable(z.number()), max24h: z.nullable(z.number()) }),
+  remind: Reminding,
   /** Whose wall clock its times are of. */
   timeZone: z.string(),
   /** What comes next; null where nothing does, or it is taken as needed. */

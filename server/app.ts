@@ -28,6 +28,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { shoppingRoutes } from './shopping/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */
@@ -63,6 +64,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...packRoutes(parts),
     ...planRoutes(parts),
     ...doseRoutes(parts),
+    ...reminderRoutes(),
     ...shoppingRoutes(parts),
     ...ingredientRoutes(),
     ...photoRoutes(parts),

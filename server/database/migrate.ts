@@ -15,6 +15,7 @@ import { ingredientCorrections } from './migrations/012-ingredient-corrections.t
 import { packs } from './migrations/013-packs.ts'
 import { plans } from './migrations/014-plans.ts'
 import { familyDoseCounts } from './migrations/015-family-dose-counts.ts'
+import { reminders } from './migrations/016-reminders.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -35,6 +36,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '013-packs': packs,
   '014-plans': plans,
   '015-family-dose-counts': familyDoseCounts,
+  '016-reminders': reminders,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

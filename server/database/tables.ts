@@ -6,6 +6,7 @@ import type { ImageTables } from './tables/images.ts'
 import type { JobTables } from './tables/jobs.ts'
 import type { MedicationTables } from './tables/medications.ts'
 import type { PlanTables } from './tables/plans.ts'
+import type { ReminderTables } from './tables/reminders.ts'
 import type { ShoppingTables } from './tables/shopping.ts'
 import type { StockTables } from './tables/stock.ts'
 
@@ -17,6 +18,7 @@ export interface Tables
     StockTables,
     DoseTables,
     PlanTables,
+    ReminderTables,
     ShoppingTables,
     ImageTables,
     JobTables {}

@@ -10,6 +10,7 @@ import { ownPersonIn } from '../people/queries.ts'
 import { alreadyTaken, findOccurrence, isTaken, keep, planIn, timeOn } from './occurrenceById.ts'
 import { type Known, toOccurrence } from './occurrences.ts'
 import { plansOf } from './queries.ts'
+import { remindAnew } from './remindAnew.ts'
 
 interface Held {
   known: Known
@@ -101,6 +102,7 @@ export function snooze(act: Acting, id: string, minutes: number): Promise<Occurr
         windowEndsAt: known.windowEndsAt,
         time: timeOn(known, known.windowEndsAt),
       })
+    await remindAnew(tx, known.medicationId)
     return change(within, held, { snoozedUntil })
   })
 }

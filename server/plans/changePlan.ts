@@ -43,7 +43,7 @@ export function changePlan(
       throw new Refusal('planChangedMeanwhile', { version: plan.version })
     if (body.personId !== plan.personId)
       throw invalid('personId', 'A plan stays with its person. Stop it, and make one for somebody else.')
-    const content = contentOf(body)
+    const content = contentOf(body, plan.content.remind)
     checkAmounts(content, medication)
     const wasPaused = plan.status === 'paused'
     await revise(tx, plan, { content, timeZone: await zoneFor(tx, plan) }, act.now)

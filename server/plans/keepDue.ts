@@ -3,6 +3,7 @@ import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { toRow } from './occurrences.ts'
 import { type PlanRow, readPlans, runningOf } from './queries.ts'
+import { remindAnew } from './remindAnew.ts'
 import { endRevision } from './revisions.ts'
 import { plannedBetween } from './timeline.ts'
 
@@ -33,6 +34,7 @@ export async function keepDue(tx: Tx, medicationId: string, now: Date): Promise<
     .where('medicationId', '=', medicationId)
     .where('keptUntil', '<', keptUntil)
     .execute()
+  await remindAnew(tx, medicationId)
   return plans.map((plan) => (plan.keptUntil < keptUntil ? { ...plan, keptUntil } : plan))
 }
 

@@ -58,6 +58,7 @@ export function makePlan(
           personId,
           status: 'active',
           keptUntil: createdAt,
+          remindAt: '',
           version: 1,
           createdAt,
         })

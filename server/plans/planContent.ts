@@ -1,7 +1,11 @@
 import type { Pattern, Plan, PlanBody } from '../../contract/plans.ts'
+import { REMINDING, type Reminding } from '../../contract/reminding.ts'
 
 /** What a revision of a plan says, as it is kept. */
-export type PlanContent = Pick<Plan, 'phases' | 'asNeeded' | 'startsOn' | 'endsOn' | 'food' | 'limits'>
+export type PlanContent = Pick<
+  Plan,
+  'phases' | 'asNeeded' | 'startsOn' | 'endsOn' | 'food' | 'limits' | 'remind'
+>
 
 const ascending = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b)
 
@@ -10,8 +14,14 @@ function inOrder(pattern: Pattern): Pattern {
   return pattern.kind === 'monthDays' ? { ...pattern, days: ascending(pattern.days) } : pattern
 }
 
-/** Of what was sent: each day once, days and times in order. */
-export const contentOf = ({ phases, asNeeded, startsOn, endsOn, food, limits }: PlanBody): PlanContent => ({
+/** Content as it is kept. Plans of before there were reminders remind as plans do of which nobody said otherwise. */
+export const readContent = (kept: string): PlanContent => ({ remind: REMINDING, ...JSON.parse(kept) })
+
+/** Of what was sent: each day once, days and times in order. It reminds as it did so far, unless that was sent too. */
+export const contentOf = (
+  { phases, asNeeded, startsOn, endsOn, food, limits, remind }: PlanBody,
+  remindsSoFar: Reminding = REMINDING,
+): PlanContent => ({
   phases: phases.map(({ days, pattern, times }) => ({
     days,
     pattern: inOrder(pattern),
@@ -24,6 +34,7 @@ export const contentOf = ({ phases, asNeeded, startsOn, endsOn, food, limits }: 
   endsOn,
   food,
   limits,
+  remind: remind ?? remindsSoFar,
 })
 
 /** Whether hours are counted from what was taken last. */

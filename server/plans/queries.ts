@@ -1,7 +1,7 @@
 import type { Door } from '../auth/memberships.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
 import { medicationsOf } from '../medications/queries.ts'
-import { countsFromTaken, type PlanContent } from './planContent.ts'
+import { countsFromTaken, type PlanContent, readContent } from './planContent.ts'
 import type { RunningPlan } from './timeline.ts'
 
 /** The plans of the caller's families: every query about a plan starts here. */
@@ -43,7 +43,7 @@ export async function readPlans(
     .orderBy('plans.createdAt')
     .orderBy('plans.id')
     .execute()
-  return rows.map((row) => ({ ...row, content: JSON.parse(row.content) }))
+  return rows.map((row) => ({ ...row, content: readContent(row.content) }))
 }
 
 /** Those of `plans` that run, with what their moments are computed from. Nothing is planned for people from when they were archived. */

@@ -17,10 +17,16 @@ export async function plansAnswered(
 ): Promise<Plan[]> {
   const plans = await readPlans(database, whose)
   const next = await nextOf(database, whose, plans, now.getTime())
-  return plans.map(({ revision: _, keptUntil: __, from: ___, until: ____, content, ...plan }) => ({
-    ...plan,
+  return plans.map(({ id, medicationId, personId, status, timeZone, version, createdAt, content }) => ({
+    id,
+    medicationId,
+    personId,
+    status,
     ...content,
-    next: next.get(plan.id) ?? null,
+    timeZone,
+    next: next.get(id) ?? null,
+    version,
+    createdAt,
   }))
 }
 

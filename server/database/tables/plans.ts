@@ -13,6 +13,8 @@ export interface PlanTables {
     keptUntil: Instant
     version: number
     createdAt: Instant
+    /** When it is next looked whether it is to remind somebody; '' for at once. */
+    remindAt: Instant
   }
   /** What a plan said from `from` until before `until`, as JSON. A plan that is paused or stopped has no open one. */
   planRevisions: {

@@ -1,0 +1,183 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { Instant } from './instant.ts'
+import { LocalTime } from './plans.ts'
+import { id, text } from './text.ts'
+import { TimeZone } from './timeZone.ts'
+
+const At = z.iso.datetime({ precision: 3 })
+
+const truth = (field: string) => z.boolean(`${field} must be true or false`)
+
+/** Refuses a person who is not one of the caller's families. */
+export const FOLLOWED = 'Please choose somebody of your families'
+
+/** What somebody wants to be told about a person. */
+export const Follow = z.object({
+  personId: id('person', FOLLOWED),
+  /** That something is to be taken. */
+  due: truth('due'),
+  /** That it was not, after the time that the plan says; and that it was taken after all. */
+  missed: truth('missed'),
+  /** That something runs low. */
+  stock: truth('stock'),
+})
+export type Follow = z.infer<typeof Follow>
+
+/** When nothing comes but what somebody planned for that time. It may go over midnight. */
+const Quiet = z
+  .nullable(z.object({ from: LocalTime, to: LocalTime }))
+  .register(z.globalRegistry, { examples: [{ from: '22:00', to: '07:00' }] })
+
+/** A device that is reminded: a browser that somebody is signed in on. */
+export const ReminderDevice = z.object({
+  id: z.string(),
+  label: z.string(),
+  isThisOne: z.boolean(),
+  /** When something last arrived at its push service. */
+  lastOkAt: z.nullable(At),
+  /** What its push service said last time, where it refused. */
+  error: z.nullable(z.string()),
+})
+export type ReminderDevice = z.infer<typeof ReminderDevice>
+
+export const ReminderSettings = z.object({
+  /** The address that e-mails go to; null where the server sends none. */
+  emailAddress: z.nullable(z.string()),
+  email: z.boolean(),
+  /** How the week went, by e-mail. */
+  digest: z.boolean(),
+  /** Whether messages name the medicine. */
+  showNames: z.boolean(),
+  quiet: z.nullable(z.object({ from: z.string(), to: z.string() })),
+  /** Whose wall clock quiet hours are of; null while nobody said so. */
+  timeZone: z.nullable(z.string()),
+  devices: z.array(ReminderDevice),
+  /** Everybody of the caller's families who is not archived. */
+  follows: z.array(
+    z.object({
+      familyId: z.string(),
+      personId: z.string(),
+      due: z.boolean(),
+      missed: z.boolean(),
+      stock: z.boolean(),
+    }),
+  ),
+})
+export type ReminderSettings = z.infer<typeof ReminderSettings>
+
+/** People who are left out stay as they are. */
+export const ReminderSettingsBody = z.object({
+  email: truth('email'),
+  digest: truth('digest'),
+  showNames: truth('showNames'),
+  quiet: Quiet,
+  timeZone: TimeZone,
+  follows: z
+    .array(Follow, 'follows must be a list')
+    .check(z.maxLength(5000, 'These are too many people at once')),
+})
+export type ReminderSettingsBody = z.infer<typeof ReminderSettingsBody>
+
+const SERVICE = 'This browser gave no address that it can be reached at'
+
+/** Base64url of so many bytes, as the Push API gives keys. */
+const key = (bytes: number) =>
+  z
+    .string(SERVICE)
+    .check(
+      z.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}=*$`), SERVICE),
+      z.maxLength(100, SERVICE),
+    )
+
+/** A push subscription as browsers give it (`PushSubscription.toJSON`), and what the device is called. */
+export const PushSubscriptionBody = z.object({
+  endpoint: z
+    .string(SERVICE)
+    .check(z.maxLength(2000, SERVICE), z.regex(/^https?:\/\/[^\s]+$/, SERVICE))
+    .register(z.globalRegistry, { examples: ['https://updates.push.services.mozilla.com/wpush/v2/a'] }),
+  keys: z.object({
+    p256dh: key(65).register(z.globalRegistry, {
+      // The generator of the curve: a point that is on it.
+      examples: ['BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
+    }),
+    auth: key(16).register(z.globalRegistry, { examples: ['AAAAAAAAAAAAAAAAAAAAAA'] }),
+  }),
+  label: text('The name of the device', 100),
+})
+export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
+
+export const ReminderChannel = z.enum(['push', 'email'], 'channel must be push or email')
+export type ReminderChannel = z.infer<typeof ReminderChannel>
+
+/** What a message says. */
+export const ReminderStep = z.enum([
+  'due',
+  /** Again, after it was put off, or because nobody answered. */
+  'repeat',
+  /** To who follows: it is not taken. */
+  'late',
+  /** To who was told: it was taken, or left out, after all. */
+  'allClear',
+  'low',
+  'digest',
+])
+export type ReminderStep = z.infer<typeof ReminderStep>
+
+/** `cancelled`: it held no longer. `expired`: its time was over before it could be sent. `refused`: the service did not take it. */
+export const DeliveryState = z.enum(['waiting', 'sent', 'cancelled', 'expired', 'refused'])
+export type DeliveryState = z.infer<typeof DeliveryState>
+
+/** What was sent to somebody, or was to be. */
+export const Delivery = z.object({
+  id: z.string(),
+  channel: ReminderChannel,
+  /** The device's name; null for e-mail, and for a device that is gone. */
+  device: z.nullable(z.string()),
+  step: ReminderStep,
+  personId: z.nullable(z.string()),
+  medicationId: z.nullable(z.string()),
+  /** When it was to be sent. */
+  sendAt: At,
+  state: DeliveryState,
+  sentAt: z.nullable(At),
+  attempts: z.int(),
+  /** What the service said, or why it did not come to it. */
+  detail: z.nullable(z.string()),
+})
+export type Delivery = z.infer<typeof Delivery>
+
+export const MOST_DELIVERIES = 500
+
+export const reminderCalls = {
+  'GET /api/reminders/settings': {
+    summary: 'Whom the caller follows, and how the caller is told',
+    needs: 'see',
+    status: 200,
+    answer: ReminderSettings,
+  },
+  'PUT /api/reminders/settings': {
+    summary: 'Change that; people who are left out stay as they are',
+    needs: 'see',
+    body: ReminderSettingsBody,
+    status: 200,
+    answer: ReminderSettings,
+  },
+  'PUT /api/push/subscription': {
+    summary: 'Remind this device from now on, until its session ends; what it sent before is replaced',
+    body: PushSubscriptionBody,
+    status: 200,
+    answer: ReminderDevice,
+  },
+  'DELETE /api/push/subscription': {
+    summary: 'Remind this device no longer',
+    status: 204,
+    answer: null,
+  },
+  'GET /api/reminders/deliveries': {
+    summary: `What was sent to the caller, newest first, at most ${MOST_DELIVERIES} in an answer`,
+    query: z.object({ before: z.optional(Instant('before must be an ISO 8601 instant')) }),
+    status: 200,
+    answer: z.array(Delivery),
+  },
+} as const satisfies CallTable

@@ -1,0 +1,51 @@
+import type { PushSubscriptionBody, ReminderDevice } from '../../contract/reminders.ts'
+import { newId } from '../database/newId.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+
+/** The caller's devices that are reminded, the newest first. */
+export async function listDevices({ database, caller }: Acting): Promise<ReminderDevice[]> {
+  const rows = await database
+    .selectFrom('pushSubscriptions')
+    .where('userId', '=', caller.account.id)
+    .select(['id', 'label', 'sessionId', 'lastOkAt', 'error'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ sessionId, ...device }) => ({ ...device, isThisOne: sessionId === caller.via.id }))
+}
+
+/** Reminds the device of the caller's session from now on. Its row stays when a browser only renews what it sent before. */
+export function addDevice(
+  act: Acting,
+  { endpoint, keys: { p256dh, auth }, label }: PushSubscriptionBody,
+): Promise<ReminderDevice> {
+  const { account, via } = act.caller
+  return atomically(act, async (tx) => {
+    const sent = { endpoint, p256dh, auth, label: label || 'This device', error: null }
+    // Whoever was signed in on this browser before is not told any more what comes to it now.
+    await tx
+      .deleteFrom('pushSubscriptions')
+      .where('endpoint', '=', endpoint)
+      .where('sessionId', '<>', via.id)
+      .execute()
+    const { id, lastOkAt } = await tx
+      .insertInto('pushSubscriptions')
+      .values({
+        id: newId(),
+        sessionId: via.id,
+        userId: account.id,
+        createdAt: act.now.toISOString(),
+        lastOkAt: null,
+        ...sent,
+      })
+      .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(sent))
+      .returning(['id', 'lastOkAt'])
+      .executeTakeFirstOrThrow()
+    return { id, label: sent.label, isThisOne: true, lastOkAt, error: null }
+  })
+}
+
+/** Reminds it no longer; nothing happens where it was not reminded. */
+export async function removeDevice({ database, caller }: Acting): Promise<void> {
+  await database.deleteFrom('pushSubscriptions').where('sessionId', '=', caller.via.id).execute()
+}

@@ -1,0 +1,8 @@
+import type { Follow } from '../../contract/reminders.ts'
+
+/** Whom somebody follows who never said so: nobody but themselves, for what they can act on. */
+export const followOf = (isSelf: boolean): Omit<Follow, 'personId'> => ({
+  due: isSelf,
+  missed: false,
+  stock: isSelf,
+})

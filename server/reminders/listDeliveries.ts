@@ -1,0 +1,28 @@
+import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
+import type { Acting } from '../http/acting.ts'
+
+/** What was sent to the caller, or is to be, before an instant; newest first. */
+export async function listDeliveries(
+  { database, caller, now }: Acting,
+  before: string = now.toISOString(),
+): Promise<Delivery[]> {
+  const rows = await database
+    .selectFrom('deliveries')
+    .leftJoin('pushSubscriptions', 'pushSubscriptions.id', 'deliveries.targetId')
+    .where('deliveries.userId', '=', caller.account.id)
+    .where('deliveries.sendAt', '<', before)
+    .select(['deliveries.id', 'targetId', 'label', 'step', 'personId', 'medicationId', 'sendAt', 'state'])
+    .select(['sentAt', 'attempts', 'detail'])
+    .orderBy('sendAt', 'desc')
+    .orderBy('deliveries.id', 'desc')
+    .limit(MOST_DELIVERIES)
+    .execute()
+  return rows.map(({ targetId, label, ...row }) => ({
+    ...row,
+    channel: targetId === EMAIL ? 'email' : 'push',
+    device: label,
+  }))
+}
+
+/** The target of what goes to the account's address. */
+export const EMAIL = 'email'

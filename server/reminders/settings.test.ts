@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ReminderSettingsBody } from '../../contract/reminders.ts'
+import { addSomeMember, addSomePerson, openSomeSession, personOf } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { pushSubscription } from '../../test/somePush.ts'
+
+const SAID: ReminderSettingsBody = {
+  email: true,
+  digest: false,
+  showNames: true,
+  quiet: { from: '21:30', to: '06:00' },
+  timeZone: 'Europe/Berlin',
+  follows: [],
+}
+
+onEachEngine('how somebody is told', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
+  let own: string
+  let emil: string
+  beforeEach(async () => {
+    own = await personOf(home, nora.id, nora.familyId)
+    emil = await addSomePerson(home, nora)
+  })
+
+  const settings = async ({ token } = nora) =>
+    (await home.call('GET /api/reminders/settings', { token })).body
+  const change = (body: Partial<ReminderSettingsBody>, { token } = nora) =>
+    home.call('PUT /api/reminders/settings', { token, body: { ...SAID, ...body } })
+  const followed = async (personId: string, who = nora) =>
+    (await settings(who)).follows.find((follow) => follow.personId === personId)
+
+  test('begins with oneself, by no e-mail, without names, and not at night', async () => {
+    const member = await addSomeMember(home, nora.familyId)
+    const mine = await personOf(home, member.id, nora.familyId)
+    expect(await settings(member)).toMatchObject({
+      email: false,
+      digest: false,
+      showNames: false,
+      quiet: { from: '22:00', to: '07:00' },
+      timeZone: null,
+      devices: [],
+    })
+    expect(await followed(mine, member)).toMatchObject({ due: true, missed: false, stock: true })
+    expect(await followed(emil, member)).toMatchObject({ due: false, missed: false, stock: false })
+  })
+
+  test('is what was said last, of those who were named', async () => {
+    const about = { due: true, missed: true, stock: false }
+    const { body } = await change({ follows: [{ personId: emil, ...about }] })
+    expect(body).toMatchObject({ showNames: true, quiet: SAID.quiet, timeZone: 'Europe/Berlin' })
+    expect(await followed(emil)).toMatchObject(about)
+    await change({ quiet: null, follows: [{ personId: own, due: false, missed: false, stock: false }] })
+    expect((await settings()).quiet).toBeNull()
+    expect(await followed(emil)).toMatchObject(about)
+    expect(await followed(own)).toMatchObject({ due: false })
+  })
+
+  test('names each of hundreds once, and the last word about a person counts', async () => {
+    const follows = Array.from({ length: 3000 }, (_, n) => ({
+      personId: n % 2 ? own : emil,
+      due: n === 2999,
+      missed: n < 2998,
+      stock: true,
+    }))
+    expect((await change({ follows })).status).toBe(200)
+    expect(await followed(emil)).toMatchObject({ due: false, missed: false })
+    expect(await followed(own)).toMatchObject({ due: true, missed: false })
+  })
+
+  test('is nobody of another family', async () => {
+    const { status, body } = await change({
+      follows: [{ personId: own.replace(/.$/, '_'), due: true, missed: true, stock: true }],
+    })
+    expect([status, body.message]).toEqual([400, 'Please choose somebody of your families'])
+  })
+
+  test('leaves out who was archived', async () => {
+    await home.call('PATCH /api/people/{id}', {
+      token: nora.token,
+      params: { id: emil },
+      body: { archived: true },
+    })
+    expect(await followed(emil)).toBeUndefined()
+  })
+
+  test('reaches a device until its session ends, and whoever is signed in there', async () => {
+    const phone = await openSomeSession(home, nora)
+    const put = (token: string, endpoint: string) =>
+      home.call('PUT /api/push/subscription', { token, body: pushSubscription({ endpoint }) })
+    const first = await put(phone.token, 'https://push.example/a')
+    expect(first.body).toMatchObject({ isThisOne: true, lastOkAt: null, error: null })
+    // A browser renews its address now and then.
+    expect((await put(phone.token, 'https://push.example/b')).body.id).toBe(first.body.id)
+    expect((await settings()).devices).toMatchObject([{ id: first.body.id, isThisOne: false }])
+
+    const member = await addSomeMember(home, nora.familyId)
+    await put(member.token, 'https://push.example/b')
+    expect((await settings()).devices).toEqual([])
+    expect((await settings(member)).devices).toHaveLength(1)
+    await home.call('POST /api/auth/logout', { token: member.token })
+    expect(await home.database.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([])
+  })
+
+  test('reaches a device no longer that was told to be quiet', async () => {
+    const { token } = await openSomeSession(home, nora)
+    await home.call('PUT /api/push/subscription', { token, body: pushSubscription() })
+    for (let times = 0; times < 2; times++)
+      expect((await home.call('DELETE /api/push/subscription', { token })).status).toBe(204)
+    expect((await settings()).devices).toEqual([])
+  })
+})

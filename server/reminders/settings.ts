@@ -1,0 +1,108 @@
+import { FOLLOWED, type ReminderSettings, type ReminderSettingsBody } from '../../contract/reminders.ts'
+import type { Database, Tx } from '../database/tables.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { invalid } from '../http/refusal.ts'
+import { holdPeople, peopleOf } from '../people/queries.ts'
+import { listDevices } from './devices.ts'
+import { followOf } from './follows.ts'
+
+/** How an account is told that never said how. */
+const UNSAID = { email: 0, digest: 0, showNames: 0, quietFrom: '22:00', quietTo: '07:00', timeZone: null }
+
+/** How an account is told. The hours and the zone are null where nobody said them. */
+export async function settingsOf(database: Database | Tx, userId: string) {
+  const said = await database
+    .selectFrom('reminderSettings')
+    .where('userId', '=', userId)
+    .select(['email', 'digest', 'showNames', 'quietFrom', 'quietTo', 'timeZone'])
+    .executeTakeFirst()
+  return said ?? UNSAID
+}
+
+/** Everybody of the caller's families, and what the caller wants to be told about each. */
+async function followsOf(act: Acting): Promise<ReminderSettings['follows']> {
+  const rows = await peopleOf(act)
+    .leftJoin('follows', (join) =>
+      join.onRef('follows.personId', '=', 'people.id').on('follows.userId', '=', act.caller.account.id),
+    )
+    .where('people.archivedAt', 'is', null)
+    .select(['people.id as personId', 'people.familyId', 'people.userId', 'people.createdAt'])
+    .select(['follows.due', 'follows.missed', 'follows.stock'])
+    .orderBy('people.createdAt')
+    .orderBy('people.id')
+    .execute()
+  return rows.map(({ personId, familyId, userId, due, missed, stock }) => ({
+    familyId,
+    personId,
+    ...(due === null || missed === null || stock === null
+      ? followOf(userId === act.caller.account.id)
+      : { due: due === 1, missed: missed === 1, stock: stock === 1 }),
+  }))
+}
+
+/** Whom the caller follows, and how the caller is told. `sendsMail` is whether the server can. */
+export async function findSettings(act: Acting, sendsMail: boolean): Promise<ReminderSettings> {
+  const said = await settingsOf(act.database, act.caller.account.id)
+  const { quietFrom: from, quietTo: to } = said
+  return {
+    emailAddress: sendsMail ? act.caller.account.email : null,
+    email: said.email === 1,
+    digest: said.digest === 1,
+    showNames: said.showNames === 1,
+    quiet: from === null || to === null ? null : { from, to },
+    timeZone: said.timeZone,
+    devices: await listDevices(act),
+    follows: await followsOf(act),
+  }
+}
+
+const MOST_VALUES = 5000
+
+/** Changes that. 400 for people of other families. */
+export async function changeSettings(
+  act: Acting,
+  { email, digest, showNames, quiet, timeZone, follows }: ReminderSettingsBody,
+  sendsMail: boolean,
+): Promise<ReminderSettings> {
+  const userId = act.caller.account.id
+  return atomically(act, async (tx, within) => {
+    const ids = [...new Set(follows.map(({ personId }) => personId))]
+    const people = await holdPeople(within, ids)
+    if (people.length < ids.length) throw invalid('follows', FOLLOWED)
+    const said = {
+      email: Number(email),
+      digest: Number(digest),
+      showNames: Number(showNames),
+      quietFrom: quiet?.from ?? null,
+      quietTo: quiet?.to ?? null,
+      timeZone,
+    }
+    await tx
+      .insertInto('reminderSettings')
+      .values({ userId, ...said })
+      .onConflict((conflict) => conflict.column('userId').doUpdateSet(said))
+      .execute()
+    // The last word about a person counts.
+    const byPerson = new Map(follows.map((follow) => [follow.personId, follow]))
+    const rows = [...byPerson.values()].map(({ personId, due, missed, stock }) => ({
+      userId,
+      personId,
+      due: Number(due),
+      missed: Number(missed),
+      stock: Number(stock),
+    }))
+    for (let first = 0; first < rows.length; first += MOST_VALUES / 5)
+      await tx
+        .insertInto('follows')
+        .values(rows.slice(first, first + MOST_VALUES / 5))
+        .onConflict((conflict) =>
+          conflict.columns(['userId', 'personId']).doUpdateSet((eb) => ({
+            due: eb.ref('excluded.due'),
+            missed: eb.ref('excluded.missed'),
+            stock: eb.ref('excluded.stock'),
+          })),
+        )
+        .execute()
+    return findSettings(within, sendsMail)
+  })
+}
