@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { open, screens } from './screens.ts'
+import { open } from './screens/screen.ts'
+import { screens } from './screens.ts'
 import { expect, test } from './seeds.ts'
 
 /** What axe finds on a page, by all of its rules or by one. */

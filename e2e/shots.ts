@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { open, screens } from './screens.ts'
+import { open } from './screens/screen.ts'
+import { screens } from './screens.ts'
 import { test } from './seeds.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../shots')

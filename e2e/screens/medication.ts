@@ -1,0 +1,106 @@
+import type { Seeds } from '../seeds.ts'
+import type { Screen } from './screen.ts'
+
+const medication = ({ lisinopril }: Seeds) => `/medication/${lisinopril}`
+const planning = ({ lisinopril }: Seeds) => `/medication/${lisinopril}/plan`
+const addingPack = ({ lisinopril }: Seeds) => `/medication/${lisinopril}?addPack`
+const editing = ({ lisinopril }: Seeds) => `/edit/${lisinopril}`
+
+/** One medicine: its page, its packs, doses and plans, its editing. */
+export const medicationScreens: Screen[] = [
+  ['details', medication],
+  [
+    'tooltip',
+    medication,
+    async (page) => {
+      // Today's dose tells that the week is there; the day with two of them may lie in the one before.
+      await page
+        .getByRole('button', { name: /1 taken/ })
+        .first()
+        .waitFor()
+      const twice = page.getByRole('button', { name: /2 taken/ })
+      if ((await twice.count()) === 0) await page.getByRole('button', { name: 'Previous week' }).click()
+      await twice.click()
+    },
+  ],
+  ['ingredients', medication, (page) => page.getByRole('button', { name: 'Change the ingredients' }).click()],
+  ['lightbox', medication, (page) => page.getByRole('button', { name: 'Image 1 of 2' }).click()],
+  [
+    'history',
+    medication,
+    async (page) => {
+      await page.getByRole('button', { name: 'View History' }).click()
+      await page.getByRole('dialog').waitFor()
+    },
+  ],
+  [
+    'edit-dose',
+    medication,
+    async (page) => {
+      await page.getByRole('button', { name: 'View History' }).click()
+      await page
+        .getByRole('button', { name: /· Edit/ })
+        .first()
+        .click()
+    },
+  ],
+  [
+    'delete-dose',
+    medication,
+    async (page) => {
+      await page.getByRole('button', { name: 'View History' }).click()
+      await page
+        .getByRole('button', { name: /Delete log entry/ })
+        .first()
+        .click()
+    },
+  ],
+  ['pack-add', addingPack, (page) => page.getByRole('button', { name: /The same as last time/ }).click()],
+  [
+    'pack-count',
+    medication,
+    async (page) => {
+      await page.getByRole('button', { name: 'Count Again' }).click()
+      await page.getByRole('button', { name: 'One less' }).click()
+    },
+  ],
+  [
+    'story',
+    medication,
+    async (page) => {
+      await page.getByRole('button', { name: 'Story of the Count' }).click()
+      await page.getByRole('table').waitFor()
+    },
+  ],
+  [
+    'plan',
+    planning,
+    async (page) => {
+      await page.getByRole('button', { name: 'More…' }).click()
+      await page.getByRole('checkbox', { name: 'Morning' }).click()
+      await page.getByRole('button', { name: 'In Steps…' }).click()
+      await page.getByRole('button', { name: 'Change: No limits beside the times' }).click()
+    },
+  ],
+  ['edit', editing],
+  [
+    'edit-errors',
+    editing,
+    async (page) => {
+      await page.getByLabel('Name').fill('')
+      await page.getByLabel('Expiration Date').fill('')
+      await page.getByRole('button', { name: 'Update Medication' }).click()
+    },
+  ],
+  ['remove', editing, (page) => page.getByRole('button', { name: 'Remove' }).click()],
+  ['no-medication', '/medication/nowhere'],
+  [
+    'failed',
+    medication,
+    async (page) => {
+      await page.route('**/api/medications/**', (route) => route.abort())
+      await page.reload()
+      await page.getByRole('button', { name: 'Try again' }).waitFor()
+    },
+  ],
+]

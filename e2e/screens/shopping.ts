@@ -1,0 +1,17 @@
+import type { Screen } from './screen.ts'
+
+/** What to buy, and what to look through. */
+export const shoppingScreens: Screen[] = [
+  [
+    'shopping',
+    '/shopping',
+    async (page) => {
+      // Ticked on this page alone: the household is left as it is.
+      await page.route('**/shopping', (route) =>
+        route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 204 }),
+      )
+      await page.getByRole('checkbox', { name: 'Omeprazole 20 mg: bought' }).check()
+    },
+  ],
+  ['put-in-order', '/put-in-order', (page) => page.getByLabel('Find a Lot').fill('B')],
+]

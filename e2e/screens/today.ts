@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { Seeds } from '../seeds.ts'
+import type { Screen } from './screen.ts'
+
+/** Today of the family with plans, tomorrow at 12:40 on the device's clock. */
+const openPlanned =
+  (press?: string) =>
+  async (page: Page, { plannedFamilyId }: Seeds) => {
+    const tomorrow = new Date()
+    tomorrow.setDate(tomorrow.getDate() + 1)
+    tomorrow.setHours(12, 40, 0, 0)
+    await page.clock.setFixedTime(tomorrow)
+    await page.evaluate((id) => localStorage.setItem('family', id), plannedFamilyId)
+    await page.goto('/today')
+    await page.getByText(/^Not yet: /).waitFor()
+    if (press) await page.getByRole('button', { name: press }).first().click()
+  }
+
+/** Who takes what today. */
+export const todayScreens: Screen[] = [
+  ['today', '/', openPlanned()],
+  [
+    'today-one',
+    '/',
+    async (page, seeds) => {
+      await openPlanned('Grandpa Emil')(page, seeds)
+      await page.getByRole('button', { name: 'Everyone' }).waitFor()
+    },
+  ],
+  ['today-skip', '/', openPlanned('Skip')],
+  ['today-none', '/today'],
+]
