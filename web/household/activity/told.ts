@@ -1,0 +1,26 @@
+import type { EventKind, FamilyEvent } from '../../../contract/events.ts'
+import type { Fields, NameOf } from '../changedFields.ts'
+
+/** What happened: a sentence with a name in its middle, and what there is to add, a line each. */
+export interface Told {
+  text: string
+  name?: string
+  rest?: string
+  details?: string[]
+}
+
+export interface Facts {
+  who: string
+  name: string
+  before: Fields
+  after: Fields
+  event: FamilyEvent
+  nameOf: NameOf
+  now: Date
+}
+
+/** Some kinds of events in words. */
+export type Sentences = Partial<Record<EventKind, (facts: Facts) => Told>>
+
+export const added = ({ who, name }: Facts): Told => ({ text: `${who} added`, name })
+export const removed = ({ who, name }: Facts): Told => ({ text: `${who} removed`, name })
