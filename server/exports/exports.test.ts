@@ -49,6 +49,7 @@ onEachEngine('everything that an account has', ({ open }) => {
       unit: 'tablet',
       step: 0.5,
       pillCount: 19,
+      warnDays: 14,
     })
     const TODAY = new Date(home.clock.now.getTime() + 1000)
     home.clock.now = TODAY
@@ -105,8 +106,8 @@ onEachEngine('everything that an account has', ({ open }) => {
     const text = (name: string) => files.get(name)?.toString('utf8') ?? ''
     expect(JSON.parse(text('account.json'))).toEqual({ name: 'Nora', email: nora.email })
     expect(text("Nora's Family/medicines.csv")).toBe(
-      '\uFEFFMedicine,Purpose,Frequency,Expires,Pills,Pills at first,Lot,Code,Notes,Amount,Unit\r\n' +
-        `'=Ibu/profen,"Pain, fever",,2027-03-31,17,19,,,,17.5,tablet\r\n`,
+      '\uFEFFMedicine,Purpose,Frequency,Expires,Pills,Pills at first,Lot,Code,Notes,Amount,Unit,Told below days left\r\n' +
+        `'=Ibu/profen,"Pain, fever",,2027-03-31,17,19,,,,17.5,tablet,14\r\n`,
     )
     expect(text("Nora's Family/doses.csv")).toBe(
       '\uFEFFFamily,Medicine,Date,Time,Pills taken,Taken by,Logged by,Notes,Instant (UTC),Amount,Unit,Planned for,Beyond the limits because\r\n' +

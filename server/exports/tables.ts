@@ -79,6 +79,7 @@ export const medicinesTable = (medications: readonly Medication[]): string =>
     'Notes',
     'Amount',
     'Unit',
+    'Told below days left',
   ]) +
   medications
     .map((medication) =>
@@ -94,6 +95,7 @@ export const medicinesTable = (medications: readonly Medication[]): string =>
         medication.notes,
         medication.amountLeft,
         medication.unit,
+        medication.warnDays,
       ]),
     )
     .join('')
