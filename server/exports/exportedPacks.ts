@@ -1,9 +1,8 @@
-import { countFrom } from '../../contract/amounts.ts'
 import type { Movement, Pack } from '../../contract/packs.ts'
 import type { Acting } from '../http/acting.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { toMovement } from '../packs/movements.ts'
-import { packsOf } from '../packs/queries.ts'
+import { PACK_COLUMNS, packsOf, withCounts } from '../packs/queries.ts'
 
 /** A pack with a number in the place of ids: the first one of its medication is 1. */
 export interface ExportedPack
@@ -37,29 +36,12 @@ export async function exportedPacks(
 ): Promise<{ packs: ExportedPack[]; numberOf: ReadonlyMap<string, number> }> {
   const rows = await packsOf(act)
     .where('packs.medicationId', '=', medicationId)
-    .select([
-      'packs.id',
-      'packs.milli',
-      'packs.initialMilli',
-      'packs.expirationDate',
-      'packs.openedOn',
-      'packs.useWithinDays',
-      'packs.goodThrough',
-      'packs.lot',
-      'packs.productCode',
-      'packs.discardedAt',
-      'packs.createdAt',
-    ])
+    .select(PACK_COLUMNS)
     .orderBy('packs.createdAt')
     .orderBy('packs.id')
     .execute()
   return {
-    packs: rows.map(({ id, milli, initialMilli, ...pack }, place) => ({
-      number: place + 1,
-      count: countFrom(milli),
-      initialCount: countFrom(initialMilli),
-      ...pack,
-    })),
+    packs: rows.map(({ id: _, ...row }, place) => ({ number: place + 1, ...withCounts(row) })),
     numberOf: new Map(rows.map(({ id }, place) => [id, place + 1])),
   }
 }

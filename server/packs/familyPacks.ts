@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
-import { countFrom } from '../../contract/amounts.ts'
 import { EXPIRING_DAYS, type FamilyPack, type FamilyPacksQuery } from '../../contract/order.ts'
 import { MOST_IN_ANSWER } from '../../contract/paging.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { dateIn } from '../http/dateIn.ts'
-import { packsOf } from './queries.ts'
+import { PACK_COLUMNS, packsOf, withCounts } from './queries.ts'
 
 const COLUMNS = [
-  'packs.id',
+  ...PACK_COLUMNS,
   'packs.medicationId',
-  'packs.milli',
-  'packs.initialMilli',
-  'packs.expirationDate',
-  'packs.openedOn',
-  'packs.useWithinDays',
-  'packs.goodThrough',
-  'packs.lot',
-  'packs.productCode',
-  'packs.discardedAt',
   'packs.version',
-  'packs.createdAt',
   'medications.name as medicationName',
   'medications.unit',
 ] as const
@@ -62,9 +51,5 @@ export async function listFamilyPacks(
     .orderBy('packs.id')
     .limit(MOST_IN_ANSWER)
     .execute()
-  return rows.map(({ milli, initialMilli, ...row }) => ({
-    ...row,
-    count: countFrom(milli),
-    initialCount: countFrom(initialMilli),
-  }))
+  return rows.map(withCounts)
 }

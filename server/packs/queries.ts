@@ -14,6 +14,28 @@ import { byOrderOfUse, type PackRow, usablePacks } from '../stock/packs.ts'
 export const packsOf = (act: Acting) =>
   medicationsOf(act).innerJoin('packs', 'packs.medicationId', 'medications.id')
 
+/** What a pack says of itself wherever packs of many medications are told; see `withCounts`. */
+export const PACK_COLUMNS = [
+  'packs.id',
+  'packs.milli',
+  'packs.initialMilli',
+  'packs.expirationDate',
+  'packs.openedOn',
+  'packs.useWithinDays',
+  'packs.goodThrough',
+  'packs.lot',
+  'packs.productCode',
+  'packs.discardedAt',
+  'packs.createdAt',
+] as const
+
+/** A row with its counts as they are answered. */
+export const withCounts = <Row extends Pick<PackRow, 'milli' | 'initialMilli'>>({
+  milli,
+  initialMilli,
+  ...row
+}: Row) => ({ ...row, count: countFrom(milli), initialCount: countFrom(initialMilli) })
+
 /** The medication of a pack, held until the transaction ends. 404 for another family's pack, 403 for the wrong role. */
 export async function lockMedicationOf(within: Acting<Tx>, packId: string) {
   const { medicationId } = await foundOrRefused(
