@@ -160,14 +160,16 @@ export async function findMedication(act: Acting, id: string): Promise<Medicatio
   return toMedication(await foundOrRefused(act, query, 'medicationNotFound'))
 }
 
-/** The same, with no more than what it is called and where it belongs. */
-export const proveMedication = (act: Acting, id: string) =>
+/** The same, with no more than what it is called and where it belongs; where a family is named, 404 unless it is there. */
+export const proveMedication = (act: Acting, id: string, familyId?: string) =>
   foundOrRefused(
     act,
-    (by) =>
-      medicationsOf(by)
+    (by) => {
+      const one = medicationsOf(by)
         .where('medications.id', '=', id)
-        .select(['medications.id', 'medications.familyId', 'medications.name']),
+        .select(['medications.id', 'medications.familyId', 'medications.name'])
+      return familyId === undefined ? one : one.where('medications.familyId', '=', familyId)
+    },
     'medicationNotFound',
   )
 

@@ -42,7 +42,16 @@ export async function findPerson(act: Acting, id: string): Promise<Person> {
   return toPerson(await foundOrRefused(act, query, 'personNotFound'))
 }
 
-/** The same, for a change: nobody else changes the person, or writes down something that names it, until the transaction ends. */
+/** 404 unless it is a person of that family, and that family one of the caller's. */
+export const provePerson = (act: Acting, id: string, familyId: string) =>
+  foundOrRefused(
+    act,
+    (by) =>
+      peopleOf(by).where('people.id', '=', id).where('people.familyId', '=', familyId).select('people.id'),
+    'personNotFound',
+  )
+
+/** As `findPerson`, for a change: nobody else changes the person, or writes down something that names it, until the transaction ends. */
 export const lockPerson = (within: Acting<Tx>, id: string) =>
   foundOrRefused(
     within,

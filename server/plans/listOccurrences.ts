@@ -1,9 +1,8 @@
 import type { Occurrence, OccurrencesQuery } from '../../contract/occurrences.ts'
-import { foundOrRefused } from '../auth/memberships.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
-import { medicationsOf } from '../medications/queries.ts'
-import { peopleOf } from '../people/queries.ts'
+import { proveMedication } from '../medications/queries.ts'
+import { provePerson } from '../people/queries.ts'
 import { occurrencesBetween, toOccurrence } from './occurrences.ts'
 import type { Whose } from './queries.ts'
 
@@ -13,26 +12,8 @@ export async function proveWhose(
   { familyId, personId, medicationId }: Whose & { familyId: string },
 ): Promise<void> {
   await findFamily(act, familyId)
-  if (personId !== undefined)
-    await foundOrRefused(
-      act,
-      (by) =>
-        peopleOf(by)
-          .where('people.id', '=', personId)
-          .where('people.familyId', '=', familyId)
-          .select('people.id'),
-      'personNotFound',
-    )
-  if (medicationId !== undefined)
-    await foundOrRefused(
-      act,
-      (by) =>
-        medicationsOf(by)
-          .where('medications.id', '=', medicationId)
-          .where('medications.familyId', '=', familyId)
-          .select('medications.id'),
-      'medicationNotFound',
-    )
+  if (personId !== undefined) await provePerson(act, personId, familyId)
+  if (medicationId !== undefined) await proveMedication(act, medicationId, familyId)
 }
 
 /** What is planned in a family, by time. 404 for a foreign family, person or medication. */
