@@ -1,7 +1,7 @@
 import type { ChangeDoseBody, Dose } from '../../contract/doses.ts'
 import { WHO } from '../../contract/doses.ts'
 import type { Tables, Tx } from '../database/tables.ts'
-import { changedFields, recordEvent } from '../families/recordEvent.ts'
+import { changedFields } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
@@ -13,8 +13,8 @@ import { amountOf, pillsOf } from './amountOf.ts'
 import { proveOwn } from './ownDose.ts'
 import { keepBeforeDose } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
+import { recordDose, told } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
-import { told } from './told.ts'
 
 /**
  * Mends a dose: what is left out stays. Another amount is given back and taken anew. Of another person, it belongs to what is
@@ -32,7 +32,7 @@ export async function changeDose(
     const { personId } = body
     const people = await holdPeople(within, personId === undefined ? [] : [personId])
     const medication = await lockMedication(within, medicationId, 'doseNotFound')
-    const { familyId, name } = medication
+    const { familyId } = medication
     const before = await findDoseRow(tx, medicationId, doseId)
     if (!before) throw orRefuse('doseNotFound')()
     await proveOwn(within, familyId, before)
@@ -69,14 +69,9 @@ export async function changeDose(
       takeOtherAmount(stock, doseId, await standingMovements(tx, medicationId, doseId), amountMilli)
     }
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
-    await recordEvent(within, {
-      familyId,
-      what: 'doseChanged',
-      thing: { id: medicationId, name },
-      before: told(toDose(before), medication),
-      after: told(toDose(after), medication),
-    })
-    return toDose(after)
+    const doses = { before: toDose(before), after: toDose(after) }
+    await recordDose(within, 'doseChanged', { ...medication, id: medicationId }, doses)
+    return doses.after
   })
 }
 

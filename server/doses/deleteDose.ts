@@ -1,4 +1,3 @@
-import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
@@ -7,7 +6,7 @@ import { openStock, settle, standingMovements } from '../stock/ledger.ts'
 import { giveBackDose } from '../stock/takeDose.ts'
 import { proveOwn } from './ownDose.ts'
 import { keepBeforeDose } from './placeDose.ts'
-import { told } from './told.ts'
+import { recordDose } from './recordDose.ts'
 
 /**
  * Deletes a dose and gives back what it took, but not to a pack that was counted by hand since: the hand count already
@@ -17,7 +16,7 @@ import { told } from './told.ts'
 export async function deleteDose(act: Acting, medicationId: string, doseId: string): Promise<void> {
   await atomically(act, async (tx, within) => {
     const medication = await lockMedication(within, medicationId, 'doseNotFound')
-    const { familyId, name } = medication
+    const { familyId } = medication
     if (medication.planCount > 0) await keepBeforeDose(tx, medicationId, act.now)
     const dose = await tx
       .deleteFrom('doses')
@@ -36,11 +35,6 @@ export async function deleteDose(act: Acting, medicationId: string, doseId: stri
       .execute()
     giveBackDose(stock, await standingMovements(tx, medicationId, doseId))
     await settle(tx, stock, { doses: -1, updatedAt: deletedAt })
-    await recordEvent(within, {
-      familyId,
-      what: 'doseDeleted',
-      thing: { id: medicationId, name },
-      before: told(toDose(dose), medication),
-    })
+    await recordDose(within, 'doseDeleted', { ...medication, id: medicationId }, { before: toDose(dose) })
   })
 }

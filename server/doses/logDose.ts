@@ -2,7 +2,6 @@ import { toMilli } from '../../contract/amounts.ts'
 import { type Dose, type DoseBody, WHO } from '../../contract/doses.ts'
 import { foundOrRefused, preparedThrough } from '../auth/memberships.ts'
 import { prepared } from '../database/prepared.ts'
-import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create, settleLater } from '../http/once.ts'
@@ -13,8 +12,8 @@ import { takeDose } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { dosesOf, refuseAbove } from './doseLimit.ts'
 import { type Place, placeDose } from './placeDose.ts'
+import { recordDose } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
-import { told } from './told.ts'
 import { whoTook } from './whoTook.ts'
 
 /** Prepared, as all that a dose asks: it is what people do most. */
@@ -68,7 +67,7 @@ export async function logDose(
       (by) => findTarget(by, { medicationId }),
       'medicationNotFound',
     )
-    const { familyId, name } = medication
+    const { familyId } = medication
     const takers = await whoTook(within, { id: medicationId, familyId }, body.personId)
     const { id, createdAt, isRepeat, settled } = await create(within, takers)
     const amountMilli = toMilli(body.amount ?? (body.pillsTaken as number))
@@ -101,12 +100,7 @@ export async function logDose(
     const row = { ...asTaken, ...place }
     const dose = toDose(row)
     await insertDose(tx, { ...row, medicationId, createdAt })
-    await recordEvent(within, {
-      familyId,
-      what: 'doseLogged',
-      thing: { id: medicationId, name },
-      after: told(dose, medication),
-    })
+    await recordDose(within, 'doseLogged', { ...medication, id: medicationId }, { after: dose })
     return dose
   })
 }

@@ -1,6 +1,5 @@
 import type { Dose } from '../../contract/doses.ts'
 import type { Database, Tx } from '../database/tables.ts'
-import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { orRefuse } from '../http/refusal.ts'
@@ -14,7 +13,7 @@ import { refuseMoreDoses } from './doseLimit.ts'
 import { proveOwn } from './ownDose.ts'
 import { keepBeforeDose } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
-import { told } from './told.ts'
+import { recordDose } from './recordDose.ts'
 
 /**
  * Brings a deleted dose back with its id and takes again what its deletion gave back, from the same packs. One that is
@@ -29,7 +28,7 @@ export async function restoreDose(
 ): Promise<Dose> {
   return atomically(act, async (tx, within) => {
     const medication = await lockMedication(within, medicationId, 'doseNotFound')
-    const { familyId, name } = medication
+    const { familyId } = medication
     const there = await findDoseRow(tx, medicationId, doseId)
     if (there) {
       await proveOwn(within, familyId, there)
@@ -59,12 +58,7 @@ export async function restoreDose(
     takeDoseAgain(stock, await givenBackSince(tx, medicationId, doseId, lastMovement))
     await settle(tx, stock, { doses: 1, updatedAt: act.now.toISOString() })
     const dose = toDose(restored)
-    await recordEvent(within, {
-      familyId,
-      what: 'doseRestored',
-      thing: { id: medicationId, name },
-      after: told(dose, medication),
-    })
+    await recordDose(within, 'doseRestored', { ...medication, id: medicationId }, { after: dose })
     return dose
   })
 }
