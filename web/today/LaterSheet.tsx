@@ -1,13 +1,11 @@
-import { Clock } from 'lucide-react'
 import { useState } from 'react'
 import { timeOf } from '../doses/takenAt.ts'
-import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { formatTime } from '../ui/dates.ts'
-import { TextField } from '../ui/Field.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { choicesFor, inText, minutesUntil } from './later.ts'
 import { SheetRow } from './SheetRow.tsx'
+import { TimeRow } from './TimeRow.tsx'
 import type { SheetProps } from './TodaySheet.tsx'
 import { useWhich, WhichDoses } from './WhichDoses.tsx'
 
@@ -15,7 +13,6 @@ import { useWhich, WhichDoses } from './WhichDoses.tsx'
 export function LaterSheet({ doses, acts, onClose }: SheetProps) {
   const now = useNow()
   const which = useWhich(doses)
-  const [time, setTime] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
   const putOff = (minutes: number) => {
@@ -23,8 +20,8 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
     onClose()
     void acts.settling.putOff(which.chosen, minutes)
   }
-  function putOffUntil() {
-    const minutes = minutesUntil(time ?? '', which.chosen, new Date())
+  function putOffUntil(time: string) {
+    const minutes = minutesUntil(time, which.chosen, new Date())
     if (typeof minutes === 'string') return setProblem(minutes)
     putOff(minutes)
   }
@@ -44,34 +41,15 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
             </SheetRow>
           ))}
         </div>
-        {time === undefined ? (
-          <SheetRow icon={Clock} onClick={() => setTime(timeOf(after(15)))}>
-            At a time of your own
-          </SheetRow>
-        ) : (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              putOffUntil()
-            }}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5"
-          >
-            <TextField
-              label="When"
-              type="time"
-              value={time}
-              onChange={({ target }) => {
-                setTime(target.value)
-                setProblem(undefined)
-              }}
-            />
-            <Button type="submit">Remind Then</Button>
-          </form>
-        )}
-        <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
-          {problem}
-        </p>
+        <TimeRow
+          suggested={() => timeOf(after(15))}
+          button="Remind Then"
+          onTime={putOffUntil}
+          problem={problem}
+          onProblem={setProblem}
+        >
+          At a time of your own
+        </TimeRow>
         <p className="text-sm leading-[1.35] text-ink-2">
           The plan stays as it is. It can be marked as taken at any time.
         </p>
