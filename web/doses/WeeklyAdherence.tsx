@@ -1,13 +1,11 @@
 import type { Dose } from '../../contract/doses.ts'
-import { sentenceOf, useRead } from '../http/cache.ts'
+import { useRead } from '../http/cache.ts'
 import { reads } from '../reads.ts'
 import { formatTime } from '../ui/dates.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { Panel } from '../ui/Panel.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { useWeek } from './useWeek.ts'
-import { WeekBar } from './WeekBar.tsx'
-import { type DayMark, WeekStrip } from './WeekStrip.tsx'
+import { WeekPanel } from './WeekPanel.tsx'
+import type { DayMark } from './WeekStrip.tsx'
 import { dosesByDay, rangeOf } from './week.ts'
 
 /** The week of a medication that nobody has a plan for: how many doses each day has. */
@@ -17,23 +15,15 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
   const { data, error, refetch } = useRead(reads.doses(medicationId, rangeOf(week)))
   const perDay = dosesByDay(week, data ?? [])
   return (
-    <Panel className="print:break-inside-avoid">
-      <h2 className="text-xl">Weekly Adherence</h2>
-      <WeekBar week={week} onWeek={setWeek} />
-      {error ? (
-        <LoadFailed
-          sentence="The doses could not be read."
-          reason={sentenceOf(error)}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <WeekStrip
-          week={week}
-          isBusy={!data}
-          marks={week.days.map((day, index) => markOf(perDay[index] ?? [], day > now))}
-        />
-      )}
-    </Panel>
+    <WeekPanel
+      week={week}
+      onWeek={setWeek}
+      marks={week.days.map((day, index) => markOf(perDay[index] ?? [], day > now))}
+      isBusy={!data}
+      error={error}
+      failed="The doses could not be read."
+      onRetry={() => void refetch()}
+    />
   )
 }
 

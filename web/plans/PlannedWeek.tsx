@@ -3,16 +3,14 @@ import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import { useWeek } from '../doses/useWeek.ts'
-import { WeekBar } from '../doses/WeekBar.tsx'
 import { markOf, Taken } from '../doses/WeeklyAdherence.tsx'
-import { type DayMark, WeekStrip } from '../doses/WeekStrip.tsx'
+import { WeekPanel } from '../doses/WeekPanel.tsx'
+import type { DayMark } from '../doses/WeekStrip.tsx'
 import { dosesByDay, rangeOf } from '../doses/week.ts'
-import { sentenceOf, useRead } from '../http/cache.ts'
+import { useRead } from '../http/cache.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { reads } from '../reads.ts'
 import { dayOf, formatClock } from '../ui/dates.ts'
-import { LoadFailed } from '../ui/LoadFailed.tsx'
-import { Panel } from '../ui/Panel.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { dayOfAll, lookOf, occurrenceText, spokenOf, sumText } from './kept.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
@@ -59,20 +57,17 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
     return text === undefined ? [] : [{ key: row.personId, text, name }]
   })
   return (
-    <Panel className="print:break-inside-avoid">
-      <h2 className="text-xl">Weekly Adherence</h2>
-      <WeekBar week={week} onWeek={setWeek} />
-      {error ? (
-        <LoadFailed
-          sentence="What was taken could not be read."
-          reason={sentenceOf(error)}
-          onRetry={() => {
-            for (const { error: own, refetch } of [kept, planned, doses]) if (own) void refetch()
-          }}
-        />
-      ) : (
-        <WeekStrip week={week} isBusy={!kept.data} marks={dates.map(mark)} />
-      )}
+    <WeekPanel
+      week={week}
+      onWeek={setWeek}
+      marks={dates.map(mark)}
+      isBusy={!kept.data}
+      error={error}
+      failed="What was taken could not be read."
+      onRetry={() => {
+        for (const { error: own, refetch } of [kept, planned, doses]) if (own) void refetch()
+      }}
+    >
       {sums.map(({ key, text, name }) => (
         <p key={key} className="mt-2.5 text-sm leading-[1.35] text-ink-2">
           {sums.length > 1 && name ? `${name}: ${text}` : text}
@@ -87,7 +82,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
         {month ? 'Hide the Month' : 'Show the Month'}
       </button>
       {month && <MonthCalendar medicationId={id} familyId={familyId} />}
-    </Panel>
+    </WeekPanel>
   )
 }
 

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { sentenceOf } from '../http/cache.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { WeekBar } from './WeekBar.tsx'
+import { type DayMark, WeekStrip } from './WeekStrip.tsx'
+import type { Week } from './week.ts'
+
+interface WeekPanelProps {
+  week: Week
+  onWeek: (week: Week) => void
+  marks: readonly DayMark[]
+  isBusy: boolean
+  /** What went wrong with the reading, and what that means. */
+  error: Error | null
+  failed: string
+  onRetry: () => void
+  /** What stands below the days. */
+  children?: ReactNode
+}
+
+/** A week of a medication, day by day, and the way to the weeks before. */
+export const WeekPanel = ({ error, failed, onRetry, onWeek, children, ...strip }: WeekPanelProps) => (
+  <Panel className="print:break-inside-avoid">
+    <h2 className="text-xl">Weekly Adherence</h2>
+    <WeekBar week={strip.week} onWeek={onWeek} />
+    {error ? (
+      <LoadFailed sentence={failed} reason={sentenceOf(error)} onRetry={onRetry} />
+    ) : (
+      <WeekStrip {...strip} />
+    )}
+    {children}
+  </Panel>
+)
