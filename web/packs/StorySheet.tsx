@@ -25,10 +25,10 @@ const bodyClass =
 /** A chunk of its own. Everything that changed the count, as a book that adds up. */
 export default function StorySheet({ medication, packs, onClose }: StorySheetProps) {
   const { id, familyId, name, unit, logs } = medication
-  const { movements, error, retry, hasEarlier, showEarlier, bringingEarlier } = useStory(id)
+  const { movements, error, retry, hasOlder, showOlder, bringingOlder } = useStory(id)
   const people = usePeople(familyId)
   const now = useNow()
-  const entries = toEntries(movements ?? []).slice(0, hasEarlier ? -1 : undefined)
+  const entries = toEntries(movements ?? []).slice(0, hasOlder ? -1 : undefined)
   const nameOf = (personId: string | null) => people.find((person) => person.id === personId)?.name
   return (
     <Dialog title="Story of the Count" description={`${name}, ${unitFor(unit, 2)}`} onClose={onClose}>
@@ -79,14 +79,14 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
             ))}
           </table>
         )}
-        {hasEarlier && (
+        {hasOlder && (
           <button
             type="button"
-            onClick={showEarlier}
-            disabled={bringingEarlier}
+            onClick={showOlder}
+            disabled={bringingOlder}
             className="quiet-link justify-self-start"
           >
-            {bringingEarlier ? 'Reading…' : 'Show earlier'}
+            {bringingOlder ? 'Reading…' : 'Show earlier'}
           </button>
         )}
       </section>
