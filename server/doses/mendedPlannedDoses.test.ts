@@ -1,0 +1,77 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { PlanBody } from '../../contract/plans.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../test/plannedFamily.ts'
+import { daily } from '../../test/somePlan.ts'
+
+onEachEngine('doses of what is planned', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
+  const family = new PlannedFamily(home, nora)
+  const { at, log, today } = family
+  const plan = async (fields: Partial<PlanBody> = {}) => (await family.make(fields)).body.id
+  const states = async () =>
+    (await today()).map(({ local, state, dose }) => [local.slice(11), state, dose?.id])
+
+  beforeEach(() => family.begin({ pillCount: 1000 }))
+
+  test('plan what comes after them, hours later; what was due before stays', async () => {
+    const id = await plan({
+      phases: [
+        {
+          days: null,
+          pattern: { kind: 'hours', every: 6, anchor: 'taken' },
+          times: [{ at: '08:00', amount: 1 }],
+        },
+      ],
+    })
+    at('2026-11-20T09:00:00Z')
+    const { body: dose } = await log({ takenAt: '2026-11-20T08:40:00Z' })
+    expect(dose.occurrenceId).toBe(`${id}-1-20261120T0800Z`)
+    const mended = () => today().then((all) => all.map(({ local, state }) => `${local.slice(11)} ${state}`))
+    expect(await mended()).toEqual(['08:00 taken', '14:40 upcoming', '20:40 upcoming'])
+    at('2026-11-20T16:00:00Z')
+    await log({ takenAt: '2026-11-20T15:50:00Z' })
+    expect(await mended()).toEqual(['08:00 taken', '14:40 taken', '21:50 upcoming'])
+    await home.call(
+      'DELETE /api/medications/{id}/logs/{logId}',
+      family.ofDose((await today())[1]?.dose?.id ?? ''),
+    )
+    expect(await mended()).toEqual(['08:00 taken', '14:40 late', '20:40 upcoming'])
+  })
+
+  test('of another person belong to what is open of theirs; another time leaves them where they are', async () => {
+    const emil = await family.addPerson('Emil')
+    const [hers, his] = [await plan(), await plan({ ...daily(['09:00', 1]), personId: emil })]
+    at('2026-11-20T08:10:00Z')
+    const { body: dose } = await log()
+    const mend = async (body: object) =>
+      (await home.call('PATCH /api/medications/{id}/logs/{logId}', { ...family.ofDose(dose.id), body })).body
+        .occurrenceId
+    expect(await mend({ takenAt: '2026-11-20T02:00:00Z', amount: 2 })).toBe(`${hers}-1-20261120T0800`)
+    expect(await mend({ personId: emil })).toBeNull()
+    expect(await mend({ takenAt: '2026-11-20T08:10:00Z' })).toBeNull()
+    expect(await mend({ personId: family.mila })).toBe(`${hers}-1-20261120T0800`)
+    expect(await mend({ personId: emil })).toBe(`${his}-1-20261120T0900`)
+    expect((await states()).map(([, state]) => state)).toEqual(['due', 'taken'])
+  })
+
+  test('that are deleted open their moment again, and come back to it, or as extra ones', async () => {
+    await plan()
+    at('2026-11-20T08:10:00Z')
+    const { body: dose } = await log({ override: { reason: 'kept' } })
+    const remove = () => home.call('DELETE /api/medications/{id}/logs/{logId}', family.ofDose(dose.id))
+    const restore = async () =>
+      (await home.call('POST /api/medications/{id}/logs/{logId}/restore', family.ofDose(dose.id))).body
+        .occurrenceId
+    await remove()
+    expect(await states()).toEqual([['08:00', 'due', undefined]])
+    await family.skip(dose.occurrenceId ?? '')
+    expect(await restore()).toBe(dose.occurrenceId)
+    expect((await today())[0]).toMatchObject({ state: 'taken', skipped: null })
+    await remove()
+    const { body: other } = await log()
+    expect(await restore()).toBeNull()
+    expect(await states()).toEqual([['08:00', 'taken', other.id]])
+  })
+})

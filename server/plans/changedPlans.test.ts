@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../test/plannedFamily.ts'
+import { daily } from '../../test/somePlan.ts'
+import { keepAllDue } from './keepDue.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const MORNING = '2026-11-20T07:00:00.000Z'
+
+onEachEngine('plans', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
+  const family = new PlannedFamily(home, nora)
+  const { at, make, change, set, between, told } = family
+  const hashUntil = async (until: Date) => {
+    const past = await between('2026-11-10T00:00:00Z', until.toISOString())
+    return createHash('sha256').update(JSON.stringify(past)).digest('hex')
+  }
+
+  beforeEach(() => family.begin())
+
+  test('that change leave what was planned before as it was', async () => {
+    const { body: plan } = await make(daily(['08:00', 1], ['20:00', 1]))
+    at('2026-11-22T09:00:00Z')
+    const before = await between(MORNING, '2026-11-22T09:00:00Z')
+    expect((await change(plan.id, daily(['10:00', 2]), 1)).body).toMatchObject({
+      version: 2,
+      next: { dueAt: '2026-11-22T10:00:00.000Z', amount: 2 },
+    })
+    expect(await between(MORNING, '2026-11-22T09:00:00Z')).toEqual(before)
+    expect(await told('2026-11-22T00:00:00Z', '2026-11-24T00:00:00Z')).toEqual([
+      '2026-11-22T08:00 1 due',
+      '2026-11-22T10:00 2 due',
+      '2026-11-23T10:00 2 upcoming',
+    ])
+    expect((await change(plan.id, daily(['11:00', 2]), 1)).body).toMatchObject({
+      code: 'planChangedMeanwhile',
+      version: 2,
+    })
+  })
+
+  test('are not planned again where they were skipped ahead of a change', async () => {
+    const { body: plan } = await make(daily(['08:00', 1], ['12:00', 1]))
+    at('2026-11-20T11:30:00Z')
+    await family.skip(`${plan.id}-1-20261120T1200`)
+    await change(plan.id, daily(['08:00', 1], ['12:30', 1]))
+    expect(await told('2026-11-20T09:00:00Z', '2026-11-22T00:00:00Z')).toEqual([
+      '2026-11-20T12:00 1 skipped',
+      '2026-11-21T08:00 1 upcoming',
+      '2026-11-21T12:30 1 upcoming',
+    ])
+  })
+
+  test('rest while they are paused, and run again from then on', async () => {
+    const { body: plan } = await make()
+    at('2026-11-21T09:00:00Z')
+    expect((await set(plan.id, 'paused')).body).toMatchObject({ status: 'paused', next: null })
+    at('2026-11-23T09:30:00Z')
+    await set(plan.id, 'paused')
+    expect((await change(plan.id, daily(['09:00', 2]))).body).toMatchObject({ status: 'paused', next: null })
+    expect((await set(plan.id, 'active')).body).toMatchObject({
+      status: 'active',
+      next: { dueAt: '2026-11-24T09:00:00.000Z', amount: 2 },
+    })
+    expect(await told(MORNING, '2026-11-26T00:00:00Z')).toEqual([
+      '2026-11-20T08:00 1 missed',
+      '2026-11-21T08:00 1 missed',
+      '2026-11-24T09:00 2 upcoming',
+      '2026-11-25T09:00 2 upcoming',
+    ])
+  })
+
+  test('of somebody who is archived are paused from then on', async () => {
+    await make()
+    at('2026-11-22T09:00:00Z')
+    const params = { id: family.mila }
+    expect((await home.call('DELETE /api/people/{id}', { token: nora.token, params })).status).toBe(204)
+    const people = await home.call('GET /api/families/{id}/people', {
+      token: nora.token,
+      params: { id: family.id },
+    })
+    expect(people.body.find(({ id }) => id === family.mila)).toMatchObject({ archived: true })
+    at('2026-11-25T09:00:00Z')
+    await keepAllDue(home.database, home.clock.now)
+    expect(await told(MORNING, '2026-11-27T00:00:00Z')).toEqual([
+      '2026-11-20T08:00 1 missed',
+      '2026-11-21T08:00 1 missed',
+      '2026-11-22T08:00 1 missed',
+    ])
+  })
+
+  test('leave the past as it is, whatever is done to them', async () => {
+    const { body: plan } = await make(daily(['08:00', 1], ['14:00', 1], ['21:00', 2]))
+    const acts = [
+      () => change(plan.id, daily(['09:00', 1], ['22:00', 1])),
+      () => set(plan.id, 'paused'),
+      () =>
+        change(plan.id, {
+          phases: [
+            {
+              days: null,
+              pattern: { kind: 'hours', every: 5, anchor: 'taken' },
+              times: [{ at: '06:00', amount: 1 }],
+            },
+          ],
+        }),
+      () => set(plan.id, 'active'),
+      () => family.moveFamilyClock('Pacific/Auckland'),
+      () => change(plan.id, daily(['07:00', 1])),
+      () => family.moveClock('America/St_Johns'),
+      () => set(plan.id, 'stopped'),
+    ]
+    for (const act of acts) {
+      at(home.clock.now.getTime() + 31 * HOUR_MS)
+      const before = await hashUntil(home.clock.now)
+      expect((await act()).status).toBe(200)
+      expect(await hashUntil(home.clock.now)).toBe(before)
+    }
+  })
+})
