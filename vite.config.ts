@@ -55,6 +55,7 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include: TESTS, exclude: ALONE, isolate: false } },
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
+    globalSetup: 'test/templates.ts',
     // All cores: half of most tests' time is waiting for a disk, a database or another process.
     maxWorkers: '100%',
     // Long enough on a busy machine: they end a test that hangs, and measure nothing.

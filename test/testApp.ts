@@ -121,7 +121,7 @@ export async function startTestApp(
     ...reader
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const testDatabase = await makeDatabase()
+  const testDatabase = await makeDatabase(prepare ? 'empty' : 'newest')
   const opened = testDatabase.open()
   const database = onQuery ? opened.withPlugin(hearQueries(opened, onQuery)) : opened
   await prepare?.(database)

@@ -1,10 +1,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import { inject } from 'vitest'
 import { newId } from '../server/database/newId.ts'
 import { openDatabase } from '../server/database/open.ts'
 import type { Database } from '../server/database/tables.ts'
+import { inPostgres, urlOf } from './postgresServer.ts'
 
 export interface TestDatabase {
   /** What openDatabase takes; another instance of the product may open the same one. */
@@ -13,24 +14,13 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-async function inPostgres(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  if (!process.env.TEST_DATABASE_URL) {
-    throw new Error(
-      'This test needs a PostgreSQL: run it with `npm test`, or name a server in TEST_DATABASE_URL.',
-    )
-  }
-  const client = new pg.Client(process.env.TEST_DATABASE_URL)
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
-}
+/** Without a table, or with all of the newest schema. */
+type Shape = 'empty' | 'newest'
 
-async function makeSqlite(): Promise<TestDatabase> {
+async function makeSqlite(shape: Shape = 'empty'): Promise<TestDatabase> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-test-'))
   const address = path.join(folder, 'test.sqlite')
+  if (shape === 'newest') fs.copyFileSync(inject('templates').file, address)
   return {
     address,
     // Nobody's dose is lost when a test machine loses power.
@@ -39,22 +29,24 @@ async function makeSqlite(): Promise<TestDatabase> {
   }
 }
 
-async function makePostgres(): Promise<TestDatabase> {
+async function makePostgres(shape: Shape = 'empty'): Promise<TestDatabase> {
   const name = `test_${newId().toLowerCase().replaceAll('-', '_')}`
-  await inPostgres((client) => client.query(`create database "${name}"`))
-  const url = new URL(process.env.TEST_DATABASE_URL as string)
-  url.pathname = `/${name}`
+  const source = shape === 'newest' ? inject('templates').name : undefined
+  await inPostgres((client) =>
+    client.query(`create database "${name}"${source ? ` template "${source}"` : ''}`),
+  )
+  const address = urlOf(name)
   return {
-    address: url.href,
-    open: () => openDatabase(url.href),
+    address,
+    open: () => openDatabase(address),
     remove: () => inPostgres((client) => client.query(`drop database "${name}" with (force)`)),
   }
 }
 
-/** A fresh, empty database of one engine. */
+/** A fresh database of one engine, with nothing in it. */
 export interface Engine {
   engine: 'SQLite' | 'PostgreSQL'
-  makeDatabase: () => Promise<TestDatabase>
+  makeDatabase: (shape?: Shape) => Promise<TestDatabase>
 }
 
 export const sqlite: Engine = { engine: 'SQLite', makeDatabase: makeSqlite }

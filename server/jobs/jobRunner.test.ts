@@ -2,7 +2,6 @@ import Fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../test/testDatabases.ts'
-import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/tables.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import type { Doing, Job } from './job.ts'
@@ -20,12 +19,11 @@ onEachEngine('jobs of several instances', ({ makeDatabase }) => {
   let clock: { now: Date; elapsedMs: number }
   let log: string[]
   beforeEach(async () => {
-    made = await makeDatabase()
+    made = await makeDatabase('newest')
     database = made.open()
     opened = [database]
     clock = { now: START, elapsedMs: 0 }
     log = []
-    await migrate(database)
     return async () => {
       for (const one of opened) await one.destroy()
       await made.remove()

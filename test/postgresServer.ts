@@ -1,0 +1,24 @@
+import pg from 'pg'
+
+/** Does `work` on the PostgreSQL that tests make their databases on. */
+export async function inPostgres(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  if (!process.env.TEST_DATABASE_URL) {
+    throw new Error(
+      'This test needs a PostgreSQL: run it with `npm test`, or name a server in TEST_DATABASE_URL.',
+    )
+  }
+  const client = new pg.Client(process.env.TEST_DATABASE_URL)
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The address of a database there. */
+export function urlOf(name: string): string {
+  const url = new URL(process.env.TEST_DATABASE_URL as string)
+  url.pathname = `/${name}`
+  return url.href
+}

@@ -1,0 +1,44 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '../server/database/migrate.ts'
+import { openDatabase } from '../server/database/open.ts'
+import { inPostgres, urlOf } from './postgresServer.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An empty database in the newest shape: a SQLite file, and the name of one on the PostgreSQL where there is one. */
+    templates: { file: string; name: string | undefined }
+  }
+}
+
+/**
+ * Makes the databases that tests begin with copies of, once for a run: to migrate an empty one takes many times as
+ * long as to copy it. Gives what removes them.
+ */
+export default async function makeTemplates(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  // What the root provides is there for all projects, each of which calls this as well.
+  if (!project.isRootProject()) return undefined
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-template-'))
+  const file = path.join(folder, 'newest.sqlite')
+  await bringToNewest(file)
+  const name = process.env.TEST_DATABASE_URL ? `template_${process.pid}` : undefined
+  if (name) {
+    await inPostgres((client) => client.query(`create database "${name}"`))
+    await bringToNewest(urlOf(name))
+  }
+  project.provide('templates', { file, name })
+  return async () => {
+    fs.rmSync(folder, { recursive: true })
+    if (name) await inPostgres((client) => client.query(`drop database "${name}"`))
+  }
+}
+
+async function bringToNewest(address: string): Promise<void> {
+  const database = openDatabase(address, { synchronous: 'OFF' })
+  await migrate(database)
+  await database.destroy()
+}
