@@ -13,6 +13,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     headless: true,
+    // It would answer for the network, where tests put themselves between the two. Those about it let it in.
+    serviceWorkers: 'block',
     // A film of every test costs a third of its time: a failed one keeps its steps, its pages' DOM and one picture.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

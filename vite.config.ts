@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './web/build/precompress.ts'
 import { preloadFonts } from './web/build/preloadFonts.ts'
+import { serviceWorker } from './web/build/serviceWorker.ts'
 
 const TESTS = ['{contract,schedule,codes,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}']
 
@@ -13,7 +14,7 @@ export default defineConfig({
   root: 'web',
   // Files name each other relative to themselves: one build serves any path.
   base: './',
-  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), serviceWorker(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

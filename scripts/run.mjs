@@ -124,7 +124,9 @@ function reportPhases() {
 
 const check = async () =>
   [
-    await timed('types', () => succeeds(binary('tsc'), ['-p', 'tsconfig.json'])),
+    await timed('types', () =>
+      ['tsconfig.json', 'web/worker/tsconfig.json'].every((file) => succeeds(binary('tsc'), ['-p', file])),
+    ),
     await timed('lint', () => succeeds(binary('biome'), ['check', '--error-on-warnings'])),
     await timed('unused code', () => succeeds(binary('knip'), [])),
   ].every(Boolean)

@@ -43,6 +43,7 @@ const WEB_ROOMS = [
   'web/medication',
   'web/shopping',
   'web/today',
+  'web/offline',
   'web/household',
   'web/account',
   'web/adding',
@@ -127,6 +128,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
   'web/http': ['contract'],
   'web/ui': [],
+  'web/worker': [],
   ...Object.fromEntries(
     WEB_ROOMS.map((room, place) => [
       room,

@@ -1,5 +1,5 @@
 import './shell.css'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Celebration } from '../families/Celebration.tsx'
 import { FamilyDock } from '../families/FamilyDock.tsx'
@@ -9,10 +9,9 @@ import { paths } from '../paths.ts'
 import { TodayTab } from '../today/HomeTab.tsx'
 import { useOpening } from '../today/useOpening.ts'
 import { Drawers } from '../ui/Drawers.tsx'
-import { bringToaster } from '../ui/ToastRegion.tsx'
+import { AfterLoad } from './AfterLoad.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { Header } from './Header.tsx'
-import { OfflineNotice } from './OfflineNotice.tsx'
 
 /** The pages with a way of their own between the two homes. */
 const HOMES: readonly string[] = [paths.today, paths.dashboard, paths.newFamily]
@@ -27,10 +26,6 @@ function WayToToday({ withFamilies }: { withFamilies: boolean }) {
 
 /** The frame of every signed-in page: the header above and the dock below on phones, a rail on a desk. */
 export function Shell({ withFamilies, children }: { withFamilies: boolean; children: ReactNode }) {
-  useEffect(() => {
-    const afterFirstLoad = setTimeout(bringToaster, 1500)
-    return () => clearTimeout(afterFirstLoad)
-  }, [])
   return (
     <FamiliesProvider>
       <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start print:block">
@@ -45,7 +40,7 @@ export function Shell({ withFamilies, children }: { withFamilies: boolean; child
           tabIndex={-1}
           className="w-full flex-1 px-4 pt-5 pb-38 md:px-8 md:pt-8 lg:max-w-336 lg:px-[clamp(2rem,4vw,4rem)] lg:pt-10 lg:pb-16 print:p-0"
         >
-          <OfflineNotice />
+          <AfterLoad />
           <Elsewhere />
           {children}
           <WayToToday withFamilies={withFamilies} />

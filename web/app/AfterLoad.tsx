@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { Code } from '../ui/Code.tsx'
+import { bringToaster } from '../ui/ToastRegion.tsx'
+
+const loadNotices = () =>
+  import('../offline/Notices.tsx').catch(() => {
+    // Without a network and without what this device keeps, the page is whole without it; the next one tries again.
+    return { default: () => null }
+  })
+
+/** How long a first load has to itself, in milliseconds. */
+const FIRST_LOAD_MS = 1500
+
+/** What the page can do without at first: notifications, and notices about the network, which come at once where there is none. */
+export function AfterLoad() {
+  const [isLoaded, setLoaded] = useState(!navigator.onLine)
+  useEffect(() => {
+    const bring = () => setLoaded(true)
+    const afterFirstLoad = setTimeout(() => {
+      bringToaster()
+      bring()
+    }, FIRST_LOAD_MS)
+    addEventListener('offline', bring)
+    return () => {
+      clearTimeout(afterFirstLoad)
+      removeEventListener('offline', bring)
+    }
+  }, [])
+  return (
+    <div role="status" className="empty:hidden print:hidden">
+      {isLoaded && <Code load={loadNotices} props={{}} />}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { build, type Plugin } from 'vite'
+
+/** What is kept of the build for a device without a network: code, styles and faces. What an address brings by itself is not. */
+const KEPT = /^assets\/.*\.(?:js|css|woff2)$/
+
+/** Files of `web/public` that the page itself names. Their names never change, so their content is proved by its digest. */
+const PLAIN = ['theme.js', 'favicon.svg']
+
+const digest = (algorithm: string, ...texts: (string | Uint8Array)[]) => {
+  const hash = createHash(algorithm)
+  for (const text of texts) hash.update(text)
+  return hash
+}
+
+/**
+ * Builds the service worker beside the app: one file whose name never changes, with the list of what it keeps and the
+ * version that this is. The page holds the same version, and names its plain files by it.
+ */
+export function serviceWorker(): Plugin {
+  let root: string
+  let outDir: string
+  let version: string
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+      outDir = path.resolve(config.root, config.build.outDir)
+    },
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { bundle = {} }) {
+        const plain = await Promise.all(PLAIN.map((file) => readFile(path.join(root, 'public', file))))
+        const worker = await workerOf(root, { version: '', files: [] })
+        const names = Object.keys(bundle).sort().join('\n')
+        version = digest('sha256', html, names, worker, ...plain)
+          .digest('base64url')
+          .slice(0, 16)
+        return {
+          html: PLAIN.reduce(
+            (page, file) => page.replaceAll(`"./${file}"`, `"./${file}?v=${version}"`),
+            html,
+          ),
+          tags: [{ tag: 'meta', attrs: { name: 'build', content: version }, injectTo: 'head' }],
+        }
+      },
+    },
+    async writeBundle(_options, bundle) {
+      const hashed = Object.keys(bundle).filter((file) => KEPT.test(file))
+      const plain = await Promise.all(
+        PLAIN.map(async (file) => {
+          const bytes = await readFile(path.join(root, 'public', file))
+          return [`${file}?v=${version}`, `sha256-${digest('sha256', bytes).digest('base64')}`]
+        }),
+      )
+      const files = [...hashed.sort().map((file) => [file, '']), ...plain]
+      await writeFile(path.join(outDir, 'worker.js'), await workerOf(root, { version, files }))
+    },
+  }
+}
+
+/** The worker's code as one script: browsers of older phones know no modules there. */
+async function workerOf(root: string, made: { version: string; files: string[][] }): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: path.join(root, 'worker'),
+    publicDir: false,
+    logLevel: 'warn',
+    define: { __BUILD__: JSON.stringify(made) },
+    build: {
+      write: false,
+      rolldownOptions: { input: path.join(root, 'worker/main.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [result] = [built].flat()
+  const chunk = result && 'output' in result ? result.output[0] : undefined
+  if (chunk?.type !== 'chunk') throw new Error('The service worker was not built')
+  return chunk.code
+}

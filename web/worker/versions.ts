@@ -1,0 +1,25 @@
+import { answerTo } from './answer.ts'
+import { version } from './build.ts'
+import { forgetUnused } from './forget.ts'
+import { keepOwn } from './keep.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => event.waitUntil(keepOwn()))
+
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([self.clients.claim(), forgetUnused()])),
+)
+
+self.addEventListener('fetch', (event) => {
+  const answer = answerTo(event.request)
+  if (answer) event.respondWith(answer)
+})
+
+// Pages ask of which version a worker is, tell a new one that it may take over, and say when they can answer: see web/offline/worker.ts.
+self.addEventListener('message', (event) => {
+  const { data, ports } = event
+  if (data === 'version') ports[0]?.postMessage(version)
+  if (data === 'takeOver') void self.skipWaiting()
+  if (data === 'here') event.waitUntil(forgetUnused())
+})
