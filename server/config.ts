@@ -4,6 +4,7 @@ import { limits } from './config/limits.ts'
 import { metrics } from './config/metrics.ts'
 import { objectStore } from './config/objectStore.ts'
 import { publicUrl } from './config/publicUrl.ts'
+import { pushServices } from './config/pushServices.ts'
 import { readerModels } from './config/readerModels.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
 import { trustProxy } from './config/trustProxy.ts'
@@ -22,6 +23,8 @@ export interface Config {
   objectStore: ObjectStoreSettings | undefined
   /** Where people reach the product, when not at `http://host:port`. */
   publicUrl: URL | undefined
+  /** Origins that may be pushed to besides the browsers' own services. */
+  pushServices: string[]
   /** Undefined when no proxy stands in front. */
   trustProxy: TrustedProxies | undefined
   logLevel: (typeof LOG_LEVELS)[number]
@@ -49,6 +52,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: url('DATABASE_URL', env.DATABASE_URL, ['postgres:', 'postgresql:'])?.href,
     objectStore: objectStore(env),
     publicUrl: publicUrl(env.PUBLIC_URL),
+    pushServices: pushServices(env.PUSH_SERVICES),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     readerModels: readerModels(env.READER_MODELS),

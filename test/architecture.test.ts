@@ -77,6 +77,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
 
   'server/database': [],
+  'server/sending': [],
+  'server/push': ['server/sending'],
   'server/http': ['contract', 'server/database'],
   'server/auth': ['contract', 'server/database', 'server/http'],
   'server/images': ANSWERS,

@@ -1,0 +1,66 @@
+import dns from 'node:dns'
+import net, { type LookupFunction } from 'node:net'
+
+/** What is not for the whole Internet, by IANA's registries of special-purpose addresses. */
+const SPECIAL_IPV4: [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+]
+
+/** Of 2000::/3, the part that is given out: protocol assignments (Teredo), documentation, 6to4. */
+const SPECIAL_IPV6: [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]
+
+/** Where a network without IPv4 keeps all of IPv4 (RFC 6052). */
+const NAT64 = '64:ff9b::'
+
+const given = new net.BlockList()
+given.addSubnet('2000::', 3, 'ipv6')
+given.addSubnet(NAT64, 96, 'ipv6')
+
+const special = new net.BlockList()
+for (const [address, bits] of SPECIAL_IPV4) {
+  special.addSubnet(address, bits, 'ipv4')
+  special.addSubnet(NAT64 + address, 96 + bits, 'ipv6')
+}
+for (const [address, bits] of SPECIAL_IPV6) special.addSubnet(address, bits, 'ipv6')
+
+/** Whether an IP address, as the system's resolver writes it, belongs to the Internet and not to our own network or machine. */
+export function isPublicAddress(address: string): boolean {
+  const family = net.isIP(address)
+  if (family === 4) return !special.check(address, 'ipv4')
+  return family === 6 && given.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+/**
+ * A lookup for connections that finds public addresses alone. What is checked is what is connected to: a name that
+ * leads elsewhere the second time it is asked (DNS rebinding) gains nothing.
+ */
+export const lookupPublic =
+  (lookup: LookupFunction = dns.lookup): LookupFunction =>
+  (hostname, options, callback) =>
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      const addresses = (found as dns.LookupAddress[]).filter(({ address }) => isPublicAddress(address))
+      const [first] = addresses
+      if (!first) return callback(new Error(`${hostname} leads into our own network`), [])
+      if (options.all) return callback(null, addresses)
+      callback(null, first.address, first.family)
+    })

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
+import type { LookupFunction } from 'node:net'
+import { type Outcome, SEND_WITHIN_MS, toDetail } from '../sending/outcome.ts'
+import { arePushKeys, encrypt, LONGEST_BODY_BYTES, type PushKeys } from './encrypt.ts'
+import { outcomeOfAnswer } from './outcomeOfAnswer.ts'
+import { post } from './post.ts'
+import { lookupPublic } from './publicAddress.ts'
+import { findPushTarget } from './pushServices.ts'
+import { openVapid, type VapidKeys } from './vapid.ts'
+
+/** Where one browser on one device is reached. */
+export interface PushSubscription extends PushKeys {
+  endpoint: string
+}
+
+export interface Push {
+  /** At most 3,993 bytes of UTF-8: what the service worker is handed. */
+  body: string
+  /** What is said anew under the same tag takes the place of what was not delivered yet. */
+  tag: string
+  /** Whether a telephone that saves power should be woken for it (RFC 8030, 5.3). */
+  urgency: 'very-low' | 'low' | 'normal' | 'high'
+  /** For how long the service keeps it for a device that is away. */
+  ttlSeconds: number
+}
+
+export interface PushSettings {
+  /** Asked for with each push, so that who never pushes needs none. */
+  keys: () => Promise<VapidKeys>
+  /** What `vapidSubject` says. */
+  subject: string
+  /** Origins besides the browsers' own services: `PUSH_SERVICES`. */
+  trustedOrigins: readonly string[]
+  now: () => Date
+  withinMs?: number
+  lookup?: LookupFunction
+}
+
+export interface PushSender {
+  /** Fails when the keys cannot be read; whatever the service does is an outcome. */
+  send(subscription: PushSubscription, push: Push): Promise<Outcome>
+  close(): void
+}
+
+/** Sockets to one service and to all: one that hangs holds up its own alone. */
+const SOCKETS = { maxSockets: 8, maxTotalSockets: 32 }
+
+const DAMAGED: Outcome = {
+  kind: 'refused',
+  detail: 'What this device gave us to reach it is damaged. Turn its reminders off and on again there.',
+}
+const TOO_LONG: Outcome = { kind: 'refused', detail: 'The message is too long for a push service.' }
+const NOT_A_SERVICE: Outcome = {
+  kind: 'refused',
+  detail: 'This server does not send to the push service of this device.',
+}
+
+/** RFC 8030, 5.4: at most 32 characters of URL-safe base64, which must not tell what the tag does. */
+export const topicOf = (tag: string): string =>
+  createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+
+/** Sends Web Push messages: RFC 8030, encrypted by RFC 8291, signed by RFC 8292. */
+export function openPushSender(settings: PushSettings): PushSender {
+  const { keys, subject, trustedOrigins, now, withinMs = SEND_WITHIN_MS, lookup } = settings
+  const authorize = openVapid(subject)
+  const agents = { 'https:': new https.Agent(SOCKETS), 'http:': new http.Agent(SOCKETS) }
+
+  return {
+    async send(subscription, { body, tag, urgency, ttlSeconds }) {
+      const target = findPushTarget(subscription.endpoint, trustedOrigins)
+      if (!target) return NOT_A_SERVICE
+      if (!arePushKeys(subscription)) return DAMAGED
+      const plain = Buffer.from(body)
+      if (plain.length > LONGEST_BODY_BYTES) return TOO_LONG
+      const { url, isTrusted } = target
+      const headers = {
+        authorization: authorize(await keys(), url.origin, now()),
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(Math.max(0, Math.round(ttlSeconds))),
+        urgency,
+        topic: topicOf(tag),
+      }
+      try {
+        const answer = await post({
+          url,
+          headers,
+          body: encrypt(plain, subscription),
+          agent: agents[url.protocol as keyof typeof agents],
+          lookup: isTrusted ? lookup : lookupPublic(lookup),
+          withinMs,
+        })
+        return outcomeOfAnswer(url.host, answer, now())
+      } catch (error) {
+        return {
+          kind: 'later',
+          detail: toDetail(`${url.host} cannot be reached: ${(error as Error).message}`),
+        }
+      }
+    },
+
+    close() {
+      for (const agent of Object.values(agents)) agent.destroy()
+    },
+  }
+}
