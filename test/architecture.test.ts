@@ -130,12 +130,22 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
 
   'web/http': ['contract'],
+  'web/device': ['web/http'],
   'web/ui': [],
   'web/worker': [],
   ...Object.fromEntries(
     WEB_ROOMS.map((room, place) => [
       room,
-      ['contract', 'schedule', 'codes', 'web/http', 'web/ui', 'web', ...WEB_ROOMS.slice(0, place)],
+      [
+        'contract',
+        'schedule',
+        'codes',
+        'web/http',
+        'web/device',
+        'web/ui',
+        'web',
+        ...WEB_ROOMS.slice(0, place),
+      ],
     ]),
   ),
 }

@@ -8,6 +8,7 @@ export const paths = {
   /** The same for one person. */
   todayOf: (personId: string) => `/today?for=${encodeURIComponent(personId)}`,
   addMedication: '/add',
+  addMany: '/add?many',
   editMedication: (id: string) => `/edit/${encodeURIComponent(id)}`,
   medication: (id: string) => `/medication/${encodeURIComponent(id)}`,
   /** A medication's page, on the way to a new pack. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Link, Redirect, useSearch } from 'wouter'
 import { NotAllowed } from '../families/NotAllowed.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
@@ -7,21 +7,35 @@ import { PickPhotos } from '../photos/PickPhotos.tsx'
 import { PhotoCard } from '../reading/PhotoCard.tsx'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
 import { BackLink } from '../ui/BackLink.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
+import { PageSpinner } from '../ui/Spinner.tsx'
 import { AddMedicationForm } from './AddMedicationForm.tsx'
 import { emptyValues } from './addForm.ts'
 
+const loadMany = () => import('./many/AddManyPage.tsx')
+
+/** One medication, or with `?many` as many as there are photos of. */
 export function AddMedicationPage() {
   const { families, selected } = useFamilies()
-  const { screen, change, add, remove } = usePhotoForm({
-    initial: emptyValues,
-    draft: 'add-medication',
-    familyId: selected?.id,
-  })
-  const [byHand, setByHand] = useState(false)
+  const search = new URLSearchParams(useSearch())
   const mayAdd = useMay('manage')
   if (!mayAdd) return <NotAllowed />
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
+  if (!search.has('many')) return <AddOne familyId={selected?.id} />
+  const many = selected && (
+    <OnDemand load={loadMany} props={{ familyId: selected.id }} waiting={<PageSpinner />} />
+  )
+  return many ?? <PageSpinner />
+}
+
+function AddOne({ familyId }: { familyId: string | undefined }) {
+  const { screen, change, add, remove } = usePhotoForm({
+    initial: emptyValues,
+    draft: 'add-medication',
+    familyId,
+  })
+  const [byHand, setByHand] = useState(false)
 
   function addByHand() {
     setByHand(true)
@@ -38,9 +52,14 @@ export function AddMedicationPage() {
           </PageIntro>
           <PickPhotos label="Add Images" multiple onPhotos={add} className="grid grid-cols-2 gap-3" />
           {!screen.hasForm && (
-            <button type="button" onClick={addByHand} className="quiet-link justify-self-start">
-              Add without a photo
-            </button>
+            <p className="flex flex-wrap gap-x-6">
+              <button type="button" onClick={addByHand} className="quiet-link">
+                Add without a photo
+              </button>
+              <Link href={paths.addMany} className="quiet-link">
+                Add many at once
+              </Link>
+            </p>
           )}
           <ul aria-label="Images" className="grid gap-4 empty:hidden">
             {screen.photos.map((item) => (
@@ -54,11 +73,11 @@ export function AddMedicationPage() {
             </Link>
           </p>
         </div>
-        {screen.hasForm && selected && (
+        {screen.hasForm && familyId && (
           <AddMedicationForm
             screen={screen}
             change={change}
-            familyId={selected.id}
+            familyId={familyId}
             byHand={byHand}
             onCloseUp={add}
           />

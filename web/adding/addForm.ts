@@ -2,7 +2,7 @@ import { readAmount } from '../../contract/amounts.ts'
 import { AddMedicationBody } from '../../contract/medications.ts'
 import { type CountedValues, toCounted } from '../medication/CountedIn.tsx'
 import { toIds } from '../people/ForWhom.tsx'
-import type { MedicationFields } from '../reading/autofill.ts'
+import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
 
 export interface AddValues extends MedicationFields, CountedValues {
   notes: string
@@ -11,14 +11,9 @@ export interface AddValues extends MedicationFields, CountedValues {
 }
 
 export const emptyValues: AddValues = {
-  name: '',
-  purpose: '',
-  expirationDate: '',
-  quantity: '',
+  ...emptyFields,
   notes: '',
   personIds: '',
-  productCode: '',
-  lot: '',
   unit: 'pill',
   step: '1',
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { SignedIn, User } from '../../contract/auth.ts'
+import { forgetKeptOfOthers } from '../device/forget.ts'
 import { send } from '../http/send.ts'
 import { forgetToken, keepToken, onTokenLost, readToken } from '../http/token.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
@@ -34,6 +35,12 @@ export function useUser(): User {
   return user
 }
 
+/** Forgets what this device holds of people, except of this one. */
+function forgetOthers(userId: string | undefined): void {
+  forgetDraftsOfOthers(userId)
+  void forgetKeptOfOthers(userId)
+}
+
 type Who = Pick<Session, 'user' | 'loading' | 'leadsBack'>
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -49,6 +56,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const found = token === null ? undefined : await whoIsSignedIn()
       if (readToken() !== token) return
       if (!found) forgetToken()
+      if (found) forgetOthers(found.id)
       if (user.current?.id !== found?.id) cache.removeQueries({ predicate: () => user.current !== undefined })
       setWho({ user: found, loading: false, leadsBack: true })
     }
@@ -66,7 +74,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     ...who,
     signIn: (answer) => {
       cache.clear()
-      forgetDraftsOfOthers(answer.user.id)
+      forgetOthers(answer.user.id)
       keepToken(answer.token)
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },
@@ -75,7 +83,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // The session ends here even when the server cannot be told.
       send('POST /api/auth/logout', {}).catch(() => undefined)
       forgetToken()
-      forgetDraftsOfOthers(undefined)
+      forgetOthers(undefined)
       cache.clear()
       setWho({ user: undefined, loading: false, leadsBack: false })
     },

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'wouter'
+import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Drawer, OpenDrawer } from '../ui/Drawers.tsx'
 
@@ -14,6 +15,9 @@ export const NoneAdded = ({ addHref }: { addHref: string | undefined }) => (
         <Link href={addHref} className={buttonClass('primary', 'normal', 'relative z-1 mt-3')}>
           <Plus aria-hidden="true" className="size-5" />
           Add Medication
+        </Link>
+        <Link href={paths.addMany} className="quiet-link relative z-1">
+          Add many at once
         </Link>
       </>
     ) : (

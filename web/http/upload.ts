@@ -20,9 +20,10 @@ export interface Upload {
 function toUploadFailed(xhr: XMLHttpRequest): CallFailed {
   const failed = toCallFailed(xhr.status, xhr.statusText, xhr.responseText)
   const { code, issues } = failed
-  return code === undefined || code === 'noAnswer'
-    ? failed
-    : new CallFailed(sentenceIn(xhr.responseText), code, issues)
+  if (code === undefined || code === 'noAnswer') return failed
+  const seconds = Number(xhr.getResponseHeader('retry-after'))
+  const facts = seconds > 0 ? { ...failed.facts, retryAfterSeconds: seconds } : failed.facts
+  return new CallFailed(sentenceIn(xhr.responseText), code, issues, facts)
 }
 
 /** Sends files. XMLHttpRequest, because fetch tells no progress over HTTP/1.1. Rejects with an AbortError when aborted. */

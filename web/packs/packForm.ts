@@ -1,6 +1,6 @@
 import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import { AddPackBody, ChangePackBody, type Pack } from '../../contract/packs.ts'
-import type { MedicationFields } from '../reading/autofill.ts'
+import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
 import type { UploadItem } from '../reading/uploads.ts'
 import { toMedicationImages } from '../reading/uploads.ts'
 import { type Checked, refused } from '../ui/checked.ts'
@@ -12,12 +12,7 @@ export interface PackValues extends MedicationFields {
 }
 
 export const emptyPackValues: PackValues = {
-  name: '',
-  purpose: '',
-  expirationDate: '',
-  quantity: '',
-  productCode: '',
-  lot: '',
+  ...emptyFields,
   openedOn: '',
   useWithinDays: '',
 }

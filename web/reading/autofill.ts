@@ -18,6 +18,15 @@ export interface MedicationFields {
   lot: string
 }
 
+export const emptyFields: MedicationFields = {
+  name: '',
+  purpose: '',
+  expirationDate: '',
+  quantity: '',
+  productCode: '',
+  lot: '',
+}
+
 const UNKNOWN = 'Unknown'
 
 const lastDayOf = (year: number, month: number): string | undefined => {

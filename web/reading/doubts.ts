@@ -17,7 +17,8 @@ export type Doubts = Partial<Record<keyof MedicationFields, Doubt>>
 const isDoubtful = (field: keyof MedicationFields, { confidence }: Evidence): boolean =>
   field === 'expirationDate' ? confidence !== 'high' : confidence === 'low'
 
-const READ_AS = {
+/** Under which name a photo's reading has each field. */
+export const READ_AS = {
   name: 'name',
   purpose: 'purpose',
   expirationDate: 'expirationDate',

@@ -1,4 +1,6 @@
 import { sentenceOf } from '../http/cache.ts'
+import { type CallFailed, failedAs } from '../http/callFailed.ts'
+import { patiently } from '../http/patience.ts'
 import { upload } from '../http/upload.ts'
 import { NOT_UPLOADED, type PhotoEvent, type UploadItem } from './uploads.ts'
 
@@ -12,27 +14,34 @@ interface Waiting {
 
 /**
  * Sends photos to be read, each on its own, so that one failure spoils no other, and tells what becomes of them until
- * it is stopped.
+ * it is stopped. With `onWait` it waits where the network or the server has no time, as patiently does, and a photo fails
+ * only for what is wrong with it; when nobody is signed in any more it stays under way.
  */
-export function createPhotoSender(tell: (event: PhotoEvent) => void) {
+export function createPhotoSender(
+  tell: (event: PhotoEvent) => void,
+  onWait?: (why: CallFailed | undefined) => void,
+) {
   const stopped = new AbortController()
   const waiting: Waiting[] = []
   let sending = 0
 
   async function sendOne({ item: { id, file }, familyId }: Waiting) {
-    try {
-      const { results } = await upload('POST /api/recognize-medicine', {
+    const { signal } = stopped
+    const sendIt = () =>
+      upload('POST /api/recognize-medicine', {
         field: 'images',
         files: [file],
         query: { familyId },
-        signal: stopped.signal,
+        signal,
         onProgress: (share) => tell({ type: 'photoSent', id, share }),
       })
+    try {
+      const { results } = await (onWait ? patiently(sendIt, signal, onWait) : sendIt())
       const result = results.find(({ filename }) => filename === file.name) ?? results[0]
       if (!result) throw new Error('The answer is empty')
       tell({ type: 'photoRead', id, result })
     } catch (error) {
-      if (stopped.signal.aborted) return
+      if (signal.aborted || (onWait && failedAs(error, 'signedOut'))) return
       tell({ type: 'photoFailed', id, error: sentenceOf(error, NOT_UPLOADED) })
     }
   }

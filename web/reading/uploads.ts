@@ -34,7 +34,8 @@ export const NOT_UPLOADED = 'Failed to upload images'
 /** Sending fills the bar up to here; the rest is reading. */
 const SENT_PROGRESS = 60
 
-const isUnderWay = ({ status }: UploadItem): boolean => status === 'uploading' || status === 'analyzing'
+export const isUnderWay = ({ status }: UploadItem): boolean =>
+  status === 'uploading' || status === 'analyzing'
 
 /** What one change makes of one item: uploading → analyzing → complete or error. A finished item stays finished. */
 function changeItem(item: UploadItem, event: PhotoProgress): UploadItem {

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import type { RecognizedPhoto } from '../contract/photos.ts'
+import { NOTHING_READ } from '../test/nothingRead.ts'
+import { expect, type Household, test } from './household.ts'
+import { photographFront, photographNothing } from './packagePicture.ts'
+
+/** How many packages are photographed; `PACKAGES=25` takes 60 photos. */
+const PACKAGES = Number(process.env.PACKAGES ?? 3)
+
+const PRODUCTS = [
+  ['Cetirizine', '10 mg', '20 tablets'],
+  ['Ibuprofen', '200 mg', '24 tablets'],
+  ['Omeprazole', '20 mg', '14 capsules'],
+  ['Loratadine', '10 mg', '30 tablets'],
+  ['Paracetamol', '500 mg', '16 tablets'],
+  ['Amoxicillin', '500 mg', '21 capsules'],
+  ['Lisinopril', '10 mg', '28 tablets'],
+  ['Metformin', '850 mg', '60 tablets'],
+  ['Simvastatin', '40 mg', '28 tablets'],
+  ['Naproxen', '250 mg', '10 tablets'],
+  ['Diclofenac', '50 mg', '20 tablets'],
+  ['Amlodipine', '5 mg', '30 tablets'],
+  ['Bisoprolol', '5 mg', '30 tablets'],
+  ['Ramipril', '5 mg', '28 capsules'],
+  ['Pantoprazole', '40 mg', '28 tablets'],
+  ['Furosemide', '40 mg', '20 tablets'],
+  ['Warfarin', '3 mg', '28 tablets'],
+  ['Sertraline', '50 mg', '30 tablets'],
+  ['Atorvastatin', '20 mg', '30 tablets'],
+  ['Losartan', '50 mg', '28 tablets'],
+  ['Azithromycin', '250 mg', '6 tablets'],
+  ['Doxycycline', '100 mg', '8 capsules'],
+  ['Prednisolone', '5 mg', '28 tablets'],
+  ['Loperamide', '2 mg', '12 capsules'],
+  ['Domperidone', '10 mg', '30 tablets'],
+] as const
+
+const two = (number: number) => String(number).padStart(2, '0')
+const addImages = (page: Page) => page.getByLabel('Add Images')
+const cards = (page: Page) => page.getByRole('list', { name: 'Packages' }).locator('> li')
+const inOrder = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** Fronts without a date, each followed by its flap, and every fifth two by a side: as people photograph a drawer. */
+async function photographed(count: number) {
+  const files: { name: string; mimeType: string; buffer: Buffer }[] = []
+  const take = async (picture: Promise<Buffer>) =>
+    files.push(inOrder(`IMG_${2000 + files.length}.jpg`, await picture))
+  for (const [place, [brand, strength, amount]] of PRODUCTS.slice(0, count).entries()) {
+    await take(photographFront(brand, strength, amount))
+    await take(photographFront(`LOT B${4471 + place}`, `EXP ${two(1 + (place % 12))}/2031`))
+    if (place % 5 > 2) await take(photographFront(brand, amount))
+  }
+  return files
+}
+
+test('photos of several packages come together by package and are added at once', async ({
+  page,
+  household,
+}) => {
+  test.setTimeout(60_000 + PACKAGES * 40_000)
+  const { id } = await household.add({ name: 'Ibuprofen', pillCount: 3 })
+  const files = await photographed(PACKAGES)
+  await household.enter(page, '/add')
+  await page.getByRole('link', { name: 'Add many at once' }).click()
+  await expect(page.getByRole('heading', { name: 'Add Many' })).toBeVisible()
+  const broken = inOrder('broken.jpg', Buffer.from('no picture'))
+  await addImages(page).setInputFiles([...files, broken])
+  await expect(page.getByText(`0 of ${files.length + 1} photos read`)).toBeVisible()
+  await expect(page.getByText(/ photos read$/)).toHaveCount(0, { timeout: 30_000 + PACKAGES * 20_000 })
+  const failed = page.getByRole('list', { name: 'Photos that could not be read' })
+  await expect(failed.getByText('This file is not an image that can be read')).toBeVisible()
+  await failed.getByRole('button', { name: 'Remove' }).click()
+  await expect(failed.getByRole('listitem')).toHaveCount(0)
+
+  await expect(cards(page)).toHaveCount(PACKAGES)
+  await expect(cards(page).filter({ hasText: 'Another pack of' })).toHaveCount(1)
+  const open = page.getByRole('button', { name: /^Add (Medication|Pack)$/ })
+  const corrections = await open.count()
+  console.log(`${files.length} photos, ${PACKAGES} packages: ${corrections} cards asked to be looked at`)
+  // One tap for each that was asked about: what was read is right.
+  for (let left = corrections; left > 0; left--) {
+    await open.first().click()
+    await expect(open).toHaveCount(left - 1)
+  }
+  const all = page.getByRole('button', { name: /^Add All/ })
+  if (corrections < PACKAGES) await all.click()
+  await expect(page.getByText('Everything is in your cabinet.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Go to Your Medications' }).click()
+  await expect(page.getByRole('article')).toHaveCount(PACKAGES)
+  for (const [brand] of PRODUCTS.slice(0, PACKAGES))
+    await expect(page.getByRole('article').filter({ hasText: brand })).toHaveCount(1)
+  const packs = await household.packs(id)
+  expect(packs.map(({ count, expirationDate }) => [count, expirationDate])).toContainEqual([24, '2031-02-28'])
+})
+
+/** Answers for the reader by the names of the files, so that a test of the cards need not wait for it. */
+async function answerForReader(
+  page: Page,
+  household: Household,
+  known: Record<string, Partial<RecognizedPhoto>>,
+) {
+  const { storageUrl } = await household.upload('box.jpg', await photographNothing(400, 300))
+  const sent: string[] = []
+  await page.route('**/api/recognize-medicine*', (route) => {
+    const body = route.request().postDataBuffer()?.toString('latin1') ?? ''
+    const filename = /filename="([^"]+)"/.exec(body)?.[1] ?? ''
+    sent.push(filename)
+    const nothing = {
+      ...{ name: null, expirationDate: null, purpose: null, pillCount: null, productCode: null, lot: null },
+      ...{ expirationDateAlternatives: [], evidence: NOTHING_READ },
+    }
+    return route.fulfill({ json: { results: [{ filename, ...nothing, ...known[filename], storageUrl }] } })
+  })
+  return sent
+}
+
+const ZINC = { name: 'Zinc', expirationDate: '2031-08-31', pillCount: 30 }
+const IRON = { name: 'Iron', expirationDate: '2031-09-30', pillCount: 20 }
+const photo = (name: string) => inOrder(name, Buffer.from(name))
+
+test('a reload in the middle loses nothing, and saves nothing twice', async ({ page, household }) => {
+  await answerForReader(page, household, { 'a.jpg': ZINC, 'b.jpg': IRON })
+  await household.enter(page, '/add?many')
+  await addImages(page).setInputFiles([photo('a.jpg'), photo('b.jpg')])
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Change Zinc' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Zinc 25 mg')
+  await expect(page.getByRole('button', { name: 'Add All (2)' })).toBeEnabled()
+  await page.reload()
+  await expect(cards(page).filter({ hasText: 'Zinc 25 mg' })).toBeVisible()
+
+  // The server saves the first, and its answer is lost: until the page is closed, nobody knows.
+  let saved = 0
+  await page.route('**/api/medications', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    saved++
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Add All (2)' }).click()
+  await expect.poll(() => saved).toBe(1)
+  await expect(page.getByText(/No connection to Medicine Cabinet.*goes on by itself/)).toBeVisible()
+  await page.unroute('**/api/medications')
+  await page.reload()
+  await expect(page.getByText('Zinc 25 mg is in your cabinet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add All (1)' }).click()
+  await expect(page.getByText('Everything is in your cabinet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Your Medications' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})
+
+test('photos wait for a busy reader and for the network, as they are told', async ({ page, household }) => {
+  await household.enter(page, '/add?many')
+  await page.route('**/api/recognize-medicine*', (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      json: { message: 'The image reader is busy. Please try again in a moment.', code: 'readerBusy' },
+    }),
+  )
+  await addImages(page).setInputFiles(photo('a.jpg'))
+  await expect(
+    page.getByText('The image reader is busy. Please try again in a moment. It goes on by itself.'),
+  ).toBeVisible()
+  await page.route('**/api/recognize-medicine*', (route) => route.abort())
+  await expect(page.getByText(/No connection to Medicine Cabinet/)).toBeVisible()
+  await answerForReader(page, household, { 'a.jpg': ZINC })
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(cards(page).filter({ hasText: 'Zinc' })).toBeVisible()
+  await expect(page.getByText(/It goes on by itself/)).toHaveCount(0)
+})
+
+test('a photo on the wrong card is taken to another package', async ({ page, household }) => {
+  await answerForReader(page, household, { 'a.jpg': ZINC, 'b.jpg': {} })
+  await household.enter(page, '/add?many')
+  await addImages(page).setInputFiles([photo('a.jpg'), photo('b.jpg')])
+  await page.getByRole('button', { name: 'Change Zinc' }).click()
+  await page.getByRole('button', { name: 'Photo 2 of 2: b.jpg' }).click()
+  await page.getByRole('button', { name: 'This Is Another Package' }).click()
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByText('1 card to check: it is open above.')).toBeVisible()
+  await cards(page).nth(1).getByRole('button', { name: 'Photo 1 of 1: b.jpg' }).click()
+  await page.getByLabel('It belongs to').selectOption('Zinc')
+  await expect(cards(page)).toHaveCount(1)
+})
+
+test('what is kept on the device goes with the account', async ({ page, household }) => {
+  await answerForReader(page, household, { 'a.jpg': ZINC })
+  await household.enter(page, '/add?many')
+  await addImages(page).setInputFiles(photo('a.jpg'))
+  await expect(cards(page)).toHaveCount(1)
+  const databases = () =>
+    page.evaluate(async () =>
+      (await indexedDB.databases()).map(({ name }) => name).filter((name) => name?.includes('add-many')),
+    )
+  expect(await databases()).toHaveLength(1)
+  await page.getByRole('button', { name: /Log Out|Exit/ }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+  await expect.poll(databases).toEqual([])
+})

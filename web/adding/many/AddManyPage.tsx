@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
+import { useUser } from '../../auth/session.tsx'
+import { useRead } from '../../http/cache.ts'
+import { newKey } from '../../http/newKey.ts'
+import { paths } from '../../paths.ts'
+import { PickPhotos } from '../../photos/PickPhotos.tsx'
+import type { UploadItem } from '../../reading/uploads.ts'
+import { reads } from '../../reads.ts'
+import { BackLink } from '../../ui/BackLink.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { PageIntro } from '../../ui/PageIntro.tsx'
+import { PageSpinner } from '../../ui/Spinner.tsx'
+import { showCards } from './cards.ts'
+import { FailedPhotos } from './FailedPhotos.tsx'
+import { HowFar } from './HowFar.tsx'
+import { inOrder } from './inOrder.ts'
+import { PackageCard } from './PackageCard.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { openSeries } from './seriesStore.ts'
+
+const toItem = (file: File): UploadItem => ({
+  id: newKey(),
+  file,
+  status: 'uploading',
+  progress: 0,
+  error: null,
+  // Sixty pictures of a phone at full size are more than it can show: cards show what the server kept of them.
+  previewUrl: null,
+  result: null,
+})
+
+/** Many packages at once: their photos are read and put together by package, a card each. */
+export default function AddManyPage({ familyId }: { familyId: string }) {
+  const { id: userId } = useUser()
+  const store = openSeries({ userId, familyId }, useQueryClient())
+  const { series, opening, waiting, saving, keepsPhotos } = useSyncExternalStore(
+    store.subscribe,
+    store.getState,
+  )
+  const { data: medications } = useRead(reads.medications(familyId))
+  const [, navigate] = useLocation()
+  if (opening) return <PageSpinner />
+
+  const cards = showCards(series, medications ?? [], familyId)
+  const open = cards.filter(({ card }) => !card.saved)
+  return (
+    <>
+      <BackLink href={paths.addMedication}>Back</BackLink>
+      <div className="grid gap-5">
+        <PageIntro title="Add Many">
+          Choose all your photos at once. Photos of the same package come together on one card; look at each
+          card, then save.
+        </PageIntro>
+        <PickPhotos
+          label="Add Images"
+          multiple
+          onPhotos={(files) => void store.add(inOrder(files).map(toItem))}
+          className="grid grid-cols-2 gap-3"
+        />
+        <HowFar photos={series.photos} waiting={waiting} keepsPhotos={keepsPhotos} />
+        <FailedPhotos photos={series.photos} store={store} />
+        <ol aria-label="Packages" className="grid gap-4 empty:hidden lg:grid-cols-2 lg:items-start">
+          {cards.map((shown, place) => (
+            <PackageCard
+              key={shown.card.id}
+              shown={shown}
+              number={place + 1}
+              others={open}
+              familyId={familyId}
+              isSaving={saving.includes(shown.card.id)}
+              store={store}
+            />
+          ))}
+        </ol>
+        {cards.length > 0 && open.length === 0 && (
+          <div className="grid justify-items-start gap-3">
+            <p role="status">Everything is in your cabinet.</p>
+            <Button onClick={() => navigate(paths.dashboard)}>Go to Your Medications</Button>
+          </div>
+        )}
+      </div>
+      <SaveBar cards={open} isReady={medications !== undefined} isSaving={saving.length > 0} store={store} />
+    </>
+  )
+}

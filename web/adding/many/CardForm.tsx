@@ -1,0 +1,95 @@
+import { amountWords } from '../../doses/amountWords.ts'
+import { toCounted } from '../../medication/CountedIn.tsx'
+import {
+  CountField,
+  ExpirationDateField,
+  NameField,
+  PurposeField,
+  tellRefused,
+} from '../../medication/MedicationFields.tsx'
+import type { MedicationFields } from '../../reading/autofill.ts'
+import { PleaseCheck } from '../../reading/PleaseCheck.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { FieldError } from '../../ui/Field.tsx'
+import { useFormOver } from '../../ui/useFormOver.ts'
+import { CardPhotos } from './CardPhotos.tsx'
+import { checkCard } from './cards.ts'
+import type { PackageCardProps } from './PackageCard.tsx'
+import { WhatItIs } from './WhatItIs.tsx'
+
+interface CardFormProps extends PackageCardProps {
+  name: string
+  /** Something was changed here: it stays open from now on. */
+  onTouched: () => void
+  onClose: () => void
+}
+
+/** All that is known of one package, to be mended in place. */
+export function CardForm({ shown, name, others, familyId, store, onTouched, onClose }: CardFormProps) {
+  const { card, values, doubts, packOf, leftToCheck } = shown
+  const { form, field } = useFormOver(
+    values,
+    (field, value) => {
+      onTouched()
+      store.change({ type: 'typed', card: card.id, name: field, value })
+    },
+    {
+      check: () => checkCard(shown, familyId),
+      onRefused: tellRefused,
+      submit: async () => store.save([card.id]),
+    },
+  )
+  const counted = toCounted(values)
+  const { quantity } = amountWords(counted.unit)
+  const check = (field: keyof MedicationFields, label: string) => ({
+    label,
+    doubt: doubts[field],
+    onChoose: (value: string) => {
+      onTouched()
+      store.change({ type: 'chosen', card: card.id, name: field, value })
+    },
+  })
+  return (
+    <form {...form} className="grid gap-4">
+      <h2 dir="auto" className="text-card wrap-anywhere">
+        {name}
+      </h2>
+      <CardPhotos shown={shown} others={others} store={store} />
+      <WhatItIs
+        shown={shown}
+        onTarget={(target) => {
+          onTouched()
+          store.change({ type: 'targetChosen', card: card.id, target })
+        }}
+      />
+      {!packOf && (
+        <PleaseCheck {...check('name', 'Name')}>
+          <NameField {...field('name')} />
+        </PleaseCheck>
+      )}
+      <PleaseCheck {...check('expirationDate', 'Expiration Date')}>
+        <ExpirationDateField {...field('expirationDate')} />
+      </PleaseCheck>
+      <PleaseCheck {...check('quantity', quantity)}>
+        <CountField label={quantity} isWhole={counted.step === 1} {...field('quantity')} />
+      </PleaseCheck>
+      {!packOf && (
+        <PleaseCheck {...check('purpose', 'Purpose/Usage')}>
+          <PurposeField {...field('purpose')} />
+        </PleaseCheck>
+      )}
+      <FieldError error={card.problem ?? undefined} />
+      <div className="grid grid-cols-[1fr_1.6fr] gap-3">
+        <Button look="danger" aria-label={`Remove ${name}`} onClick={() => store.remove(card.id)}>
+          Remove
+        </Button>
+        <Button type="submit">{packOf ? 'Add Pack' : 'Add Medication'}</Button>
+      </div>
+      {leftToCheck === 0 && (
+        <button type="button" className="quiet-link justify-self-start" onClick={onClose}>
+          Done for now
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { UploadItem } from '../../reading/uploads.ts'
+import type { Shown } from './cards.ts'
+import { PhotoSheet } from './PhotoSheet.tsx'
+import type { SeriesStore } from './seriesStore.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+
+interface CardPhotosProps {
+  shown: Shown
+  others: readonly Shown[]
+  store: SeriesStore
+}
+
+/** The photos of a package. A press shows one large, and takes it to another package. */
+export function CardPhotos({ shown: { card, photos }, others, store }: CardPhotosProps) {
+  const [enlarged, setEnlarged] = useState<UploadItem>()
+  return (
+    <>
+      <ul aria-label="Photos" className="flex flex-wrap gap-2 empty:hidden">
+        {photos.map((photo, place) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={`Photo ${place + 1} of ${photos.length}: ${photo.file.name}`}
+              onClick={() => setEnlarged(photo)}
+              className="grid cursor-zoom-in"
+            >
+              <Thumbnail photo={photo} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {enlarged?.result?.storageUrl && (
+        <PhotoSheet
+          name={enlarged.file.name}
+          storageUrl={enlarged.result.storageUrl}
+          isAlone={photos.length === 1}
+          others={others.filter((other) => other.card.id !== card.id)}
+          onMove={(to) => {
+            store.change({ type: 'photoMoved', id: enlarged.id, to })
+            setEnlarged(undefined)
+          }}
+          onClose={() => setEnlarged(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { amountWords } from '../../doses/amountWords.ts'
+import { toCounted } from '../../medication/CountedIn.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { formatDay } from '../../ui/dates.ts'
+import { Spinner } from '../../ui/Spinner.tsx'
+import type { Shown } from './cards.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+
+interface CardSummaryProps {
+  shown: Shown
+  name: string
+  isSaving: boolean
+  onOpen: () => void
+}
+
+/** A package that leaves no question, on a few lines. */
+export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps) {
+  const { values, packOf, photos } = shown
+  const { quantity } = amountWords(toCounted(values).unit)
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-3">
+      <Thumbnail photo={photos[0]} />
+      <div className="grid min-w-0 gap-1">
+        <h2 dir="auto" className="text-card wrap-anywhere">
+          {name}
+        </h2>
+        {packOf && <p className="text-sm font-bold text-green">Another pack of what you have</p>}
+        <p className="text-sm text-ink-2">
+          {values.expirationDate ? `Expires ${formatDay(values.expirationDate)}` : 'No expiration date'}
+        </p>
+        <p className="text-sm text-ink-2">
+          {values.quantity === '' ? `${quantity}: ?` : `${quantity}: ${values.quantity}`}
+        </p>
+        {!packOf && values.purpose && (
+          <p dir="auto" className="text-sm wrap-anywhere text-ink-2">
+            {values.purpose}
+          </p>
+        )}
+      </div>
+      {isSaving ? (
+        <p role="status" className="col-span-full flex items-center gap-2 font-bold [&>svg]:size-5">
+          <Spinner />
+          Adding...
+        </p>
+      ) : (
+        <Button look="quiet" className="col-span-full" aria-label={`Change ${name}`} onClick={onOpen}>
+          Change
+        </Button>
+      )}
+    </div>
+  )
+}

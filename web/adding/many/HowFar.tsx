@@ -1,0 +1,37 @@
+import type { CallFailed } from '../../http/callFailed.ts'
+import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
+import { Progress } from '../../ui/Scale.tsx'
+
+interface HowFarProps {
+  photos: readonly UploadItem[]
+  waiting: CallFailed | undefined
+  keepsPhotos: boolean
+}
+
+/** How many photos were read, and what they wait for. */
+export function HowFar({ photos, waiting, keepsPhotos }: HowFarProps) {
+  const done = photos.filter((photo) => !isUnderWay(photo)).length
+  const isReading = done < photos.length
+  const share = photos.reduce((sum, { progress }) => sum + progress, 0) / (photos.length || 1)
+  return (
+    <div className="grid gap-2 empty:hidden">
+      {isReading && (
+        <>
+          <p className="font-bold">
+            {done} of {photos.length} photos read
+          </p>
+          <Progress percent={share} label="Photos read" />
+          <p className="text-sm text-ink-2">
+            {keepsPhotos
+              ? 'You can go on with the cards, look at other screens, or close this page: it goes on where it was.'
+              : 'This device has no room to keep the photos. Please leave this page open until they are read.'}
+          </p>
+        </>
+      )}
+      {/* Said when it comes, and not again with every photo. */}
+      <p role="status" className="caution px-3.5 py-2.5 font-semibold empty:hidden">
+        {waiting && `${waiting.message} It goes on by itself.`}
+      </p>
+    </div>
+  )
+}

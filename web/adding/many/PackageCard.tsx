@@ -1,0 +1,49 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { CardForm } from './CardForm.tsx'
+import { CardSummary } from './CardSummary.tsx'
+import type { Shown } from './cards.ts'
+import type { SeriesStore } from './seriesStore.ts'
+
+export interface PackageCardProps {
+  shown: Shown
+  /** Its place among all, from 1. */
+  number: number
+  /** The cards that are not saved: where a photo may belong. */
+  others: readonly Shown[]
+  familyId: string
+  isSaving: boolean
+  store: SeriesStore
+}
+
+/** One package: a line while it leaves no question, and a form while it does, or when somebody wants to change it. */
+export function PackageCard(props: PackageCardProps) {
+  const { shown, number, isSaving } = props
+  const { card, values, packOf, leftToCheck } = shown
+  const [opened, setOpened] = useState<boolean>()
+  const name = packOf?.name || values.name || `Package ${number}`
+  if (card.saved)
+    return (
+      <li className="flex items-center gap-3 rounded-md border border-rule bg-enamel-sunk p-3">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-valid" />
+        <p dir="auto" className="min-w-0 wrap-anywhere">
+          <Link href={paths.medication(card.saved.medicationId)} className="quiet-link">
+            {card.saved.name}
+          </Link>{' '}
+          is in your cabinet.
+        </p>
+      </li>
+    )
+  const isOpen = opened ?? (leftToCheck > 0 || card.problem !== null)
+  return (
+    <li aria-label={name} className="rounded-md border border-rule bg-enamel p-4 shadow-lift">
+      {isOpen && !isSaving ? (
+        <CardForm {...props} name={name} onTouched={() => setOpened(true)} onClose={() => setOpened(false)} />
+      ) : (
+        <CardSummary shown={shown} name={name} isSaving={isSaving} onOpen={() => setOpened(true)} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,57 @@
+import { PhotoCrop } from '../../reading/PhotoCrop.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { Field, inputClass } from '../../ui/Field.tsx'
+import type { Shown } from './cards.ts'
+
+interface PhotoSheetProps {
+  name: string
+  storageUrl: string
+  /** It is the only one of its package. */
+  isAlone: boolean
+  others: readonly Shown[]
+  /** To the package of another card, or to one of its own. */
+  onMove: (to: string | null) => void
+  onClose: () => void
+}
+
+/** A photo, large, and the way to another package for one that came to the wrong card. */
+export const PhotoSheet = ({ name, storageUrl, isAlone, others, onMove, onClose }: PhotoSheetProps) => (
+  <Dialog wide title={name} onClose={onClose}>
+    <DialogBody className="py-4">
+      <PhotoCrop
+        storageUrl={storageUrl}
+        place={null}
+        margin={0}
+        alt={name}
+        className="max-h-[60dvh] w-full rounded-sm bg-paper-deep"
+      />
+      {!isAlone && (
+        <Button look="line" onClick={() => onMove(null)}>
+          This Is Another Package
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Field label="It belongs to">
+          {(wiring) => (
+            <select
+              {...wiring}
+              value=""
+              onChange={({ target }) => onMove(target.value)}
+              className={inputClass}
+            >
+              <option value="" disabled>
+                Choose a package
+              </option>
+              {others.map(({ card, values }, place) => (
+                <option key={card.id} value={card.id}>
+                  {values.name || `A package without a name (${place + 1})`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+    </DialogBody>
+  </Dialog>
+)

@@ -1,0 +1,39 @@
+import { Button } from '../../ui/Button.tsx'
+import type { Shown } from './cards.ts'
+import type { SeriesStore } from './seriesStore.ts'
+
+interface SaveBarProps {
+  /** Those that are not saved yet. */
+  cards: readonly Shown[]
+  /** What is in the cabinet is known: else a new pack would become a medicine of its own. */
+  isReady: boolean
+  isSaving: boolean
+  store: SeriesStore
+}
+
+const cardsWord = (count: number) => (count === 1 ? '1 card' : `${count} cards`)
+
+/** Saves at once all cards that leave no question. */
+export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
+  if (cards.length === 0) return null
+  const ready = cards.filter(({ leftToCheck }) => leftToCheck === 0)
+  const toCheck = cards.length - ready.length
+  return (
+    <div className="sticky bottom-0 z-3 mt-5 grid gap-2 border-t border-rule bg-paper py-3 md:grid-cols-[1fr_auto] md:items-center">
+      <p role="status">
+        {toCheck === 0
+          ? 'All cards can be saved.'
+          : `${cardsWord(toCheck)} to check: ${toCheck === 1 ? 'it is' : 'they are'} open above.`}
+      </p>
+      <Button
+        size="tall"
+        disabled={!isReady || ready.length === 0}
+        busy={isSaving}
+        busyLabel="Adding..."
+        onClick={() => store.save(ready.map(({ card }) => card.id))}
+      >
+        Add {ready.length === cards.length ? 'All' : 'Those That Are Ready'} ({ready.length})
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { imageAddress } from '../../photos/imageAddress.ts'
+import type { UploadItem } from '../../reading/uploads.ts'
+
+/** A photo, small; a drawing where there is none, or it cannot be shown. */
+export function Thumbnail({ photo }: { photo: UploadItem | undefined }) {
+  const [failed, setFailed] = useState<string>()
+  const url = photo?.result?.storageUrl
+  return (
+    <span className="grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2">
+      {url && url !== failed ? (
+        <img src={imageAddress(url, 160)} alt="" onError={() => setFailed(url)} className="photo size-full" />
+      ) : (
+        <ImageOff aria-hidden="true" className="size-8" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,29 @@
+import { OneOf } from '../../ui/Chips.tsx'
+import type { Shown } from './cards.ts'
+
+interface WhatItIsProps {
+  shown: Shown
+  onTarget: (target: string | 'own') => void
+}
+
+/** Whether the package is another one of what the family has. Nothing is asked where it has nothing like it. */
+export function WhatItIs({ shown: { card, same, packOf, hasTwin }, onTarget }: WhatItIsProps) {
+  if (same.length === 0)
+    return hasTwin ? (
+      <p className="text-sm text-ink-2">
+        Another card shows the same. The one that is saved later becomes another pack of it.
+      </p>
+    ) : null
+  const value = packOf?.id ?? (card.target === 'own' ? 'own' : '')
+  return (
+    <OneOf
+      legend="You have this already"
+      options={[
+        ...same.map(({ id, name }) => [id, `Another pack of ${name}`] as const),
+        ['own', 'A medicine of its own'] as const,
+      ]}
+      value={value}
+      onValue={onTarget}
+    />
+  )
+}

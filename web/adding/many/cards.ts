@@ -1,0 +1,100 @@
+import type { Medication } from '../../../contract/medications.ts'
+import { checkNewPack } from '../../packs/packForm.ts'
+import type { MedicationFields } from '../../reading/autofill.ts'
+import type { Doubt } from '../../reading/doubts.ts'
+import { doubtAbout } from '../../reading/photoForm.ts'
+import { toMedicationImages, type UploadItem } from '../../reading/uploads.ts'
+import type { Checked } from '../../ui/checked.ts'
+import { type AddValues, checkAddForm, emptyValues } from '../addForm.ts'
+import { alreadyThere } from '../alreadyThere.ts'
+import { readTogether } from './readTogether.ts'
+import { type Card, readingsOf, type Sent, type Series } from './series.ts'
+
+/** What is in the cabinet, as far as a new package is compared with it. */
+export type Known = Pick<Medication, 'id' | 'name' | 'productCode'>
+
+/** A card with all that follows from what is known. */
+export interface Shown {
+  card: Card
+  photos: readonly UploadItem[]
+  /** Read, and typed over it. */
+  values: AddValues
+  /** What should be compared with the package, by field. */
+  doubts: Partial<Record<keyof MedicationFields, Doubt>>
+  /** What the family has already of it. */
+  same: readonly Known[]
+  /** The medication that it becomes another pack of; null where it becomes one of its own. */
+  packOf: Known | null
+  /** Another card that is not saved yet shows the same product. */
+  hasTwin: boolean
+  /** How many things somebody has to look at before it is saved with all others. */
+  leftToCheck: number
+}
+
+type Wish = Pick<Shown, 'values' | 'photos' | 'packOf'>
+
+/** What is to be sent for a card, or what is wrong with it. */
+export function checkCard({ values, photos, packOf }: Wish, familyId: string): Checked<Sent> {
+  if (packOf) {
+    const checked = checkNewPack({ ...values, openedOn: '', useWithinDays: '' }, photos)
+    return checked.success
+      ? { success: true, data: { medicationId: packOf.id, body: checked.data } }
+      : checked
+  }
+  const checked = checkAddForm(values, familyId)
+  if (!checked.success) return checked
+  return {
+    success: true,
+    data: { medicationId: null, body: { ...checked.data, images: toMedicationImages(photos) } },
+  }
+}
+
+/** What somebody chose, else the one medication that is the same; where several are, it has to be chosen. */
+function targetOf({ target }: Card, same: readonly Known[]): Known | null {
+  if (target === 'own') return null
+  return same.find(({ id }) => id === target) ?? (same.length === 1 ? (same[0] ?? null) : null)
+}
+
+const asKnown = ({ id }: Card, { name, productCode }: AddValues): Known => ({ id, name, productCode })
+
+/** What a family has, with what was saved of the series a moment ago. */
+function knownTo(
+  series: Series,
+  medications: readonly Known[],
+  valuesOf: (card: Card) => AddValues,
+): Known[] {
+  const justSaved = series.cards.flatMap((card) =>
+    card.saved
+      ? [{ ...asKnown(card, valuesOf(card)), id: card.saved.medicationId, name: card.saved.name }]
+      : [],
+  )
+  return [...medications, ...justSaved.filter(({ id }) => medications.every((known) => known.id !== id))]
+}
+
+/** The cards of a series as they are shown; `medications` are those of the family. */
+export function showCards(series: Series, medications: readonly Known[], familyId: string): Shown[] {
+  const read = new Map(series.cards.map((card) => [card.id, readTogether(readingsOf(series, card))]))
+  const valuesOf = ({ id, typed }: Card): AddValues => ({ ...emptyValues, ...read.get(id)?.values, ...typed })
+  const known = knownTo(series, medications, valuesOf)
+  const waiting = series.cards.filter(({ saved }) => !saved).map((card) => asKnown(card, valuesOf(card)))
+  return series.cards.map((card) => {
+    const values = valuesOf(card)
+    const photos = series.photos.filter(({ id }) => card.photos.includes(id))
+    const doubts: Shown['doubts'] = {}
+    for (const name of Object.keys(read.get(card.id)?.doubts ?? {}) as (keyof MedicationFields)[]) {
+      const doubt = doubtAbout({ doubts: read.get(card.id)?.doubts ?? {}, values }, name)
+      if (doubt && !card.settled.includes(name)) doubts[name] = doubt
+    }
+    const same = alreadyThere(values, known)
+    const packOf = targetOf(card, same)
+    const twins = alreadyThere(
+      values,
+      waiting.filter(({ id }) => id !== card.id),
+    )
+    const checked = checkCard({ values, photos, packOf }, familyId)
+    const wrong = checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]))
+    const toChoose = same.length > 1 && card.target === undefined ? ['target'] : []
+    const leftToCheck = new Set([...wrong, ...Object.keys(doubts), ...toChoose]).size
+    return { card, photos, values, doubts, same, packOf, hasTwin: twins.length > 0, leftToCheck }
+  })
+}

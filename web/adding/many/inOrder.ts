@@ -1,0 +1,9 @@
+const byName = new Intl.Collator('en', { numeric: true })
+
+/**
+ * Photos in the order in which they were taken, as far as that is known: pickers give them in any. `lastModified` is the
+ * time of the photo on phones; photos of one moment go by their numbers, IMG_9 before IMG_10.
+ */
+export const inOrder = <Photo extends Pick<File, 'lastModified' | 'name'>>(
+  photos: readonly Photo[],
+): Photo[] => photos.toSorted((a, b) => a.lastModified - b.lastModified || byName.compare(a.name, b.name))

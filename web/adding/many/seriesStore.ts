@@ -1,0 +1,157 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../../http/cache.ts'
+import { type CallFailed, failedAs } from '../../http/callFailed.ts'
+import { newKey } from '../../http/newKey.ts'
+import { patiently } from '../../http/patience.ts'
+import { onTokenLost } from '../../http/token.ts'
+import { createPhotoSender } from '../../reading/photoSender.ts'
+import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
+import { reads } from '../../reads.ts'
+import { saveSent } from './api.ts'
+import { checkCard, showCards } from './cards.ts'
+import { createKeeper } from './keptSeries.ts'
+import { changeSeries, emptySeries, type Series, type SeriesEvent } from './series.ts'
+
+export interface SeriesState {
+  series: Series
+  /** What was kept is still being read. */
+  opening: boolean
+  /** Why photos or cards wait. */
+  waiting: CallFailed | undefined
+  /** Cards that are being saved, or wait for it. */
+  saving: readonly string[]
+  /** False when this device had no room for a photo: a reload would lose it. */
+  keepsPhotos: boolean
+}
+
+export type SeriesStore = ReturnType<typeof createStore>
+
+/**
+ * One family's series: reads its photos, saves its cards, and keeps both. It goes on while other screens are shown, until
+ * the account signs out.
+ */
+function createStore(owner: { userId: string; familyId: string }, client: QueryClient) {
+  const { familyId } = owner
+  const stopped = new AbortController()
+  const listeners = new Set<() => void>()
+  let state: SeriesState = {
+    series: emptySeries,
+    opening: true,
+    waiting: undefined,
+    saving: [],
+    keepsPhotos: true,
+  }
+  const set = (changes: Partial<SeriesState>) => {
+    state = { ...state, ...changes }
+    for (const listener of [...listeners]) listener()
+  }
+  function stop() {
+    stopped.abort(new DOMException('Nobody is signed in any more', 'AbortError'))
+    sender.stop()
+  }
+  const keeper = createKeeper(owner, stop)
+  function change(event: SeriesEvent): Promise<void> {
+    set({ series: changeSeries(state.series, event, newKey) })
+    return keeper.keep(state.series)
+  }
+  const onWait = (waiting: CallFailed | undefined) => set({ waiting })
+  const sender = createPhotoSender((event) => void change(event), onWait)
+  const send = (items: readonly UploadItem[]) => sender.send(items, familyId)
+
+  const shownCard = (id: string) => {
+    const medications = client.getQueryData(reads.medications(familyId).queryKey) ?? []
+    return showCards(state.series, medications, familyId).find(({ card }) => card.id === id)
+  }
+
+  /** The server keeps a photo that no medicine took for 24 hours only. */
+  function sendPhotosAgain(photos: readonly UploadItem[]) {
+    for (const { id } of photos) void change({ type: 'photoAgain', id })
+    send(state.series.photos.filter(({ id }) => photos.some((photo) => photo.id === id)))
+  }
+
+  async function saveOne(id: string): Promise<void> {
+    const shown = shownCard(id)
+    if (!shown || shown.card.saved) return
+    const { card, photos } = shown
+    const checked = checkCard(shown, familyId)
+    const sent = card.sent ?? (checked.success ? checked.data : undefined)
+    if (!sent) return
+    // First it is kept what is sent under which key: should the page be closed now, the same is sent again.
+    await change({ type: 'sent', card: id, sent })
+    try {
+      const saved = await patiently(() => saveSent(client, sent, card.key), stopped.signal, onWait)
+      const name = shown.packOf?.name ?? shown.values.name
+      await change({ type: 'saved', card: id, medicationId: saved, name })
+      await keeper.dropFiles(card.photos)
+    } catch (error) {
+      if (stopped.signal.aborted || failedAs(error, 'signedOut')) return
+      const problem = sentenceOf(error, 'It could not be saved. Please try again.')
+      void change({ type: 'refused', card: id, problem })
+      if (failedAs(error, 'imageNotFound')) sendPhotosAgain(photos)
+    }
+  }
+
+  /** One after the other: what was saved a moment ago may be what the next one is another pack of. */
+  async function saveAll(): Promise<void> {
+    for (let [id] = state.saving; id !== undefined && !stopped.signal.aborted; [id] = state.saving) {
+      await saveOne(id)
+      set({ saving: state.saving.slice(1) })
+    }
+  }
+
+  async function restore(): Promise<void> {
+    const kept = await keeper.restore().catch(() => emptySeries)
+    set({ series: kept, opening: false })
+    send(kept.photos.filter(isUnderWay))
+    save(kept.cards.filter(({ sent, saved }) => sent && !saved).map(({ id }) => id))
+  }
+
+  function save(ids: readonly string[]) {
+    const more = ids.filter((id) => !state.saving.includes(id))
+    const isAtIt = state.saving.length > 0
+    set({ saving: [...state.saving, ...more] })
+    if (!isAtIt) void saveAll()
+  }
+
+  void restore()
+  const offToken = onTokenLost(stop)
+  stopped.signal.addEventListener('abort', offToken)
+
+  return {
+    isStopped: () => stopped.signal.aborted,
+    stop,
+    getState: () => state,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    change: (event: SeriesEvent) => void change(event),
+    async add(items: readonly UploadItem[]) {
+      void change({ type: 'photosAdded', items })
+      if (!(await keeper.keepFiles(items))) set({ keepsPhotos: false })
+      send(items)
+    },
+    sendAgain(item: UploadItem) {
+      sendPhotosAgain([item])
+    },
+    /** Saves cards, one after the other. What is wrong with one is told on it. */
+    save,
+    /** Takes back a card, and its photos with it. */
+    remove(id: string) {
+      const photos = state.series.cards.find((card) => card.id === id)?.photos ?? []
+      void change({ type: 'cardRemoved', card: id })
+      void keeper.dropFiles(photos)
+    },
+  }
+}
+
+let open: { key: string; store: SeriesStore } | undefined
+
+/** The series of a family; the same as long as the account stays signed in. */
+export function openSeries(owner: { userId: string; familyId: string }, client: QueryClient): SeriesStore {
+  const key = `${owner.userId} ${owner.familyId}`
+  if (open?.key === key && !open.store.isStopped()) return open.store
+  open?.store.stop()
+  open = { key, store: createStore(owner, client) }
+  return open.store
+}
