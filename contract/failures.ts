@@ -207,6 +207,12 @@ export const failures = {
     sentence: 'This person is a member of the family. End the membership first.',
   },
 
+  /** What it was about is over, or it was never ours. */
+  reminderLinkEnded: {
+    status: 410,
+    sentence: 'This link has ended. Open Medicine Cabinet to see what is to be taken.',
+  },
+
   bodyTooLarge: { status: 413, sentence: 'The request body is too large' },
   tooManyParts: { status: 413, sentence: 'The upload has too many parts' },
   photoTooLarge: { status: 413, sentence: `This file is larger than ${MOST_PHOTO_MEGABYTES} MB` },

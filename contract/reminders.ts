@@ -9,12 +9,9 @@ const At = z.iso.datetime({ precision: 3 })
 
 const truth = (field: string) => z.boolean(`${field} must be true or false`)
 
-/** Refuses a person who is not one of the caller's families. */
-export const FOLLOWED = 'Please choose somebody of your families'
-
 /** What somebody wants to be told about a person. */
 export const Follow = z.object({
-  personId: id('person', FOLLOWED),
+  personId: id('person', 'personId must be the id of a person'),
   /** That something is to be taken. */
   due: truth('due'),
   /** That it was not, after the time that the plan says; and that it was taken after all. */
@@ -149,6 +146,31 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const MOST_DELIVERIES = 500
 
+const LINK = 'This link is not complete. Please open all of it.'
+
+/** What a link of a message carries. */
+const ReminderToken = z
+  .string(LINK)
+  .check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, LINK))
+  .register(z.globalRegistry, { examples: [`${'A'.repeat(22)}.${'A'.repeat(43)}`] })
+
+/** What somebody who holds a link sees: no more than the message said. */
+export const ReminderPreview = z.object({
+  person: z.string(),
+  /** The wall clock of the plan, `2026-11-21T08:00`. */
+  local: z.string(),
+  /** Only where the person wants messages to name it. */
+  medication: z.nullable(z.string()),
+  state: z.enum(['open', 'later', 'taken', 'skipped']),
+})
+export type ReminderPreview = z.infer<typeof ReminderPreview>
+
+export const ReminderAction = z.enum(['taken', 'later', 'skip'], 'action must be taken, later or skip')
+export type ReminderAction = z.infer<typeof ReminderAction>
+
+/** How long "Later" puts a dose off, in minutes. */
+export const LATER_MINUTES = 30
+
 export const reminderCalls = {
   'GET /api/reminders/settings': {
     summary: 'Whom the caller follows, and how the caller is told',
@@ -162,6 +184,12 @@ export const reminderCalls = {
     body: ReminderSettingsBody,
     status: 200,
     answer: ReminderSettings,
+    failures: ['personNotFound'],
+  },
+  'GET /api/push/key': {
+    summary: "The server's public key, which a browser needs to subscribe (VAPID, RFC 8292)",
+    status: 200,
+    answer: z.object({ key: z.string() }),
   },
   'PUT /api/push/subscription': {
     summary: 'Remind this device from now on, until its session ends; what it sent before is replaced',
@@ -179,5 +207,30 @@ export const reminderCalls = {
     query: z.object({ before: z.optional(Instant('before must be an ISO 8601 instant')) }),
     status: 200,
     answer: z.array(Delivery),
+  },
+  'POST /api/reminders/look': {
+    summary: 'See what the link of a message is about; changes nothing',
+    access: 'public',
+    body: z.object({ token: ReminderToken }),
+    status: 200,
+    answer: ReminderPreview,
+    failures: ['reminderLinkEnded'],
+  },
+  'POST /api/reminders/act': {
+    summary: 'Do what the link of a message offers, once; a repeat gets the same answer',
+    access: 'public',
+    body: z.object({ token: ReminderToken, action: ReminderAction }),
+    status: 200,
+    answer: ReminderPreview,
+    failures: [
+      'reminderLinkEnded',
+      'roleNotAllowed',
+      'alreadyTaken',
+      'limit',
+      'notEnoughPills',
+      'onlyExpiredLeft',
+      'limitReached',
+      'windowEndsBefore',
+    ],
   },
 } as const satisfies CallTable

@@ -37,7 +37,7 @@ export interface Parts extends JobParts {
   uploads: Uploads
   config: Pick<
     Config,
-    'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit' | 'limits'
+    'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit' | 'limits' | 'pushServices'
   >
   /** The folder that this instance keeps data in; undefined when it keeps none. */
   dataFolder?: string | undefined
@@ -64,7 +64,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...packRoutes(parts),
     ...planRoutes(parts),
     ...doseRoutes(parts),
-    ...reminderRoutes(),
+    ...reminderRoutes(parts),
     ...shoppingRoutes(parts),
     ...ingredientRoutes(),
     ...photoRoutes(parts),

@@ -126,7 +126,8 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
         )
         const named = positions.filter((_, i) => fillings[i] !== 'own').map(({ name: at }) => at)
         // A person who is not one of the family is a mistake in a field, before what a dose is for or comes from is looked for.
-        const isField = named.includes('body person') && named.every((at) => OF_A_DOSE.includes(at))
+        const isField =
+          positions.length > 1 && named.includes('body person') && named.every((at) => OF_A_DOSE.includes(at))
         const missing = isField ? 400 : 404
         // A role that allows nothing here is told so before anything is looked for.
         const isRefused = right && fillings.includes('own') && isMember && !allows(who as Role, right)

@@ -67,6 +67,8 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   signUpLimit?: number
   /** Other limits than those of people who set none. */
   limits?: Partial<Limits>
+  /** As `PUSH_SERVICES` has them. */
+  pushServices?: string[]
   /** Where a backup is made each night; nowhere unless told. */
   backupFolder?: string
   /** Where the room that is left is looked at; nowhere unless told. */
@@ -112,6 +114,7 @@ export async function startTestApp(
     signUpLimit = 0,
     metrics,
     limits,
+    pushServices = [],
     backupFolder,
     dataFolder,
     webFolder,
@@ -153,6 +156,7 @@ export async function startTestApp(
       signUpLimit,
       metrics: readMetrics(metrics),
       limits: { ...readLimits({}), ...limits },
+      pushServices,
       logLevel: logTo ? 'info' : 'silent',
     },
     ...(logTo && { logTo }),

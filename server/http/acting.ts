@@ -4,9 +4,9 @@ import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import type { Once } from './once.ts'
 
-/** What somebody came in with; what else than a session there may be one day is another kind, with its own scope. */
+/** What somebody came in with: a session, or the link of one message, which opens nothing but what it is about. */
 export interface Via {
-  kind: 'session'
+  kind: 'session' | 'reminder'
   /** May be told to the account's owner: it opens nothing. */
   id: string
 }

@@ -1,5 +1,5 @@
 import { toLocal } from '../../schedule/zones.ts'
-import type { Tx } from '../database/tables.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type Known, keptOccurrence, merged } from './occurrences.ts'
 import { readPlans, runningOf } from './queries.ts'
@@ -16,16 +16,16 @@ const ID = /^([\w-]{22})-\d+-(?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z?$)?/
 /** Whose occurrence it is. */
 export const planIn = (id: string) => ID.exec(id)?.[1] ?? id
 
-/** An occurrence of a medication that the caller has proved and holds, whether it is kept or only planned. */
+/** An occurrence of a medication that the caller has proved, whether it is kept or only planned. */
 export async function findOccurrence(
-  tx: Tx,
+  database: Database | Tx,
   medicationId: string,
   id: string,
   now: Date,
 ): Promise<Known | undefined> {
-  const kept = await keptOccurrence(tx, medicationId, id)
+  const kept = await keptOccurrence(database, medicationId, id)
   if (kept) return kept
-  const running = await runningOf(tx, await readPlans(tx, { medicationId }))
+  const running = await runningOf(database, await readPlans(database, { medicationId }))
   const [, , year, month, day, hour, minute] = ID.exec(id) ?? []
   // By its local time it is due within a day of that time in UTC; counted from what was taken, within a day of hours.
   const about = year === undefined ? now.getTime() : Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`)

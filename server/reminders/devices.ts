@@ -1,6 +1,10 @@
 import type { PushSubscriptionBody, ReminderDevice } from '../../contract/reminders.ts'
 import { newId } from '../database/newId.ts'
 import { type Acting, atomically } from '../http/acting.ts'
+import { invalid } from '../http/refusal.ts'
+import { remindFamiliesAnew } from '../plans/remindAnew.ts'
+import { arePushKeys } from '../push/encrypt.ts'
+import { isPushService } from '../push/pushServices.ts'
 
 /** The caller's devices that are reminded, the newest first. */
 export async function listDevices({ database, caller }: Acting): Promise<ReminderDevice[]> {
@@ -14,12 +18,19 @@ export async function listDevices({ database, caller }: Acting): Promise<Reminde
   return rows.map(({ sessionId, ...device }) => ({ ...device, isThisOne: sessionId === caller.via.id }))
 }
 
-/** Reminds the device of the caller's session from now on. Its row stays when a browser only renews what it sent before. */
+/**
+ * Reminds the device of the caller's session from now on. Its row stays when a browser only renews what it sent before. 400 for
+ * what is no push service that this server sends to; `trustedOrigins` are those besides the browsers' own.
+ */
 export function addDevice(
   act: Acting,
   { endpoint, keys: { p256dh, auth }, label }: PushSubscriptionBody,
+  trustedOrigins: readonly string[],
 ): Promise<ReminderDevice> {
   const { account, via } = act.caller
+  if (!isPushService(endpoint, trustedOrigins))
+    throw invalid('endpoint', 'This server does not send to the push service of this browser')
+  if (!arePushKeys({ p256dh, auth })) throw invalid('keys', 'This browser gave no key that fits')
   return atomically(act, async (tx) => {
     const sent = { endpoint, p256dh, auth, label: label || 'This device', error: null }
     // Whoever was signed in on this browser before is not told any more what comes to it now.
@@ -41,6 +52,7 @@ export function addDevice(
       .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(sent))
       .returning(['id', 'lastOkAt'])
       .executeTakeFirstOrThrow()
+    await remindFamiliesAnew(tx, account.id)
     return { id, label: sent.label, isThisOne: true, lastOkAt, error: null }
   })
 }

@@ -1,5 +1,6 @@
 import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
 import type { Acting } from '../http/acting.ts'
+import { EMAIL } from './targets.ts'
 
 /** What was sent to the caller, or is to be, before an instant; newest first. */
 export async function listDeliveries(
@@ -23,6 +24,3 @@ export async function listDeliveries(
     device: label,
   }))
 }
-
-/** The target of what goes to the account's address. */
-export const EMAIL = 'email'

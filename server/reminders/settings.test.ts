@@ -14,7 +14,7 @@ const SAID: ReminderSettingsBody = {
 }
 
 onEachEngine('how somebody is told', ({ open }) => {
-  const home = open()
+  const home = open({ pushServices: ['https://push.example'] })
   const nora = memberIn(home)
   let own: string
   let emil: string
@@ -72,7 +72,7 @@ onEachEngine('how somebody is told', ({ open }) => {
     const { status, body } = await change({
       follows: [{ personId: own.replace(/.$/, '_'), due: true, missed: true, stock: true }],
     })
-    expect([status, body.message]).toEqual([400, 'Please choose somebody of your families'])
+    expect([status, body.message]).toEqual([404, 'Person not found'])
   })
 
   test('leaves out who was archived', async () => {

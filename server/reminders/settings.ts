@@ -1,13 +1,22 @@
-import { FOLLOWED, type ReminderSettings, type ReminderSettingsBody } from '../../contract/reminders.ts'
+import type { ReminderSettings, ReminderSettingsBody } from '../../contract/reminders.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
-import { invalid } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { holdPeople, peopleOf } from '../people/queries.ts'
+import { remindFamiliesAnew } from '../plans/remindAnew.ts'
 import { listDevices } from './devices.ts'
 import { followOf } from './follows.ts'
+import { USUAL_QUIET } from './targets.ts'
 
 /** How an account is told that never said how. */
-const UNSAID = { email: 0, digest: 0, showNames: 0, quietFrom: '22:00', quietTo: '07:00', timeZone: null }
+const UNSAID = {
+  email: 0,
+  digest: 0,
+  showNames: 0,
+  quietFrom: USUAL_QUIET.from,
+  quietTo: USUAL_QUIET.to,
+  timeZone: null,
+}
 
 /** How an account is told. The hours and the zone are null where nobody said them. */
 export async function settingsOf(database: Database | Tx, userId: string) {
@@ -58,7 +67,7 @@ export async function findSettings(act: Acting, sendsMail: boolean): Promise<Rem
 
 const MOST_VALUES = 5000
 
-/** Changes that. 400 for people of other families. */
+/** Changes that. 404 for people of other families. */
 export async function changeSettings(
   act: Acting,
   { email, digest, showNames, quiet, timeZone, follows }: ReminderSettingsBody,
@@ -68,7 +77,7 @@ export async function changeSettings(
   return atomically(act, async (tx, within) => {
     const ids = [...new Set(follows.map(({ personId }) => personId))]
     const people = await holdPeople(within, ids)
-    if (people.length < ids.length) throw invalid('follows', FOLLOWED)
+    if (people.length < ids.length) throw new Refusal('personNotFound')
     const said = {
       email: Number(email),
       digest: Number(digest),
@@ -103,6 +112,7 @@ export async function changeSettings(
           })),
         )
         .execute()
+    await remindFamiliesAnew(tx, userId)
     return findSettings(within, sendsMail)
   })
 }

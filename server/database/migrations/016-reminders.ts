@@ -75,6 +75,7 @@ export async function reminders(tx: Tx): Promise<void> {
   await run(sql`create index "deliveriesWatched" on deliveries ("watchUntil") where "watchUntil" is not null`)
   await run(sql`create index "deliveriesByUser" on deliveries ("userId", "sendAt")`)
   await run(sql`create index "deliveriesByMedication" on deliveries ("medicationId")`)
+  await run(sql`create index "deliveriesByOccurrence" on deliveries ("occurrenceId")`)
   await run(sql`create index "deliveriesByPerson" on deliveries ("personId")`)
 
   await run(sql`create table "lowStock" (

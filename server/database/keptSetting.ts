@@ -1,0 +1,16 @@
+import type { Database } from './tables.ts'
+
+/** What the product made for itself once, such as a key: the same for all instances and after a restore. `make` is asked when it is not there yet. */
+export async function keptSetting(database: Database, name: string, make: () => string): Promise<string> {
+  const find = () =>
+    database.selectFrom('settings').where('name', '=', name).select('value').executeTakeFirst()
+  const known = await find()
+  if (known) return known.value
+  await database
+    .insertInto('settings')
+    .values({ name, value: make() })
+    // Another instance was faster: its counts.
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return keptSetting(database, name, make)
+}

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ReminderAction } from '../../contract/reminders.ts'
+import { addSomeAccount, addSomeMedication, joinFamily, type Member, personOf } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { planBody } from '../../test/somePlan.ts'
+import { pushSubscription } from '../../test/somePush.ts'
+import { linkToken } from './links.ts'
+import { planReminders } from './planReminders.ts'
+
+onEachEngine('the link of a message', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
+  let medicationId: string
+  let token: string
+
+  const at = (time: string) => {
+    home.clock.now = new Date(`2026-12-01T${time}:00Z`)
+  }
+  /** What a member gets first of a new plan that is due at 08:00. */
+  async function getMessage(who: Member, email = 'a') {
+    const endpoint = `https://updates.push.services.mozilla.com/${who.id}/${email}`
+    await home.call('PUT /api/push/subscription', { token: who.token, body: pushSubscription({ endpoint }) })
+    await planReminders({ database: home.database, sendsMail: false }, home.clock.now)
+    const { id } = await home.database
+      .selectFrom('deliveries')
+      .where('medicationId', '=', medicationId)
+      .where('userId', '=', who.id)
+      .where('step', '=', 'due')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return linkToken(home.database, id)
+  }
+  const look = (link = token) => home.call('POST /api/reminders/look', { body: { token: link } })
+  const act = (action: ReminderAction, link = token) =>
+    home.call('POST /api/reminders/act', { body: { token: link, action } })
+  const doses = async () =>
+    (await home.call('GET /api/medications/{id}/logs', { token: nora.token, params: { id: medicationId } }))
+      .body
+  const ENDED = [410, 'reminderLinkEnded']
+
+  beforeEach(async () => {
+    at('07:55')
+    const medication = await addSomeMedication(home, nora)
+    medicationId = medication.id
+    const personId = await personOf(home, nora.id, nora.familyId)
+    await home.call('POST /api/medications/{id}/plans', {
+      token: nora.token,
+      params: { id: medicationId },
+      body: planBody(personId),
+    })
+    token = await getMessage(nora)
+    at('08:00')
+  })
+
+  test('tells what the message said, and no name of a medicine unless that is wanted', async () => {
+    const about = { local: '2026-12-01T08:00', state: 'open', medication: null }
+    expect((await look()).body).toMatchObject(about)
+    const settings = { email: false, digest: false, quiet: null, timeZone: 'UTC', follows: [] }
+    for (const showNames of [true, false]) {
+      await home.call('PUT /api/reminders/settings', { token: nora.token, body: { ...settings, showNames } })
+      expect((await look()).body.medication).toBe(showNames ? 'Ibuprofen' : null)
+    }
+    expect(await doses()).toEqual([])
+  })
+
+  test('logs the dose once, however often it is followed, and in parallel', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => act('taken')))
+    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(Array(8).fill([200, 'taken']))
+    expect(await doses()).toMatchObject([{ amount: 1, takenAt: '2026-12-01T08:00:00.000Z' }])
+    at('09:00')
+    expect((await act('taken')).body.state).toBe('taken')
+    expect(await doses()).toHaveLength(1)
+  })
+
+  test('does one thing only', async () => {
+    expect((await act('later')).body.state).toBe('later')
+    for (const action of ['taken', 'skip'] as const) {
+      const { status, body } = await act(action)
+      expect([status, body.code]).toEqual(ENDED)
+    }
+    expect(await doses()).toEqual([])
+  })
+
+  test('leaves a dose out', async () => {
+    expect((await act('skip')).body.state).toBe('skipped')
+    expect((await act('skip')).status).toBe(200)
+  })
+
+  test('changes nothing when somebody else was faster, and says who', async () => {
+    const { body: dose } = await home.call('POST /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id: medicationId },
+      body: { takenAt: home.clock.now.toISOString(), amount: 1 },
+    })
+    const { status, body } = await act('taken')
+    expect([status, body.code]).toEqual([409, 'alreadyTaken'])
+    expect(body).toMatchObject({ doseId: dose.id, time: '08:00' })
+    expect((await look()).body.state).toBe('taken')
+    expect(await doses()).toHaveLength(1)
+  })
+
+  test('ends with the time for the dose', async () => {
+    home.clock.now = new Date('2026-12-01T20:00:00Z')
+    for (const { status, body } of [await look(), await act('taken')])
+      expect([status, body.code]).toEqual(ENDED)
+    expect(await doses()).toEqual([])
+  })
+
+  test('ends with the membership of who got it', async () => {
+    const ben = await addSomeAccount(home, 'Ben')
+    await joinFamily(home, ben, nora.familyId)
+    const follow = {
+      personId: await personOf(home, nora.id, nora.familyId),
+      due: true,
+      missed: false,
+      stock: false,
+    }
+    const body = {
+      email: false,
+      digest: false,
+      showNames: false,
+      quiet: null,
+      timeZone: 'UTC',
+      follows: [follow],
+    }
+    await home.call('PUT /api/reminders/settings', { token: ben.token, body })
+    const link = await getMessage(ben)
+    expect((await look(link)).status).toBe(200)
+    const params = { id: nora.familyId, userId: ben.id }
+    await home.call('DELETE /api/families/{id}/members/{userId}', { token: nora.token, params })
+    expect([(await act('taken', link)).status, await doses()]).toEqual([410, []])
+  })
+
+  test.each([
+    ['of another delivery', (link: string) => `${'A'.repeat(22)}${link.slice(22)}`],
+    ['that was changed', (link: string) => link.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))],
+  ])('opens nothing with a signature %s', async (_, changed) => {
+    const { status, body } = await act('taken', changed(token))
+    expect([status, body.code]).toEqual(ENDED)
+  })
+
+  test('stands in no table', async () => {
+    const kept = JSON.stringify(await home.database.selectFrom('deliveries').selectAll().execute())
+    expect(kept).not.toContain(token.split('.')[1])
+  })
+})

@@ -1,0 +1,138 @@
+import { newId } from '../database/newId.ts'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { type Known, occurrencesBetween } from '../plans/occurrences.ts'
+import { readPlans } from '../plans/queries.ts'
+import { type Reminded, type Step, stepsToTake, stepToTell, stillToSend } from './steps.ts'
+import { type Listener, listenersOf } from './targets.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** How long ahead of its time a message is written down: when it comes, it only has to be sent. */
+const AHEAD_MS = 10 * MINUTE_MS
+
+/** A plan is looked at so often at least: whoever came to a family is told then. */
+const LOOK_EVERY_MS = HOUR_MS
+
+/** Windows reach no farther, and nobody is told later. */
+const PAST_MS = 14 * HOUR_MS
+
+/** Medications in one go. */
+const AT_ONCE = 50
+
+export interface Reminds {
+  database: Database
+  /** Whether the server sends e-mails. */
+  sendsMail: boolean
+}
+
+/** Writes down what is to be sent in the next minutes. Several may do so at once: each message is there once. */
+export async function planReminders(reminds: Reminds, now: Date): Promise<void> {
+  for (;;) {
+    const waiting = await reminds.database
+      .selectFrom('plans')
+      .innerJoin('medications', 'medications.id', 'plans.medicationId')
+      .where('plans.status', '=', 'active')
+      .where('plans.remindAt', '<=', now.toISOString())
+      .select(['plans.medicationId', 'medications.familyId'])
+      .distinct()
+      .limit(AT_ONCE)
+      .execute()
+    for (const { medicationId, familyId } of waiting) await planFor(reminds, medicationId, familyId, now)
+    if (waiting.length < AT_ONCE) return
+  }
+}
+
+async function planFor(
+  { database, sendsMail }: Reminds,
+  medicationId: string,
+  familyId: string,
+  now: Date,
+): Promise<void> {
+  const plans = await readPlans(database, { medicationId })
+  const looked = plans.filter(({ status }) => status === 'active')
+  const remindedBy = new Map(looked.map(({ id, content }) => [id, content.remind]))
+  const at = now.getTime()
+  const open = (
+    await occurrencesBetween(database, { medicationId }, at - PAST_MS, at + LOOK_EVERY_MS + AHEAD_MS)
+  ).filter(isOpen)
+  const people = [...new Set(open.map(({ personId }) => personId))]
+  const listeners = await listenersOf(database, familyId, people, { now, sendsMail })
+  const rows = open.flatMap((known) => {
+    const remind = remindedBy.get(known.planId)
+    return remind ? messagesAbout({ ...toReminded(known), remind }, known, listeners, at) : []
+  })
+  const soon = rows.filter(({ sendAt }) => sendAt <= new Date(at + AHEAD_MS).toISOString())
+  const later = rows.filter((row) => !soon.includes(row)).map(({ sendAt }) => Date.parse(sendAt) - AHEAD_MS)
+  const remindAt = new Date(Math.min(at + LOOK_EVERY_MS, ...later)).toISOString()
+  await inTransaction(database, async (tx) => {
+    if (soon.length > 0)
+      await tx
+        .insertInto('deliveries')
+        .values(soon)
+        .onConflict((conflict) => conflict.columns(['key', 'targetId']).doNothing())
+        .execute()
+    for (const plan of looked)
+      await tx
+        .updateTable('plans')
+        .set({ remindAt })
+        .where('id', '=', plan.id)
+        // Something changed meanwhile: it is looked at once more.
+        .where('remindAt', '=', plan.remindAt)
+        .execute()
+  })
+}
+
+const isOpen = ({ dose, skippedAt }: Known) => dose === null && skippedAt === null
+
+export const toReminded = (known: Known): Omit<Reminded, 'remind'> => ({
+  id: known.id,
+  dueAt: Date.parse(known.dueAt),
+  window: { from: Date.parse(known.windowStartsAt), to: Date.parse(known.windowEndsAt) },
+  snoozedUntil: known.snoozedUntil === null ? null : Date.parse(known.snoozedUntil),
+})
+
+/** The messages that a listener is to get about a moment, from `now` on (milliseconds since 1970). */
+export const stepsFor = (reminded: Reminded, { follow, quiet }: Listener, now: number): Step[] => {
+  const late = follow.missed ? stepToTell(reminded) : undefined
+  return [
+    ...(follow.due ? stillToSend(stepsToTake(reminded, quiet), now) : []),
+    ...(late ? stillToSend([late], now) : []),
+  ]
+}
+
+const messagesAbout = (
+  reminded: Reminded,
+  { id: occurrenceId, personId, medicationId }: Known,
+  listeners: readonly Listener[],
+  now: number,
+) =>
+  listeners
+    .filter((listener) => listener.personId === personId)
+    .flatMap((listener) =>
+      stepsFor(reminded, listener, now).flatMap(({ step, key, at, until }) =>
+        listener.targets.map(({ id: targetId, host }) => ({
+          id: newId(),
+          key,
+          targetId,
+          userId: listener.userId,
+          host,
+          step,
+          personId,
+          medicationId,
+          occurrenceId,
+          about: '{}',
+          sendAt: new Date(at).toISOString(),
+          until: new Date(until).toISOString(),
+          state: 'waiting' as const,
+          claim: null,
+          leaseUntil: null,
+          attempts: 0,
+          detail: null,
+          sentAt: null,
+          watchUntil: null,
+          action: null,
+        })),
+      ),
+    )

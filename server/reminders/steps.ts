@@ -1,0 +1,71 @@
+import type { Reminding } from '../../contract/reminding.ts'
+import type { Window } from '../../schedule/windows.ts'
+import { afterQuiet, type Quiet } from './quiet.ts'
+
+const MINUTE_MS = 60 * 1000
+
+/** Who follows is told of what was not taken until so long after its time was over, or after that message was due. */
+const LATE_WITHIN_MS = 60 * MINUTE_MS
+
+/** A moment of a plan that nobody did anything about, except putting it off; milliseconds since 1970. */
+export interface Reminded {
+  id: string
+  dueAt: number
+  window: Window
+  snoozedUntil: number | null
+  remind: Reminding
+}
+
+/** A message about it. */
+export interface Step {
+  step: 'due' | 'repeat' | 'late'
+  /** Names it among all messages, and is another one when it moves. */
+  key: string
+  at: number
+  /** It is not sent any more from then on. */
+  until: number
+}
+
+/**
+ * What somebody is told who follows a person for what is due: at its time, or when it was put off to, and again. The time was
+ * chosen; what comes again waits for the end of the quiet hours, and is left out where that is too late.
+ */
+export function stepsToTake(
+  { id, dueAt, window, snoozedUntil, remind }: Reminded,
+  quiet: Quiet | null,
+): Step[] {
+  if (!remind.on) return []
+  const from = snoozedUntil ?? dueAt
+  const first = snoozedUntil === null ? 'due' : 'repeat'
+  const again = Array.from({ length: remind.repeats }, (_, n) =>
+    afterQuiet(from + (n + 1) * remind.repeatMinutes * MINUTE_MS, quiet),
+  )
+  return [
+    toStep(id, first, from, window.to),
+    ...[...new Set(again)].map((at) => toStep(id, 'repeat', at, window.to)),
+  ].filter(({ at }) => at < window.to)
+}
+
+/** When those are told who follow the person for what is not taken. Whoever put it off knows of it: then not before. */
+export function stepToTell({ id, dueAt, window, snoozedUntil, remind }: Reminded): Step | undefined {
+  if (!remind.on) return undefined
+  const told = remind.tellMinutes === null ? window.to : dueAt + remind.tellMinutes * MINUTE_MS
+  const at = Math.min(window.to, Math.max(told, snoozedUntil ?? 0))
+  return toStep(id, 'late', at, Math.max(window.to, at + LATE_WITHIN_MS))
+}
+
+const toStep = (id: string, step: Step['step'], at: number, until: number): Step => ({
+  step,
+  key: `${id} ${step} ${new Date(at).toISOString()}`,
+  at,
+  until,
+})
+
+/**
+ * Of the messages to one target about one moment those that are still to come, and of those whose time has come the last:
+ * after an outage nobody is told the same thing several times.
+ */
+export function stillToSend(steps: readonly Step[], now: number): Step[] {
+  const last = steps.filter(({ at }) => at <= now).at(-1)
+  return [...(last && last.until > now ? [last] : []), ...steps.filter(({ at }) => at > now)]
+}
