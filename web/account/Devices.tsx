@@ -9,7 +9,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { endOtherSessions, endSession } from './api.ts'
 import { lastUsed } from './lastUsed.ts'
-import { Setting, settingLink } from './Setting.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
 
 const KINDS: Record<NonNullable<Session['device']>['kind'], { icon: LucideIcon; word: string }> = {
   phone: { icon: Smartphone, word: 'Phone' },

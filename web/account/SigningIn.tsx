@@ -4,7 +4,7 @@ import type { Account } from '../../contract/account.ts'
 import { formatDate } from '../ui/dates.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { Setting, settingLink } from './Setting.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
 
 const loadEmail = () => import('./ChangeEmailDialog.tsx')
 const loadPassword = () => import('./ChangePasswordDialog.tsx')

@@ -5,7 +5,7 @@ import { base } from '../http/base.ts'
 import { Button } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { Setting, settingLink } from './Setting.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
 
 const loadDialog = () => import('./DeleteAccountDialog.tsx')
 
