@@ -9,6 +9,7 @@ import type { AddPackBody, Pack } from '../contract/packs.ts'
 import type { AddPersonBody, Person } from '../contract/people.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
 import type { Plan, PlanBody } from '../contract/plans.ts'
+import type { ReminderSettings } from '../contract/reminders.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
 import type { ShoppingLine } from '../contract/shopping.ts'
 import { test as base, type Product } from './product.ts'
@@ -124,6 +125,10 @@ export class Household {
   addPerson(name: string, fields: Partial<AddPersonBody> = {}): Promise<Person> {
     const params = { id: this.familyId }
     return this.call('POST /api/families/{id}/people', { params, body: { name, kind: 'person', ...fields } })
+  }
+
+  reminderSettings(): Promise<ReminderSettings> {
+    return this.call('GET /api/reminders/settings')
   }
 
   /** Writes a line on the shopping list of the first family. */

@@ -45,6 +45,7 @@ const WEB_ROOMS = [
   'web/today',
   'web/offline',
   'web/household',
+  'web/reminders',
   'web/account',
   'web/adding',
   'web/cabinet',

@@ -10,6 +10,8 @@ export const reads = {
   account: readOf('GET /api/account', {}),
   sessions: readOf('GET /api/account/sessions', {}),
   deletion: readOf('GET /api/account/deletion', {}),
+  /** Whom one follows, and how one is told. */
+  reminderSettings: readOf('GET /api/reminders/settings', {}),
   families: readOf('GET /api/families', {}),
   invitations: (familyId: string) =>
     readOf('GET /api/families/{id}/invitations', { params: { id: familyId } }),

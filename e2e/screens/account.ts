@@ -1,8 +1,55 @@
+import type { Page } from '@playwright/test'
+import type { Delivery } from '../../contract/reminders.ts'
 import type { Screen } from './screen.ts'
+
+/** What was sent today, in every state, of somebody and something that is gone. */
+async function sendSome(page: Page) {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const some: Delivery = {
+    id: '1',
+    channel: 'push',
+    device: 'Firefox on Android',
+    step: 'due',
+    personId: null,
+    medicationId: null,
+    sendAt: at(5),
+    state: 'sent',
+    sentAt: at(5),
+    attempts: 1,
+    detail: null,
+  }
+  const all: Delivery[] = [
+    some,
+    { ...some, id: '2', channel: 'email', device: null, step: 'late', sendAt: at(30), sentAt: at(25) },
+    { ...some, id: '3', step: 'repeat', state: 'waiting', attempts: 2, detail: '503: busy' },
+    { ...some, id: '4', step: 'low', state: 'refused', detail: '403: the key is another one' },
+    { ...some, id: '5', step: 'repeat', state: 'cancelled', sentAt: null },
+    { ...some, id: '6', device: null, state: 'expired', sendAt: at(3000) },
+  ]
+  await page.route('**/api/reminders/deliveries', (route) => route.fulfill({ json: all }))
+  await page.getByRole('button', { name: 'Show what was sent' }).click()
+  await page.getByText('Refused, not sent').waitFor()
+}
 
 /** Who one is. */
 export const accountScreens: Screen[] = [
   ['account', '/account', (page) => page.getByText('This one').waitFor()],
+  [
+    'reminders',
+    '/account',
+    async (page) => {
+      // Of a server that sends e-mail.
+      await page.route('**/api/reminders/settings', async (route) => {
+        const settings = await (await route.fetch()).json()
+        await route.fulfill({ json: { ...settings, emailAddress: 'nora@example.org' } })
+      })
+      await page.reload()
+      await page.getByRole('button', { name: /Change: By e-mail/ }).click()
+      await page.getByRole('button', { name: /Change: Quiet from/ }).click()
+      await page.getByRole('group', { name: 'Mila' }).first().scrollIntoViewIfNeeded()
+    },
+  ],
+  ['deliveries', '/account', sendSome],
   [
     'account-email',
     '/account',

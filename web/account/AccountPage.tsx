@@ -1,5 +1,6 @@
 import { sentenceOf, useRead } from '../http/cache.ts'
 import { reads } from '../reads.ts'
+import { Reminders } from '../reminders/Reminders.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -25,9 +26,10 @@ export function AccountPage() {
           <div className="grid grid-cols-1 gap-5 lg:gap-6">
             <You key={account.name} name={account.name} />
             <SigningIn account={account} />
+            <Devices />
           </div>
           <div className="grid grid-cols-1 gap-5 lg:gap-6">
-            <Devices />
+            <Reminders />
             <YourData email={account.email} />
           </div>
         </div>

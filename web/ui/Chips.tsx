@@ -94,6 +94,26 @@ export function AnyOf({ legend, options, chosen, onToggle, error, className }: A
   )
 }
 
+interface TickChipProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+  children: string
+}
+
+/** One of several that may each be so or not, as a chip: a tick and a tint say that it is. */
+export const TickChip = ({ isOn, onChange, children }: TickChipProps) => (
+  <label className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-edge bg-enamel px-2.5 py-1 text-sm leading-[1.15] font-bold md:px-3.5 has-checked:border-green has-checked:bg-green-tint has-checked:text-green has-checked:shadow-[0_0_0_0.5px_var(--green)] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
+    <input
+      type="checkbox"
+      checked={isOn}
+      onChange={({ target }) => onChange(target.checked)}
+      className="peer sr-only"
+    />
+    <Check aria-hidden="true" className="hidden size-4.5 shrink-0 peer-checked:block" />
+    {children}
+  </label>
+)
+
 /** What is asked, over its controls. */
 export const Legend = ({ children }: { children: string }) => (
   <legend className="mb-2.5 font-serif text-lg leading-tight font-bold">{children}</legend>

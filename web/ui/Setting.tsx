@@ -8,7 +8,7 @@ export const settingLink =
 interface SettingProps {
   icon: LucideIcon
   title: ReactNode
-  detail: ReactNode
+  detail?: ReactNode
   /** What can be done with it. */
   children: ReactNode
 }
@@ -19,7 +19,7 @@ export const Setting = ({ icon: Icon, title, detail, children }: SettingProps) =
     <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
     <div className="min-w-0 flex-1">
       <p className="leading-[1.3] wrap-anywhere">{title}</p>
-      <p className="text-sm leading-[1.35] text-ink-2">{detail}</p>
+      {detail && <p className="text-sm leading-[1.35] wrap-anywhere text-ink-2">{detail}</p>}
     </div>
     {children}
   </li>

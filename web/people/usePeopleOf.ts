@@ -1,0 +1,11 @@
+import { useQueries } from '@tanstack/react-query'
+import type { Person } from '../../contract/people.ts'
+import { reads } from '../reads.ts'
+
+/** The people of some families, archived ones too; of those that are known so far. */
+export function usePeopleOf(familyIds: readonly string[]): readonly Person[] {
+  return useQueries({
+    queries: familyIds.map((id) => reads.people(id)),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  })
+}

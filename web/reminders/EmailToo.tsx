@@ -1,0 +1,34 @@
+import { Mail } from 'lucide-react'
+import { Switch } from '../ui/Switch.tsx'
+import { Failure } from './Failure.tsx'
+import { Opened } from './Opened.tsx'
+import type { Settings } from './useSettings.ts'
+
+const titleOf = (email: boolean, digest: boolean) =>
+  email
+    ? `By e-mail too${digest ? ', and how the week went' : ''}`
+    : digest
+      ? 'By e-mail: how the week went'
+      : 'By e-mail too: off'
+
+/** What goes to the account's address, of a server that can send. */
+export function EmailToo({ settings, save, failureOf, address }: Settings & { address: string }) {
+  const { email, digest } = settings
+  return (
+    <Opened icon={Mail} title={titleOf(email, digest)} detail={email || digest ? `To ${address}` : undefined}>
+      <div>
+        <Switch isOn={email} onChange={(isOn) => save('email', { email: isOn })}>
+          Reminders by e-mail too
+        </Switch>
+        <p className="text-sm leading-[1.35] wrap-anywhere text-ink-2">To {address}</p>
+        <Failure sentence={failureOf('email')} />
+      </div>
+      <div>
+        <Switch isOn={digest} onChange={(isOn) => save('digest', { digest: isOn })}>
+          How the week went, once a week
+        </Switch>
+        <Failure sentence={failureOf('digest')} />
+      </div>
+    </Opened>
+  )
+}

@@ -1,0 +1,83 @@
+import type { Person } from '../../contract/people.ts'
+import type { Follow } from '../../contract/reminders.ts'
+import { useUser } from '../auth/session.tsx'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { usePeopleOf } from '../people/usePeopleOf.ts'
+import { TickChip } from '../ui/Chips.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Failure } from './Failure.tsx'
+import type { Settings } from './useSettings.ts'
+
+const NO_FAMILIES: readonly { id: string; name: string }[] = []
+
+/** Whom one follows, and for what: everybody of one's families, by family where there are several. */
+export function Following(how: Settings) {
+  const { settings } = how
+  const families = useFamilies().families ?? NO_FAMILIES
+  const people = usePeopleOf(families.map(({ id }) => id))
+  const reachesNobody = settings.devices.length === 0 && !settings.email
+  return (
+    <Panel>
+      <h2 className="text-xl">Whom You Follow</h2>
+      <p className="mt-1 text-sm text-ink-2">You are told about</p>
+      {families.map(({ id, name }) => (
+        <section key={id} aria-label={name}>
+          {families.length > 1 && (
+            <h3 dir="auto" className="mt-4 border-b-2 border-ink pb-1.5 font-sans text-md wrap-anywhere">
+              {name}
+            </h3>
+          )}
+          <ul>
+            {settings.follows
+              .filter(({ familyId }) => familyId === id)
+              .map(({ familyId: _family, ...follow }) => {
+                const person = people.find((one) => one.id === follow.personId)
+                return person && <One key={person.id} {...how} person={person} follow={follow} />
+              })}
+          </ul>
+        </section>
+      ))}
+      <p className="mt-2 border-t border-rule pt-3 text-sm leading-[1.35] text-ink-2">
+        {reachesNobody
+          ? 'Nothing reaches you yet: switch a device on, or e-mail.'
+          : 'Not taken: after the time that the plan says, and once more when it was taken after all.'}
+      </p>
+    </Panel>
+  )
+}
+
+const KINDS = [
+  ['due', 'Due'],
+  ['missed', 'Not taken'],
+  ['stock', 'Running low'],
+] as const
+
+function One({ person, follow, save, failureOf }: Settings & { person: Person; follow: Follow }) {
+  const isYou = person.userId === useUser().id
+  return (
+    <li className="border-t border-rule py-2.5 first:border-t-0">
+      <fieldset className="grid min-w-0 gap-2">
+        <legend className="float-left flex items-center gap-2.5 font-serif text-lg leading-tight font-bold">
+          <PersonMark person={person} size="line" />
+          <span dir="auto" className="wrap-anywhere">
+            {person.name}
+            {isYou && <span className="font-sans text-sm font-normal text-ink-2"> (you)</span>}
+          </span>
+        </legend>
+        <div className="clear-both flex flex-wrap gap-1.5 md:gap-2">
+          {KINDS.map(([kind, label]) => (
+            <TickChip
+              key={kind}
+              isOn={follow[kind]}
+              onChange={(isOn) => save(person.id, { follow: { ...follow, [kind]: isOn } })}
+            >
+              {label}
+            </TickChip>
+          ))}
+        </div>
+        <Failure sentence={failureOf(person.id)} />
+      </fieldset>
+    </li>
+  )
+}

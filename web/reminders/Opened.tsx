@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Setting, settingLink } from '../ui/Setting.tsx'
+
+interface OpenedProps {
+  icon: LucideIcon
+  title: string
+  detail: string | undefined
+  children: ReactNode
+}
+
+/** A setting as a sentence, and under it, once somebody wants to change it, its controls. */
+export function Opened({ icon, title, detail, children }: OpenedProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Setting icon={icon} title={title} detail={detail}>
+        <button
+          type="button"
+          className={settingLink}
+          aria-expanded={isOpen}
+          aria-label={`${isOpen ? 'Done' : 'Change'}: ${title}`}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Done' : 'Change'}
+        </button>
+      </Setting>
+      {isOpen && (
+        <li className="mb-2.5 grid gap-3 rounded-md border-[1.5px] border-edge bg-enamel-sunk p-3.5">
+          {children}
+        </li>
+      )}
+    </>
+  )
+}

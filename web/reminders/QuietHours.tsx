@@ -1,0 +1,63 @@
+import { Moon } from 'lucide-react'
+import { useState } from 'react'
+import { deviceZone, zoneText } from '../people/zones.ts'
+import { formatClock } from '../ui/dates.ts'
+import { TextField } from '../ui/Field.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { Failure } from './Failure.tsx'
+import { Opened } from './Opened.tsx'
+import type { Settings } from './useSettings.ts'
+
+/** What is proposed when somebody wants quiet again. */
+const NIGHT = { from: '22:00', to: '07:00' }
+
+/** When nothing comes but what somebody planned for that time. */
+export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: Settings) {
+  const [typed, setTyped] = useState(quiet ?? NIGHT)
+  const isSame = typed.from === typed.to
+  const zone = timeZone === null || timeZone === deviceZone() ? '' : `, by the clock of ${zoneText(timeZone)}`
+  const type = (part: Partial<typeof typed>) => {
+    const next = { ...typed, ...part }
+    setTyped(next)
+    // What is typed half says nothing yet.
+    if (next.from && next.to && next.from !== next.to) save('quiet', { quiet: next })
+  }
+  return (
+    <Opened
+      icon={Moon}
+      title={
+        quiet ? `Quiet from ${formatClock(quiet.from)} to ${formatClock(quiet.to)}${zone}` : 'No quiet hours'
+      }
+      detail={quiet ? 'Never for a time that you chose yourself' : undefined}
+    >
+      <Switch
+        isOn={quiet !== null}
+        onChange={(isOn) => save('quiet', { quiet: isOn && !isSame ? typed : isOn ? NIGHT : null })}
+      >
+        Quiet hours
+      </Switch>
+      {quiet && (
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] items-start gap-3">
+          <TextField
+            label="From"
+            type="time"
+            value={typed.from}
+            error={isSame ? 'Both are the same time' : undefined}
+            onChange={({ target }) => type({ from: target.value })}
+          />
+          <TextField
+            label="To"
+            type="time"
+            value={typed.to}
+            onChange={({ target }) => type({ to: target.value })}
+          />
+        </div>
+      )}
+      <p className="text-sm leading-[1.35] text-ink-2">
+        Then nothing reminds again, and nobody is told of others. What you take yourself still reminds at its
+        time.
+      </p>
+      <Failure sentence={failureOf('quiet')} />
+    </Opened>
+  )
+}

@@ -1,0 +1,26 @@
+import { sentenceOf } from '../http/cache.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Following } from './Following.tsx'
+import { Told } from './Told.tsx'
+import { useSettings } from './useSettings.ts'
+
+/** How one is reminded, and of whom. */
+export function Reminders() {
+  const { settings, error, retry, ...how } = useSettings()
+  if (settings)
+    return (
+      <>
+        <Told settings={settings} {...how} />
+        <Following settings={settings} {...how} />
+      </>
+    )
+  return error ? (
+    <LoadFailed sentence="Your reminders could not be read." reason={sentenceOf(error)} onRetry={retry} />
+  ) : (
+    <Loading>
+      <Skeleton className="h-96" />
+    </Loading>
+  )
+}

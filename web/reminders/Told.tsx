@@ -1,0 +1,48 @@
+import { ScrollText } from 'lucide-react'
+import { useState } from 'react'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { EmailToo } from './EmailToo.tsx'
+import { Failure } from './Failure.tsx'
+import { QuietHours } from './QuietHours.tsx'
+import type { Settings } from './useSettings.ts'
+
+const loadDeliveries = () => import('./Deliveries.tsx')
+
+/** How one is told, and what of it arrived. */
+export function Told(how: Settings) {
+  const { settings, save, failureOf } = how
+  const [looking, setLooking] = useState(false)
+  const close = () => setLooking(false)
+  return (
+    <Panel>
+      <h2 className="text-xl">Reminders</h2>
+      <div className="mt-2 mb-1">
+        <Switch isOn={settings.showNames} onChange={(showNames) => save('showNames', { showNames })}>
+          Name the medicine in it
+        </Switch>
+        <p className="text-sm leading-[1.35] text-ink-2">
+          Otherwise it says only who and when: others may see the screen.
+        </p>
+        <Failure sentence={failureOf('showNames')} />
+      </div>
+      <ul>
+        {settings.emailAddress !== null && <EmailToo {...how} address={settings.emailAddress} />}
+        <QuietHours {...how} />
+        <Setting icon={ScrollText} title="What was sent, and whether it arrived" detail={undefined}>
+          <button
+            type="button"
+            aria-label="Show what was sent"
+            className={settingLink}
+            onClick={() => setLooking(true)}
+          >
+            Show
+          </button>
+        </Setting>
+      </ul>
+      {looking && <OnDemand load={loadDeliveries} props={{ onClose: close }} onFailed={close} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,57 @@
+import type { Delivery } from '../../contract/reminders.ts'
+import { formatTime } from '../ui/dates.ts'
+
+const STEPS: Record<Delivery['step'], string> = {
+  due: 'Due',
+  repeat: 'Due, reminded again',
+  late: 'Not taken',
+  allClear: 'Taken after all',
+  low: 'Running low',
+  digest: 'How the week went',
+}
+
+/** What a message was about: "Mila, Ibuprofen 200 mg: due". Whoever and whatever is gone is left out. */
+export function aboutText(
+  { step }: Delivery,
+  person: string | undefined,
+  medication: string | undefined,
+): string {
+  const about = [person, medication].filter((name) => name !== undefined).join(', ')
+  return about === '' ? STEPS[step] : `${about}: ${STEPS[step][0]?.toLowerCase()}${STEPS[step].slice(1)}`
+}
+
+/** How late a message may be that is called on time, in milliseconds. */
+const ON_TIME_MS = 60_000
+
+const sentText = (sentAt: string, sendAt: string) =>
+  Date.parse(sentAt) - Date.parse(sendAt) < ON_TIME_MS ? 'Sent' : `Sent at ${formatTime(sentAt)}, late`
+
+const tries = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
+
+/** What became of it, and whether that is as it should be. */
+export function outcomeOf({ state, sentAt, sendAt, attempts, detail }: Delivery): {
+  text: string
+  /** What the service said, or why it was not sent. */
+  detail: string | undefined
+  isBad: boolean
+} {
+  const said = detail ?? undefined
+  switch (state) {
+    case 'sent':
+      return { text: sentText(sentAt ?? sendAt, sendAt), detail: said, isBad: false }
+    case 'waiting':
+      return attempts === 0
+        ? { text: 'To be sent', detail: said, isBad: false }
+        : { text: `Not sent after ${tries(attempts)}, tried again soon`, detail: said, isBad: true }
+    case 'cancelled':
+      return { text: 'Not needed any more', detail: said, isBad: false }
+    case 'expired':
+      return { text: 'Not sent before its time was over', detail: said, isBad: true }
+    case 'refused':
+      return { text: 'Refused, not sent', detail: said, isBad: true }
+  }
+}
+
+/** Where it went. A device that is gone has no name any more. */
+export const whereText = ({ channel, device }: Delivery): string =>
+  channel === 'email' ? 'E-mail' : (device ?? 'A device that is gone')

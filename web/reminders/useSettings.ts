@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Follow, ReminderSettings, ReminderSettingsBody } from '../../contract/reminders.ts'
+import { sentenceOf, useAction, useRead } from '../http/cache.ts'
+import { deviceZone } from '../people/zones.ts'
+import { reads } from '../reads.ts'
+import { changeSettings } from './api.ts'
+
+/** One press: a setting, or whether one person is followed for something. */
+export type Change = Partial<Pick<ReminderSettings, 'email' | 'digest' | 'showNames' | 'quiet'>> & {
+  follow?: Follow
+}
+
+const changed = (settings: ReminderSettings, { follow, ...said }: Change): ReminderSettings => ({
+  ...settings,
+  ...said,
+  follows: settings.follows.map((known) =>
+    known.personId === follow?.personId ? { ...known, ...follow } : known,
+  ),
+})
+
+/** Everybody who was not pressed is left out: they may have been changed on another device. */
+function bodyOf(settings: ReminderSettings, change: Change): ReminderSettingsBody {
+  const { email, digest, showNames, quiet } = changed(settings, change)
+  const follows = change.follow ? [change.follow] : []
+  return { email, digest, showNames, quiet, timeZone: deviceZone(), follows }
+}
+
+/** How the settings are worked with: each change shows and is sent at once, one after the other. */
+export interface Settings {
+  settings: ReminderSettings
+  /** `control` is where its failure is to stand. */
+  save: (control: string, change: Change) => void
+  failureOf: (control: string) => string | undefined
+}
+
+/** The caller's settings; `settings` is undefined until they are known. */
+export function useSettings() {
+  const cache = useQueryClient()
+  const { data, error, refetch } = useRead(reads.reminderSettings, { always: true })
+  const { run } = useAction(changeSettings)
+  const [unsent, setUnsent] = useState<readonly Change[]>([])
+  const [failure, setFailure] = useState<{ control: string; sentence: string }>()
+  const line = useRef<Promise<void>>(Promise.resolve())
+
+  async function send(control: string, change: Change): Promise<void> {
+    const { queryKey } = reads.reminderSettings
+    const known = cache.getQueryData(queryKey)
+    if (!known) return
+    try {
+      const answer = await run({ body: bodyOf(known, change) })
+      await cache.cancelQueries({ queryKey })
+      cache.setQueryData(queryKey, answer)
+    } catch (failed) {
+      setFailure({ control, sentence: sentenceOf(failed, 'This could not be saved. Please try again.') })
+    } finally {
+      setUnsent((all) => all.filter((one) => one !== change))
+    }
+  }
+
+  const settings = data && unsent.reduce(changed, data)
+  return {
+    settings,
+    error,
+    retry: () => void refetch(),
+    save: (control: string, change: Change) => {
+      setUnsent((all) => [...all, change])
+      setFailure(undefined)
+      line.current = line.current.then(() => send(control, change))
+    },
+    failureOf: (control: string) => (failure?.control === control ? failure.sentence : undefined),
+  }
+}
