@@ -107,6 +107,38 @@ test('what somebody else changed meanwhile is taken over by reloading; a plan is
   expect(await household.plansOf(id)).toMatchObject([{ status: 'stopped' }])
 })
 
+test('how a plan reminds is a sentence until it is changed; the card tells what is unusual', async ({
+  page,
+  household,
+}) => {
+  await household.addPerson('Mila')
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.makePlan(id, soon(nora))
+  await household.enter(page, `/medication/${id}`)
+  await expect(page.getByText('Next: today')).toBeVisible()
+  await expect(page.getByText(/^Reminds/)).toBeHidden()
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  const row = page.getByRole('button', { name: /Reminds at each time, and again after 15 and 30 minutes/ })
+  await expect(page.getByText('Not taken after 1 hour: who follows Nora Berg is told')).toBeVisible()
+  await row.press('Enter')
+  await page.getByLabel('How often it reminds again').selectOption('not again')
+  await expect(page.getByLabel('Time between reminders')).toBeHidden()
+  await page.getByLabel('When others are told').selectOption('its time is over')
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await expect(
+    page.getByText('Reminds at each time, once; others are told when its time is over'),
+  ).toBeVisible()
+  expect(await household.plansOf(id)).toMatchObject([
+    { remind: { on: true, repeats: 0, repeatMinutes: 15, tellMinutes: null } },
+  ])
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  await page.getByRole('button', { name: 'Change: Reminds at each time, once' }).press('Enter')
+  await page.getByRole('switch', { name: 'Remind at each time' }).press('Space')
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await expect(page.getByText('Does not remind')).toBeVisible()
+})
+
 test('a plan is proposed from a plain frequency, and saved by a press alone; what was typed outlives the session', async ({
   page,
   household,

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { SIGN_UP_SETTINGS, type SignUpSetting } from './accounts/signUpSetting.ts'
 import { limits } from './config/limits.ts'
+import { mail } from './config/mail.ts'
 import { metrics } from './config/metrics.ts'
 import { objectStore } from './config/objectStore.ts'
 import { publicUrl } from './config/publicUrl.ts'
@@ -12,6 +13,7 @@ import type { Limits } from './http/limits.ts'
 import type { ListenAddress } from './http/metrics.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
 import type { ObjectStoreSettings } from './images/objectStore.ts'
+import type { MailSettings } from './mail/mailSettings.ts'
 
 export interface Config {
   port: number
@@ -25,6 +27,8 @@ export interface Config {
   publicUrl: URL | undefined
   /** Origins that may be pushed to besides the browsers' own services. */
   pushServices: string[]
+  /** The server that e-mail goes through; undefined sends none. */
+  mail: MailSettings | undefined
   /** Undefined when no proxy stands in front. */
   trustProxy: TrustedProxies | undefined
   logLevel: (typeof LOG_LEVELS)[number]
@@ -53,6 +57,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     objectStore: objectStore(env),
     publicUrl: publicUrl(env.PUBLIC_URL),
     pushServices: pushServices(env.PUSH_SERVICES),
+    mail: mail(env),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),
     readerModels: readerModels(env.READER_MODELS),

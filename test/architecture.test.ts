@@ -80,6 +80,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/database': [],
   'server/sending': [],
   'server/push': ['server/sending'],
+  'server/mail': ['server/sending'],
   'server/http': ['contract', 'server/database'],
   'server/auth': ['contract', 'server/database', 'server/http'],
   'server/images': ANSWERS,

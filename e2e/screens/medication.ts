@@ -80,6 +80,7 @@ export const medicationScreens: Screen[] = [
       await page.getByRole('checkbox', { name: 'Morning' }).click()
       await page.getByRole('button', { name: 'In Steps…' }).click()
       await page.getByRole('button', { name: 'Change: No limits beside the times' }).click()
+      await page.getByRole('button', { name: 'Change: Reminds at each time' }).click()
     },
   ],
   ['edit', editing],

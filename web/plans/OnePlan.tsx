@@ -1,4 +1,4 @@
-import { CalendarClock, Ellipsis, Pause, Pencil, Play } from 'lucide-react'
+import { Bell, BellOff, CalendarClock, Ellipsis, Pause, Pencil, Play } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { writeAmountOf } from '../../contract/amounts.ts'
@@ -15,6 +15,7 @@ import { pausePlan, resumePlan } from './api.ts'
 import { showTheSame } from './moving.ts'
 import { PlanSentence } from './PlanSentence.tsx'
 import { lastDayOf, planWords } from './planWords.ts'
+import { unusualReminding } from './remindWords.ts'
 import { StopPlan } from './StopPlan.tsx'
 import { whenText } from './when.ts'
 
@@ -40,6 +41,8 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   const pause = () => void pausing.run({ params, body: { status: 'paused' } }).catch(() => undefined)
   const resume = () => void resuming.run({ params, body: { status: 'active' } }).catch(() => undefined)
   const what = person ? ` of ${person.name}` : ''
+  const reminding = plan.asNeeded ? undefined : unusualReminding(plan.remind)
+  const Ringing = plan.remind.on ? Bell : BellOff
   const next = nextText(plan, medication, now, today)
   return (
     <div className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 not-first-of-type:mt-4 not-first-of-type:border-t not-first-of-type:border-rule not-first-of-type:pt-4">
@@ -52,6 +55,12 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
         <p className="col-span-full flex gap-2 text-sm leading-[1.35]">
           <CalendarClock aria-hidden="true" className="mt-px size-4.5 shrink-0 text-ink-2" />
           {next}
+        </p>
+      )}
+      {reminding && (
+        <p className="col-span-full flex gap-2 text-sm leading-[1.35] print:hidden">
+          <Ringing aria-hidden="true" className="mt-px size-4.5 shrink-0 text-ink-2" />
+          {reminding}
         </p>
       )}
       {mayManage && (

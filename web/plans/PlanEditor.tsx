@@ -132,7 +132,7 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
             onValue={(food) => change({ type: 'food', food: food === '' ? null : food })}
           />
         </Panel>
-        <Rare {...part} today={today} />
+        <Rare {...part} today={today} name={people.length > 1 ? (taker?.name ?? 'the person') : null} />
       </div>
       <div className="contents lg:sticky lg:top-10 lg:grid lg:gap-5">
         <Preview

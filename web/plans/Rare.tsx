@@ -1,13 +1,21 @@
-import { CalendarDays, type LucideIcon, Timer, TrendingDown } from 'lucide-react'
+import { Bell, CalendarDays, type LucideIcon, Timer, TrendingDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Limits } from './Amounts.tsx'
+import { Remind } from './Remind.tsx'
 import { limitsSentence, spanSentence } from './rareWords.ts'
+import { remindSentence, tellSentence } from './remindWords.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
 
+interface RareProps extends PlanFormPart {
+  today: string
+  /** Who takes it; null where there is nobody else who could follow them. */
+  name: string | null
+}
+
 /** What few plans need, each as a sentence until somebody changes it. */
-export function Rare({ today, ...part }: PlanFormPart & { today: string }) {
+export function Rare({ today, name, ...part }: RareProps) {
   const { values, change, field } = part
   const wrong = (...names: string[]) => names.some((name) => field(name).error !== undefined)
   return (
@@ -18,6 +26,16 @@ export function Rare({ today, ...part }: PlanFormPart & { today: string }) {
           <TextField label="Last day (Optional)" type="date" min={values.startsOn} {...field('endsOn')} />
         </div>
       </Row>
+      {values.often !== 'needed' && (
+        <Row
+          icon={Bell}
+          sentence={remindSentence(values.remind)}
+          detail={values.remind.on && name !== null ? tellSentence(values.remind, name) : undefined}
+          isOpen={false}
+        >
+          <Remind {...part} name={name} />
+        </Row>
+      )}
       {values.often !== 'needed' && (
         <Row icon={Timer} sentence={limitsSentence(values)} isOpen={wrong('minHours', 'max24h')}>
           <Limits {...part} />
@@ -42,18 +60,22 @@ const ROW =
 interface RowProps {
   icon: LucideIcon
   sentence: string
+  detail?: string | undefined
   /** Something in it is wrong. */
   isOpen: boolean
   children: ReactNode
 }
 
-function Row({ icon: Icon, sentence, isOpen: must, children }: RowProps) {
+function Row({ icon: Icon, sentence, detail, isOpen: must, children }: RowProps) {
   const [open, setOpen] = useState(false)
   const isOpen = open || must
   return (
     <div className={ROW}>
       <Icon aria-hidden="true" className="size-5 text-ink-2" />
-      <p className={isOpen ? 'font-bold' : ''}>{sentence}</p>
+      <div>
+        <p className={isOpen ? 'font-bold' : ''}>{sentence}</p>
+        {detail && <p className="text-sm leading-[1.35] text-ink-2">{detail}</p>}
+      </div>
       <button
         type="button"
         className="quiet-link"

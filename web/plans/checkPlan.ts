@@ -149,6 +149,7 @@ export function checkPlan(values: PlanValues, counted: Counted, timeZone: string
       minHours: minHours === '' ? null : readAmount(minHours),
       max24h: max24h === '' ? null : readAmount(max24h),
     },
+    remind: values.remind,
     timeZone,
   })
   if (checked.success) return checked

@@ -1,5 +1,5 @@
 import { writeAmount } from '../../contract/amounts.ts'
-import type { Pattern, Phase } from '../../contract/plans.ts'
+import type { Pattern, Phase, Plan } from '../../contract/plans.ts'
 import { DAYTIMES, emptyPlan, type Often, PLAIN, type PlanValues, type Slot } from './planForm.ts'
 import type { Sayable } from './planWords.ts'
 
@@ -62,7 +62,7 @@ function ofPattern(pattern: Pattern | undefined): Partial<PlanValues> {
 const optional = (amount: number | null) => (amount === null ? '' : writeAmount(amount))
 
 /** The form of a plan that is there. A step says 0 for a time that it has nothing at. */
-export function fromPlan(plan: Sayable & { personId: string }): PlanValues {
+export function fromPlan(plan: Sayable & Pick<Plan, 'personId' | 'remind'>): PlanValues {
   const { phases, asNeeded, startsOn, endsOn, food, limits } = plan
   const pattern = phases[0]?.pattern
   const isHours = pattern?.kind === 'hours'
@@ -91,5 +91,6 @@ export function fromPlan(plan: Sayable & { personId: string }): PlanValues {
     endsOn: endsOn ?? '',
     minHours: optional(limits.minHours),
     max24h: optional(limits.max24h),
+    remind: plan.remind,
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Pattern, PlanBody } from '../../contract/plans.ts'
+import type { Pattern, Plan, PlanBody } from '../../contract/plans.ts'
+import { REMINDING } from '../../contract/reminding.ts'
 import { checkPlan } from './checkPlan.ts'
 import { fromPlan, isEditable } from './fromPlan.ts'
 import { changePlanForm, emptyPlan, type PlanEvent, type PlanValues } from './planForm.ts'
@@ -11,7 +12,9 @@ const after = (events: PlanEvent[], values: PlanValues = emptyPlan('nora', TODAY
   events.reduce(changePlanForm, values)
 const check = (values: PlanValues) => checkPlan(values, counted, ZONE)
 
-const body = (over: Partial<PlanBody> = {}): PlanBody => ({
+type Body = PlanBody & Pick<Plan, 'remind'>
+
+const body = (over: Partial<Body> = {}): Body => ({
   personId: 'nora',
   phases: [],
   asNeeded: null,
@@ -19,6 +22,7 @@ const body = (over: Partial<PlanBody> = {}): PlanBody => ({
   endsOn: null,
   food: null,
   limits: { minHours: null, max24h: null },
+  remind: REMINDING,
   timeZone: ZONE,
   ...over,
 })
@@ -34,7 +38,7 @@ const typed = (name: Extract<PlanEvent, { type: 'typed' }>['name'], value: strin
 const often = (kind: PlanValues['often']): PlanEvent => ({ type: 'often', often: kind })
 const daily: Pattern = { kind: 'daily' }
 
-const CASES: [string, PlanEvent[], PlanBody][] = [
+const CASES: [string, PlanEvent[], Body][] = [
   ['two times a day', ticked(0, 2), body({ phases: one(daily, time('08:00'), time('20:00')) })],
   [
     'an amount and a note of its own, a time of its own, in the order of the day',
@@ -49,6 +53,18 @@ const CASES: [string, PlanEvent[], PlanBody][] = [
     'another time',
     [...ticked(0), { type: 'slotAdded' }],
     body({ phases: one(daily, time('08:00'), time('09:00')) }),
+  ],
+  [
+    'reminding seldom, and telling others soon',
+    [
+      ...ticked(0),
+      { type: 'remind', change: { repeats: 1, repeatMinutes: 60 } },
+      { type: 'remind', change: { tellMinutes: null } },
+    ],
+    body({
+      phases: one(daily, time('08:00')),
+      remind: { on: true, repeats: 1, repeatMinutes: 60, tellMinutes: null },
+    }),
   ],
   ['a time that was ticked by mistake', ticked(0, 1, 1), body({ phases: one(daily, time('08:00')) })],
   [

@@ -1,4 +1,5 @@
 import type { Food, Pattern } from '../../contract/plans.ts'
+import { REMINDING, type Reminding } from '../../contract/reminding.ts'
 
 /** How often, as the form asks it. */
 export type Often = Pattern['kind'] | 'needed'
@@ -47,6 +48,7 @@ export interface PlanValues {
   /** Empty for no limit. */
   minHours: string
   max24h: string
+  remind: Reminding
 }
 
 /** The times of the day that are offered, as the drawers of the day have them. */
@@ -78,6 +80,7 @@ export const emptyPlan = (personId: string, today: string): PlanValues => ({
   endsOn: '',
   minHours: '',
   max24h: '',
+  remind: REMINDING,
 })
 
 /** The fields that hold a text and nothing else. */
@@ -101,6 +104,7 @@ export type PlanEvent =
   | { type: 'stepDays'; place: number; days: string }
   | { type: 'stepAmount'; place: number; slot: number; amount: string }
   | { type: 'food'; food: Food | null }
+  | { type: 'remind'; change: Partial<Reminding> }
   | { type: 'became'; values: PlanValues }
 
 const toggled = (days: readonly number[], day: number) =>
@@ -179,6 +183,8 @@ export function changePlanForm(values: PlanValues, event: PlanEvent): PlanValues
       }
     case 'food':
       return { ...values, food: event.food }
+    case 'remind':
+      return { ...values, remind: { ...values.remind, ...event.change } }
     case 'became':
       return event.values
   }

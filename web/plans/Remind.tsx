@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import type { Reminding } from '../../contract/reminding.ts'
+import { inputClass } from '../ui/Field.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { minutesText } from './remindWords.ts'
+import type { PlanFormPart } from './usePlanForm.ts'
+
+const REPEATS = ['Not again', 'At most once', ...[2, 3, 4, 5].map((times) => `At most ${times} times`)]
+const EVERY = [5, 10, 15, 20, 30, 45, 60, 120, 240]
+const TELL = [15, 30, 60, 120, 240, 480, 720]
+
+/** Those that are offered, and the one that is chosen. */
+const offered = (minutes: readonly number[], chosen: number) =>
+  [...new Set([...minutes, chosen])].sort((a, b) => a - b)
+
+interface RemindProps extends Pick<PlanFormPart, 'values' | 'change'> {
+  /** Who takes it; null where there is nobody else who could follow them. */
+  name: string | null
+}
+
+/** Whether a plan reminds, how often again, and after how long it tells others. */
+export function Remind({ values: { remind }, change, name }: RemindProps) {
+  const { on, repeats, repeatMinutes, tellMinutes } = remind
+  const say = (said: Partial<Reminding>) => change({ type: 'remind', change: said })
+  return (
+    <div className="grid gap-3.5">
+      <Switch isOn={on} onChange={(isOn) => say({ on: isOn })}>
+        Remind at each time
+      </Switch>
+      {on ? (
+        <>
+          <Saying>
+            Again
+            <Choice
+              label="How often it reminds again"
+              value={repeats}
+              options={REPEATS.map((text, times) => [times, text.toLowerCase()])}
+              onValue={(times) => say({ repeats: times ?? 0 })}
+            />
+            {repeats > 0 && (
+              <>
+                every
+                <Choice
+                  label="Time between reminders"
+                  value={repeatMinutes}
+                  options={offered(EVERY, repeatMinutes).map((minutes) => [minutes, minutesText(minutes)])}
+                  onValue={(minutes) => say({ repeatMinutes: minutes ?? 5 })}
+                />
+              </>
+            )}
+          </Saying>
+          {name !== null && (
+            <>
+              {' '}
+              <Saying>
+                Tell who follows {name} after
+                <Choice
+                  label="When others are told"
+                  value={tellMinutes}
+                  options={[
+                    ...offered(TELL, tellMinutes ?? 60).map(
+                      (minutes) => [minutes, minutesText(minutes)] as [number, string],
+                    ),
+                    [null, 'its time is over'],
+                  ]}
+                  onValue={(minutes) => say({ tellMinutes: minutes })}
+                />
+              </Saying>
+              <p className="text-sm leading-[1.35] text-ink-2">
+                They are told again when it was taken after all. Everybody chooses whom they follow under
+                Account.
+              </p>
+            </>
+          )}
+        </>
+      ) : (
+        <p className="text-sm leading-[1.35] text-ink-2">It still stands on Today at its times.</p>
+      )}
+    </div>
+  )
+}
+
+/** A sentence with controls in it. */
+const Saying = ({ children }: { children: ReactNode }) => (
+  <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5">{children}</p>
+)
+
+interface ChoiceProps {
+  label: string
+  value: number | null
+  options: readonly (readonly [number | null, string])[]
+  onValue: (value: number | null) => void
+}
+
+const Choice = ({ label, value, options, onValue }: ChoiceProps) => (
+  <select
+    aria-label={label}
+    value={value ?? ''}
+    onChange={({ target }) => onValue(target.value === '' ? null : Number(target.value))}
+    className={`${inputClass} w-auto! max-w-full pe-2!`}
+  >
+    {options.map(([each, text]) => (
+      <option key={text} value={each ?? ''}>
+        {text}
+      </option>
+    ))}
+  </select>
+)

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { REMINDING, type Reminding } from '../../contract/reminding.ts'
+import { remindSentence, tellSentence, unusualReminding } from './remindWords.ts'
+
+const SENTENCES: [Partial<Reminding>, string][] = [
+  [{}, 'Reminds at each time, and again after 15 and 30 minutes'],
+  [{ on: false }, 'Does not remind'],
+  [{ repeats: 0 }, 'Reminds at each time, once'],
+  [{ repeats: 1, repeatMinutes: 45 }, 'Reminds at each time, and again after 45 minutes'],
+  [{ repeats: 1, repeatMinutes: 60 }, 'Reminds at each time, and again after 1 hour'],
+  [{ repeats: 3, repeatMinutes: 120 }, 'Reminds at each time, and again after 2, 4 and 6 hours'],
+  [{ repeats: 5, repeatMinutes: 20 }, 'Reminds at each time, and again after 20, 40, 60, 80 and 100 minutes'],
+]
+test.each(SENTENCES)('%j: %s', (said, sentence) => {
+  expect(remindSentence({ ...REMINDING, ...said })).toBe(sentence)
+})
+
+test('who is told, and after how long', () => {
+  expect(tellSentence(REMINDING, 'Emil')).toBe('Not taken after 1 hour: who follows Emil is told')
+  expect(tellSentence({ ...REMINDING, tellMinutes: null }, 'the person')).toBe(
+    'Not taken in its time: who follows the person is told',
+  )
+})
+
+describe('the card of a plan tells what is unusual alone', () => {
+  const CASES: [Partial<Reminding>, string | undefined][] = [
+    [{}, undefined],
+    [{ on: false, tellMinutes: 30 }, 'Does not remind'],
+    [{ repeats: 0 }, 'Reminds at each time, once'],
+    [{ tellMinutes: 30 }, 'Others are told after 30 minutes'],
+    [{ repeats: 0, tellMinutes: null }, 'Reminds at each time, once; others are told when its time is over'],
+  ]
+  test.each(CASES)('%j: %s', (said, sentence) => {
+    expect(unusualReminding({ ...REMINDING, ...said })).toBe(sentence)
+  })
+})

@@ -1,0 +1,44 @@
+import { REMINDING, type Reminding } from '../../contract/reminding.ts'
+import { hoursText } from '../doses/objectionWords.ts'
+import { listed } from './patternWords.ts'
+
+/** "45 minutes", "1 hour". */
+export const minutesText = (minutes: number): string =>
+  minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`
+
+/** "15 and 30 minutes", "1 and 2 hours". */
+function laterText({ repeats, repeatMinutes }: Reminding): string {
+  const later = Array.from({ length: repeats }, (_, place) => (place + 1) * repeatMinutes)
+  if (repeats === 1) return minutesText(repeatMinutes)
+  const isHours = repeatMinutes % 60 === 0
+  return `${listed(later.map((minutes) => String(isHours ? minutes / 60 : minutes)))} ${isHours ? 'hours' : 'minutes'}`
+}
+
+/** "Reminds at each time, and again after 15 and 30 minutes", "Does not remind". */
+export function remindSentence(remind: Reminding): string {
+  if (!remind.on) return 'Does not remind'
+  return remind.repeats === 0
+    ? 'Reminds at each time, once'
+    : `Reminds at each time, and again after ${laterText(remind)}`
+}
+
+/** "Not taken after 1 hour: who follows Emil is told". */
+export const tellSentence = ({ tellMinutes }: Reminding, name: string): string =>
+  `Not taken ${tellMinutes === null ? 'in its time' : `after ${minutesText(tellMinutes)}`}: who follows ${name} is told`
+
+/** What of how a plan reminds is not as plans usually do; undefined where all of it is. */
+export function unusualReminding(remind: Reminding): string | undefined {
+  const { on, repeats, repeatMinutes, tellMinutes } = remind
+  if (!on) return remindSentence(remind)
+  const isUsual = repeats === REMINDING.repeats && repeatMinutes === REMINDING.repeatMinutes
+  const others =
+    tellMinutes === REMINDING.tellMinutes
+      ? []
+      : [
+          tellMinutes === null
+            ? 'others are told when its time is over'
+            : `others are told after ${minutesText(tellMinutes)}`,
+        ]
+  const [first, ...rest] = [...(isUsual ? [] : [remindSentence(remind)]), ...others]
+  return first && [first[0]?.toUpperCase() + first.slice(1), ...rest].join('; ')
+}
