@@ -1,3 +1,5 @@
+import { shortened } from './shortened.ts'
+
 /**
  * What became of handing a message to somebody else's server. `detail` is what that server answered, or why nobody
  * answered, in words for the person who set it up; it never holds a password.
@@ -19,7 +21,5 @@ export const SEND_WITHIN_MS = 10_000
 const LONGEST_DETAIL = 300
 
 /** Somebody else's words on one line, without what could steer a terminal or a page. */
-export function toDetail(said: string): string {
-  const line = said.replace(/[\s\p{C}]+/gu, ' ').trim()
-  return line.length > LONGEST_DETAIL ? `${line.slice(0, LONGEST_DETAIL).trimEnd()}…` : line
-}
+export const toDetail = (said: string): string =>
+  shortened(said.replace(/[\s\p{C}]+/gu, ' ').trim(), LONGEST_DETAIL)

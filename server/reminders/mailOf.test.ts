@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { mailOf } from './mailOf.ts'
+
+const told = { title: 'Grandpa Emil, 08:00', lines: ['Due now'] }
+const home = new URL('https://home.example/cabinet/')
+const token = `${'A'.repeat(22)}.${'b'.repeat(43)}`
+
+test('an e-mail says what the message says, and leads to the one that it is about', () => {
+  const { subject, text, html } = mailOf({ step: 'due' }, told, { publicUrl: home, token })
+  expect(subject).toBe('Grandpa Emil, 08:00')
+  expect(text).toBe(`Grandpa Emil, 08:00
+
+Due now
+
+Taken, Later or Skip: https://home.example/cabinet/reminder#${token}
+
+-- 
+Medicine Cabinet
+You chose to be told about this person.
+Change reminders: https://home.example/cabinet/account`)
+  for (const href of [
+    `https://home.example/cabinet/reminder#${token}`,
+    'https://home.example/cabinet/account',
+  ])
+    expect(html).toContain(`href="${href}"`)
+  // Nothing is loaded, so nobody learns that it was read.
+  expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i)
+})
+
+test.each(['allClear', 'low', 'digest', 'test', 'summary'] as const)(
+  'what needs no answer leads to Today: %s',
+  (step) => {
+    const { text } = mailOf({ step }, told, { publicUrl: new URL('http://nas.local'), token })
+    expect(text).toContain('Open Today: http://nas.local/today')
+    expect(text).not.toContain(token)
+  },
+)
+
+test('without an address of its own an e-mail leads nowhere', () => {
+  const { text, html } = mailOf({ step: 'late' }, told, { publicUrl: undefined, token })
+  expect(text + html).not.toMatch(/http|href|reminder#/)
+  expect(text).toContain('Due now')
+})
+
+test('names are text in it, whatever they hold', () => {
+  const said = { title: `<script>"Emil" & 'Co'</script>`, lines: ['</p><img src=x>'] }
+  const { html } = mailOf({ step: 'due' }, said, { publicUrl: home, token })
+  expect(html).toContain('&lt;script&gt;&quot;Emil&quot; &amp; &#39;Co&#39;&lt;/script&gt;')
+  expect(html).toContain('&lt;/p&gt;&lt;img src=x&gt;')
+  expect(html).not.toMatch(/<script|<img/)
+})

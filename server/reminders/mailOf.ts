@@ -1,0 +1,44 @@
+import { type Letter, toHtml, toText } from '../mail/letter.ts'
+import type { Mail } from '../mail/sendMail.ts'
+import type { About, Told } from './texts.ts'
+
+/** Steps that somebody can answer. */
+const ANSWERED: readonly About['step'][] = ['due', 'repeat', 'late']
+
+const ABOUT_A_PERSON = 'You chose to be told about this person.'
+
+const WHY: Record<About['step'], string> = {
+  due: ABOUT_A_PERSON,
+  repeat: ABOUT_A_PERSON,
+  summary: ABOUT_A_PERSON,
+  late: ABOUT_A_PERSON,
+  allClear: 'You were told before that it was not taken yet.',
+  low: 'You chose to be told what runs low.',
+  digest: 'You asked for this each week.',
+  test: 'You asked for this test.',
+}
+
+export interface MailLinks {
+  /** `PUBLIC_URL`; without it a mail leads nowhere. */
+  publicUrl: URL | undefined
+  /** What opens this one message. It stands in a fragment, which browsers send to nobody, so that it is in no log. */
+  token?: string | undefined
+}
+
+/** A message as an e-mail. */
+export function mailOf(
+  { step }: Pick<About, 'step'>,
+  { title, lines }: Told,
+  { publicUrl, token }: MailLinks,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const root = publicUrl?.href.replace(/\/$/, '')
+  const letter: Letter = { heading: title, lines, why: WHY[step] }
+  if (root !== undefined) {
+    letter.button =
+      token !== undefined && ANSWERED.includes(step)
+        ? { label: 'Taken, Later or Skip', href: `${root}/reminder#${token}` }
+        : { label: 'Open Today', href: `${root}/today` }
+    letter.settings = { label: 'Change reminders', href: `${root}/account` }
+  }
+  return { subject: title, text: toText(letter), html: toHtml(letter) }
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { type About, type ToldLow, type ToldWeek, textOf } from './texts.ts'
+
+const EIGHT = { local: '2026-11-21T08:00', what: undefined }
+const NAMED = { local: '2026-11-21T08:00', what: 'Metformin 500 mg, 1 tablet' }
+const NOON = { local: '2026-11-21T12:30', what: undefined }
+const person = 'Grandpa Emil'
+const LOW: ToldLow = { people: [person], medicine: undefined, daysLeft: 5, isAbout: false }
+const WEEK: ToldWeek = { from: '2026-11-16', to: '2026-11-22', people: [], low: [] }
+const taken = { kind: 'taken', local: '2026-11-21T09:12' } as const
+
+test.each<[About, string, string[]]>([
+  [{ step: 'due', person, moment: EIGHT }, 'Grandpa Emil, 08:00', ['Due now']],
+  [{ step: 'due', person, moment: NAMED }, 'Grandpa Emil, 08:00', ['Due now: Metformin 500 mg, 1 tablet']],
+  [{ step: 'repeat', person, moment: EIGHT }, 'Grandpa Emil, 08:00', ['Still waiting']],
+  [
+    { step: 'repeat', person, moment: NAMED },
+    'Grandpa Emil, 08:00',
+    ['Still waiting: Metformin 500 mg, 1 tablet'],
+  ],
+  [{ step: 'late', person, moment: EIGHT }, 'Grandpa Emil, 08:00', ['Not taken yet']],
+  [
+    { step: 'late', person, moment: NAMED },
+    'Grandpa Emil, 08:00',
+    ['Not taken yet: Metformin 500 mg, 1 tablet'],
+  ],
+  [{ step: 'allClear', person, moment: EIGHT, became: taken }, 'Grandpa Emil, 08:00', ['Taken at 09:12']],
+  [
+    { step: 'allClear', person, moment: NAMED, became: { ...taken, markedBy: 'Nora' } },
+    'Grandpa Emil, 08:00',
+    ['Taken at 09:12, marked by Nora: Metformin 500 mg, 1 tablet'],
+  ],
+  [
+    { step: 'allClear', person, moment: EIGHT, became: { kind: 'skipped' } },
+    'Grandpa Emil, 08:00',
+    ['Skipped'],
+  ],
+  [{ step: 'summary', person, moments: [EIGHT] }, 'Grandpa Emil, 08:00', ['Waiting since 08:00']],
+  [
+    { step: 'summary', person, moments: [NAMED] },
+    'Grandpa Emil, 08:00',
+    ['Waiting since 08:00: Metformin 500 mg, 1 tablet'],
+  ],
+  [{ step: 'summary', person, moments: [NOON, EIGHT] }, 'Grandpa Emil, since 08:00', ['2 waiting']],
+  [
+    { step: 'summary', person, moments: [{ ...NOON, what: 'Vitamin D3, 1 drop' }, NAMED] },
+    'Grandpa Emil, since 08:00',
+    ['2 waiting', '08:00 Metformin 500 mg, 1 tablet', '12:30 Vitamin D3, 1 drop'],
+  ],
+  [
+    {
+      step: 'summary',
+      person,
+      moments: [
+        { local: '2026-11-22T00:30', what: undefined },
+        { local: '2026-11-21T23:30', what: undefined },
+      ],
+    },
+    'Grandpa Emil, since 23:30',
+    ['2 waiting'],
+  ],
+  [
+    { step: 'summary', person, moments: Array.from({ length: 8 }, () => NAMED) },
+    'Grandpa Emil, since 08:00',
+    ['8 waiting', ...Array.from({ length: 5 }, () => '08:00 Metformin 500 mg, 1 tablet'), 'and 3 more'],
+  ],
+  [{ step: 'low', low: LOW }, 'Running low for Grandpa Emil', ['5 days left']],
+  [
+    { step: 'low', low: { ...LOW, daysLeft: 1, isAbout: true } },
+    'Running low for Grandpa Emil',
+    ['About 1 day left'],
+  ],
+  [{ step: 'low', low: { ...LOW, people: [], daysLeft: 0 } }, 'Running low', ['None left']],
+  [
+    { step: 'low', low: { ...LOW, medicine: 'Metformin 500 mg', people: ['Nora', 'Ben', 'Mila'] } },
+    'Metformin 500 mg is running low',
+    ['5 days left for Nora, Ben and Mila'],
+  ],
+  [{ step: 'digest', digest: WEEK }, 'The week from November 16 to November 22', ['Nothing was planned.']],
+  [
+    {
+      step: 'digest',
+      digest: {
+        ...WEEK,
+        people: [
+          { person, taken: 18, skipped: 2, missed: 1 },
+          { person: 'Rufus', taken: 14, skipped: 0, missed: 0 },
+          { person: 'Ben', taken: 0, skipped: 0, missed: 7 },
+        ],
+        low: [LOW, { ...LOW, medicine: 'Metformin 500 mg' }, LOW],
+      },
+    },
+    'The week from November 16 to November 22',
+    [
+      'Grandpa Emil: 18 of 21 taken, 2 skipped, 1 not taken',
+      'Rufus: all 14 taken',
+      'Ben: 0 of 7 taken, 7 not taken',
+      'Metformin 500 mg: 5 days left',
+      '2 medicines running low',
+    ],
+  ],
+  [{ step: 'test' }, 'A test', ['Reminders arrive here.']],
+])('%j is said in the words of the screens', (about, title, lines) => {
+  expect(textOf(about)).toEqual({ title, lines })
+})
+
+describe('however long names are', () => {
+  const long = (letter: string, length: number) => letter.repeat(length)
+  const what = `${long('薬', 200)}, ½ tablet`
+  test.each<About>([
+    { step: 'due', person: long('薬', 80), moment: { ...EIGHT, what } },
+    {
+      step: 'summary',
+      person: long('👵', 200),
+      moments: Array.from({ length: 50 }, () => ({ ...EIGHT, what })),
+    },
+    {
+      step: 'low',
+      low: { ...LOW, medicine: what, people: Array.from({ length: 100 }, () => long('Ω', 80)) },
+    },
+    {
+      step: 'digest',
+      digest: {
+        ...WEEK,
+        people: Array.from({ length: 100 }, () => ({
+          person: long('薬', 80),
+          taken: 1,
+          skipped: 1,
+          missed: 1,
+        })),
+      },
+    },
+  ])('a message fits a push: $step', (about) => {
+    const { title, lines } = textOf(about)
+    expect(Buffer.byteLength(JSON.stringify({ title, body: lines.join('\n') }))).toBeLessThan(3700)
+  })
+})

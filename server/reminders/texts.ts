@@ -1,0 +1,167 @@
+import { shortened } from '../sending/shortened.ts'
+
+/** A moment of a plan, as a message tells of it. */
+export interface ToldMoment {
+  /** The wall clock of the plan: `2026-11-21T08:00`. */
+  local: string
+  /** "Metformin 500 mg, 1 tablet"; undefined unless the person wants messages to name it. */
+  what: string | undefined
+}
+
+/** What a message is about. `person` is the name of who takes the medicine. */
+export type About =
+  | { step: 'due' | 'repeat' | 'late'; person: string; moment: ToldMoment }
+  /** After an outage: everything of a person that waits. */
+  | { step: 'summary'; person: string; moments: readonly ToldMoment[] }
+  | { step: 'allClear'; person: string; moment: ToldMoment; became: Became }
+  | { step: 'low'; low: ToldLow }
+  | { step: 'digest'; digest: ToldWeek }
+  | { step: 'test' }
+
+/** `local` is the wall clock of the plan. */
+export type Became = { kind: 'taken'; local: string; markedBy?: string } | { kind: 'skipped' }
+
+export interface ToldLow {
+  /** Whom the medicine is for. */
+  people: readonly string[]
+  /** As in `ToldMoment`. */
+  medicine: string | undefined
+  daysLeft: number
+  /** Whether that is a guess from what was taken when needed. */
+  isAbout: boolean
+}
+
+export interface ToldWeek {
+  /** Calendar dates, both inclusive. */
+  from: string
+  to: string
+  /** Those of whom something was planned. */
+  people: readonly { person: string; taken: number; skipped: number; missed: number }[]
+  low: readonly ToldLow[]
+}
+
+/** What a message says: `lines` under a title, which is an e-mail's subject too. */
+export interface Told {
+  title: string
+  lines: string[]
+}
+
+/** Longer ones are cut, so that any fits a push: its limit is 3,993 bytes, of which a character takes three at most. */
+const LONGEST_TITLE = 120
+const LONGEST_BODY = 900
+
+/** A lock screen shows no more. */
+const MOST_LINES = 5
+
+const timeOf = (local: string) => local.slice(11, 16)
+
+/** "Due now", or "Due now: Metformin 500 mg, 1 tablet". */
+const naming = (said: string, what: string | undefined) => (what === undefined ? said : `${said}: ${what}`)
+
+const counted = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`
+
+/** "Nora", "Nora and Ben", "Nora, Ben and Mila". */
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
+const SAID = { due: 'Due now', repeat: 'Still waiting', late: 'Not taken yet' }
+
+function leftIn({ daysLeft, isAbout }: ToldLow): string {
+  if (daysLeft <= 0) return 'None left'
+  return `${isAbout ? 'About ' : ''}${counted(daysLeft, 'day')} left`
+}
+
+function tellLow(low: ToldLow): Told {
+  const { people, medicine } = low
+  const whose = people.length === 0 ? '' : ` for ${listed(people)}`
+  return medicine === undefined
+    ? { title: `Running low${whose}`, lines: [leftIn(low)] }
+    : { title: `${medicine} is running low`, lines: [`${leftIn(low)}${whose}`] }
+}
+
+function tellSummary(person: string, moments: readonly ToldMoment[]): Told {
+  const sorted = [...moments].sort((a, b) => (a.local < b.local ? -1 : a.local > b.local ? 1 : 0))
+  const [first] = sorted
+  if (!first) throw new RangeError('A summary is of one moment at least')
+  const since = timeOf(first.local)
+  if (sorted.length === 1)
+    return { title: `${person}, ${since}`, lines: [naming(`Waiting since ${since}`, first.what)] }
+  const named = sorted.filter(({ what }) => what !== undefined)
+  const shown = named.slice(0, MOST_LINES).map(({ local, what }) => `${timeOf(local)} ${what}`)
+  const rest = named.length - shown.length
+  return {
+    title: `${person}, since ${since}`,
+    lines: [`${sorted.length} waiting`, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])],
+  }
+}
+
+function toldOf({ taken, skipped, missed }: ToldWeek['people'][number]): string {
+  const planned = taken + skipped + missed
+  if (taken === planned) return `all ${planned} taken`
+  return [
+    `${taken} of ${planned} taken`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...(missed > 0 ? [`${missed} not taken`] : []),
+  ].join(', ')
+}
+
+const dayOf = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    month: 'long',
+    day: 'numeric',
+  })
+
+function tellWeek({ from, to, people, low }: ToldWeek): Told {
+  const unnamed = low.filter(({ medicine }) => medicine === undefined).length
+  return {
+    title: `The week from ${dayOf(from)} to ${dayOf(to)}`,
+    lines: [
+      ...people.map((person) => `${person.person}: ${toldOf(person)}`),
+      ...(people.length === 0 ? ['Nothing was planned.'] : []),
+      ...low.flatMap((one) =>
+        one.medicine === undefined ? [] : [`${one.medicine}: ${leftIn(one).toLowerCase()}`],
+      ),
+      ...(unnamed > 0 ? [`${counted(unnamed, 'medicine')} running low`] : []),
+    ],
+  }
+}
+
+function tell(about: About): Told {
+  switch (about.step) {
+    case 'due':
+    case 'repeat':
+    case 'late':
+      return {
+        title: `${about.person}, ${timeOf(about.moment.local)}`,
+        lines: [naming(SAID[about.step], about.moment.what)],
+      }
+    case 'summary':
+      return tellSummary(about.person, about.moments)
+    case 'allClear': {
+      const { became, moment, person } = about
+      const by =
+        became.kind === 'taken' && became.markedBy !== undefined ? `, marked by ${became.markedBy}` : ''
+      const said = became.kind === 'taken' ? `Taken at ${timeOf(became.local)}${by}` : 'Skipped'
+      return { title: `${person}, ${timeOf(moment.local)}`, lines: [naming(said, moment.what)] }
+    }
+    case 'low':
+      return tellLow(about.low)
+    case 'digest':
+      return tellWeek(about.digest)
+    case 'test':
+      return { title: 'A test', lines: ['Reminders arrive here.'] }
+  }
+}
+
+/**
+ * What a message says, in the words of the screens. It names no medicine but those that it is given, so who calls leaves them
+ * out unless the person wants them. Throws RangeError for a summary of nothing.
+ */
+export function textOf(about: About): Told {
+  const { title, lines } = tell(about)
+  return {
+    title: shortened(title, LONGEST_TITLE),
+    lines: shortened(lines.join('\n'), LONGEST_BODY).split('\n'),
+  }
+}

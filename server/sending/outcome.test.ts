@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { toDetail } from './outcome.ts'
+import { shortened } from './shortened.ts'
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'ab…'],
+  ['a bcd', 3, 'a…'],
+  ['💊💊', 3, '💊…'],
+  ['💊💊💊', 4, '💊…'],
+  ['', 3, ''],
+])('%j in %i is %j', (text, longest, short) => {
+  expect(shortened(text, longest)).toBe(short)
+})
+
+test('what a service says is one line of plain text', () => {
+  expect(toDetail('  550 5.1.1\r\n\u001b[31mno\u200b \u2028such\tuser\0 ')).toBe('550 5.1.1 [31mno such user')
+  expect(toDetail('x'.repeat(5000))).toHaveLength(300)
+})
