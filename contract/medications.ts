@@ -4,6 +4,7 @@ import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { Dose, WHO } from './doses.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
+import { MOST_IN_ANSWER } from './paging.ts'
 import { id, optionalText, text } from './text.ts'
 
 const Name = text('Medication name', 200, 'Medication name is required').check(
@@ -129,6 +130,16 @@ export const Medication = z.object({
 })
 export type Medication = z.infer<typeof Medication>
 
+/** What a family confirmed of a product the last time that it had a package of it. */
+export const KnownProduct = z.object({
+  productCode: z.string(),
+  name: z.string(),
+  purpose: z.nullable(z.string()),
+  /** How many a full package has. */
+  pillCount: z.nullable(z.int()),
+})
+export type KnownProduct = z.infer<typeof KnownProduct>
+
 export const medicationCalls = {
   'GET /api/medications': {
     summary: "The medications of one family, or of all the caller's families, by name",
@@ -162,6 +173,13 @@ export const medicationCalls = {
     status: 200,
     answer: Medication,
     failures: ['medicationNotFound', 'familyNotFound', 'imageNotFound', 'changedMeanwhile'],
+  },
+  'GET /api/families/{id}/products': {
+    summary: `The products whose codes a family knows, the latest first, at most ${MOST_IN_ANSWER}`,
+    needs: 'see',
+    status: 200,
+    answer: z.array(KnownProduct),
+    failures: ['familyNotFound'],
   },
   'DELETE /api/medications/{id}': {
     summary: 'Remove a medication',

@@ -55,6 +55,10 @@ export class Household {
     return this.call('POST /api/medications', { body: { ...some, ...fields } })
   }
 
+  medications(): Promise<Medication[]> {
+    return this.call('GET /api/medications', { query: { familyId: this.familyId } })
+  }
+
   read(id: string): Promise<Medication> {
     return this.call('GET /api/medications/{id}', { params: { id } })
   }

@@ -38,6 +38,7 @@ const WEB_ROOMS = [
   'web/doses',
   'web/plans',
   'web/photos',
+  'web/scanning',
   'web/reading',
   'web/packs',
   'web/medication',

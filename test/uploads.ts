@@ -54,6 +54,17 @@ export const packageFront = (lines: string[], width = 1200, height = 900) =>
     ),
   )
 
+/** A code as printed, on white, `width` pixels wide. */
+export async function drawCode(
+  text: string,
+  format: 'DataMatrix' | 'EAN-13',
+  width: number,
+): Promise<Buffer> {
+  const { svg, error } = await writeBarcode(text, { format, scale: 6, addQuietZones: true })
+  if (error) throw new Error(error)
+  return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).resize({ width }).png().toBuffer()
+}
+
 /** A carton's flap with the barcode of a product number (GTIN-13, with its check digit). */
 export async function packageFlap(gtin: string): Promise<Buffer> {
   const { image } = await writeBarcode(gtin, { format: 'EAN-13', scale: 6 })

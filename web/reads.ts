@@ -23,6 +23,8 @@ export const reads = {
   people: (familyId: string) => readOf('GET /api/families/{id}/people', { params: { id: familyId } }),
   /** A family's; those of all families while none is selected. */
   medications: (familyId: string | undefined) => readOf('GET /api/medications', { query: { familyId } }),
+  /** Products that a family had before, by their codes. */
+  products: (familyId: string) => readOf('GET /api/families/{id}/products', { params: { id: familyId } }),
   medication: (id: string) => readOf('GET /api/medications/{id}', { params: { id } }),
   /** Of a medication, in the order of use. */
   packsOf: (id: string) => readOf('GET /api/medications/{id}/packs', { params: { id } }),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { correctsItself, MANY_LINES, SYMBOLOGIES } from '../../codes/symbologies.ts'
 import { type Picture, reduced } from '../decoding/picture.ts'
 import type { Barcode, Place, Turn } from '../page.ts'
 
@@ -15,9 +16,8 @@ const FIRST_SIDE = 2000
 const SECOND_SIDE = 1200
 const SECOND_SHARE = 0.7
 
-/** Without interleaved 2 of 5, which sees codes in plain print. */
 const OPTIONS: ReaderOptions = {
-  formats: ['DataMatrix', 'QRCode', 'EAN13', 'EAN8', 'UPCA', 'UPCE', 'Code128', 'Code39', 'Code32', 'PZN'],
+  formats: [...SYMBOLOGIES],
   textMode: 'Plain',
   tryHarder: true,
   tryRotate: true,
@@ -25,10 +25,6 @@ const OPTIONS: ReaderOptions = {
   tryDownscale: true,
   maxNumberOfSymbols: 20,
 }
-
-/** These correct their own errors; a linear code is believed when it is read at two sizes or on many lines. */
-const MATRIX = ['DataMatrix', 'QRCode']
-const MANY_LINES = 8
 
 /** Opens the reader with the WebAssembly that its package ships: left alone it would fetch it from the network. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
@@ -68,7 +64,7 @@ export function believed(sightings: Sighting[]): Barcode[] {
     .filter((sighting, index) => sightings.findIndex((other) => isSame(sighting, other)) === index)
     .filter((sighting) => {
       const looks = sightings.filter((other) => isSame(sighting, other)).length
-      return MATRIX.includes(sighting.format) || looks > 1 || sighting.lines >= MANY_LINES
+      return correctsItself(sighting.format) || looks > 1 || sighting.lines >= MANY_LINES
     })
     .map(({ format, text, place }) => ({ format, text, place }))
 }

@@ -4,6 +4,14 @@ import type { FastifyInstance } from 'fastify'
 /** Vite puts a digest of the content into these files' names: they never change. */
 const HASHED = /[/\\]assets[/\\]/
 
+/**
+ * The thread that searches the camera's picture for codes runs WebAssembly, which a policy has to allow (CSP level 3,
+ * 'wasm-unsafe-eval'). A thread goes by the policy of its own file, so that no page allows it.
+ */
+const CODE_WORKER = /[/\\]assets[/\\]codeWorker-[\w-]+\.js(?:\.br|\.gz)?$/
+const CODE_WORKER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
+
 /** Serves the files of the built web app from `folder` as they are, compressed ones where the build made them. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -16,6 +24,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     cacheControl: false,
     setHeaders(reply, file) {
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (CODE_WORKER.test(file)) reply.header('content-security-policy', CODE_WORKER_POLICY)
     },
   })
 }

@@ -1,6 +1,7 @@
-import type { Medication } from '../../contract/medications.ts'
+import type { KnownProduct, Medication } from '../../contract/medications.ts'
+import { MOST_IN_ANSWER } from '../../contract/paging.ts'
 import type { Tx } from '../database/tables.ts'
-import { familiesOf } from '../families/queries.ts'
+import { familiesOf, findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 
 /**
@@ -32,4 +33,17 @@ export function findKnownProduct(act: Acting, productCode: string, familyId: str
   return (familyId === undefined ? known : known.where('families.id', '=', familyId))
     .limit(1)
     .executeTakeFirst()
+}
+
+/** What a family confirmed of products, the latest first. 404 for a foreign family. */
+export async function listKnownProducts(act: Acting, familyId: string): Promise<KnownProduct[]> {
+  await findFamily(act, familyId)
+  return familiesOf(act)
+    .innerJoin('knownProducts', 'knownProducts.familyId', 'families.id')
+    .where('families.id', '=', familyId)
+    .select(['productCode', 'knownProducts.name', 'purpose', 'pillCount'])
+    .orderBy('confirmedAt', 'desc')
+    .orderBy('productCode')
+    .limit(MOST_IN_ANSWER)
+    .execute()
 }

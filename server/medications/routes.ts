@@ -5,6 +5,7 @@ import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { addMedication } from './addMedication.ts'
 import { changeMedication } from './changeMedication.ts'
+import { listKnownProducts } from './knownProducts.ts'
 import { findMedication, listMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
 
@@ -21,6 +22,7 @@ export function medicationRoutes({ config: { limits } }: Needs): Handlers<keyof 
       return lists.get(keyOf(revisions), () => listMedications(act.database, familyIds))
     },
     'GET /api/medications/{id}': ({ act, params }) => findMedication(act, params.id),
+    'GET /api/families/{id}/products': ({ act, params }) => listKnownProducts(act, params.id),
     'POST /api/medications': ({ act, body }) => addMedication(act, body, limits),
     'PUT /api/medications/{id}': ({ act, params, body, headers }) =>
       changeMedication(act, params.id, body, headers['if-match']),

@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
 import { PhotoCard } from '../reading/PhotoCard.tsx'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
+import { ScanCode } from '../scanning/ScanCode.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
@@ -51,6 +52,7 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
             Upload photos or take pictures of your medication to automatically extract information
           </PageIntro>
           <PickPhotos label="Add Images" multiple onPhotos={add} className="grid grid-cols-2 gap-3" />
+          <ScanCode familyId={familyId} onReading={(reading) => change({ type: 'codeScanned', reading })} />
           {!screen.hasForm && (
             <p className="flex flex-wrap gap-x-6">
               <button type="button" onClick={addByHand} className="quiet-link">

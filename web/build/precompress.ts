@@ -8,7 +8,7 @@ const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
 /** Files that gain from compression. The page is packed by the server, which writes its path into it; fonts and pictures already carry their own. */
-const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt)$/
+const COMPRESSIBLE = /\.(?:js|css|wasm|svg|json|webmanifest|txt)$/
 
 /** Writes `file.br` and `file.gz` beside every compressible file of the build, for the server to send as they are. */
 export function precompress(): Plugin {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /** What is kept of the build for a device without a network: code, styles and faces. What an address brings by itself is not. */
-const KEPT = /^assets\/.*\.(?:js|css|woff2)$/
+const KEPT = /^assets\/.*\.(?:js|css|woff2|wasm)$/
 
 /** Files of `web/public` that the page itself names. Their names never change, so their content is proved by its digest. */
 const PLAIN = ['theme.js', 'favicon.svg']

@@ -1,7 +1,8 @@
-import { Camera, CameraOff, SwitchCamera } from 'lucide-react'
+import { Camera, SwitchCamera } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { CameraView } from './CameraView.tsx'
 import { capture, type Facing, useCamera } from './useCamera.ts'
 
 interface CameraDialogProps {
@@ -27,25 +28,7 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   return (
     <Dialog title="Take Photo" onClose={onClose}>
       <DialogBody className="place-items-center pt-3">
-        <div className="relative aspect-3/4 max-h-[62dvh] w-full max-w-120 overflow-hidden rounded-md bg-paper-deep">
-          <video
-            ref={video}
-            autoPlay
-            playsInline
-            muted
-            aria-label="What the camera sees"
-            className={`size-full object-cover ${state === 'live' ? '' : 'invisible'}`}
-          />
-          {state === 'failed' && (
-            <p
-              role="alert"
-              className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center"
-            >
-              <CameraOff aria-hidden="true" className="size-10 text-ink-2" />
-              The camera could not be opened.
-            </p>
-          )}
-        </div>
+        <CameraView video={video} state={state} />
       </DialogBody>
       <DialogActions>
         <Button

@@ -22,6 +22,8 @@ export const emptyPhotoForm = <Values extends MedicationFields>(values: Values):
 export type PhotoFormEvent<Values extends MedicationFields> =
   | PhotoEvent
   | { type: 'formAskedFor' }
+  /** A code was scanned: what it says, and what is known of its product, as if it had been read. */
+  | { type: 'codeScanned'; reading: RecognizedPhoto }
   | { type: 'typed'; name: keyof Values & string; value: string }
   /** One of the ways to read a doubtful print, after a look at the package. */
   | { type: 'chosen'; name: keyof MedicationFields; value: string }
@@ -53,6 +55,8 @@ export function changePhotoForm<Values extends MedicationFields>(
   switch (event.type) {
     case 'formAskedFor':
       return { ...form, hasForm: true }
+    case 'codeScanned':
+      return fillIn(form, event.reading)
     case 'typed':
       return { ...form, values: { ...form.values, [event.name]: event.value } }
     case 'chosen':

@@ -1,0 +1,52 @@
+import { showCode, withCamera } from './fakeCamera.ts'
+import { expect, test } from './household.ts'
+
+const GTIN = '04012345678901'
+
+test('a code before the camera fills the form in, offline, from what the family knows', async ({
+  playwright,
+  product,
+  household,
+}) => {
+  await household.add({ name: 'Zinc 25 mg', purpose: 'A cold', pillCount: 30, productCode: '4012345678901' })
+  const code = await showCode(`01${GTIN}1731083110B4471`, 'DataMatrix')
+  await withCamera(playwright, product, [code], async (page) => {
+    await household.enter(page, '/add')
+    // What the family knows is there, and the server goes away.
+    await page.waitForLoadState('networkidle')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.route('**/api/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'Scan a Code' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Zinc 25 mg', { timeout: 30_000 })
+    await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-08-31')
+    await expect(page.getByLabel('Number of Pills')).toHaveValue('30')
+    await expect(page.getByLabel('Purpose/Usage')).toHaveValue('A cold')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Another pack of Zinc 25 mg' })).toBeVisible()
+    expect(asked.filter((address) => !address.startsWith(product.url))).toEqual([])
+    expect(asked.filter((address) => address.endsWith('.wasm'))).toHaveLength(1)
+  })
+})
+
+test('an unknown linear code is kept, and the name is asked for', async ({
+  playwright,
+  product,
+  household,
+}) => {
+  await withCamera(playwright, product, [await showCode('3400930000120', 'EAN-13')], async (page) => {
+    await household.enter(page, '/add')
+    await page.getByRole('button', { name: 'Scan a Code' }).click()
+    await expect(
+      page.getByText('The code was read. Add a photo of the front for the name.', { exact: true }),
+    ).toBeVisible({
+      timeout: 30_000,
+    })
+    await page.getByLabel('Name', { exact: true }).fill('Iron')
+    await page.getByLabel('Expiration Date').fill('2031-08-31')
+    await page.getByRole('main').getByRole('button', { name: 'Add Medication' }).click()
+    await expect(page.getByRole('article').filter({ hasText: 'Iron' })).toBeVisible()
+  })
+  const [iron] = await household.medications()
+  expect(iron?.productCode).toBe('3400930000120')
+})

@@ -1,0 +1,41 @@
+import { ScanBarcode } from 'lucide-react'
+import { useState } from 'react'
+import type { RecognizedPhoto } from '../../contract/photos.ts'
+import { Button } from '../ui/Button.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { toastDone } from '../ui/toasts.ts'
+import { toReading } from './scannedProduct.ts'
+import type { ScannedCode } from './useCodes.ts'
+import { useProducts } from './useProducts.ts'
+
+const loadDialog = () => import('./ScanDialog.tsx')
+
+interface ScanCodeProps {
+  familyId: string | undefined
+  onReading: (reading: RecognizedPhoto) => void
+}
+
+/** Scans the code of a package with the camera, and tells what it says and what the family knows of it. */
+export function ScanCode({ familyId, onReading }: ScanCodeProps) {
+  const [open, setOpen] = useState(false)
+  const productOf = useProducts(familyId)
+  const close = () => setOpen(false)
+
+  function take(code: ScannedCode) {
+    const known = productOf(code.productCode)
+    toastDone(known ? 'You had this before' : 'The code was read. Add a photo of the front for the name.')
+    onReading(toReading(code, known))
+  }
+  return (
+    <>
+      <Button
+        look="line"
+        icon={<ScanBarcode aria-hidden="true" className="size-5" />}
+        onClick={() => setOpen(true)}
+      >
+        Scan a Code
+      </Button>
+      {open && <OnDemand load={loadDialog} props={{ onCode: take, onClose: close }} onFailed={close} />}
+    </>
+  )
+}

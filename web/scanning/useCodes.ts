@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type CodeContent, readCode } from '../../codes/readCode.ts'
+import { seenOverTime } from '../../codes/seenOverTime.ts'
+import { dayOf } from '../ui/dates.ts'
+import { createCodeFinder } from './codeFinder.ts'
+import { createFrames } from './frames.ts'
+
+/** A code of a product, and what else it says. */
+export type ScannedCode = CodeContent & { productCode: string }
+
+/** Between two pictures that are searched, so that a phone stays cool, in milliseconds. */
+const REST_MS = 60
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/**
+ * Searches a live video for codes of products and tells each once, with what it says. Gives false where codes cannot be
+ * searched for here.
+ */
+export function useCodes(
+  video: RefObject<HTMLVideoElement | null>,
+  isLive: boolean,
+  onCode: (code: ScannedCode) => void,
+): boolean {
+  const [works, setWorks] = useState(true)
+  const tell = useRef(onCode)
+  tell.current = onCode
+  const [believe] = useState(seenOverTime)
+  useEffect(() => {
+    if (!isLive || !video.current) return
+    const finder = createCodeFinder()
+    const nextFrame = createFrames(video.current)
+    let left = false
+    async function search() {
+      while (!left) {
+        const frame = nextFrame()
+        const sightings = frame ? await finder.find(frame) : []
+        if (left) return
+        for (const sighting of believe(sightings)) {
+          const { productCode, ...content } = readCode(sighting, dayOf(new Date()))
+          if (productCode !== null) tell.current({ ...content, productCode })
+        }
+        await pause(REST_MS)
+      }
+    }
+    search().catch((error: unknown) => {
+      if (left) return
+      console.error('Codes cannot be searched for', error)
+      setWorks(false)
+    })
+    return () => {
+      left = true
+      finder.stop()
+    }
+  }, [video, isLive, believe])
+  return works
+}
