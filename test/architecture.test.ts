@@ -80,7 +80,7 @@ const MAY_IMPORT: Record<string, string[]> = {
 
   'server/database': [],
   'server/sending': [],
-  'server/push': ['server/sending'],
+  'server/push': ['server/database', 'server/sending'],
   'server/mail': ['server/sending'],
   'server/http': ['contract', 'server/database'],
   'server/auth': ['contract', 'server/database', 'server/http'],
@@ -94,6 +94,16 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/packs': [...OF_FAMILIES, 'server/images', 'server/stock', 'server/medications'],
   'server/plans': [...OF_FAMILIES, 'server/stock', 'server/medications', 'schedule'],
   'server/doses': [...OF_FAMILIES, 'server/stock', 'server/medications', 'server/plans', 'schedule'],
+  'server/reminders': [
+    ...ANSWERS,
+    'server/sending',
+    'server/push',
+    'server/mail',
+    'server/people',
+    'server/plans',
+    'server/doses',
+    'schedule',
+  ],
   'server/shopping': [...OF_FAMILIES, 'server/medications', 'server/plans'],
   'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],
   'server/photos': [
@@ -217,7 +227,7 @@ describe('who may import whom', () => {
       .filter((file) => /(selectFrom|Join)\(\s*'memberships/.test(fs.readFileSync(file, 'utf8')))
       .map((file) => path.relative(ROOT, file))
     // The others ask who else is in a family that was found through it, whether somebody is to become a member, what becomes
-    // of families when an account goes, or count an account's families.
+    // of families when an account goes, count an account's families, or whom of a family to tell.
     expect(askers.sort()).toEqual([
       'server/accounts/deleteAccount.ts',
       'server/accounts/fates.ts',
@@ -230,6 +240,9 @@ describe('who may import whom', () => {
       'server/invitations/join.ts',
       'server/invitations/queries.ts',
       'server/people/isMember.ts',
+      'server/plans/remindAnew.ts',
+      'server/reminders/act.ts',
+      'server/reminders/targets.ts',
     ])
   })
 
