@@ -61,6 +61,9 @@ export async function restoreBackup(target: Target, file: string): Promise<Resto
   }
 }
 
+/** What an instance may make before anybody has signed up, such as its keys: those of the backup take their place. */
+const MADE_BY_ITSELF = 'settings'
+
 async function mustBeEmpty(database: Database | Tx): Promise<void> {
   const level = (await appliedMigrations(database)).at(-1)
   if (level === undefined) return
@@ -68,6 +71,7 @@ async function mustBeEmpty(database: Database | Tx): Promise<void> {
     throw new BackupProblem(`The database is of a newer Medicine Cabinet (${level}) than this program`)
   }
   for (const { name } of await travellingTables(level)) {
+    if (name === MADE_BY_ITSELF) continue
     const count = await countRows(database, name)
     if (count > 0) {
       throw new BackupProblem(
@@ -125,6 +129,7 @@ function copyRows(scratch: Database, database: Database): Promise<number> {
     // On PostgreSQL this locks the tables as well: what is empty now stays so.
     await withoutTriggers(tx, tables, async () => {
       await mustBeEmpty(tx)
+      await tx.deleteFrom(MADE_BY_ITSELF).execute()
       for (const table of tables) {
         for await (const rows of pagesOf(scratch, table)) {
           await insertRows(tx, table, rows)
