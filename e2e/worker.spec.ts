@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { keptOn, workerReady } from './device.ts'
 import { expect, test } from './household.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -11,9 +12,6 @@ const WEB = path.resolve(import.meta.dirname, '../dist/web')
 
 /** The version that a page was built as. */
 const versionOf = (page: Page) => page.locator('meta[name=build]').getAttribute('content')
-
-/** Resolves once the worker in charge of a page has kept all that it keeps. */
-const ready = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -48,16 +46,13 @@ test('after a first visit the app opens without a network, at every address', as
   household,
 }) => {
   await household.enter(page)
-  await ready(page)
+  await workerReady(page)
   await context.setOffline(true)
   await page.goto('/medication/anything')
   await expect(page).toHaveTitle(/Medicine Cabinet/)
   await expect(page.locator('#root').getByText('Medicine Cabinet needs JavaScript.')).toHaveCount(0)
   await expect(heading(page)).toBeVisible()
-  const cached = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    return (await Promise.all(caches_.map((cache) => cache.keys()))).flat().map(({ url }) => url)
-  })
+  const { cached } = await keptOn(page)
   expect(cached.length).toBeGreaterThan(50)
   expect(cached.filter((url) => /\/api[/?]/.test(url))).toEqual([])
 })
@@ -109,7 +104,7 @@ test('two deployments in a row never mix, and the old one is forgotten with its 
 
   const first = await open()
   await expect(heading(first)).toHaveText('Your Medications 1')
-  await ready(first)
+  await workerReady(first)
   serve = deployment(version, '2', product.url)
   await look(first)
   await expect(first.getByText('A new version is ready.')).toBeVisible()

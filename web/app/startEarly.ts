@@ -1,5 +1,7 @@
 import { rememberedFamily } from '../families/rememberedFamily.ts'
 import { base } from '../http/base.ts'
+import { outlet } from '../http/outlet.ts'
+import { send } from '../http/send.ts'
 import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
@@ -20,6 +22,7 @@ export function startEarly(): void {
   if (path !== asked) history.replaceState(null, '', base + path)
   bringPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
   if (!signedIn) return
+  outlet.send = sendEarly
   bringEarly(loadShell)
   void cache.prefetchQuery(reads.families)
   const familyId = rememberedFamily()
@@ -27,4 +30,20 @@ export function startEarly(): void {
     void cache.prefetchQuery(reads.medications(familyId))
     void cache.prefetchQuery(reads.people(familyId))
   }
+}
+
+/** How long the first reads wait for the network, in milliseconds. */
+const PATIENCE_MS = 3000
+
+/** Until what works without a network is there, a read without an answer brings it. */
+const sendEarly: typeof send = (name, input) => {
+  const asked = send(name, input)
+  if (!name.startsWith('GET')) return asked
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
+  return Promise.race([asked, late]).catch(() =>
+    import('../offline/outlet.ts').then(
+      ({ through }) => through(name, input, asked),
+      () => asked,
+    ),
+  )
 }

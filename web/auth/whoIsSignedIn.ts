@@ -1,6 +1,6 @@
 import type { User } from '../../contract/auth.ts'
 import { CallFailed, failedAs } from '../http/callFailed.ts'
-import { send } from '../http/send.ts'
+import { outlet } from '../http/outlet.ts'
 
 /** How long a page has to be there still before a check without an answer counts as failed, in milliseconds. */
 const STAYING_MS = 400
@@ -21,7 +21,7 @@ const isAnswered = (error: unknown) => error instanceof CallFailed && !failedAs(
  */
 export async function whoIsSignedIn(): Promise<User | undefined> {
   try {
-    return await send('GET /api/auth/me', {})
+    return await outlet.send('GET /api/auth/me', {})
   } catch (error) {
     if (isAnswered(error)) return undefined
     await new Promise((resolve) => setTimeout(resolve, STAYING_MS))

@@ -12,7 +12,8 @@ import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import type { FailureCode } from '../../contract/failures.ts'
 import { CallFailed, failedAs } from './callFailed.ts'
 import { newKey } from './newKey.ts'
-import { type Sent, send } from './send.ts'
+import { outlet } from './outlet.ts'
+import type { Sent } from './send.ts'
 
 /** A call that changes something, with its sentences and the reads that are out of date after it. */
 export interface Action<Name extends CallName> {
@@ -97,7 +98,7 @@ interface Read<Data> {
 /** Declares a read. Its key is the call's name and input. */
 export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): Read<Answer<Name>> => ({
   queryKey: [name, input] as unknown as Read<Answer<Name>>['queryKey'],
-  queryFn: ({ signal }) => send(name, { ...input, signal } as Sent<Name>),
+  queryFn: ({ signal }) => outlet.send(name, { ...input, signal } as Sent<Name>),
 })
 
 const WATCHED_EVERY_MS = 60_000
@@ -122,7 +123,7 @@ export function useRead<Data>(
 /** How an action is carried out; `keyOf` gives the key of the wish. */
 const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => string) => ({
   mutationFn: (input: Sent<Name>): Promise<Answer<Name>> =>
-    send(
+    outlet.send(
       action.call,
       action.once
         ? ({ ...input, headers: { ...input.headers, 'Idempotency-Key': keyOf() } } as Sent<Name>)

@@ -29,7 +29,8 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
   })
   if (!response.ok) {
     const failed = toCallFailed(response.status, response.statusText, await response.text())
-    if (token && failedAs(failed, 'signedOut')) refuseToken(token)
+    // Without a network it is an old refusal, which says nothing of now.
+    if (token && navigator.onLine && failedAs(failed, 'signedOut')) refuseToken(token)
     throw failed
   }
   return (response.status === 204 ? undefined : await response.json()) as Answer<Name>

@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+
+/** All that a page's browser keeps of the product in its databases, as text; and the addresses of all that its caches keep. */
+export const keptOn = (page: Page): Promise<{ records: string[]; cached: string[] }> =>
+  page.evaluate(async () => {
+    const told = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const records: string[] = []
+    for (const { name = '', version } of await indexedDB.databases()) {
+      const database = await told(indexedDB.open(name, version))
+      for (const store of database.objectStoreNames) {
+        const all = await told(database.transaction(store).objectStore(store).getAll())
+        records.push(...all.map((one) => JSON.stringify(one)))
+      }
+      database.close()
+    }
+    const cached: string[] = []
+    for (const name of await caches.keys())
+      cached.push(...(await (await caches.open(name)).keys()).map(({ url }) => url))
+    return { records, cached }
+  })
+
+/** Resolves once the worker in charge of a page has kept all that it keeps. */
+export const workerReady = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await navigator.serviceWorker.ready))

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { keptOn, workerReady } from './device.ts'
+import { expect, type Household, test } from './household.ts'
+import { photographNothing } from './packagePicture.ts'
+
+test.use({ serviceWorkers: 'allow', timezoneId: 'UTC' })
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The answers that the browser keeps to one call. */
+const answersTo = async (page: Page, call: string) =>
+  (await keptOn(page)).records.filter((record) => record.includes(`"name":"${call}"`)).length
+
+/** A household with a plan, as a phone has it that was used with a network. */
+async function usedBefore(page: Page, household: Household) {
+  const medication = await household.add({ name: 'Lisinopril', pillCount: 30 })
+  await household.plan(medication.id, { at: '23:58' })
+  await household.enter(page, '/')
+  await expect(page).toHaveURL(/\/today$/)
+  await workerReady(page)
+  await expect.poll(() => answersTo(page, 'GET /api/occurrences')).toBeGreaterThanOrEqual(5)
+  return medication
+}
+
+test('without a network the app opens at Today, and shows the days around it, the cabinet and its pictures', async ({
+  page,
+  context,
+  household,
+}) => {
+  const { storageUrl = '' } = await household.upload('box.jpg', await photographNothing(400, 300))
+  await household.add({ name: 'Ibuprofen', images: [{ url: storageUrl, name: 'box.jpg', sequence: 0 }] })
+  await usedBefore(page, household)
+  await page.getByRole('link', { name: 'Your Medications' }).first().click()
+  const picture = page.getByRole('img', { name: 'Package of Ibuprofen' })
+  const pixels = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
+  await expect.poll(pixels).toBeGreaterThan(0)
+
+  await context.setOffline(true)
+  await page.goto('/today')
+  await expect(page.getByText(/^You are offline\. As of \d+:\d\d [AP]M\./)).toBeVisible()
+  await expect(page.getByText('Next at 11:58 PM.')).toBeVisible()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect(page.getByText('Next at 11:58 PM.')).toBeVisible()
+  await page.getByRole('link', { name: 'Your Medications' }).first().click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect.poll(pixels).toBeGreaterThan(0)
+  await page.getByRole('searchbox').fill('lisin')
+  await page.getByRole('article').getByRole('link', { name: 'Lisinopril' }).click()
+  await expect(heading(page)).toHaveText('Lisinopril')
+  await expect(page.getByText('30 pills remaining')).toBeVisible()
+
+  await context.setOffline(false)
+  await expect(page.getByText(/^You are offline\./)).toBeHidden()
+})
+
+test('after signing out nothing of the family is on the device, nor when another person signs in', async ({
+  page,
+  context,
+  playwright,
+  product,
+  household,
+}) => {
+  await usedBefore(page, household)
+  expect((await keptOn(page)).records.join('')).toContain('Lisinopril')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(async () => (await keptOn(page)).records).toEqual([])
+  expect((await keptOn(page)).cached.filter((url) => /\/api[/?]/.test(url))).toEqual([])
+  // Nor can anybody open it again.
+  await context.setOffline(true)
+  await page.goto('/today')
+  await expect(page).toHaveURL('/login')
+  await context.setOffline(false)
+
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill(household.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect.poll(() => answersTo(page, 'GET /api/medications')).toBeGreaterThan(0)
+  const request = await playwright.request.newContext({ baseURL: product.url })
+  const other = new (household.constructor as new (request_: typeof request) => Household)(request)
+  await other.signUp('Omar Other')
+  await page.evaluate((token) => localStorage.setItem('token', token), other.token)
+  await page.goto('/')
+  await expect(page.getByText('Hello, Omar Other')).toBeVisible()
+  await expect.poll(() => answersTo(page, 'GET /api/auth/me')).toBe(1)
+  expect((await keptOn(page)).records.join('')).not.toMatch(/Lisinopril|Nora/)
+  await request.dispose()
+})
+
+test('a refusal from a cache signs nobody out while there is no network', async ({
+  page,
+  context,
+  household,
+}) => {
+  await usedBefore(page, household)
+  await context.setOffline(true)
+  const body = JSON.stringify({ message: 'Authentication required. Please log in again.', code: 'signedOut' })
+  await context.route('**/api/**', (route) =>
+    route.fulfill({ status: 401, contentType: 'application/json', body }),
+  )
+  await page.goto('/today')
+  await expect(page.getByText('Next at 11:58 PM.')).toBeVisible()
+  await expect(page).toHaveURL('/today')
+  await context.unroute('**/api/**')
+  await context.setOffline(false)
+  await expect(page.getByText(/^You are offline\./)).toBeHidden()
+})

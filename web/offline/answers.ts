@@ -1,0 +1,82 @@
+import type { CallName } from '../../contract/calls.ts'
+import type { Medication } from '../../contract/medications.ts'
+import { keptOf } from '../device/forget.ts'
+import { storeOf } from '../device/store.ts'
+
+/** What is read anew each time it is needed, or must not be kept, is not among them. */
+const KEPT: ReadonlySet<CallName> = new Set<CallName>([
+  'GET /api/auth/me',
+  'GET /api/families',
+  'GET /api/families/{id}/people',
+  'GET /api/families/{id}/shopping',
+  'GET /api/families/{id}/allowances',
+  'GET /api/families/{id}/forecasts',
+  'GET /api/medications',
+  'GET /api/medications/{id}',
+  'GET /api/medications/{id}/packs',
+  'GET /api/medications/{id}/plans',
+  'GET /api/medications/{id}/forecast',
+  'GET /api/medications/{id}/logs',
+  'GET /api/medications/{id}/ingredients',
+  'GET /api/occurrences',
+  'GET /api/adherence',
+])
+
+export const isKept = (name: CallName): boolean => KEPT.has(name)
+
+/** How long an answer is kept that nobody asked for again, in milliseconds. */
+const KEPT_MS = 14 * 24 * 60 * 60_000
+
+export interface KeptAnswer {
+  key: string
+  name: CallName
+  answer: unknown
+  /** When the server gave it, in milliseconds since 1970. */
+  at: number
+}
+
+interface Asked {
+  params?: object | undefined
+  query?: object | undefined
+}
+
+/** What a call asks for, as a text. */
+export const keyOf = (name: CallName, { params, query }: Asked): string =>
+  JSON.stringify([name, params ?? null, query ?? null])
+
+const storeFor = (userId: string) => storeOf<KeptAnswer>(userId, 'answers')
+
+/** Keeps an answer for `userId`. Where the browser keeps nothing, the app works on without. */
+export async function keepAnswer(userId: string, kept: KeptAnswer): Promise<void> {
+  await storeFor(userId)
+    .put(kept.key, kept)
+    .catch(() => undefined)
+}
+
+/** The last answer to a call on this device; of one medication also as it was in a list. */
+export async function recall(name: CallName, asked: Asked): Promise<KeptAnswer | undefined> {
+  const userId = keptOf()
+  if (userId === null || !isKept(name)) return undefined
+  const key = keyOf(name, asked)
+  try {
+    const kept = await storeFor(userId).get(key)
+    if (kept || name !== 'GET /api/medications/{id}') return kept
+    const { id } = asked.params as { id: string }
+    for (const list of (await storeFor(userId).all()).filter((one) => one.name === 'GET /api/medications')) {
+      const answer = (list.answer as Medication[]).find((medication) => medication.id === id)
+      if (answer) return { key, name, answer, at: list.at }
+    }
+  } catch {}
+  return undefined
+}
+
+export async function forgetOldAnswers(userId: string, now: number): Promise<void> {
+  const store = storeFor(userId)
+  for (const { key, at } of await store.all()) if (now - at > KEPT_MS) await store.delete(key)
+}
+
+/** The session was ended from elsewhere: what was read in it leaves the device. What waits to be sent does not. */
+export const forgetAnswers = (userId: string): Promise<void> =>
+  storeFor(userId)
+    .clear()
+    .catch(() => undefined)

@@ -1,0 +1,22 @@
+import type { Query } from '@tanstack/react-query'
+import type { CallName } from '../../contract/calls.ts'
+import { keyOf } from './answers.ts'
+
+/** What a page shows of them does not age within a day. */
+const LASTING: readonly CallName[] = ['GET /api/families', 'GET /api/families/{id}/people']
+
+/**
+ * Of when the oldest is of what a page shows, in milliseconds since 1970. `since` gives the time of what this device kept; undefined where
+ * nothing is shown that ages.
+ */
+export function oldestOf(
+  shown: readonly Pick<Query, 'queryKey' | 'state'>[],
+  since: (key: string) => number | undefined,
+): number | undefined {
+  const times = shown.flatMap(({ queryKey, state }) => {
+    const [name, asked] = queryKey as [CallName, object]
+    if (LASTING.includes(name) || state.data === undefined) return []
+    return since(keyOf(name, asked)) ?? state.dataUpdatedAt
+  })
+  return times.length === 0 ? undefined : Math.min(...times)
+}

@@ -1,0 +1,95 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Answer, CallName } from '../../contract/calls.ts'
+import { keptOf } from '../device/forget.ts'
+import { outlet } from '../http/outlet.ts'
+import { type Sent, send } from '../http/send.ts'
+import { isKept, type KeptAnswer, keepAnswer, keyOf, recall } from './answers.ts'
+import { heard, isAway, lost } from './contact.ts'
+import { isLost } from './lostAnswer.ts'
+
+/** How long a read waits for the network before the kept answer is shown, in milliseconds. */
+const PATIENCE_MS = 3000
+
+/** When the server gave what is shown, of reads that were answered by this device; by the key of the read. */
+const keptAt = new Map<string, number>()
+
+export const shownSince = (key: string): number | undefined => keptAt.get(key)
+
+/** Where an answer goes that arrives after the kept one was shown. */
+let cache: QueryClient | undefined
+
+/** Takes the place between the screens and the network. */
+export function takeOutlet(client: QueryClient): void {
+  cache = client
+  outlet.send = (name, input) => through(name, input)
+}
+
+/** A call as screens make it; `asked` is it where it is under way already. */
+export function through<Name extends CallName>(
+  name: Name,
+  input: Sent<Name>,
+  asked = send(name, input),
+): Promise<Answer<Name>> {
+  const answered = asked.then(
+    (answer) => {
+      heard()
+      return answer
+    },
+    (error: unknown) => {
+      if (isLost(error)) lost()
+      throw error
+    },
+  )
+  return isKept(name) ? read(name, input, answered) : answered
+}
+
+async function read<Name extends CallName>(
+  name: Name,
+  input: Sent<Name>,
+  asked: Promise<Answer<Name>>,
+): Promise<Answer<Name>> {
+  const userId = keptOf()
+  const key = keyOf(name, input)
+  const answered = asked.then((answer) => {
+    keptAt.delete(key)
+    if (userId !== null) void keepAnswer(userId, { key, name, answer, at: Date.now() })
+    return answer
+  })
+  const early = await inTime(answered, isAway() ? 0 : PATIENCE_MS)
+  if (early === 'answered') return answered
+  const kept = await recall(name, input)
+  if (!kept || keptOf() !== userId) return answered
+  keptAt.set(key, kept.at)
+  bringLater(name, input, answered)
+  return kept.answer as Answer<Name>
+}
+
+/** Whether a call was answered in time, be it by a refusal. */
+async function inTime(answered: Promise<unknown>, ms: number): Promise<'answered' | 'lost' | 'late'> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), ms)
+  })
+  const told = answered.then(
+    () => 'answered' as const,
+    (error: unknown) => (isLost(error) ? ('lost' as const) : ('answered' as const)),
+  )
+  const result = await Promise.race([told, late])
+  clearTimeout(timer)
+  if (result === 'late' && ms > 0) lost()
+  return result
+}
+
+/** What arrives after all is shown in the place of the kept one. */
+function bringLater<Name extends CallName>(
+  name: Name,
+  { signal: _, headers: __, ...input }: Sent<Name>,
+  answered: Promise<Answer<Name>>,
+) {
+  answered.then(
+    (answer) => cache?.setQueryData([name, input], answer),
+    () => undefined,
+  )
+}
+
+export type { KeptAnswer }

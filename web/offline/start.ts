@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { User } from '../../contract/auth.ts'
+import type { CallName } from '../../contract/calls.ts'
+import type { Occurrence } from '../../contract/occurrences.ts'
+import { keepOf } from '../device/forget.ts'
+import { hasPlans } from '../families/hasPlans.ts'
+import { rememberedFamily } from '../families/rememberedFamily.ts'
+import { send } from '../http/send.ts'
+import { onTokenLost } from '../http/token.ts'
+import { reads } from '../reads.ts'
+import { dayAround, rangeOf } from '../today/day.ts'
+import { forgetAnswers, forgetOldAnswers, isKept, keepAnswer, keyOf } from './answers.ts'
+import { isAway, onReturn } from './contact.ts'
+import { takeOutlet } from './outlet.ts'
+
+/** How far around today is kept, in days. */
+const AROUND = [-2, -1, 0, 1, 2]
+
+let cache: QueryClient | undefined
+
+/** Begins to keep what `user` sees; called again when another person has signed in. */
+export function startKeeping(user: User, client: QueryClient): void {
+  keepOf(user.id)
+  void keepAnswer(user.id, kept('GET /api/auth/me', {}, user))
+  if (cache === undefined) {
+    cache = client
+    takeOutlet(client)
+    onReturn(() => void client.invalidateQueries())
+    onTokenLost((loss) => {
+      if (loss === 'refused') void forgetAnswers(user.id)
+    })
+    // Only then is the browser asked not to make room with it: some ask the person.
+    if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.()
+  }
+  keepWhatIsThere(user.id, client)
+  void forgetOldAnswers(user.id, Date.now()).catch(() => undefined)
+  if (!isAway()) void keepDaysAround(user.id, client).catch(() => undefined)
+}
+
+const kept = (
+  name: CallName,
+  asked: { params?: object; query?: object },
+  answer: unknown,
+  at = Date.now(),
+) => ({
+  key: keyOf(name, asked),
+  name,
+  answer,
+  at,
+})
+
+/** What was read before this was here. */
+function keepWhatIsThere(userId: string, client: QueryClient): void {
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const [name, asked] = queryKey as [CallName, object]
+    if (isKept(name) && state.data !== undefined)
+      void keepAnswer(userId, kept(name, asked, state.data, state.dataUpdatedAt))
+  }
+}
+
+/** Keeps Today of some days, so that it opens without a network tomorrow too. */
+async function keepDaysAround(userId: string, client: QueryClient): Promise<void> {
+  const families = client.getQueryData(reads.families.queryKey)
+  const family = families?.find(({ id }) => id === rememberedFamily()) ?? families?.[0]
+  if (!family || !hasPlans(family)) return
+  const days = AROUND.map((offset) => dayAround(new Date(), offset)).map(rangeOf)
+  const query = { familyId: family.id, from: days[0]?.from ?? '', to: days.at(-1)?.to ?? '' }
+  const around = await send('GET /api/occurrences', { query })
+  const ofDay = ({ from, to }: { from: string; to: string }): Occurrence[] =>
+    around.filter(({ dueAt }) => dueAt >= from && dueAt < to)
+  for (const day of days) {
+    const asked = { query: { familyId: family.id, ...day } }
+    await keepAnswer(userId, kept('GET /api/occurrences', asked, ofDay(day)))
+  }
+  const params = { id: family.id }
+  for (const name of ['GET /api/families/{id}/allowances', 'GET /api/families/{id}/people'] as const)
+    await keepAnswer(userId, kept(name, { params }, await send(name, { params })))
+  const medications = { query: { familyId: family.id } }
+  await keepAnswer(
+    userId,
+    kept('GET /api/medications', medications, await send('GET /api/medications', medications)),
+  )
+}
