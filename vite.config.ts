@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             {
               name: 'first',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam)\/|web\/http\/(?!upload|usePages|patience)|web\/device\/forget\.ts$|web\/(paths|reads)\.ts$|web\/auth\/(session|whoIsSignedIn)\.tsx?$|web\/families\/(rememberedFamily|hasPlans)\.ts$|web\/today\/opening\.ts$|web\/ui\/(Button|Drawers|Field|Mark|Panel|Skeleton|Spinner|Tab|ThickThin|drafts|toasts|useForm)\.tsx?$/,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam)\/|web\/http\/(?!upload|usePages|patience)|web\/device\/forget\.ts$|web\/(paths|reads)\.ts$|web\/auth\/(session|whoIsSignedIn)\.tsx?$|web\/families\/(rememberedFamily|hasPlans)\.ts$|web\/today\/opening\.ts$|web\/ui\/(Button|Drawers|Field|Mark|Panel|Spinner|ThickThin|drafts|toasts|useForm)\.tsx?$/,
             },
             // Likewise what signing in, signing up and joining have in common.
             {
@@ -41,7 +41,7 @@ export default defineConfig({
             // And what the dashboard and most screens behind it have in common.
             {
               name: 'home',
-              test: /contract\/amounts\.ts$|web\/ui\/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar)\.tsx?$|web\/packs\/(expiry|ExpiryTab)\.tsx?$|web\/today\/(answer|day|states)\.ts$|schedule\/(state|windows)\.ts$|web\/doses\/(amountWords|AmountLeft|takenAt)\.tsx?$|web\/people\/(PersonMarks?|usePeople)\.tsx?$|lucide-react\/.*\/(bell|check|chevron-down|chevron-right|circle-check|circle-dashed|clock-exclamation-point|eye|hourglass|octagon-x|plus|search)\./,
+              test: /contract\/amounts\.ts$|web\/ui\/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\.tsx?$|web\/packs\/(expiry|ExpiryTab)\.tsx?$|web\/today\/(answer|day|states)\.ts$|schedule\/(state|windows)\.ts$|web\/doses\/(amountWords|AmountLeft|takenAt)\.tsx?$|web\/people\/(PersonMarks?|usePeople)\.tsx?$|lucide-react\/.*\/(bell|check|chevron-down|chevron-right|circle-check|circle-dashed|clock-exclamation-point|eye|hourglass|octagon-x|plus|search)\./,
             },
           ],
         },
