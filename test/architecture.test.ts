@@ -14,7 +14,13 @@ const SHARED_BY_FIELDS = [
 ]
 
 /** What a reading process runs, and what it hands back. */
-const READER_HOUSE = ['reader', 'reader/page.ts', 'reader/decoding', 'reader/quality']
+const READER_HOUSE = [
+  'reader',
+  'reader/page.ts',
+  'reader/medicineReading.ts',
+  'reader/decoding',
+  'reader/quality',
+]
 
 /** What every feature that answers calls may know. */
 const ANSWERS = ['contract', 'server/database', 'server/http', 'server/auth']
@@ -24,7 +30,6 @@ const OF_FAMILIES = [...ANSWERS, 'server/families', 'server/people']
 
 /** What people do in the web app, in order: a room may import from those before it. */
 const WEB_ROOMS = [
-  'web/device',
   'web/auth',
   'web/people',
   'web/families',

@@ -3,7 +3,7 @@ import type { Answer, CallName } from '../../contract/calls.ts'
 import { keptOf } from '../device/forget.ts'
 import { outlet } from '../http/outlet.ts'
 import { type Sent, send } from '../http/send.ts'
-import { isKept, type KeptAnswer, keepAnswer, keyOf, recall } from './answers.ts'
+import { isKept, keepAnswer, keyOf, recall } from './answers.ts'
 import { heard, isAway, lost } from './contact.ts'
 import { isLost } from './lostAnswer.ts'
 
@@ -91,5 +91,3 @@ function bringLater<Name extends CallName>(
     () => undefined,
   )
 }
-
-export type { KeptAnswer }
