@@ -202,6 +202,17 @@ export const reminderCalls = {
     status: 204,
     answer: null,
   },
+  'POST /api/reminders/test': {
+    summary: 'Send a message to this device, or an e-mail, and tell what became of it',
+    body: z.object({ channel: ReminderChannel }),
+    status: 200,
+    answer: z.object({
+      delivered: z.boolean(),
+      /** What the service said; null where it took the message. */
+      detail: z.nullable(z.string()),
+    }),
+    failures: ['tooManyAttempts'],
+  },
   'GET /api/reminders/deliveries': {
     summary: `What was sent to the caller, newest first, at most ${MOST_DELIVERIES} in an answer`,
     query: z.object({ before: z.optional(Instant('before must be an ISO 8601 instant')) }),

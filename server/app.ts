@@ -29,12 +29,14 @@ import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { planRoutes } from './plans/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
+import type { Senders } from './reminders/send.ts'
 import { shoppingRoutes } from './shopping/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */
 export interface Parts extends JobParts {
   photoReader: PhotoReader
   uploads: Uploads
+  senders: Senders
   config: Pick<
     Config,
     'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit' | 'limits' | 'pushServices'

@@ -11,6 +11,8 @@ import { drainOnClose } from './http/drain.ts'
 import { linesTogether, standardOutput } from './http/linesTogether.ts'
 import { closeToOthers } from './ownFiles.ts'
 import { UPLOAD_LIMITS, uploadRoom } from './photos/uploadRoom.ts'
+import { runReminders } from './reminders/runReminders.ts'
+import { Senders } from './reminders/send.ts'
 import { describeStartFailure } from './startFailure.ts'
 import { databaseAddress, openImageStore, openUploads } from './stores.ts'
 
@@ -51,8 +53,10 @@ async function start(): Promise<void> {
   })
   const uploads = { folder: uploadFolder.path, room: uploadRoom(uploadFolder.path, UPLOAD_LIMITS) }
   const now = () => new Date()
+  const senders = new Senders({ database, now, config })
   const app = await buildApp({
     database,
+    senders,
     imageStore,
     photoReader,
     uploads,
@@ -65,6 +69,7 @@ async function start(): Promise<void> {
   })
 
   drainOnClose(app, DRAIN_WITHIN_MS)
+  runReminders(app, { database, now }, senders)
   onSignal(async () => {
     await app.close()
     await photoReader.close()

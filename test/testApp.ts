@@ -19,8 +19,10 @@ import type { Database } from '../server/database/tables.ts'
 import type { Limits } from '../server/http/limits.ts'
 import { openImageFolder } from '../server/images/imageFolder.ts'
 import type { ImageStore } from '../server/images/imageStore.ts'
+import type { MailSettings } from '../server/mail/mailSettings.ts'
 import { openUploadFolder } from '../server/photos/uploadFolder.ts'
 import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/photos/uploadRoom.ts'
+import { Senders } from '../server/reminders/send.ts'
 import type { Engine } from './testDatabases.ts'
 import type { SentTo } from './uploads.ts'
 
@@ -43,6 +45,8 @@ export interface TestApp {
   /** The folder that photos stand in while they are read. */
   uploadFolder: string
   photoReader: PhotoReader
+  /** Sends what `PUSH_SERVICES` and `SMTP_URL` allow; nothing does so by itself. */
+  senders: Senders
   database: Database
   /** What openDatabase takes, for another connection. */
   address: string
@@ -69,6 +73,8 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   limits?: Partial<Limits>
   /** As `PUSH_SERVICES` has them. */
   pushServices?: string[]
+  /** As `SMTP_URL` and `MAIL_FROM` have it. */
+  mail?: MailSettings
   /** Where a backup is made each night; nowhere unless told. */
   backupFolder?: string
   /** Where the room that is left is looked at; nowhere unless told. */
@@ -115,6 +121,7 @@ export async function startTestApp(
     metrics,
     limits,
     pushServices = [],
+    mail,
     backupFolder,
     dataFolder,
     webFolder,
@@ -143,12 +150,19 @@ export async function startTestApp(
     temporaryFolder: uploadFolder.path,
     ...reader,
   })
+  const now = () => clock.now
+  const senders = new Senders({
+    database,
+    now,
+    config: { publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl), pushServices, mail },
+  })
   const app = await buildApp({
     database,
+    senders,
     photoReader,
     imageStore,
     uploads,
-    now: () => clock.now,
+    now,
     config: {
       trustProxy: readTrustProxy(trustProxy),
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
@@ -196,12 +210,14 @@ export async function startTestApp(
     imageStore,
     uploadFolder: uploadFolder.path,
     photoReader,
+    senders,
     database,
     address: testDatabase.address,
     clock,
     call,
     async close() {
       await app.close()
+      await senders.close()
       await photoReader.close()
       await database.destroy()
       await testDatabase.remove()

@@ -6,24 +6,29 @@ import { vapidKeys } from '../push/vapidKeys.ts'
 import { actOn, lookAt } from './act.ts'
 import { addDevice, removeDevice } from './devices.ts'
 import { listDeliveries } from './listDeliveries.ts'
+import type { Senders } from './send.ts'
+import { sendTest } from './sendTest.ts'
 import { changeSettings, findSettings } from './settings.ts'
 
 interface Needs {
   database: Database
   now: () => Date
+  senders: Senders
   config: { limits: Limits; pushServices: readonly string[] }
 }
 
 export const reminderRoutes = ({
   database,
   now,
+  senders,
   config: { limits, pushServices },
 }: Needs): Handlers<keyof typeof reminderCalls> => ({
-  'GET /api/reminders/settings': ({ act }) => findSettings(act, false),
-  'PUT /api/reminders/settings': ({ act, body }) => changeSettings(act, body, false),
+  'GET /api/reminders/settings': ({ act }) => findSettings(act, senders.sendsMail),
+  'PUT /api/reminders/settings': ({ act, body }) => changeSettings(act, body, senders.sendsMail),
   'GET /api/push/key': async () => ({ key: (await vapidKeys(database)).publicKey }),
   'PUT /api/push/subscription': ({ act, body }) => addDevice(act, body, pushServices),
   'DELETE /api/push/subscription': ({ act }) => removeDevice(act) as Promise<undefined>,
+  'POST /api/reminders/test': ({ act, body }) => sendTest(act, body.channel, senders),
   'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query.before),
   'POST /api/reminders/look': ({ body }) => lookAt(database, body.token, now()),
   'POST /api/reminders/act': ({ body }) => actOn(database, body, limits, now()),

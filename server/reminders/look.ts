@@ -1,0 +1,67 @@
+import type { Database } from '../database/tables.ts'
+import { findOccurrence } from '../plans/occurrenceById.ts'
+import type { Known } from '../plans/occurrences.ts'
+import { readPlans } from '../plans/queries.ts'
+import type { DeliveryRow } from './claims.ts'
+import { type Reminds, stepsFor, toReminded } from './planReminders.ts'
+import { listenersOf } from './targets.ts'
+
+/** What a message is about, if it is still to be sent; else why not, in words for the list of what was sent. */
+export type Looked = { known: Known } | { cancelled: string }
+
+const CHANGED = { cancelled: 'What was planned has changed.' }
+const NOT_FOLLOWED = { cancelled: 'You no longer want to be told of this, or not here.' }
+
+/** Looks again at what a message is about, right before it is sent. */
+export async function lookAgain(reminds: Reminds, row: DeliveryRow, now: Date): Promise<Looked> {
+  const { database } = reminds
+  const { medicationId, occurrenceId, personId, step } = row
+  if (medicationId === null || occurrenceId === null || personId === null) return CHANGED
+  const known = await findOccurrence(database, medicationId, occurrenceId, now)
+  if (!known) return CHANGED
+  const listener = await listenerFor(reminds, row, now)
+  if (!listener) return NOT_FOLLOWED
+  if (step === 'allClear') {
+    if (!listener.follow.missed) return NOT_FOLLOWED
+    return isDone(known) ? { known } : { cancelled: 'It was taken back.' }
+  }
+  if (known.dose) return { cancelled: 'It was taken.' }
+  if (known.skippedAt !== null) return { cancelled: 'It was left out.' }
+  if (step === 'late' && (await isTold(database, row))) return { cancelled: 'You were told of it already.' }
+  const plan = (await readPlans(database, { medicationId })).find(({ id }) => id === known.planId)
+  if (plan?.status !== 'active') return CHANGED
+  const steps = stepsFor({ ...toReminded(known), remind: plan.content.remind }, listener, now.getTime())
+  if (steps.some(({ key, at }) => key === row.key && at <= now.getTime())) return { known }
+  const isLater =
+    step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now.getTime())
+  return { cancelled: isLater ? 'A later message took its place.' : CHANGED.cancelled }
+}
+
+const isDone = ({ dose, skippedAt }: Known) => dose !== null || skippedAt !== null
+
+async function listenerFor({ database, sendsMail }: Reminds, row: DeliveryRow, now: Date) {
+  const medication = await database
+    .selectFrom('medications')
+    .where('id', '=', row.medicationId)
+    .select('familyId')
+    .executeTakeFirst()
+  if (!medication || row.personId === null) return undefined
+  const listeners = await listenersOf(database, medication.familyId, [row.personId], { now, sendsMail })
+  return listeners.find(
+    ({ userId, targets }) => userId === row.userId && targets.some(({ id }) => id === row.targetId),
+  )
+}
+
+/** Whoever was told that something is not taken is not told so again when it is put off afterwards. */
+async function isTold(database: Database, { id, targetId, occurrenceId }: DeliveryRow): Promise<boolean> {
+  const told = await database
+    .selectFrom('deliveries')
+    .where('occurrenceId', '=', occurrenceId)
+    .where('targetId', '=', targetId)
+    .where('step', '=', 'late')
+    .where('state', '=', 'sent')
+    .where('id', '<>', id)
+    .select('id')
+    .executeTakeFirst()
+  return told !== undefined
+}

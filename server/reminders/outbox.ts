@@ -1,0 +1,186 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { newId } from '../database/newId.ts'
+import type { Outcome } from '../sending/outcome.ts'
+import { planAllClear, watchOn } from './allClear.ts'
+import { claimDeliveries, claimTheRest, type DeliveryRow, settle } from './claims.ts'
+import { type Looked, lookAgain } from './look.ts'
+import { planReminders, type Reminds } from './planReminders.ts'
+import { EMAIL } from './targets.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What is later than that was held up by an outage: all of a person comes as one message. */
+const OUTAGE_MS = 5 * MINUTE_MS
+
+/** Claimed in one go, and under way to one host: one that hangs holds up its own alone. */
+const AT_ONCE = 8
+/** Under way together. */
+const MOST = 64
+
+/** How long it waits after each attempt that failed; the last for all that follow. */
+const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
+
+/** Whoever was told that something is not taken is told that it was after all until so long after its time was over. */
+const WATCH_MS = 24 * HOUR_MS
+
+/** Messages to one target that go as one: several after an outage, else one. */
+export interface Sending {
+  rows: readonly DeliveryRow[]
+  /** The moments that they are about, in the same order; none for what is about no moment. */
+  looked: readonly Extract<Looked, { known: unknown }>[]
+}
+
+export interface OutboxParts extends Reminds {
+  now: () => Date
+  /** Hands a message to its service. Whatever the service does is an outcome. */
+  send: (sending: Sending) => Promise<Outcome>
+  log: Pick<FastifyBaseLogger, 'error'>
+}
+
+/**
+ * Sends what is to be sent. Any number of instances may do so on one database: each message is claimed for a while before it
+ * is sent, outside any transaction, and completed by its claim. One that dies in between leaves it to another one, which
+ * sends it again under the same name; so nothing is lost, and a repeat takes the place of what it repeats.
+ */
+export class Outbox {
+  readonly #parts: OutboxParts
+  readonly #underWay = new Set<Promise<void>>()
+  /** How many are under way to each host. */
+  readonly #byHost = new Map<string, number>()
+  #isClosing = false
+
+  constructor(parts: OutboxParts) {
+    this.#parts = parts
+  }
+
+  /** Writes down what is to be sent and begins to send what is due. What is under way may take longer: see `settled`. */
+  async tick(): Promise<void> {
+    const { database, now } = this.#parts
+    await planReminders(this.#parts, now())
+    await planAllClear(database, now())
+    while (!this.#isClosing && (await this.#begin()) > 0) if (this.#underWay.size >= MOST) await this.#room()
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+  }
+
+  /** Begins nothing more, and waits a while for what is under way: what is cut off is sent by the next instance. */
+  async close(withinMs = 2000): Promise<void> {
+    this.#isClosing = true
+    await Promise.race([this.settled(), delay(withinMs, undefined, { ref: false })])
+  }
+
+  async #room(): Promise<void> {
+    await Promise.race(this.#underWay)
+  }
+
+  /** Claims some, and begins to send them; gives how many. */
+  async #begin(): Promise<number> {
+    const claiming = { now: this.#parts.now(), claim: newId() }
+    const busyHosts = [...this.#byHost].filter(([, count]) => count >= AT_ONCE).map(([host]) => host)
+    const claimed = await claimDeliveries(this.#parts.database, { ...claiming, most: AT_ONCE, busyHosts })
+    const groups: DeliveryRow[][] = []
+    for (const row of claimed) {
+      if (groups.some((group) => group.includes(row))) continue
+      if (!isHeldUp(row, claiming.now)) groups.push([row])
+      else {
+        const others = claimed.filter((other) => isSameSummary(row, other) && isHeldUp(other, claiming.now))
+        const rest = await claimTheRest(this.#parts.database, claiming, row)
+        groups.push([...others, ...rest])
+      }
+    }
+    for (const group of groups) this.#track(group, claiming.claim)
+    return claimed.length
+  }
+
+  #track(rows: DeliveryRow[], claim: string): void {
+    const host = (rows[0] as DeliveryRow).host
+    this.#byHost.set(host, (this.#byHost.get(host) ?? 0) + 1)
+    const work = this.#carryOut(rows, claim)
+      // Its lease ends, and it is sent then.
+      .catch((error) => this.#parts.log.error({ err: error }, 'a reminder could not be sent'))
+      .finally(() => {
+        this.#underWay.delete(work)
+        const left = (this.#byHost.get(host) ?? 1) - 1
+        if (left === 0) this.#byHost.delete(host)
+        else this.#byHost.set(host, left)
+      })
+    this.#underWay.add(work)
+  }
+
+  async #carryOut(rows: readonly DeliveryRow[], claim: string): Promise<void> {
+    const { database, now, send } = this.#parts
+    const sending: { rows: DeliveryRow[]; looked: Sending['looked'][number][] } = { rows: [], looked: [] }
+    for (const row of rows) {
+      if (row.until <= now().toISOString()) {
+        const detail = row.detail ?? 'Its time was over before it could be sent.'
+        await settle(database, claim, [row.id], { state: 'expired', detail })
+        continue
+      }
+      if (row.occurrenceId === null) {
+        sending.rows.push(row)
+        continue
+      }
+      const looked = await lookAgain(this.#parts, row, now())
+      if ('known' in looked) {
+        sending.rows.push(row)
+        sending.looked.push(looked)
+      } else {
+        await settle(database, claim, [row.id], { state: 'cancelled', detail: looked.cancelled })
+        if (row.step === 'allClear') await watchOn(database, row)
+      }
+    }
+    if (sending.rows.length === 0) return
+    await this.#complete(sending.rows, claim, await send(sending))
+  }
+
+  async #complete(rows: readonly DeliveryRow[], claim: string, outcome: Outcome): Promise<void> {
+    const { database, now } = this.#parts
+    const { targetId, attempts } = rows[0] as DeliveryRow
+    const at = now()
+    const ids = rows.map(({ id }) => id)
+    switch (outcome.kind) {
+      case 'sent':
+        if (targetId !== EMAIL) await this.#told(targetId, { lastOkAt: at.toISOString(), error: null })
+        for (const { id, step, until } of rows)
+          await settle(database, claim, [id], {
+            state: 'sent',
+            sentAt: at.toISOString(),
+            detail: null,
+            watchUntil: step === 'late' ? new Date(Date.parse(until) + WATCH_MS).toISOString() : null,
+          })
+        return
+      case 'later': {
+        const backOff = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] as number
+        const again = new Date(at.getTime() + Math.max(backOff, outcome.afterMs ?? 0)).toISOString()
+        return settle(database, claim, ids, { leaseUntil: again, detail: outcome.detail })
+      }
+      case 'gone':
+        await database.deleteFrom('pushSubscriptions').where('id', '=', targetId).execute()
+        return settle(database, claim, ids, { state: 'refused', detail: outcome.detail })
+      case 'refused':
+        if (targetId !== EMAIL) await this.#told(targetId, { error: outcome.detail })
+        return settle(database, claim, ids, { state: 'refused', detail: outcome.detail })
+    }
+  }
+
+  async #told(targetId: string, change: { lastOkAt?: string; error: string | null }): Promise<void> {
+    await this.#parts.database
+      .updateTable('pushSubscriptions')
+      .set(change)
+      .where('id', '=', targetId)
+      .execute()
+  }
+}
+
+const isToTake = ({ step }: DeliveryRow) => step === 'due' || step === 'repeat'
+
+const isHeldUp = (row: DeliveryRow, now: Date) =>
+  isToTake(row) && now.getTime() - Date.parse(row.sendAt) > OUTAGE_MS
+
+const isSameSummary = (one: DeliveryRow, other: DeliveryRow) =>
+  one.targetId === other.targetId && one.personId === other.personId && isToTake(other)

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { nextSending } from './claims.ts'
+import { Outbox } from './outbox.ts'
+import type { Senders, SendParts } from './send.ts'
+
+/** So often it is looked what is to be sent; something that is due sooner is sent at its time. */
+const TICK_MS = 5000
+
+/** Sends reminders from the start of `app` to its close. */
+export function runReminders(
+  app: FastifyInstance,
+  { database, now }: Pick<SendParts, 'database' | 'now'>,
+  senders: Senders,
+): void {
+  const outbox = new Outbox({
+    database,
+    now,
+    sendsMail: senders.sendsMail,
+    send: senders.sendDeliveries,
+    log: app.log,
+  })
+  let timer: NodeJS.Timeout | undefined
+  let ticking: Promise<void> = Promise.resolve()
+  let isClosing = false
+
+  async function tick(): Promise<void> {
+    let waitMs = TICK_MS
+    try {
+      await outbox.tick()
+      const next = await nextSending(database, now())
+      if (next) waitMs = Math.min(TICK_MS, Math.max(0, next.getTime() - now().getTime()))
+    } catch (error) {
+      if (!isClosing) app.log.error({ err: error }, 'reminders could not be looked after')
+    }
+    if (!isClosing) timer = setTimeout(start, waitMs).unref()
+  }
+  function start() {
+    ticking = tick()
+  }
+
+  app.addHook('onReady', async () => start())
+  app.addHook('onClose', async () => {
+    isClosing = true
+    clearTimeout(timer)
+    await ticking
+    await outbox.close()
+    await senders.close()
+  })
+}
