@@ -4,11 +4,14 @@ import path from 'node:path'
 import type { InvitationBody, NewInvitation } from '../contract/invitations.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { AddPersonBody } from '../contract/people.ts'
+import { addPassword } from '../server/auth/credentials.ts'
+import { hashPassword } from '../server/auth/password.ts'
 import { startSession } from '../server/auth/sessions.ts'
 import { hashToken } from '../server/auth/token.ts'
 import { newId } from '../server/database/newId.ts'
 import { inTransaction } from '../server/database/transaction.ts'
 import { addMember, type NewMember } from '../server/families/addMember.ts'
+import { makeFamily } from '../server/families/makeFamily.ts'
 import { keysOf } from '../server/images/renditions.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -22,16 +25,35 @@ export interface Member {
 
 let members = 0
 
-/** A new person, signed up, with the first family. */
-export async function signUpSomebody(
-  { call }: TestApp,
-  name = 'Nora Berg',
+/** An account without a family, and without a password. */
+export async function addSomeAccount(
+  { database, clock }: TestApp,
+  name: string,
   email = `person${++members}@example.org`,
 ): Promise<Member> {
-  const { status, body } = await call('POST /api/auth/signup', { body: { email, name, password: 'secret1' } })
-  if (status !== 201) throw new Error(`sign-up answered ${status}: ${body.message}`)
-  const families = await call('GET /api/families', { token: body.token })
-  return { id: body.user.id, email, token: body.token, familyId: families.body[0]!.id }
+  const id = newId()
+  const createdAt = clock.now.toISOString()
+  await database.insertInto('users').values({ id, email, name, createdAt }).execute()
+  return { id, email, familyId: '', token: await startSession(database, id, undefined, clock.now) }
+}
+
+let passwordHash: Promise<string> | undefined
+
+/**
+ * A new person with a first family and the password `secret1`: what signing up leaves, but that the password is
+ * hashed once for all of them, for that is meant to take time.
+ */
+export async function signUpSomebody(home: TestApp, name = 'Nora Berg', email?: string): Promise<Member> {
+  passwordHash ??= hashPassword('secret1')
+  const hash = await passwordHash
+  const member = await addSomeAccount(home, name, email)
+  const family = { id: newId(), name: `${name.split(' ')[0]}'s Family` }
+  const { now } = home.clock
+  await inTransaction(home.database, async (tx) => {
+    await addPassword(tx, member.id, hash, now)
+    await makeFamily(tx, { id: member.id, name }, family, now)
+  })
+  return { ...member, familyId: family.id }
 }
 
 /** Who a member is among the people of a family. */
@@ -58,15 +80,6 @@ export async function inviteSomebody(
   })
   if (status !== 201) throw new Error(`inviting answered ${status}: ${body.message}`)
   return body
-}
-
-/** An account without a family, and without a password, which would take time to hash. */
-export async function addSomeAccount({ database, clock }: TestApp, name: string): Promise<Member> {
-  const member = { id: newId(), email: `person${++members}@example.org`, familyId: '' }
-  const { id, email } = member
-  const createdAt = clock.now.toISOString()
-  await database.insertInto('users').values({ id, email, name, createdAt }).execute()
-  return { ...member, token: await startSession(database, id, undefined, clock.now) }
 }
 
 /** Another account in a family. */
