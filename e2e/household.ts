@@ -25,8 +25,10 @@ export class Household {
   token = ''
   familyId = ''
   private readonly request: APIRequestContext
+  private readonly url: string
 
-  constructor(request: APIRequestContext) {
+  constructor(request: APIRequestContext, url: string) {
+    this.url = url
     this.request = request
     this.email = `person${++people}-${process.pid}@example.org`
   }
@@ -118,7 +120,7 @@ export class Household {
 
   /** The same person in another family. */
   in({ id: familyId }: Family): Household {
-    return Object.assign(new Household(this.request), this, { familyId })
+    return Object.assign(new Household(this.request, this.url), this, { familyId })
   }
 
   addFamily(name: string): Promise<Family> {
@@ -185,7 +187,7 @@ export class Household {
       params: { id: this.familyId },
       body: { role },
     })
-    const somebody = new Household(this.request)
+    const somebody = new Household(this.request, this.url)
     await somebody.signUp(name)
     const token = new URL(link).hash.slice(1)
     await somebody.call('POST /api/invitations/accept', { body: { token } })
@@ -210,14 +212,13 @@ export class Household {
     return { id, userId: members.find((member) => member.name === name)?.userId ?? '' }
   }
 
-  /** Makes the page's browser theirs, as signing in does. */
+  /** Makes the page's browser the one that they signed up with, and opens the path there. */
   async enter(page: Page, path = '/'): Promise<void> {
-    await page
-      .context()
-      .request.post('/api/auth/login', { data: { email: this.email, password: this.password } })
-    await page.goto('/favicon.svg')
-    await page.evaluate((token) => localStorage.setItem('token', token), this.token)
+    const cookie = { name: 'session', value: this.token, url: this.url }
+    await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }])
+    const first = await page.addInitScript((token) => localStorage.setItem('token', token), this.token)
     await page.goto(path)
+    await first.dispose()
   }
 }
 
@@ -242,7 +243,7 @@ export async function lendHousehold(
   use: (household: Household) => Promise<void>,
 ): Promise<void> {
   const context = await request.newContext({ baseURL: url })
-  const household = new Household(context)
+  const household = new Household(context, url)
   await household.signUp('Nora Berg')
   await use(household)
   await context.dispose()
