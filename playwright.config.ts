@@ -15,8 +15,9 @@ export default defineConfig({
     headless: true,
     // It would answer for the network, where tests put themselves between the two. Those about it let it in.
     serviceWorkers: 'block',
-    // A film of every test costs a third of its time: a failed one keeps its steps, its pages' DOM and one picture.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace (steps, the pages' DOM) of every test costs an eighth of its time, and a film a third. A failed one keeps a picture
+    // and what its page said; whoever needs more runs it again with `--trace on`. Where nobody can do that, there is a trace.
+    trace: process.env.CI ? { mode: 'retain-on-failure', screenshots: false } : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
