@@ -54,6 +54,9 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
   /** What a stranger owns elsewhere, and those who are none any more. */
   const elsewhere: Partial<Record<Standing, Things>> = {}
 
+  /** What the owner of the other family saw before anybody tried anything. */
+  let before: Awaited<ReturnType<typeof ownersView>>
+
   /** Everything that the owner of the other family sees. */
   async function ownersView() {
     const { token } = owner
@@ -77,6 +80,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
     const more = await makePeople(home)
     for (const who of ['ended', 'removed', 'stranger'] as const)
       elsewhere[who] = await makeHouse(home, { ...more, owner: people[who] })
+    before = await ownersView()
   })
 
   /** Sends a request; gives all of its answer that a caller could tell apart, and what the database was asked for it. */
@@ -105,7 +109,6 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
   describe.each([...STANDINGS])('the %s of another one,', (who) => {
     const isMember = Role.safeParse(who).success
     test.each(ROWS_WITH_IDS)("cannot tell by %s that somebody else's thing exists", async (name, row) => {
-      const before = await ownersView()
       const { token } = people[who]
       const own = elsewhere[who] ?? house
       const right = row.needsForOthers ?? row.needs
@@ -134,7 +137,8 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
         expect([missing, ...(isRefused ? [403] : [])], fillings.join()).toContain(theirs.status)
         expect(theirs, fillings.join()).toEqual(nobodys)
       }
-      expect(await ownersView()).toEqual(before)
+      // What only reads changes nothing that the next one that does not would not show.
+      if (!name.startsWith('GET ')) expect(await ownersView()).toEqual(before)
     })
   })
 
