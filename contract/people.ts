@@ -30,7 +30,12 @@ export type Person = z.infer<typeof Person>
 
 const Name = text('Name', 100, 'Please enter a name').check(z.minLength(1, 'Please enter a name'))
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Made with the first mark: it reads tables of all scripts, and a server's start need not wait for that. */
+let letters: Intl.Segmenter | undefined
+function lettersOf(text: string) {
+  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return letters.segment(text)
+}
 
 const LETTER = 'A mark says one or two letters'
 /** Characters: a bound for a letter that carries endless accents. */
@@ -39,7 +44,7 @@ const Letter = text('The mark', LONGEST_LETTER, LETTER).check(
   z.refine((value) => {
     // Refused already, but checks run all the same: the letters of a whole request are more than memory holds.
     if (value.length > LONGEST_LETTER) return true
-    const { length } = [...letters.segment(value)]
+    const { length } = [...lettersOf(value)]
     return length === 1 || length === 2
   }, LETTER),
 )

@@ -1,5 +1,5 @@
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 
 const INT8 = 20
 
@@ -38,11 +38,9 @@ function givingUp(client: pg.PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silence) }
 }
 
-/**
- * Kysely's way to a PostgreSQL server, by at most ten connections. A statement that takes longer than
- * `answersWithinMs` (Infinity: however long) fails with what problem.ts calls unreachable.
- */
-export function postgresDialect(address: string, answersWithinMs: number): PostgresDialect {
+async function openPool(address: string, answersWithinMs: number): Promise<PostgresPool> {
+  // With SQLite nobody needs it, and it takes a tenth of a start.
+  const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: address,
     max: 10,
@@ -62,9 +60,15 @@ export function postgresDialect(address: string, answersWithinMs: number): Postg
   pool.on('error', () => {})
   // One that lost it in the middle of a query: the query rejects, and an event that nobody hears would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const given: PostgresPool = {
+  return {
     connect: async () => givingUp(await pool.connect()),
     end: () => pool.end(),
   }
-  return new PostgresDialect({ pool: given })
 }
+
+/**
+ * Kysely's way to a PostgreSQL server, by at most ten connections. A statement that takes longer than
+ * `answersWithinMs` (Infinity: however long) fails with what problem.ts calls unreachable.
+ */
+export const postgresDialect = (address: string, answersWithinMs: number): PostgresDialect =>
+  new PostgresDialect({ pool: () => openPool(address, answersWithinMs) })

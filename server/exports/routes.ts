@@ -4,9 +4,7 @@ import type { exportCalls } from '../../contract/exports.ts'
 import type { Acting } from '../http/acting.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ImageStore } from '../images/imageStore.ts'
-import { zipEverything } from './everything.ts'
 import { ExportsUnderWay } from './exportsUnderWay.ts'
-import { allDosesTable } from './tables.ts'
 
 interface Needs {
   imageStore: ImageStore
@@ -36,11 +34,18 @@ export function exportRoutes({ imageStore }: Needs): Handlers<keyof typeof expor
   }
 
   return {
-    'GET /api/account/export': async ({ act, query, reply }) =>
-      download(act, reply, 'medicine-cabinet', 'zip', () =>
+    // Seldom asked, and of many modules: they are loaded with the first one, not at the start.
+    'GET /api/account/export': async ({ act, query, reply }) => {
+      const { zipEverything } = await import('./everything.ts')
+      return download(act, reply, 'medicine-cabinet', 'zip', () =>
         zipEverything(act, imageStore, query.timeZone ?? 'UTC'),
-      ),
-    'GET /api/account/doses': async ({ act, query, reply }) =>
-      download(act, reply, 'doses', 'csv', () => Readable.from(allDosesTable(act, query.timeZone ?? 'UTC'))),
+      )
+    },
+    'GET /api/account/doses': async ({ act, query, reply }) => {
+      const { allDosesTable } = await import('./tables.ts')
+      return download(act, reply, 'doses', 'csv', () =>
+        Readable.from(allDosesTable(act, query.timeZone ?? 'UTC')),
+      )
+    },
   }
 }
