@@ -8,6 +8,9 @@ const root = path.dirname(import.meta.dirname)
 /** What `npm run build` made that runs; `web` is bundled and needs no package. */
 const CODE = ['contract', 'schedule', 'codes', 'reader', 'server']
 
+/** Packages that the build joined; see joinPackages.mjs. */
+const JOINED = 'dist/node_modules'
+
 /** For systems without glibc alone: elsewhere onnxruntime-node takes its place. */
 const FALLBACKS = ['onnxruntime-web']
 
@@ -46,14 +49,15 @@ function findPackage(name, folder) {
 
 const readPackage = (folder) => JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8'))
 
-/** The dependencies that our own code names. */
+/** The dependencies that our own code names and that are not joined. */
 function namedDependencies() {
   const code = CODE.flatMap((part) => {
     const folder = path.join(root, 'dist', part)
     const files = fs.readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.js'))
     return files.map((file) => fs.readFileSync(path.join(folder, file), 'utf8'))
   }).join('\n')
-  const all = Object.keys(readPackage(root).dependencies)
+  const joined = fs.readdirSync(path.join(root, JOINED))
+  const all = Object.keys(readPackage(root).dependencies).filter((name) => !joined.includes(name))
   return all.filter(
     (name) => !FALLBACKS.includes(name) && (code.includes(`'${name}'`) || code.includes(`'${name}/`)),
   )
@@ -61,8 +65,8 @@ function namedDependencies() {
 
 /** Copies what is needed to run into `target`, which must not exist. */
 export function assemble(target) {
-  for (const part of [...CODE, 'web'])
-    fs.cpSync(path.join(root, 'dist', part), path.join(target, 'dist', part), { recursive: true })
+  for (const part of [...CODE.map((code) => `dist/${code}`), 'dist/web', JOINED])
+    fs.cpSync(path.join(root, part), path.join(target, part), { recursive: true })
   for (const file of ['package.json', 'LICENSE', 'scripts/isAlive.mjs'])
     fs.cpSync(path.join(root, file), path.join(target, file))
 

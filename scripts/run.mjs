@@ -102,6 +102,7 @@ async function build(stdio) {
     'vite.config.ts',
     'tsconfig.json',
     'tsconfig.server.json',
+    'scripts/joinPackages.mjs',
     'package-lock.json',
   ])
   await unlessDone('dist/.built', made, async () => {
@@ -114,6 +115,8 @@ async function build(stdio) {
           filter: isData,
         })
     })
+    const { joinPackages } = await import('./joinPackages.mjs')
+    await timed('join packages', () => joinPackages(root))
     await timed('build web', () => mustSucceed(binary('vite'), ['build', '--logLevel', 'warn'], { stdio }))
   })
 }

@@ -27,6 +27,23 @@ test('what a container holds has neither what builds and tests it nor other plat
   expect(licences).toHaveLength(1)
 })
 
+test('packages of hundreds of modules come as one file each, with their licence, and not a second time', () => {
+  for (const name of ['kysely', 'zod']) {
+    const files = filesOf(`dist/node_modules/${name}`)
+    expect(files).toContain('LICENSE')
+    expect(files.filter((file) => file.endsWith('.js')).length).toBeLessThan(5)
+    expect(fs.existsSync(path.join(product, 'node_modules', name))).toBe(false)
+  }
+})
+
+test("the image's build gets every folder that is compiled", () => {
+  const root = path.dirname(import.meta.dirname)
+  const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
+  const { include }: { include: string[] } = JSON.parse(read('tsconfig.server.json'))
+  const lines = read('.dockerignore').split('\n')
+  expect(lines).toEqual(expect.arrayContaining([...include, 'web', 'scripts'].map((folder) => `!${folder}`)))
+})
+
 test('it runs alone, says that it is alive, reads a photo and ends when asked', async () => {
   const settings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error', DATABASE_URL: '' }
   const environment = { PATH: process.env.PATH, TMPDIR: folder, ...settings }
