@@ -1,49 +1,14 @@
 import { expect, test } from 'vitest'
 import type { PlanBody } from '../../contract/plans.ts'
-import {
-  addSomeLine,
-  addSomeMedication,
-  addSomeMember,
-  addSomePerson,
-  type Member,
-  personOf,
-} from '../../test/household.ts'
+import { addSomeLine, addSomeMedication, addSomePerson, personOf } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { shoppingCalls } from '../../test/shoppingCalls.ts'
 import { daily, planBody } from '../../test/somePlan.ts'
 
 onEachEngine('the shopping list', ({ open }) => {
   const home = open({ limits: { lines: 9 } })
   const nora = memberIn(home)
-
-  const list = async ({ token, familyId }: Member = nora, query: Record<string, string> = {}) =>
-    (await home.call('GET /api/families/{id}/shopping', { token, params: { id: familyId }, query })).body
-  const names = async (member?: Member) =>
-    (await list(member)).map(({ name, reason }) => `${name}: ${reason}`)
-  const add = (body: object, { token, familyId }: Member = nora) =>
-    home.call('POST /api/families/{id}/shopping', { token, params: { id: familyId }, body })
-  const tick = (lineId: string, bought: boolean, { token, familyId }: Member = nora) =>
-    home.call('PATCH /api/families/{id}/shopping/{lineId}', {
-      token,
-      params: { id: familyId, lineId },
-      body: { bought },
-    })
-  const remove = (lineId: string, { token, familyId }: Member = nora) =>
-    home.call('DELETE /api/families/{id}/shopping/{lineId}', { token, params: { id: familyId, lineId } })
-  const shopFor = (id: string, body: object, { token }: Member = nora) =>
-    home.call('PATCH /api/medications/{id}/shopping', { token, params: { id }, body })
-  const later = (hours: number) => {
-    home.clock.now = new Date(home.clock.now.getTime() + hours * 60 * 60 * 1000)
-  }
-  const whatHappened = async ({ token, familyId }: Member) =>
-    (await home.call('GET /api/families/{id}/events', { token, params: { id: familyId } })).body
-      .filter(({ what }) => what.startsWith('shopping'))
-      .map(({ what, thingName }) => `${what} ${thingName}`)
-      .toReversed()
-  /** The same person in a family of its own. */
-  const newFamily = async (): Promise<Member> => {
-    const { body } = await home.call('POST /api/families', { token: nora.token, body: { name: 'Berg' } })
-    return { ...nora, familyId: body.id }
-  }
+  const { list, names, add, tick, shopFor, later, whatHappened, newFamily } = shoppingCalls(home, nora)
 
   test('has what runs out by name, then what was written in its order', async () => {
     const berg = await newFamily()
@@ -123,117 +88,6 @@ onEachEngine('the shopping list', ({ open }) => {
       (await home.call('POST /api/medications/{id}/packs', { token, params: { id }, body: pack })).status,
     ).toBe(201)
     expect(await list(berg, tomorrow)).toEqual([])
-  })
-
-  test.each([
-    [{ name: ' ' }, 'name', 'Please write what to buy'],
-    [{}, 'name', 'Please write what to buy'],
-    [{ name: 'x'.repeat(201) }, 'name', 'What to buy must be at most 200 characters'],
-    [{ name: 'x', note: 'x'.repeat(501) }, 'note', 'The note must be at most 500 characters'],
-  ])('%o is refused under %s', async (body, path, message) => {
-    const answer = await add(body)
-    expect([answer.status, answer.body.issues]).toEqual([400, [{ path, message }]])
-  })
-
-  test('a written line is ticked, stays for a day, can be taken back, and goes', async () => {
-    const berg = await newFamily()
-    const helper = await addSomeMember(home, berg.familyId, { role: 'helper' })
-    const id = await addSomeLine(home, berg)
-    const bought = {
-      boughtAt: home.clock.now.toISOString(),
-      boughtBy: await personOf(home, helper.id, berg.familyId),
-    }
-    expect((await tick(id, true, helper)).body).toMatchObject({ id, ...bought })
-    later(1)
-    // Ticked again, it was bought when and by whom it was.
-    expect((await tick(id, true, berg)).body).toMatchObject(bought)
-    expect(await list(berg)).toMatchObject([{ id, ...bought }])
-    expect((await tick(id, false, berg)).body).toMatchObject({ boughtAt: null, boughtBy: null })
-    await tick(id, true, berg)
-    later(23)
-    expect(await list(berg)).toHaveLength(1)
-    later(1)
-    expect(await list(berg)).toEqual([])
-    for (const answer of [await tick(id, false, berg), await remove(id, berg)])
-      expect([answer.status, answer.body.code]).toEqual([404, 'lineNotFound'])
-    expect(await whatHappened(berg)).toEqual([
-      'shoppingAdded Plasters',
-      'shoppingBought Plasters',
-      'shoppingReturned Plasters',
-      'shoppingBought Plasters',
-    ])
-  })
-
-  test('a helper removes own lines alone; an adult any', async () => {
-    const berg = await newFamily()
-    const helper = await addSomeMember(home, berg.familyId, { role: 'helper' })
-    const adult = await addSomeMember(home, berg.familyId, { role: 'adult' })
-    const lines = [
-      await addSomeLine(home, berg),
-      await addSomeLine(home, helper),
-      await addSomeLine(home, helper),
-    ]
-    expect((await remove(lines[0]!, helper)).body.code).toBe('roleNotAllowed')
-    expect((await remove(lines[1]!, helper)).status).toBe(204)
-    expect((await remove(lines[0]!, adult)).status).toBe(204)
-    expect((await remove(lines[2]!, adult)).status).toBe(204)
-    expect((await remove(lines[2]!, adult)).status).toBe(404)
-    expect(await list(berg)).toEqual([])
-  })
-
-  test('a medication is put there by hand, ticked, and gone a day later when a pack came', async () => {
-    const berg = await newFamily()
-    const { id } = await addSomeMedication(home, berg, { name: 'Zinc' })
-    expect(await list(berg)).toEqual([])
-    expect((await shopFor(id, { wanted: true }, berg)).status).toBe(204)
-    await shopFor(id, { wanted: true }, berg)
-    const person = await personOf(home, berg.id, berg.familyId)
-    expect(await list(berg)).toMatchObject([{ medicationId: id, reason: 'wanted', addedBy: person }])
-    await shopFor(id, { bought: true }, berg)
-    await shopFor(id, { bought: false }, berg)
-    expect(await list(berg)).toMatchObject([{ reason: 'wanted', addedBy: person, boughtAt: null }])
-    await shopFor(id, { bought: true }, berg)
-    expect(await list(berg)).toMatchObject([{ reason: 'wanted', boughtBy: person }])
-    later(24)
-    expect(await list(berg)).toEqual([])
-    await shopFor(id, { wanted: true }, berg)
-    await shopFor(id, { wanted: false }, berg)
-    expect(await list(berg)).toEqual([])
-    expect(await whatHappened(berg)).toEqual([
-      'shoppingAdded Zinc',
-      'shoppingBought Zinc',
-      'shoppingReturned Zinc',
-      'shoppingBought Zinc',
-      'shoppingAdded Zinc',
-      'shoppingRemoved Zinc',
-    ])
-  })
-
-  test('one that runs low is taken off, comes back with the next pack, and never for having been wanted', async () => {
-    const berg = await newFamily()
-    const { id } = await addSomeMedication(home, berg, { name: 'Zinc', pillCount: 20 })
-    const fill = (fields: object) =>
-      home.call('PUT /api/medications/{id}', {
-        token: berg.token,
-        params: { id },
-        body: { name: 'Zinc', ...fields },
-      })
-    await shopFor(id, { wanted: true }, berg)
-    await shopFor(id, { wanted: false }, berg)
-    await fill({ pillCount: 4 })
-    expect(await names(berg)).toEqual(['Zinc: low'])
-    await shopFor(id, { wanted: false }, berg)
-    expect(await list(berg)).toEqual([])
-    await fill({ pillCount: 3 })
-    expect(await list(berg)).toEqual([])
-    await fill({ pillCount: 2, expirationDate: '2028-03-31' })
-    expect(await names(berg)).toEqual(['Zinc: low'])
-    await shopFor(id, { bought: true }, berg)
-    await fill({ pillCount: 22 })
-    // It stays where it was for the day.
-    expect(await names(berg)).toEqual(['Zinc: low'])
-    later(24)
-    expect(await list(berg)).toEqual([])
   })
 
   test('what is planned runs low by its forecast, and what is not by a fifth', async () => {
