@@ -136,7 +136,10 @@ test.each([
   '',
 ])('%j is nobody whom we write to', async (to) => {
   const server = await start()
-  expect(await senderTo(server.url).send({ ...MAIL, to })).toMatchObject({ kind: 'refused' })
+  expect(await senderTo(server.url).send({ ...MAIL, to })).toEqual({
+    kind: 'refused',
+    detail: 'This is not an e-mail address.',
+  })
   expect(server.received).toEqual([])
 })
 

@@ -50,7 +50,8 @@ async function startRaw(onConnection: (socket: net.Socket) => void): Promise<str
 
 beforeEach(async () => {
   service = await startPushService(() => NOW)
-  sender = senderFor([service.origin])
+  // Longer than any test: what ends by the limit alone does not end.
+  sender = senderFor([service.origin], { withinMs: 300_000 })
 })
 afterEach(() => service.close())
 
