@@ -9,12 +9,12 @@ import type { Barcode, Place, Turn } from '../page.ts'
 export type BarcodeReader = (picture: Picture) => Promise<Barcode[]>
 
 /**
- * Longest sides, in pixels, that codes are looked for at: large codes are found at the small one, small codes at the
- * large. In a small picture the second is this share of the first, so that the two never see the same.
+ * Longest sides, in pixels, that codes are looked for at: large codes are found at the small one within some 30 ms, small
+ * codes at the large. In a small picture the first is this share of it, so that the two never see the same.
  */
-const FIRST_SIDE = 2000
-const SECOND_SIDE = 1200
-const SECOND_SHARE = 0.7
+const FIRST_SIDE = 1200
+const FIRST_SHARE = 0.7
+const SECOND_SIDE = 2000
 
 const OPTIONS: ReaderOptions = {
   formats: [...SYMBOLOGIES],
@@ -33,10 +33,11 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
   return async (picture) => {
     const longest = Math.max(picture.width, picture.height)
-    const second = Math.min(SECOND_SIDE, Math.round(longest * SECOND_SHARE))
-    const found: Sighting[] = []
-    for (const side of [FIRST_SIDE, second]) found.push(...(await look(await reduced(picture, side))))
-    if (found.length === 0 && longest > FIRST_SIDE) found.push(...(await look(picture)))
+    const first = Math.min(FIRST_SIDE, Math.round(longest * FIRST_SHARE))
+    const found = await look(await reduced(picture, first))
+    // A linear code may stand beside a smaller one that also holds the date.
+    if (!found.some(({ format }) => correctsItself(format)))
+      found.push(...(await look(await reduced(picture, SECOND_SIDE))))
     return believed(found)
   }
 }
