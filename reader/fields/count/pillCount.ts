@@ -44,6 +44,7 @@ const readable = (folded: string) => withFormsRepaired(digitsRepaired(folded))
 
 function countsIn(row: Row, strengths: Set<number>): Count[] {
   const counts: Count[] = []
+  if (!/\d/.test(row.folded)) return counts
   const taken: [number, number][] = []
   for (const { pattern, rank } of COUNT_PHRASES) {
     for (const match of row.folded.matchAll(pattern)) {
