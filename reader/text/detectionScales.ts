@@ -3,7 +3,7 @@ import { READABLE } from '../page.ts'
 import { detectText, scaled, seenAt } from './detector.ts'
 import type { Model } from './network/runtime.ts'
 import type { ReadBox } from './recogniser.ts'
-import { ELONGATED, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
+import { ELONGATED, isSidewaysLine, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
 import { isSideways, type TextBox } from './textBox.ts'
 
 /**
@@ -22,6 +22,9 @@ const FARTHER = 0.4
 const MARGIN = 0.06
 /** So many readable lines across the picture, and none down it: the second look need not turn its head. */
 const ENOUGH_LINES = 6
+/** So many lines down the picture show that there are more, and a glimpse from so much farther tells when there are fewer. */
+const SURELY_SIDEWAYS = 2
+const GLIMPSE = 2 / 3
 
 export const firstScale = ({ width, height }: Picture): number => FIRST_SIDE / Math.max(width, height)
 
@@ -34,12 +37,25 @@ export async function detectAllWays(
 ): Promise<TextBox[]> {
   const seen = await seenAt(picture, scale)
   const upright = await detectText(detector, seen)
-  const turned = onlyAcross ? [] : await detectText(detector, turnedClockwise(seen))
-  const boxes = withSidewaysLines(
-    upright,
-    turned.map((box) => turnedBack(box, seen.height)),
-  )
+  const turnsHead = !onlyAcross && (await holdsSidewaysLines(detector, picture, scale, upright))
+  const turned = turnsHead ? await detectTurned(detector, seen) : []
+  const boxes = withSidewaysLines(upright, turned)
   return boxes.map((box) => scaled(box, picture.width / seen.width, picture.height / seen.height))
+}
+
+const detectTurned = async (detector: Model, seen: Picture): Promise<TextBox[]> =>
+  (await detectText(detector, turnedClockwise(seen))).map((box) => turnedBack(box, seen.height))
+
+/** Whether lines run down the picture. Most packages have none, and a glimpse costs less than half of a look. */
+async function holdsSidewaysLines(
+  detector: Model,
+  picture: Picture,
+  scale: number,
+  upright: TextBox[],
+): Promise<boolean> {
+  if (upright.filter(isSidewaysLine).length >= SURELY_SIDEWAYS) return true
+  const glimpsed = await detectTurned(detector, await seenAt(picture, GLIMPSE * scale))
+  return glimpsed.some(isSidewaysLine)
 }
 
 /** Whether a look found too little to tell where the text is. */

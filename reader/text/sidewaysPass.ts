@@ -6,6 +6,8 @@ export const ELONGATED = 1.8
 
 const isElongated = (box: TextBox) => box.length > ELONGATED * box.thickness
 
+export const isSidewaysLine = (box: TextBox) => isElongated(box) && isSideways(box)
+
 /** A picture turned a quarter clockwise. */
 export function turnedClockwise({ data, width, height }: Picture): Picture {
   const turned = new Uint8Array(data.length)
@@ -39,13 +41,12 @@ export function turnedBack(box: TextBox, height: number): TextBox {
  */
 export function withSidewaysLines(upright: TextBox[], turned: TextBox[]): TextBox[] {
   let boxes = upright
-  for (const line of turned.filter((box) => isElongated(box) && isSideways(box))) {
-    const isSideLine = (box: TextBox) => isElongated(box) && isSideways(box)
+  for (const line of turned.filter(isSidewaysLine)) {
     const isSame = (box: TextBox) =>
       contains(line, box.centreX, box.centreY) || contains(box, line.centreX, line.centreY)
-    if (boxes.some((box) => isSideLine(box) && isSame(box) && box.length >= 0.9 * line.length)) continue
+    if (boxes.some((box) => isSidewaysLine(box) && isSame(box) && box.length >= 0.9 * line.length)) continue
     const isStump = (box: TextBox) =>
-      contains(line, box.centreX, box.centreY) && (isSideLine(box) || !isElongated(box))
+      contains(line, box.centreX, box.centreY) && (isSidewaysLine(box) || !isElongated(box))
     boxes = [...boxes.filter((box) => !isStump(box)), line]
   }
   return boxes
