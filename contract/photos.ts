@@ -46,6 +46,8 @@ export const RecognizedPhoto = z.object({
     productCode: found,
     lot: found,
   }),
+  /** A sentence for a person: what could not be read on this photo, and what to do. */
+  note: z.optional(z.string()),
   /** Opaque; there unless `error` is. */
   storageUrl: z.optional(z.string()),
   /** A sentence for a person: why this file could not be read. */

@@ -27,6 +27,8 @@ export interface MedicineReading {
   /** A product code with a valid check digit: a GTIN, or a national number such as an Italian Code 32. */
   productCode: Found<string> | null
   lot: Found<string> | null
+  /** Whether there is print in letters that cannot be read (see fields/otherScript.ts). */
+  hasUnreadScript: boolean
 }
 
 /** What a person is told of a reading: the bare values. */
@@ -45,4 +47,5 @@ export const NOTHING_READ: MedicineReading = {
   pillCount: null,
   productCode: null,
   lot: null,
+  hasUnreadScript: false,
 }

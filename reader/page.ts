@@ -54,5 +54,7 @@ export interface Page {
   width: number
   height: number
   lines: TextLine[]
+  /** How many more lines are of characters that the recogniser knows and never reads: Chinese and Japanese ones. */
+  foreignLines: number
   barcodes: Barcode[]
 }

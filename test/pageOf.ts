@@ -37,5 +37,5 @@ export function pageOf(rows: ([text: string, letterHeight: number] | string | st
     }
     top += height * 1.5
   })
-  return { width: WIDTH, height: WIDTH, lines, barcodes: [] }
+  return { width: WIDTH, height: WIDTH, lines, foreignLines: 0, barcodes: [] }
 }

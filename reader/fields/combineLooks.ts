@@ -14,6 +14,7 @@ export function combineLooks(first: MedicineReading, second: MedicineReading): M
     pillCount: surer(first.pillCount, second.pillCount),
     productCode: first.productCode ?? second.productCode,
     lot: first.lot ?? second.lot,
+    hasUnreadScript: first.hasUnreadScript || second.hasUnreadScript,
   }
 }
 

@@ -6,6 +6,7 @@ import { findPillCount } from './count/pillCount.ts'
 import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts'
 import { isMedicine } from './isMedicine.ts'
 import { findName } from './name/name.ts'
+import { showsOtherScript } from './otherScript.ts'
 import { findPurpose } from './purpose/purpose.ts'
 import { usualPurpose } from './purpose/usualPurpose.ts'
 
@@ -16,10 +17,13 @@ import { usualPurpose } from './purpose/usualPurpose.ts'
 export function findMedicine(page: Page, today: string): MedicineReading {
   const codes = codeContents(page.barcodes, today)
   const expirationDate = withDateFromCode(findExpirationDate(page, today), codes.expirationDate)
-  const seen = { expirationDate, productCode: codes.productCode, lot: codes.lot }
+  const hasUnreadScript = showsOtherScript(page)
+  const seen = { expirationDate, productCode: codes.productCode, lot: codes.lot, hasUnreadScript }
   const lexicon = sharedLexicon()
   if (!isMedicine(page, lexicon)) return { ...seen, name: null, purpose: null, pillCount: null }
-  const named = findName(page, lexicon)
+  const best = findName(page, lexicon)
+  // Of another script's letters ours make words that look like names.
+  const named = hasUnreadScript && best?.found.confidence === 'low' ? null : best
   return {
     ...seen,
     name: named?.found ?? null,

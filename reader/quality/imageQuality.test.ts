@@ -29,7 +29,7 @@ const photos = {
 const quality = async (kind: keyof typeof photos) => measureQuality(await toPicture(await photos[kind]()))
 const GOOD = 0.7
 const BAD = 0.4
-const emptyPage: Page = { width: 1000, height: 500, lines: [], barcodes: [] }
+const emptyPage: Page = { width: 1000, height: 500, lines: [], foreignLines: 0, barcodes: [] }
 
 describe('the quality of a photo', () => {
   const expected: [kind: keyof typeof photos, bad: (keyof ImageQuality)[], advice: Advice][] = [

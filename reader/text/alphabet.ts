@@ -1,22 +1,25 @@
 import { readFile } from 'node:fs/promises'
 
-/** What the recogniser's classes stand for. Class 0 is "no character". */
+/** What the recogniser's classes stand for, and which of them may be read. */
 export interface Alphabet {
+  /** The characters that packages for this product are printed in; the first is "no character". */
   characters: string[]
-  /** The classes that may be read: packages for this product are printed in Latin letters. */
-  readable: number[]
+  /** The recogniser's class of each of them, and how many classes it has. */
+  classes: number[]
+  ofAll: number
 }
 
 const LATIN_END = 0x250
 const SIGNS = '°±×÷•–—‘’“”…€™®©µμ℃²³½¼'
 
-/** The classes of a PP-OCR dictionary: one character a line, and a space as the last. */
+/** The classes of a PP-OCR dictionary: "no character", one character a line, and a space as the last. */
 export function toAlphabet(dictionary: string): Alphabet {
   const lines = dictionary.replaceAll('\r', '').replace(/\n$/, '').split('\n')
-  const characters = ['', ...lines, ' ']
+  const all = ['', ...lines, ' ']
   const isReadable = (character: string) =>
-    character !== '' && (character.codePointAt(0)! < LATIN_END || SIGNS.includes(character))
-  return { characters, readable: characters.flatMap((each, index) => (isReadable(each) ? [index] : [])) }
+    character === '' || character.codePointAt(0)! < LATIN_END || SIGNS.includes(character)
+  const classes = all.flatMap((each, index) => (isReadable(each) ? [index] : []))
+  return { characters: classes.map((each) => all[each]!), classes, ofAll: all.length }
 }
 
 export const loadAlphabet = async (file: string) => toAlphabet(await readFile(file, 'utf8'))

@@ -7,13 +7,13 @@ import type { TextBox } from './textBox.ts'
 
 const picture = { data: new Uint8Array(1200 * 100 * 3), width: 1200, height: 100 }
 const box: TextBox = { centreX: 200, centreY: 50, alongX: 1, alongY: 0, length: 300, thickness: 30 }
-const line = (text: string, confidence = 0.95): ReadBox => ({ text, confidence, box })
+const line = (text: string, confidence = 0.95): ReadBox => ({ text, confidence, foreign: 0, box })
 
 /** Answers with the given texts in turn, and keeps what it was asked to read. */
 function readerOf(...texts: string[]) {
   const asked: TextBox[] = []
   const recognise: Recogniser = async (_picture, boxes) =>
-    boxes.map((each): ReadText => ({ text: texts[asked.push(each) - 1] ?? '', confidence: 0.9 }))
+    boxes.map((each): ReadText => ({ text: texts[asked.push(each) - 1] ?? '', confidence: 0.9, foreign: 0 }))
   return { recognise, asked }
 }
 

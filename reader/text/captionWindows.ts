@@ -60,7 +60,7 @@ function agreedReading(readings: ReadText[], sought: Sought): ReadText | null {
   const [best] = holding.sort((a, b) => votes(b.found) - votes(a.found) || b.confidence - a.confidence)
   if (!best) return null
   return {
-    text: best.text,
+    ...best,
     confidence: best.confidence * (0.5 + (0.5 * votes(best.found)) / readings.length),
   }
 }

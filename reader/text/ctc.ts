@@ -1,45 +1,59 @@
 import type { Alphabet } from './alphabet.ts'
 import { withSpaces } from './gapSpaces.ts'
 
-/** The text of one line and the mean probability of its characters. */
 export interface ReadText {
+  /** The text of one line. */
   text: string
+  /** The mean probability of its characters. */
   confidence: number
+  /** The share of its characters that look more like one of another script. */
+  foreign: number
 }
 
 /** From this probability "no character" is certain: nothing else needs to be looked at. */
 const SURELY_BLANK = 0.9
 
 /**
- * Reads the recogniser's answer for one line: for each step along it one probability per class. Greedy
- * connectionist temporal classification (Graves et al. 2006): the likeliest class of each step, repeats merged, blanks
- * dropped.
+ * Reads the recogniser's answer for one line: for each step along it one probability for each character, and behind them
+ * the likeliest of all that cannot be read. Greedy connectionist temporal classification (Graves et al. 2006): the likeliest
+ * class of each step, repeats merged, blanks dropped.
  */
-export function decodeSteps(probabilities: Float32Array, alphabet: Alphabet): ReadText {
-  const classes = alphabet.characters.length
+export function decodeSteps(probabilities: Float32Array, { characters: all }: Alphabet): ReadText {
+  const classes = all.length + 1
   const steps = probabilities.length / classes
   const characters: string[] = []
   const positions: number[] = []
   let sum = 0
   let previous = 0
+  let [foreign, native] = [0, 0]
+  let wasForeign = false
   for (let step = 0; step < steps; step++) {
     const row = step * classes
     let best = 0
     let probability = probabilities[row]!
     if (probability < SURELY_BLANK) {
-      for (const each of alphabet.readable) {
+      for (let each = 1; each < all.length; each++) {
         if (probabilities[row + each]! <= probability) continue
         best = each
         probability = probabilities[row + each]!
       }
     }
-    if (best !== 0 && best !== previous) {
-      characters.push(alphabet.characters[best]!)
+    const isForeign = probabilities[row + all.length]! > probability
+    const isNew = best !== 0 && best !== previous
+    if (isForeign && !wasForeign) foreign++
+    if (!isForeign && isNew) native++
+    if (isNew) {
+      characters.push(all[best]!)
       positions.push(step)
       sum += probability
     }
     previous = best
+    wasForeign = isForeign
   }
-  const confidence = characters.length > 0 ? sum / characters.length : 0
-  return { text: withSpaces(characters, positions).trim(), confidence }
+  const count = characters.length
+  return {
+    text: withSpaces(characters, positions).trim(),
+    confidence: count > 0 ? sum / count : 0,
+    foreign: foreign / Math.max(1, foreign + native),
+  }
 }

@@ -15,7 +15,12 @@ const box = (centreX: number, centreY: number, length: number, thickness = 20, t
   length,
   thickness,
 })
-const line = (text: string, at: TextBox, confidence = 0.95): ReadBox => ({ text, confidence, box: at })
+const line = (text: string, at: TextBox, confidence = 0.95): ReadBox => ({
+  text,
+  confidence,
+  foreign: 0,
+  box: at,
+})
 
 describe('lines to join', () => {
   test('are the parts of a date that a dimple has broken', () => {

@@ -8,12 +8,13 @@ import { blurred, evened, stretched } from './retouch.ts'
 
 const alphabet = toAlphabet('A\nB\n水\n1\n')
 
-/** One row a step: the given character with a probability, the rest blank. */
+/** One row a step: the given character with a probability, the rest blank; what is no character of the alphabet is of another script. */
 function steps(...read: [character: string, probability: number][]) {
-  const classes = alphabet.characters.length
+  const classes = alphabet.characters.length + 1
   const rows = new Float32Array(read.length * classes)
   for (const [step, [character, probability]] of read.entries()) {
-    rows[step * classes + alphabet.characters.indexOf(character)] = probability
+    const place = alphabet.characters.indexOf(character)
+    rows[step * classes + (place < 0 ? classes - 1 : place)] = probability
     if (character !== '') rows[step * classes] = 1 - probability
   }
   return rows
@@ -27,10 +28,10 @@ describe('what the recogniser answers', () => {
     expect(confidence).toBeCloseTo((0.9 + 0.8 + 0.7) / 3)
   })
   test('is never a character that packages here are not printed in', () => {
-    expect(decodeSteps(steps(['水', 0.8], ['1', 0.9]), alphabet).text).toBe('1')
+    expect(decodeSteps(steps(['水', 0.8], ['1', 0.9]), alphabet)).toMatchObject({ text: '1', foreign: 0.5 })
   })
   test('is nothing, with no confidence, where there are only blanks', () => {
-    expect(decodeSteps(steps(['', 1], ['', 1]), alphabet)).toEqual({ text: '', confidence: 0 })
+    expect(decodeSteps(steps(['', 1], ['', 1]), alphabet)).toEqual({ text: '', confidence: 0, foreign: 0 })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Picture } from '../decoding/picture.ts'
-import type { Page } from '../page.ts'
+import { type Page, WELL_READ } from '../page.ts'
 import { loadAlphabet } from './alphabet.ts'
 import { readBehindCaptions } from './captionWindows.ts'
 import type { ReadText } from './ctc.ts'
@@ -12,6 +12,7 @@ import {
 } from './detectionScales.ts'
 import { findLinesToJoin } from './joining.ts'
 import type { ModelFiles } from './network/modelFiles.ts'
+import { onlyClasses } from './network/onlyClasses.ts'
 import { loadRuntime, type Model, type Runtime } from './network/runtime.ts'
 import { oriented } from './orientation.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
@@ -28,6 +29,8 @@ const MOST_LINES = 400
 const LEAST_CONFIDENCE = 0.5
 /** From this confidence a line that holds no part of what is sought is not read a second time. */
 const SETTLED = 0.8
+/** From this share of characters of another script on a line is not of ours. */
+const FOREIGN = 0.5
 
 type TextPage = Omit<Page, 'barcodes'>
 
@@ -60,11 +63,11 @@ export async function openTextReader(
   runtime: Promise<Runtime> = loadRuntime(),
 ): Promise<TextReader> {
   const { open } = await runtime
-  const [detector, classifier, recogniser, alphabet] = await Promise.all([
+  const alphabet = await loadAlphabet(files.alphabet)
+  const [detector, classifier, recogniser] = await Promise.all([
     open(files.detector),
     open(files.orientation),
-    open(files.recogniser),
-    loadAlphabet(files.alphabet),
+    open(files.recogniser, (network) => onlyClasses(network, alphabet.classes, alphabet.ofAll)),
   ])
   const reading = { detector, classifier, recognise: toRecogniser(recogniser, alphabet), sought }
   return {
@@ -124,5 +127,8 @@ function toPage(picture: Picture, { single, joined }: Lines): TextPage {
     ...single.filter(isText).map((line) => toPlacedLine(line, false, picture, main)),
     ...joined.filter(isText).map((line) => toPlacedLine(line, true, picture, main)),
   ]
-  return { ...pageSize(picture, main), lines: inReadingOrder(lines) }
+  const foreignLines = single.filter(
+    ({ foreign, confidence }) => foreign > FOREIGN && confidence < WELL_READ,
+  ).length
+  return { ...pageSize(picture, main), lines: inReadingOrder(lines), foreignLines }
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import type { RecognizedPhoto } from '../../contract/photos.ts'
 import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { multipart, packageFlap, packageFront, type Upload } from '../../test/uploads.ts'
@@ -51,6 +52,18 @@ onEachEngine('photos', ({ open }) => {
       'cache-control': expect.stringMatching(/^private/),
     })
     expect((await sharp(kept.body as unknown as Buffer).metadata()).width).toBe(1200)
+  })
+
+  test('a package in letters that cannot be read says so', async () => {
+    const lines = ['ПАРАЦЕТАМОЛ', 'таблетки 500 мг', '20 таблеток', 'Хранить в сухом месте', '08.2029']
+    const bytes = await packageFront(lines).jpeg().toBuffer()
+    const [{ note, expirationDate, name }] = (await recognize([{ filename: 'front.jpg', bytes }])).body
+      .results as [RecognizedPhoto]
+    expect(note).toMatch(/letters that cannot be read yet.*type what is missing/)
+    expect({ expirationDate, name }).toEqual({ expirationDate: '2029-08', name: null })
+    expect(
+      (await recognize([{ filename: 'carton.jpg', bytes: carton }])).body.results[0]?.note,
+    ).toBeUndefined()
   })
 
   test('files that cannot be read say why and do not spoil their neighbours', async () => {

@@ -17,6 +17,9 @@ import { findKnownProduct } from '../medications/knownProducts.ts'
 import type { IncomingPhoto } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
 
+const UNREAD_SCRIPT =
+  'Some of this print is in letters that cannot be read yet, such as Greek or Cyrillic ones. Please type what is missing.'
+
 const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
   found && { confidence: found.confidence, source: found.source, place: found.place }
 
@@ -39,6 +42,7 @@ function toRecognizedPhoto(
       productCode: toEvidence(reading.productCode),
       lot: toEvidence(reading.lot),
     },
+    ...(reading.hasUnreadScript ? { note: UNREAD_SCRIPT } : {}),
     ...outcome,
   }
 }

@@ -29,6 +29,7 @@ export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () =
       >
         <X aria-hidden="true" />
       </IconButton>
+      {result?.note && <p className="col-span-full text-sm">{result.note}</p>}
       {status === 'complete' && result && (
         <Findings
           missing="Not found"

@@ -45,8 +45,9 @@ export interface OnnxTensor {
   name: string
 }
 
-/** The number that marks 32-bit floats. */
+/** The numbers that mark 32-bit floats and 64-bit integers. */
 export const FLOAT = 1
+export const INT64 = 7
 
 /** The messages' fields: number and type, or the message they hold; a star marks a list. Numbers as in onnx.proto (ONNX IR 8). */
 const MESSAGES: Record<string, Record<string, [number, Type | string, '*'?]>> = {
@@ -110,6 +111,10 @@ export const toBytes = (model: OnnxModel): Uint8Array =>
 
 export const toTensor = (init: Partial<OnnxTensor>): OnnxTensor =>
   create(schemaOf('TensorProto'), init) as unknown as OnnxTensor
+
+/** A value that the network gives away; what kind of values it holds, the runtime finds out. */
+export const toOutput = (name: string): OnnxGraph['output'][number] =>
+  create(schemaOf('ValueInfoProto'), { name }) as unknown as OnnxGraph['output'][number]
 
 export const toNode = (init: Partial<OnnxNode>): OnnxNode =>
   create(schemaOf('NodeProto'), init) as unknown as OnnxNode

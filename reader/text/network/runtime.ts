@@ -7,11 +7,14 @@ export interface Model {
   run(data: Float32Array, shape: number[]): Promise<{ data: Float32Array; shape: readonly number[] }>
 }
 
-/** Opens a model file (ONNX). */
+/** Opens model files (ONNX). */
 export interface Runtime {
   name: 'native' | 'wasm'
-  open(file: string): Promise<Model>
+  /** `edit` changes the file's content before. */
+  open(file: string, edit?: Edit): Promise<Model>
 }
+
+type Edit = (file: Uint8Array) => Uint8Array
 
 type OnnxRuntime = typeof import('onnxruntime-node')
 
@@ -40,8 +43,8 @@ export async function loadRuntime(
     const native = await importNative()
     return {
       name: 'native',
-      open: async (file) =>
-        toModel(native, await native.InferenceSession.create(await load(file), NATIVE_OPTIONS)),
+      open: async (file, edit) =>
+        toModel(native, await native.InferenceSession.create(await load(file, edit), NATIVE_OPTIONS)),
     }
   } catch {
     return await loadWasmRuntime()
@@ -54,11 +57,12 @@ async function loadWasmRuntime(): Promise<Runtime> {
   const options = { executionProviders: ['wasm'], graphOptimizationLevel: 'all' } as const
   return {
     name: 'wasm',
-    open: async (file) => toModel(wasm, await wasm.InferenceSession.create(await load(file), options)),
+    open: async (file, edit) =>
+      toModel(wasm, await wasm.InferenceSession.create(await load(file, edit), options)),
   }
 }
 
-const load = async (file: string) => simplified(await readFile(file))
+const load = async (file: string, edit: Edit = (content) => content) => edit(simplified(await readFile(file)))
 
 function toModel(runtime: Pick<OnnxRuntime, 'Tensor'>, session: InferenceSession): Model {
   const [input, output] = [session.inputNames[0]!, session.outputNames[0]!]

@@ -1,0 +1,48 @@
+import {
+  AttributeType,
+  FLOAT,
+  INT64,
+  parseModel,
+  toAttribute,
+  toBytes,
+  toNode,
+  toOutput,
+  toTensor,
+} from './onnxModel.ts'
+
+/** The axis of the classes: an answer is of lines, steps along each, and classes. */
+const CLASSES = 2
+
+/**
+ * The network of a recogniser, answering for some of its classes only, in their order, and then once for all others: the
+ * likeliest of them. The answers themselves stay as they are, but no thousands of Chinese characters are handed over for each step.
+ */
+export function onlyClasses(file: Uint8Array, classes: number[], ofAll: number): Uint8Array {
+  const model = parseModel(file)
+  const { node, initializer, output } = model.graph
+  const answer = output[0]!.name
+  const others = Float32Array.from({ length: ofAll }, () => 1)
+  for (const each of classes) others[each] = 0
+  initializer.push(
+    toTensor({
+      name: 'kept.classes',
+      dataType: INT64,
+      dims: [BigInt(classes.length)],
+      rawData: bytesOf(BigInt64Array.from(classes, BigInt)),
+    }),
+    toTensor({ name: 'other.classes', dataType: FLOAT, dims: [BigInt(ofAll)], rawData: bytesOf(others) }),
+  )
+  const axis = toAttribute({ name: 'axis', type: AttributeType.Int, i: BigInt(CLASSES) })
+  const axes = toAttribute({ name: 'axes', type: AttributeType.Ints, ints: [BigInt(CLASSES)] })
+  const step = (opType: string, input: string[], result: string, attribute = [axis]) =>
+    node.push(toNode({ opType, name: result, input, output: [result], attribute }))
+  step('Gather', [answer, 'kept.classes'], 'kept.answers')
+  step('Mul', [answer, 'other.classes'], 'other.answers', [])
+  step('ReduceMax', ['other.answers'], 'likeliest.other', [axes])
+  step('Concat', ['kept.answers', 'likeliest.other'], 'answers')
+  output[0] = toOutput('answers')
+  return toBytes(model)
+}
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | BigInt64Array) =>
+  new Uint8Array(buffer, byteOffset, byteLength)
