@@ -18,21 +18,41 @@ const WIDTH_STEP = 8
 
 /**
  * Reads the text in each box of a picture, in the boxes' order. One by one: a batch leaves the processor's cache and
- * takes half as long again for each line.
+ * takes half as long again for each line. What was read or cut out of a picture once is not read or cut again.
  */
 export type Recogniser = (picture: Picture, boxes: TextBox[], retouch?: Retouch) => Promise<ReadText[]>
 
 export function toRecogniser(model: Model, alphabet: Alphabet): Recogniser {
+  const remembered = new WeakMap<Picture, Remembered>()
   return async (picture, boxes, retouch) => {
+    const known = remembered.get(picture) ?? { images: new Map(), texts: new Map() }
+    remembered.set(picture, known)
     const texts: ReadText[] = []
     for (const box of boxes) {
-      const image = cutLine(picture, box, lineWidth(box, LEAST_WIDTH, MOST_WIDTH))
-      const { data, shape } = toLineTensor([retouch ? retouch(image) : image], toStep(image.width))
-      const answer = await model.run(data, shape)
-      texts.push(decodeSteps(answer.data, alphabet))
+      const key = keyOf(box)
+      const image = known.images.get(key) ?? cutLine(picture, box, lineWidth(box, LEAST_WIDTH, MOST_WIDTH))
+      known.images.set(key, image)
+      const text =
+        (retouch ? undefined : known.texts.get(key)) ?? (await readLine(retouch ? retouch(image) : image))
+      if (!retouch) known.texts.set(key, text)
+      texts.push(text)
     }
     return texts
   }
+
+  async function readLine(image: Picture): Promise<ReadText> {
+    const { data, shape } = toLineTensor([image], toStep(image.width))
+    return decodeSteps((await model.run(data, shape)).data, alphabet)
+  }
 }
+
+/** What was made of a picture's boxes so far. */
+interface Remembered {
+  images: Map<string, Picture>
+  texts: Map<string, ReadText>
+}
+
+const keyOf = ({ centreX, centreY, alongX, alongY, length, thickness }: TextBox) =>
+  `${centreX} ${centreY} ${alongX} ${alongY} ${length} ${thickness}`
 
 const toStep = (width: number) => Math.ceil(width / WIDTH_STEP) * WIDTH_STEP

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { type Picture, toPicture } from '../decoding/picture.ts'
 import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
 import type { TextLine, Turn } from '../page.ts'
 import { findModelFiles } from './network/modelFiles.ts'
-import { loadRuntime } from './network/runtime.ts'
+import { loadRuntime, type Runtime } from './network/runtime.ts'
 import { openTextReader, type TextReader } from './textReader.ts'
 
 const LINES = ['PARACETAMOL 500', '30 TABLETS', 'EXP 08/2027']
@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 /** The print in the upper left of a larger picture, turned clockwise. */
-async function printTurned(turn: Turn): Promise<Picture> {
-  const print = await dotMatrixPrint(LINES, { pitch: 6 }).png().toBuffer()
+async function printTurned(turn: Turn, lines = LINES): Promise<Picture> {
+  const print = await dotMatrixPrint(lines, { pitch: 6 }).png().toBuffer()
   const sheet = await sharp({ create: { width: 1000, height: 700, channels: 3, background: '#fff' } })
     .composite([{ input: print, left: 40, top: 30 }])
     .png()
@@ -122,6 +122,45 @@ describe('text on a picture', () => {
     expect(runtime.name).toBe('wasm')
     const fallback = await openTextReader(findModelFiles(), SOUGHT_DATE, Promise.resolve(runtime))
     expect(textOf((await fallback.look(await printTurned(90))).page.lines)).toBe(EXPECTED)
+  })
+})
+
+describe('the work of a look', () => {
+  /** What the models were asked, by what they are for. */
+  const asked: Record<string, Float32Array[]> = { det: [], rec: [], cls: [] }
+  let counting: TextReader
+  beforeAll(async () => {
+    const runtime = await loadRuntime()
+    const open: Runtime['open'] = async (file, edit) => {
+      const model = await runtime.open(file, edit)
+      const inputs = asked[/(det|rec|cls)_infer/.exec(file)![1]!]!
+      return {
+        run(data, shape) {
+          inputs.push(data)
+          return model.run(data, shape)
+        },
+      }
+    }
+    counting = await openTextReader(findModelFiles(), SOUGHT_DATE, Promise.resolve({ ...runtime, open }))
+  })
+  beforeEach(() => {
+    for (const inputs of Object.values(asked)) inputs.length = 0
+  })
+
+  test('is a glimpse from the side where no text runs sideways, and a whole one where some does', async () => {
+    await counting.look(await printTurned(0))
+    const [upright, glimpse] = asked.det!.map(({ length }) => length)
+    expect(asked.det).toHaveLength(2)
+    expect(glimpse).toBeLessThan(upright! / 2)
+    await counting.look(await printTurned(90))
+    expect(asked.det!.at(-1)).toHaveLength(upright!)
+  })
+
+  test('reads no image of a line twice', async () => {
+    await counting.look(await printTurned(0, ['LOT 7', 'EXP 8']))
+    const images = asked.rec!.map((image) => Buffer.from(image.buffer).toString('latin1'))
+    expect(images.length).toBeGreaterThan(3)
+    expect(new Set(images).size).toBe(images.length)
   })
 })
 
