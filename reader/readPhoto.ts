@@ -3,7 +3,8 @@ import { type Picture, reduced } from './decoding/picture.ts'
 import { combineLooks } from './fields/combineLooks.ts'
 import { SOUGHT_DATE } from './fields/expiry/soughtDate.ts'
 import { findMedicine } from './fields/findMedicine.ts'
-import { wantsSecondLook } from './fields/wantsSecondLook.ts'
+import { isSettled, wantsSecondLook } from './fields/wantsSecondLook.ts'
+import { cutOut, farPackage, onWhole, type Part } from './frame.ts'
 import type { MedicineReading } from './medicineReading.ts'
 import type { Page } from './page.ts'
 import { findModelFiles } from './text/network/modelFiles.ts'
@@ -27,19 +28,43 @@ export async function openReaders(models?: string): Promise<Readers> {
 }
 
 /**
- * Reads a decoded photo; `today` is `YYYY-MM-DD`. If the rules find no expiration date that they trust where one can stand, the text is looked
- * for once more, and both looks together make the reading.
+ * Reads a decoded photo; `today` is `YYYY-MM-DD`. A package that is small in the picture is looked at closely, in all the
+ * pixels that the photo has of it. If the rules find no expiration date that they trust where one can stand, the text is
+ * looked for once more, and both looks together make the reading.
  */
 export async function readPhoto(
   picture: Picture,
-  { textReader, barcodeReader }: Readers,
+  readers: Readers,
   today: string,
 ): Promise<{ page: Page; reading: MedicineReading }> {
+  const whole = await look(picture, readers)
+  const first = findMedicine(whole.page, today)
+  const part = isSettled(first) ? null : farPackage(whole.page)
+  const seen = part ? await lookAtPart(picture, part, readers, whole.page) : whole
+  const reading = part ? combineLooks(findMedicine(seen.page, today), first) : first
+  if (!wantsSecondLook(seen.page, reading)) return { page: seen.page, reading }
+  return { page: seen.page, reading: combineLooks(reading, findMedicine(await seen.again(), today)) }
+}
+
+interface Seen {
+  page: Page
+  again(): Promise<Page>
+}
+
+async function look(picture: Picture, { textReader, barcodeReader }: Readers): Promise<Seen> {
   const working = await reduced(picture, WORKING_SIDE)
   const barcodes = await barcodeReader(working)
-  const look = await textReader.look(working)
-  const page: Page = { ...look.page, barcodes }
-  const reading = findMedicine(page, today)
-  if (!wantsSecondLook(page, reading)) return { page, reading }
-  return { page, reading: combineLooks(reading, findMedicine({ ...(await look.again()), barcodes }, today)) }
+  const { page, again } = await textReader.look(working)
+  return { page: { ...page, barcodes }, again: async () => ({ ...(await again()), barcodes }) }
+}
+
+/** A closer look at a part, with its places on the whole photo; codes that only the whole one shows are kept. */
+async function lookAtPart(picture: Picture, part: Part, readers: Readers, whole: Page): Promise<Seen> {
+  const close = await look(await cutOut(picture, part), readers)
+  const moved = (page: Page): Page => ({
+    ...page,
+    lines: onWhole(page.lines, part),
+    barcodes: page.barcodes.length > 0 ? onWhole(page.barcodes, part) : whole.barcodes,
+  })
+  return { page: moved(close.page), again: async () => moved(await close.again()) }
 }

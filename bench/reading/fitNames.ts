@@ -98,7 +98,8 @@ async function choicesOf(
 ): Promise<Choice[]> {
   const choices: Choice[] = []
   for (const label of labels) {
-    const { first } = await keptPage(pages, label.file)
+    const kept = await keptPage(pages, label.file)
+    const { first } = kept.close ?? kept
     const isNamed = label.isMedicine && (label.name ?? null) !== null
     if (!isMedicine(first, lexicon) || (isNamed && judge('name', NOTHING_READ, label) === null)) continue
     const options = findNameCandidates(first, lexicon).map(({ value, line, evidence }) => {

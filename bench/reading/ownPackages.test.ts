@@ -25,6 +25,7 @@ const CHOSEN = [
   'flap-brazilian-letters.jpg',
   'flap-french-letters.jpg',
   'flap-bare-pair.jpg',
+  'carton-far-away.jpg',
 ]
 
 let readers: Readers

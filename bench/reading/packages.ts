@@ -89,6 +89,7 @@ export const PACKAGES: PrintedPackage[] = [
   front('carton-blurred.jpg', velmora, velmoraLabel, { blur: 3, tilt: 4 }),
   front('carton-glare.jpg', velmora, velmoraLabel, { glare: true, tilt: -3 }),
   front('carton-low-light.jpg', velmora, velmoraLabel, { light: 0.25 }),
+  front('carton-far-away.jpg', velmora, velmoraLabel, { far: 0.14 }),
   front('carton-upside-down.jpg', velmora, velmoraLabel, { turn: 180, tilt: 5 }),
   front(
     'carton-german.jpg',

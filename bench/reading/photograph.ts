@@ -11,6 +11,8 @@ export interface Shot {
   glare?: boolean
   /** Light, from 0 to 1, with the noise that cameras add to little of it. */
   light?: number
+  /** Held far away in front of a shop's shelf: this share of the picture's width. */
+  far?: number
 }
 
 const TABLE = '#7c6a55'
@@ -18,7 +20,7 @@ const NOISE = 14
 
 /** A JPEG of a package lying on a table. `package` is a drawing or a picture of it. */
 export async function photograph(printed: string | Buffer, shot: Shot = {}): Promise<Buffer> {
-  const { turn = 0, tilt = 0, blur = 0, glare = false, light = 1 } = shot
+  const { turn = 0, tilt = 0, blur = 0, glare = false, light = 1, far } = shot
   const laid = await sharp(Buffer.from(printed))
     .flatten({ background: TABLE })
     .extend({ top: 90, bottom: 90, left: 110, right: 110, background: TABLE })
@@ -40,6 +42,30 @@ export async function photograph(printed: string | Buffer, shot: Shot = {}): Pro
     .png()
     .toBuffer()
   const exposed = light < 1 ? seen.composite([{ input: grain, blend: 'soft-light' }]) : seen
-  const picture = await exposed.png().toBuffer()
+  const near = await exposed.png().toBuffer()
+  const picture = far ? await inFrontOfShelf(near, far) : near
   return await (blur ? sharp(picture).blur(blur) : sharp(picture)).jpeg({ quality: 85 }).toBuffer()
+}
+
+const SHELF = { width: 3200, height: 2400 }
+
+/** A package in front of rows of boxes that nobody can read. */
+async function inFrontOfShelf(held: Buffer, share: number): Promise<Buffer> {
+  const { width, height } = SHELF
+  const boxes = Array.from({ length: 60 }, (_, index) => {
+    const [x, y] = [
+      (index % 12) * 270 + ((index * 37) % 60),
+      Math.floor(index / 12) * 490 + ((index * 53) % 70),
+    ]
+    return `<rect x="${x}" y="${y}" width="${170 + ((index * 29) % 90)}" height="${330 + ((index * 31) % 120)}" fill="hsl(${(index * 47) % 360} 30% ${45 + ((index * 13) % 40)}%)"/>`
+  })
+  const shelf = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="${TABLE}"/>${boxes.join('')}</svg>`
+  const small = await sharp(held)
+    .resize({ width: Math.round(width * share) })
+    .png()
+    .toBuffer()
+  return await sharp(Buffer.from(shelf))
+    .composite([{ input: small }])
+    .png()
+    .toBuffer()
 }

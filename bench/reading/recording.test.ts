@@ -10,3 +10,15 @@ test('what was kept of a photo is read by the same rules, the second look only w
   const second = await readAgain({ first: pageOf(['Nurofen', 'EXP']), second: other }, '2026-11-20')
   expect(second.expirationDate?.value).toBe('2029-09')
 })
+
+test('what was kept of a closer look is read where the package is small and something is missing', async () => {
+  const close = { first: pageOf(['Nurofen', 'EXP 09/2029']), second: pageOf([]) }
+  const far = pageOf(['Nurofen'])
+  expect(await readAgain({ first: far, second: far, close }, '2026-11-20')).toMatchObject({
+    name: { value: 'Nurofen' },
+    expirationDate: { value: '2029-09' },
+  })
+  const complete = pageOf(['Nurofen', 'EXP 05/2028'])
+  const settled = await readAgain({ first: complete, second: complete, close }, '2026-11-20')
+  expect(settled.expirationDate).toMatchObject({ value: '2028-05', alternatives: [] })
+})

@@ -3,13 +3,15 @@ import path from 'node:path'
 import { decodePhoto } from '../../reader/decoding/decodePhoto.ts'
 import type { Picture } from '../../reader/decoding/picture.ts'
 import type { MedicineReading } from '../../reader/medicineReading.ts'
-import type { Page } from '../../reader/page.ts'
+import type { Barcode, Page } from '../../reader/page.ts'
 import { openReaders, type Readers, readPhoto } from '../../reader/readPhoto.ts'
 
 /** All that the readers see on one photo, before any rule: both looks, whether or not the rules ask for the second. */
 export interface Recording {
   first: Page
   second: Page
+  /** The same of the part that holds the package, where it is small in the picture. */
+  close?: { first: Page; second: Page } | undefined
 }
 
 /** The picture is not looked at again. */
@@ -31,26 +33,39 @@ export async function keepPages(photos: { file: string; folder: string }[], page
 }
 
 async function record(picture: Picture, { textReader, barcodeReader }: Readers): Promise<Recording> {
-  const seen: Page[] = []
-  const lookTwice: Readers['textReader'] = {
-    async look(working) {
-      const look = await textReader.look(working)
-      seen.push({ ...(await look.again()), barcodes: [] })
-      return look
+  const seen: { first: Page; second: Page }[] = []
+  let barcodes: Barcode[] = []
+  const recording: Readers = {
+    async barcodeReader(working) {
+      barcodes = await barcodeReader(working)
+      return barcodes
+    },
+    textReader: {
+      async look(working) {
+        const look = await textReader.look(working)
+        seen.push({ first: { ...look.page, barcodes }, second: { ...(await look.again()), barcodes: [] } })
+        return look
+      },
     },
   }
-  const { page } = await readPhoto(picture, { barcodeReader, textReader: lookTwice }, '2000-01-01')
-  return { first: page, second: seen[0]! }
+  // On that day no date of today's packages can be trusted: every look is taken.
+  await readPhoto(picture, recording, '2000-01-01')
+  return { ...seen[0]!, close: seen[1] }
 }
 
 export const keptPage = async (pages: string, file: string): Promise<Recording> =>
   JSON.parse(await fs.readFile(path.join(pages, `${file}.json`), 'utf8'))
 
 /** Reads what was kept of a photo by today's rules. */
-export async function readAgain({ first, second }: Recording, today: string): Promise<MedicineReading> {
+export async function readAgain({ close, ...whole }: Recording, today: string): Promise<MedicineReading> {
+  const looks = [whole, close ?? whole].values()
+  let seen = whole
   const readers: Readers = {
-    barcodeReader: async () => first.barcodes,
-    textReader: { look: async () => ({ page: first, again: async () => second }) },
+    async barcodeReader() {
+      seen = looks.next().value ?? whole
+      return seen.first.barcodes
+    },
+    textReader: { look: async () => ({ page: seen.first, again: async () => seen.second }) },
   }
   return (await readPhoto(NO_PICTURE, readers, today)).reading
 }

@@ -6,6 +6,10 @@ import { findCaptions } from './expiry/captions.ts'
 /** What stands on the side of a package where its date is: lots, licences, makers, prices. */
 const BESIDE_DATES = ['lot', 'licence', 'price']
 
+/** Whether the name and the expiration date of a package are both found, and sure. */
+export const isSettled = ({ name, expirationDate }: MedicineReading): boolean =>
+  name?.confidence === 'high' && expirationDate?.confidence === 'high'
+
 /**
  * Whether a second look at the photo may pay: the first one found no expiration date to trust, and this side of the
  * package can carry one. The fronts of most cartons can not, and a second look at them is time lost. A photo of nothing
