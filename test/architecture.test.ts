@@ -139,6 +139,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/packs',
     'server/plans',
     'server/doses',
+    'server/reminders',
   ],
 
   'web/http': ['contract'],

@@ -10,9 +10,9 @@ const EPOCH = new Date('1970-01-01T00:00:05.000Z')
 const TEN_YEARS_ON = new Date('2036-11-21T12:00:00.000Z')
 
 /** What a running instance does each hour. */
-async function tidy({ app, database, imageStore, clock }: TestApp) {
+async function tidy({ app, database, imageStore, senders, clock }: TestApp) {
   const { signal } = new AbortController()
-  const on = { database, imageStore, now: () => clock.now, signal, log: app.log }
+  const on = { database, imageStore, now: () => clock.now, senders, signal, log: app.log }
   for (const job of jobs.filter(({ every }) => every === 'hour')) await job.run(on)
 }
 

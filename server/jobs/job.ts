@@ -7,6 +7,8 @@ export interface JobParts {
   database: Database
   imageStore: ImageStore
   now: () => Date
+  /** What messages are sent with. */
+  senders: { sendsMail: boolean }
   /** Where backups go and what else they are made of; undefined for none. */
   backup?: { folder: string; address: string; version: string } | undefined
 }

@@ -10,6 +10,9 @@ import { sweepImages } from '../images/sweepImages.ts'
 import { forgetOldInvitations } from '../invitations/queries.ts'
 import { settleExpired } from '../packs/settleExpired.ts'
 import { keepAllDue } from '../plans/keepDue.ts'
+import { forgetOldDeliveries } from '../reminders/forgetOldDeliveries.ts'
+import { planDigest } from '../reminders/planDigest.ts'
+import { planLow } from '../reminders/planLow.ts'
 import { carryMovements } from '../stock/carryMovements.ts'
 import type { Job } from './job.ts'
 
@@ -67,6 +70,21 @@ export const jobs: readonly Job[] = [
     name: 'keep what was planned',
     every: 'hour',
     run: ({ database, now }) => keepAllDue(database, now()),
+  },
+  {
+    name: 'tell what runs low',
+    every: 'hour',
+    run: ({ database, senders: { sendsMail }, now }) => planLow({ database, sendsMail }, now()),
+  },
+  {
+    name: 'tell how the week went',
+    every: 'hour',
+    run: ({ database, now }) => planDigest(database, now()),
+  },
+  {
+    name: 'forget old deliveries',
+    every: 'hour',
+    run: ({ database, now }) => forgetOldDeliveries(database, now()),
   },
   {
     name: 'tidy memberships that ended',

@@ -1,6 +1,6 @@
-import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import { newDelivery } from './newDelivery.ts'
 
 /** Somebody who taps the wrong one takes it back at once: until then nobody is told. */
 const AFTER_MS = 30_000
@@ -30,22 +30,12 @@ export async function planAllClear(database: Database, now: Date): Promise<void>
       if (watchUntil === null || watchUntil <= now.toISOString()) return
       await tx
         .insertInto('deliveries')
-        .values({
-          ...late,
-          id: newId(),
-          key: `${late.occurrenceId} allClear`,
-          step: 'allClear',
-          sendAt: new Date(now.getTime() + AFTER_MS).toISOString(),
-          until: watchUntil,
-          state: 'waiting',
-          claim: null,
-          leaseUntil: null,
-          attempts: 0,
-          detail: null,
-          sentAt: null,
-          watchUntil: null,
-          action: null,
-        })
+        .values(
+          newDelivery(
+            { ...late, key: `${late.occurrenceId} allClear`, step: 'allClear' },
+            { sendAt: now.getTime() + AFTER_MS, until: Date.parse(watchUntil) },
+          ),
+        )
         .onConflict((conflict) =>
           conflict.columns(['key', 'targetId']).doUpdateSet({
             sendAt: new Date(now.getTime() + AFTER_MS).toISOString(),

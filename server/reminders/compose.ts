@@ -24,8 +24,8 @@ export async function compose(
   if (first.step === 'low') return { about: lowOf(first, showNames), tag: `low ${first.medicationId}` }
   if (first.step === 'digest') return { about: weekOf(first, showNames), tag: 'week' }
   const person = await nameOf(database, first.personId)
-  const moments = await Promise.all(looked.map(({ known }) => momentOf(database, known, showNames)))
-  const [known, moment] = [looked[0]?.known, moments[0]]
+  const moments = await Promise.all(looked.map((known) => momentOf(database, known, showNames)))
+  const [known, moment] = [looked[0], moments[0]]
   if (person === undefined || !known || !moment) return undefined
   if (looked.length > 1)
     return { about: { step: 'summary', person, moments }, tag: `person ${first.personId}` }

@@ -4,10 +4,14 @@ import type { Known } from '../plans/occurrences.ts'
 import { readPlans } from '../plans/queries.ts'
 import type { DeliveryRow } from './claims.ts'
 import { type Reminds, stepsFor, toReminded } from './planReminders.ts'
+import { settingsOf } from './settings.ts'
 import { listenersOf } from './targets.ts'
 
-/** What a message is about, if it is still to be sent; else why not, in words for the list of what was sent. */
-export type Looked = { known: Known } | { cancelled: string }
+/**
+ * What a message is about, if it is still to be sent: a moment, or null for what is about none; else why not, in words for the
+ * list of what was sent.
+ */
+export type Looked = { known: Known | null } | { cancelled: string }
 
 const CHANGED = { cancelled: 'What was planned has changed.' }
 const NOT_FOLLOWED = { cancelled: 'You no longer want to be told of this, or not here.' }
@@ -16,6 +20,8 @@ const NOT_FOLLOWED = { cancelled: 'You no longer want to be told of this, or not
 export async function lookAgain(reminds: Reminds, row: DeliveryRow, now: Date): Promise<Looked> {
   const { database } = reminds
   const { medicationId, occurrenceId, personId, step } = row
+  if (step === 'digest') return (await isAsked(database, row)) ? { known: null } : NOT_FOLLOWED
+  if (step === 'low') return lookAtLow(reminds, row, now)
   if (medicationId === null || occurrenceId === null || personId === null) return CHANGED
   const known = await findOccurrence(database, medicationId, occurrenceId, now)
   if (!known) return CHANGED
@@ -35,6 +41,21 @@ export async function lookAgain(reminds: Reminds, row: DeliveryRow, now: Date): 
   const isLater =
     step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now.getTime())
   return { cancelled: isLater ? 'A later message took its place.' : CHANGED.cancelled }
+}
+
+async function isAsked(database: Database, { userId }: DeliveryRow): Promise<boolean> {
+  return (await settingsOf(database, userId)).digest === 1
+}
+
+async function lookAtLow(reminds: Reminds, row: DeliveryRow, now: Date): Promise<Looked> {
+  const listener = await listenerFor(reminds, row, now)
+  if (!listener?.follow.stock) return NOT_FOLLOWED
+  const low = await reminds.database
+    .selectFrom('lowStock')
+    .where('medicationId', '=', row.medicationId)
+    .select('since')
+    .executeTakeFirst()
+  return low ? { known: null } : { cancelled: 'There is enough again.' }
 }
 
 const isDone = ({ dose, skippedAt }: Known) => dose !== null || skippedAt !== null

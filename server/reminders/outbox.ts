@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../database/newId.ts'
+import type { Known } from '../plans/occurrences.ts'
 import type { Outcome } from '../sending/outcome.ts'
 import { planAllClear, watchOn } from './allClear.ts'
 import { claimDeliveries, claimTheRest, type DeliveryRow, settle } from './claims.ts'
-import { type Looked, lookAgain } from './look.ts'
+import { lookAgain } from './look.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
 import { EMAIL } from './targets.ts'
 
@@ -29,7 +30,7 @@ const WATCH_MS = 24 * HOUR_MS
 export interface Sending {
   rows: readonly DeliveryRow[]
   /** The moments that they are about, in the same order; none for what is about no moment. */
-  looked: readonly Extract<Looked, { known: unknown }>[]
+  looked: readonly Known[]
 }
 
 export interface OutboxParts extends Reminds {
@@ -114,21 +115,17 @@ export class Outbox {
 
   async #carryOut(rows: readonly DeliveryRow[], claim: string): Promise<void> {
     const { database, now, send } = this.#parts
-    const sending: { rows: DeliveryRow[]; looked: Sending['looked'][number][] } = { rows: [], looked: [] }
+    const sending: { rows: DeliveryRow[]; looked: Known[] } = { rows: [], looked: [] }
     for (const row of rows) {
       if (row.until <= now().toISOString()) {
         const detail = row.detail ?? 'Its time was over before it could be sent.'
         await settle(database, claim, [row.id], { state: 'expired', detail })
         continue
       }
-      if (row.occurrenceId === null) {
-        sending.rows.push(row)
-        continue
-      }
       const looked = await lookAgain(this.#parts, row, now())
       if ('known' in looked) {
         sending.rows.push(row)
-        sending.looked.push(looked)
+        if (looked.known) sending.looked.push(looked.known)
       } else {
         await settle(database, claim, [row.id], { state: 'cancelled', detail: looked.cancelled })
         if (row.step === 'allClear') await watchOn(database, row)

@@ -1,8 +1,8 @@
-import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Known, occurrencesBetween } from '../plans/occurrences.ts'
 import { readPlans } from '../plans/queries.ts'
+import { newDelivery } from './newDelivery.ts'
 import { type Reminded, type Step, stepsToTake, stepToTell, stillToSend } from './steps.ts'
 import { type Listener, listenersOf } from './targets.ts'
 
@@ -112,27 +112,21 @@ const messagesAbout = (
     .filter((listener) => listener.personId === personId)
     .flatMap((listener) =>
       stepsFor(reminded, listener, now).flatMap(({ step, key, at, until }) =>
-        listener.targets.map(({ id: targetId, host }) => ({
-          id: newId(),
-          key,
-          targetId,
-          userId: listener.userId,
-          host,
-          step,
-          personId,
-          medicationId,
-          occurrenceId,
-          about: '{}',
-          sendAt: new Date(at).toISOString(),
-          until: new Date(until).toISOString(),
-          state: 'waiting' as const,
-          claim: null,
-          leaseUntil: null,
-          attempts: 0,
-          detail: null,
-          sentAt: null,
-          watchUntil: null,
-          action: null,
-        })),
+        listener.targets.map(({ id: targetId, host }) =>
+          newDelivery(
+            {
+              key,
+              targetId,
+              userId: listener.userId,
+              host,
+              step,
+              personId,
+              medicationId,
+              occurrenceId,
+              about: '{}',
+            },
+            { sendAt: at, until },
+          ),
+        ),
       ),
     )

@@ -6,6 +6,7 @@ import { holdPeople, peopleOf } from '../people/queries.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
 import { listDevices } from './devices.ts'
 import { followOf } from './follows.ts'
+import type { Quiet } from './quiet.ts'
 import { USUAL_QUIET } from './targets.ts'
 
 /** How an account is told that never said how. */
@@ -28,8 +29,19 @@ export async function settingsOf(database: Database | Tx, userId: string) {
   return said ?? UNSAID
 }
 
+/** The quiet hours of who said them. */
+export const quietOf = ({
+  quietFrom: from,
+  quietTo: to,
+  timeZone,
+}: {
+  quietFrom: string | null
+  quietTo: string | null
+  timeZone: string
+}): Quiet | null => (from === null || to === null ? null : { from, to, timeZone })
+
 /** Everybody of the caller's families, and what the caller wants to be told about each. */
-async function followsOf(act: Acting): Promise<ReminderSettings['follows']> {
+export async function followsOf(act: Acting): Promise<ReminderSettings['follows']> {
   const rows = await peopleOf(act)
     .leftJoin('follows', (join) =>
       join.onRef('follows.personId', '=', 'people.id').on('follows.userId', '=', act.caller.account.id),

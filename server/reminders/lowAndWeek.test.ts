@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { ReminderSettingsBody } from '../../contract/reminders.ts'
+import { addSomeMedication, addSomePerson, personOf } from '../../test/household.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { planBody } from '../../test/somePlan.ts'
+import { pushSubscription } from '../../test/somePush.ts'
+import { forgetOldDeliveries } from './forgetOldDeliveries.ts'
+import { planDigest } from './planDigest.ts'
+import { planLow } from './planLow.ts'
+
+onEachEngine('beside what is due', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
+  let me: string
+  let medicationId: string
+
+  const at = (instant: string) => {
+    home.clock.now = new Date(instant)
+  }
+  const settings = (fields: Partial<ReminderSettingsBody>) =>
+    home.call('PUT /api/reminders/settings', {
+      token: nora.token,
+      body: {
+        email: true,
+        digest: false,
+        showNames: true,
+        quiet: { from: '22:00', to: '07:00' },
+        timeZone: 'Europe/Berlin',
+        follows: [],
+        ...fields,
+      },
+    })
+  const written = async (step: 'low' | 'digest') => {
+    const rows = await home.database.selectFrom('deliveries').where('step', '=', step).selectAll().execute()
+    return rows.map(({ about, sendAt, targetId }) => ({ ...JSON.parse(about), sendAt, targetId }))
+  }
+  const lookForLow = () => planLow({ database: home.database, sendsMail: true }, home.clock.now)
+
+  beforeEach(async () => {
+    for (const table of ['deliveries', 'lowStock', 'medications', 'reminderSettings', 'follows'] as const)
+      await home.database.deleteFrom(table).execute()
+    at('2026-12-01T12:00:00Z')
+    me = await personOf(home, nora.id, nora.familyId)
+    const medication = await addSomeMedication(home, nora, { pillCount: 10 })
+    medicationId = medication.id
+    await home.call('POST /api/medications/{id}/plans', {
+      token: nora.token,
+      params: { id: medicationId },
+      body: planBody(me),
+    })
+  })
+
+  test('what begins to run low is told once, to each device and address, and again the next time', async () => {
+    await home.call('PUT /api/push/subscription', { token: nora.token, body: pushSubscription() })
+    await settings({})
+    await lookForLow()
+    expect(await written('low')).toEqual([])
+
+    at('2026-12-04T12:00:00Z')
+    const left = (milli: number) => home.database.updateTable('packs').set({ milli }).execute()
+    await left(4000)
+    await Promise.all([lookForLow(), lookForLow()])
+    await lookForLow()
+    const low = await written('low')
+    expect(low).toMatchObject([
+      { medicine: 'Ibuprofen', daysLeft: 3, isAbout: false },
+      { medicine: 'Ibuprofen' },
+    ])
+    expect(new Set(low.map(({ targetId }) => targetId)).size).toBe(2)
+    await left(20_000)
+    await lookForLow()
+    at('2026-12-05T12:00:00Z')
+    await left(3000)
+    await lookForLow()
+    expect(await written('low')).toHaveLength(4)
+    await home.call('DELETE /api/push/subscription', { token: nora.token })
+  })
+
+  test('what runs low at night waits for the morning, and nobody is told who does not want it', async () => {
+    await home.database.updateTable('packs').set({ milli: 2000 }).execute()
+    await settings({ follows: [{ personId: me, due: true, missed: true, stock: false }] })
+    at('2026-12-04T23:30:00Z')
+    await lookForLow()
+    expect(await written('low')).toEqual([])
+    await home.database.deleteFrom('lowStock').execute()
+    await settings({ follows: [{ personId: me, due: false, missed: false, stock: true }] })
+    await lookForLow()
+    expect(await written('low')).toMatchObject([{ sendAt: '2026-12-05T06:00:00.000Z', targetId: 'email' }])
+  })
+
+  test('the week before is told on Monday mornings, once, of those whom one follows', async () => {
+    const emil = await addSomePerson(home, nora, { name: 'Emil' })
+    await settings({ digest: true, follows: [{ personId: emil, due: false, missed: false, stock: false }] })
+    for (const day of ['02', '03', '04']) {
+      at(`2026-12-${day}T08:05:00Z`)
+      const { status } = await home.call('POST /api/medications/{id}/logs', {
+        token: nora.token,
+        params: { id: medicationId },
+        body: { takenAt: home.clock.now.toISOString(), amount: 1, personId: me },
+      })
+      expect(status).toBe(201)
+    }
+    for (const early of ['2026-12-06T12:00:00Z', '2026-12-07T05:30:00Z']) {
+      at(early)
+      await planDigest(home.database, home.clock.now)
+      expect(await written('digest')).toEqual([])
+    }
+    at('2026-12-07T06:10:00Z')
+    await Promise.all([1, 2].map(() => planDigest(home.database, home.clock.now)))
+    const [digest, ...others] = await written('digest')
+    expect(others).toEqual([])
+    expect(digest).toMatchObject({ from: '2026-11-30', to: '2026-12-06', targetId: 'email' })
+    expect(digest.people).toEqual([{ person: expect.any(String), taken: 3, skipped: 0, missed: 2 }])
+  })
+
+  test('what was sent is forgotten after 90 days', async () => {
+    await settings({ digest: true })
+    at('2026-12-07T09:00:00Z')
+    await planDigest(home.database, home.clock.now)
+    at('2027-03-07T08:59:00Z')
+    await forgetOldDeliveries(home.database, home.clock.now)
+    expect(await written('digest')).toHaveLength(1)
+    at('2027-03-07T09:00:01Z')
+    await forgetOldDeliveries(home.database, home.clock.now)
+    expect(await written('digest')).toEqual([])
+  })
+})

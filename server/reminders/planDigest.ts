@@ -1,0 +1,121 @@
+import { dayAt, toDate, toInstant, toLocal } from '../../schedule/zones.ts'
+import type { Database } from '../database/tables.ts'
+import type { Acting } from '../http/acting.ts'
+import { listAdherence } from '../plans/adherence.ts'
+import { forecastsOf } from '../plans/forecasts.ts'
+import type { LowFacts, WeekFacts } from './compose.ts'
+import { newDelivery } from './newDelivery.ts'
+import { afterQuiet } from './quiet.ts'
+import { followsOf, quietOf } from './settings.ts'
+import { EMAIL } from './targets.ts'
+
+/** Monday morning, by the clock of the one who is told. */
+const AT = '07:00'
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Days since 1970-01-01, a Thursday, to the last Monday. */
+const mondayOf = (day: number): number => day - ((((day - 4) % 7) + 7) % 7)
+
+/** Writes down on Mondays how the week before went, for everybody who asked for that. */
+export async function planDigest(database: Database, now: Date): Promise<void> {
+  const asking = await database
+    .selectFrom('reminderSettings')
+    .innerJoin('users', 'users.id', 'reminderSettings.userId')
+    .where('digest', '=', 1)
+    .selectAll('reminderSettings')
+    .select(['users.email as address', 'users.name'])
+    .execute()
+  for (const one of asking) {
+    const today = dayAt(now.getTime(), one.timeZone)
+    const monday = mondayOf(today)
+    const isMonday = today === monday && toLocal(now.getTime(), one.timeZone).slice(11) >= AT
+    const key = `week ${toDate(monday)} ${one.userId}`
+    if (!isMonday || (await isThere(database, key))) continue
+    const account = { id: one.userId, email: one.address, name: one.name }
+    const act: Acting = {
+      database,
+      now,
+      needs: 'see',
+      caller: { account, via: { kind: 'reminder', id: key } },
+    }
+    const facts = await weekFor(act, { from: toDate(monday - 7), to: toDate(monday - 1) })
+    await database
+      .insertInto('deliveries')
+      .values(
+        newDelivery(
+          {
+            key,
+            targetId: EMAIL,
+            userId: one.userId,
+            host: EMAIL,
+            step: 'digest',
+            personId: null,
+            medicationId: null,
+            occurrenceId: null,
+            about: JSON.stringify(facts),
+          },
+          {
+            sendAt: afterQuiet(now.getTime(), quietOf(one)),
+            until: toInstant(toDate(monday), AT, one.timeZone) + 2 * DAY_MS,
+          },
+        ),
+      )
+      .onConflict((conflict) => conflict.columns(['key', 'targetId']).doNothing())
+      .execute()
+  }
+}
+
+const isThere = async (database: Database, key: string): Promise<boolean> =>
+  (await database.selectFrom('deliveries').where('key', '=', key).select('id').executeTakeFirst()) !==
+  undefined
+
+/** How a week went for those whom the caller follows, and what runs low of theirs. */
+async function weekFor(act: Acting, { from, to }: { from: string; to: string }): Promise<WeekFacts> {
+  const { database, now } = act
+  const followed = (await followsOf(act)).filter(({ due, missed, stock }) => due || missed || stock)
+  const people: WeekFacts['people'][number][] = []
+  const low: LowFacts[] = []
+  const names = await namesOf(
+    database,
+    'people',
+    followed.map(({ personId }) => personId),
+  )
+  for (const familyId of new Set(followed.map((one) => one.familyId))) {
+    const ids = followed.filter((one) => one.familyId === familyId).map(({ personId }) => personId)
+    const kept = await listAdherence(act, { familyId, from, to })
+    for (const personId of ids) {
+      const own = kept.filter((one) => one.personId === personId)
+      const sum = (what: 'taken' | 'skipped' | 'missed') => own.reduce((total, one) => total + one[what], 0)
+      if (own.length > 0)
+        people.push({
+          person: names.get(personId) ?? '',
+          taken: sum('taken'),
+          skipped: sum('skipped'),
+          missed: sum('missed'),
+        })
+    }
+    low.push(...(await lowOf(database, familyId, now)))
+  }
+  return { from, to, people, low }
+}
+
+async function lowOf(database: Database, familyId: string, now: Date): Promise<LowFacts[]> {
+  const low = (await forecastsOf(database, { familyId }, now)).filter((forecast) => forecast.low)
+  const names = await namesOf(
+    database,
+    'medications',
+    low.map(({ medicationId }) => medicationId),
+  )
+  return low.map(({ medicationId, daysLeft, about }) => ({
+    people: [],
+    medicine: names.get(medicationId) ?? '',
+    daysLeft: daysLeft ?? 0,
+    isAbout: about,
+  }))
+}
+
+async function namesOf(database: Database, table: 'people' | 'medications', ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, string>()
+  const rows = await database.selectFrom(table).where('id', 'in', ids).select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,111 @@
+import type { Database, Tx } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { forecastsOf, type PlannedForecast } from '../plans/forecasts.ts'
+import { readPlans } from '../plans/queries.ts'
+import type { LowFacts } from './compose.ts'
+import { newDelivery } from './newDelivery.ts'
+import type { Reminds } from './planReminders.ts'
+import { afterQuiet } from './quiet.ts'
+import { listenersOf } from './targets.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Nobody is told later that something began to run low. */
+const WITHIN_MS = 2 * DAY_MS
+
+/** Writes down for who follows it what began to run low since the last look. What lasts again is told when it runs low the next time. */
+export async function planLow(reminds: Reminds, now: Date): Promise<void> {
+  const families = await reminds.database
+    .selectFrom('families')
+    .where('timeZone', 'is not', null)
+    .select('id')
+    .execute()
+  for (const { id } of families) await lookAt(reminds, id, now)
+}
+
+async function lookAt(reminds: Reminds, familyId: string, now: Date): Promise<void> {
+  const { database } = reminds
+  const known = new Set(await knownLow(database, familyId))
+  const forecasts = await forecastsOf(database, { familyId }, now)
+  const low = forecasts.filter((forecast) => forecast.low)
+  const over = [...known].filter((id) => !low.some(({ medicationId }) => medicationId === id))
+  if (over.length > 0) await database.deleteFrom('lowStock').where('medicationId', 'in', over).execute()
+  for (const forecast of low)
+    if (!known.has(forecast.medicationId)) await tell(reminds, familyId, forecast, now)
+}
+
+const knownLow = async (database: Database, familyId: string): Promise<string[]> =>
+  (
+    await database
+      .selectFrom('lowStock')
+      .innerJoin('medications', 'medications.id', 'lowStock.medicationId')
+      .where('medications.familyId', '=', familyId)
+      .select('medicationId')
+      .execute()
+  ).map(({ medicationId }) => medicationId)
+
+async function tell(
+  { database, sendsMail }: Reminds,
+  familyId: string,
+  { medicationId, daysLeft, about }: PlannedForecast,
+  now: Date,
+): Promise<void> {
+  const since = now.toISOString()
+  await inTransaction(database, async (tx) => {
+    const begun = await tx
+      .insertInto('lowStock')
+      .values({ medicationId, since })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('medicationId')
+      .execute()
+    if (begun.length === 0) return
+    const people = await whoTakes(tx, medicationId)
+    const medication = await tx
+      .selectFrom('medications')
+      .where('id', '=', medicationId)
+      .select('name')
+      .executeTakeFirstOrThrow()
+    const facts: LowFacts = {
+      people: people.map(({ name }) => name),
+      medicine: medication.name,
+      daysLeft: daysLeft ?? 0,
+      isAbout: about,
+    }
+    const ids = people.map(({ id }) => id)
+    const listeners = await listenersOf(tx, familyId, ids, { now, sendsMail })
+    const rows = listeners
+      .filter(({ follow }) => follow.stock)
+      .flatMap(({ userId, personId, quiet, targets }) =>
+        targets.map(({ id: targetId, host }) =>
+          newDelivery(
+            {
+              key: `${medicationId} low ${since}`,
+              targetId,
+              userId,
+              host,
+              step: 'low',
+              personId,
+              medicationId,
+              occurrenceId: null,
+              about: JSON.stringify(facts),
+            },
+            { sendAt: afterQuiet(now.getTime(), quiet), until: now.getTime() + WITHIN_MS },
+          ),
+        ),
+      )
+    if (rows.length > 0)
+      await tx
+        .insertInto('deliveries')
+        .values(rows)
+        // Who follows several who take it is told once.
+        .onConflict((conflict) => conflict.columns(['key', 'targetId']).doNothing())
+        .execute()
+  })
+}
+
+async function whoTakes(tx: Tx, medicationId: string): Promise<{ id: string; name: string }[]> {
+  const plans = await readPlans(tx, { medicationId })
+  const ids = plans.filter(({ status }) => status === 'active').map(({ personId }) => personId)
+  if (ids.length === 0) return []
+  return tx.selectFrom('people').where('id', 'in', ids).select(['id', 'name']).orderBy('id').execute()
+}
