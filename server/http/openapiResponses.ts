@@ -12,6 +12,7 @@ const MEANINGS: Record<number, string> = {
   403: 'It is not allowed from here, to anybody, or to the role that the caller has in the family',
   404: 'It does not exist, or the caller is not a member of the family that it belongs to',
   409: 'It contradicts what is stored',
+  410: 'It is over, or never was',
   413: 'The request is too large',
   415: 'The request body is not of the type that the call takes',
   429: 'Too many attempts, or too much under way',
