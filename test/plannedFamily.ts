@@ -51,6 +51,9 @@ export class PlannedFamily {
     return { ...answer, body: answer.body as typeof answer.body & { message: string } }
   }
 
+  /** The same, and gives its id. */
+  plan = async (fields: Partial<PlanBody> = {}): Promise<string> => (await this.make(fields)).body.id
+
   plans = async () => (await this.#home.call('GET /api/medications/{id}/plans', this.ofMedication())).body
 
   change = (id: string, fields: Partial<PlanBody>, ifMatch?: number) =>
@@ -104,6 +107,10 @@ export class PlannedFamily {
 
   /** What is planned on November 20. */
   today = (): Promise<Occurrence[]> => this.between('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')
+
+  /** Of each of them the time, the state, and the dose that was taken. */
+  states = async () =>
+    (await this.today()).map(({ local, state, dose }) => [local.slice(11), state, dose?.id])
 
   /** What is planned, in short: "2026-11-20T08:00 1 taken". */
   told = async (from: string, to: string): Promise<string[]> =>

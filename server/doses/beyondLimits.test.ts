@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { PlanBody } from '../../contract/plans.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../test/plannedFamily.ts'
 
@@ -9,8 +8,7 @@ onEachEngine('doses of what has limits', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   const family = new PlannedFamily(home, nora)
-  const { log } = family
-  const plan = async (fields: Partial<PlanBody> = {}) => (await family.make(fields)).body.id
+  const { log, plan } = family
 
   beforeEach(() => family.begin({ pillCount: 1000 }))
 

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { PlanBody } from '../../contract/plans.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../test/plannedFamily.ts'
 import { daily } from '../../test/somePlan.ts'
@@ -8,10 +7,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   const family = new PlannedFamily(home, nora)
-  const { at, log, today } = family
-  const plan = async (fields: Partial<PlanBody> = {}) => (await family.make(fields)).body.id
-  const states = async () =>
-    (await today()).map(({ local, state, dose }) => [local.slice(11), state, dose?.id])
+  const { at, log, today, plan, states } = family
 
   beforeEach(() => family.begin({ pillCount: 1000 }))
 
