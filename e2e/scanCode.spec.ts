@@ -1,3 +1,4 @@
+import { answerForReader } from './answerForReader.ts'
 import { showCode, withCamera } from './fakeCamera.ts'
 import { expect, test } from './household.ts'
 
@@ -49,4 +50,35 @@ test('an unknown linear code is kept, and the name is asked for', async ({
   })
   const [iron] = await household.medications()
   expect(iron?.productCode).toBe('3400930000120')
+})
+
+test('every package that the open camera sees gets a tick and a card', async ({
+  playwright,
+  product,
+  household,
+}) => {
+  await household.add({ name: 'Zinc 25 mg', pillCount: 30, productCode: GTIN })
+  const film = [
+    await showCode(`01${GTIN}1731083110B4471`, 'DataMatrix'),
+    await showCode('3400930000120', 'EAN-13'),
+  ]
+  await withCamera(playwright, product, film, async (page) => {
+    await answerForReader(page, household, { name: 'Zinc 25 mg' })
+    await household.enter(page, '/add?many')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Take Photo' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Photograph Many' })
+    const ticks = dialog.getByRole('list', { name: 'Packages seen' }).getByRole('listitem')
+    await expect(ticks.filter({ hasText: 'Zinc 25 mg' })).toBeVisible({ timeout: 30_000 })
+    await expect(ticks.filter({ hasText: 'Code 3400930000120' })).toBeVisible({ timeout: 30_000 })
+    await expect(ticks).toHaveCount(2)
+    await dialog.getByRole('button', { name: 'Capture' }).click()
+    await expect(dialog.getByText('1 photo taken')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    const cards = page.getByRole('list', { name: 'Packages' }).locator('> li')
+    await expect(cards).toHaveCount(2)
+    const zinc = cards.filter({ hasText: 'Another pack of what you have' })
+    await expect(zinc.getByText('Expires August 31, 2031')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Those That Are Ready (1)' })).toBeVisible()
+  })
 })

@@ -17,6 +17,8 @@ interface PickPhotosProps {
   /** Large dashed places to drop photos on, or plain buttons. */
   look?: 'places' | 'buttons'
   className?: string
+  /** Opens another camera than the one that takes a single photo. */
+  onCamera?: () => void
   onPhotos: (files: File[]) => void
 }
 
@@ -26,6 +28,7 @@ export function PickPhotos({
   multiple = false,
   look = 'places',
   className,
+  onCamera,
   onPhotos,
 }: PickPhotosProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -59,7 +62,7 @@ export function PickPhotos({
           target.value = ''
         }}
       />
-      <button type="button" className={buttonLook} onClick={() => setCamera(true)}>
+      <button type="button" className={buttonLook} onClick={onCamera ?? (() => setCamera(true))}>
         <Camera aria-hidden="true" />
         Take Photo
       </button>

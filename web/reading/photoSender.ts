@@ -10,12 +10,14 @@ const AT_ONCE = 2
 interface Waiting {
   item: UploadItem
   familyId: string | undefined
+  /** It failed once: a reader with too much to do gives up on photos that are good. */
+  again?: true
 }
 
 /**
  * Sends photos to be read, each on its own, so that one failure spoils no other, and tells what becomes of them until
- * it is stopped. With `onWait` it waits where the network or the server has no time, as patiently does, and a photo fails
- * only for what is wrong with it; when nobody is signed in any more it stays under way.
+ * it is stopped. With `onWait` it waits where the network or the server has no time, as patiently does, and a photo
+ * fails when it was refused twice; when nobody is signed in any more it stays under way.
  */
 export function createPhotoSender(
   tell: (event: PhotoEvent) => void,
@@ -25,7 +27,8 @@ export function createPhotoSender(
   const waiting: Waiting[] = []
   let sending = 0
 
-  async function sendOne({ item: { id, file }, familyId }: Waiting) {
+  async function sendOne({ item, familyId, again }: Waiting) {
+    const { id, file } = item
     const { signal } = stopped
     const sendIt = () =>
       upload('POST /api/recognize-medicine', {
@@ -39,7 +42,8 @@ export function createPhotoSender(
       const { results } = await (onWait ? patiently(sendIt, signal, onWait) : sendIt())
       const result = results.find(({ filename }) => filename === file.name) ?? results[0]
       if (!result) throw new Error('The answer is empty')
-      tell({ type: 'photoRead', id, result })
+      if (result.error && onWait && !again) waiting.unshift({ item, familyId, again: true })
+      else tell({ type: 'photoRead', id, result })
     } catch (error) {
       if (signal.aborted || (onWait && failedAs(error, 'signedOut'))) return
       tell({ type: 'photoFailed', id, error: sentenceOf(error, NOT_UPLOADED) })

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import type { RecognizedPhoto } from '../../../contract/photos.ts'
 import { useUser } from '../../auth/session.tsx'
 import { useRead } from '../../http/cache.ts'
 import { newKey } from '../../http/newKey.ts'
@@ -10,6 +11,7 @@ import type { UploadItem } from '../../reading/uploads.ts'
 import { reads } from '../../reads.ts'
 import { BackLink } from '../../ui/BackLink.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { OnDemand } from '../../ui/OnDemand.tsx'
 import { PageIntro } from '../../ui/PageIntro.tsx'
 import { PageSpinner } from '../../ui/Spinner.tsx'
 import { showCards } from './cards.ts'
@@ -18,6 +20,7 @@ import { HowFar } from './HowFar.tsx'
 import { inOrder } from './inOrder.ts'
 import { PackageCard } from './PackageCard.tsx'
 import { SaveBar } from './SaveBar.tsx'
+import { isCode } from './series.ts'
 import { openSeries } from './seriesStore.ts'
 
 const toItem = (file: File): UploadItem => ({
@@ -31,6 +34,16 @@ const toItem = (file: File): UploadItem => ({
   result: null,
 })
 
+/** A scanned code, as it stands among the photos. */
+const toCodeItem = (reading: RecognizedPhoto): UploadItem => ({
+  ...toItem(new File([], '')),
+  status: 'complete',
+  progress: 100,
+  result: reading,
+})
+
+const loadCamera = () => import('./SeriesCamera.tsx')
+
 /** Many packages at once: their photos are read and put together by package, a card each. */
 export default function AddManyPage({ familyId }: { familyId: string }) {
   const { id: userId } = useUser()
@@ -41,6 +54,7 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
   )
   const { data: medications } = useRead(reads.medications(familyId))
   const [, navigate] = useLocation()
+  const [camera, setCamera] = useState(false)
   if (opening) return <PageSpinner />
 
   const cards = showCards(series, medications ?? [], familyId)
@@ -50,16 +64,34 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
       <BackLink href={paths.addMedication}>Back</BackLink>
       <div className="grid gap-5">
         <PageIntro title="Add Many">
-          Choose all your photos at once. Photos of the same package come together on one card; look at each
-          card, then save.
+          Choose all your photos at once, or keep the camera open. Photos of the same package come together on
+          one card; look at each card, then save.
         </PageIntro>
         <PickPhotos
           label="Add Images"
           multiple
           onPhotos={(files) => void store.add(inOrder(files).map(toItem))}
+          onCamera={() => setCamera(true)}
           className="grid grid-cols-2 gap-3"
         />
-        <HowFar photos={series.photos} waiting={waiting} keepsPhotos={keepsPhotos} />
+        {camera && (
+          <OnDemand
+            load={loadCamera}
+            props={{
+              familyId,
+              onPhoto: (photo: File) => void store.add([toItem(photo)]),
+              onCode: (reading: RecognizedPhoto) =>
+                store.change({ type: 'photosAdded', items: [toCodeItem(reading)] }),
+              onClose: () => setCamera(false),
+            }}
+            onFailed={() => setCamera(false)}
+          />
+        )}
+        <HowFar
+          photos={series.photos.filter((photo) => !isCode(photo))}
+          waiting={waiting}
+          keepsPhotos={keepsPhotos}
+        />
         <FailedPhotos photos={series.photos} store={store} />
         <ol aria-label="Packages" className="grid gap-4 empty:hidden lg:grid-cols-2 lg:items-start">
           {cards.map((shown, place) => (

@@ -8,7 +8,7 @@ import type { Checked } from '../../ui/checked.ts'
 import { type AddValues, checkAddForm, emptyValues } from '../addForm.ts'
 import { alreadyThere } from '../alreadyThere.ts'
 import { readTogether } from './readTogether.ts'
-import { type Card, readingsOf, type Sent, type Series } from './series.ts'
+import { type Card, isCode, readingsOf, type Sent, type Series } from './series.ts'
 
 /** What is in the cabinet, as far as a new package is compared with it. */
 export type Known = Pick<Medication, 'id' | 'name' | 'productCode'>
@@ -79,7 +79,7 @@ export function showCards(series: Series, medications: readonly Known[], familyI
   const waiting = series.cards.filter(({ saved }) => !saved).map((card) => asKnown(card, valuesOf(card)))
   return series.cards.map((card) => {
     const values = valuesOf(card)
-    const photos = series.photos.filter(({ id }) => card.photos.includes(id))
+    const photos = series.photos.filter((photo) => card.photos.includes(photo.id) && !isCode(photo))
     const doubts: Shown['doubts'] = {}
     for (const name of Object.keys(read.get(card.id)?.doubts ?? {}) as (keyof MedicationFields)[]) {
       const doubt = doubtAbout({ doubts: read.get(card.id)?.doubts ?? {}, values }, name)

@@ -14,10 +14,8 @@ export type Sent =
 /** One package, of which some photos and codes were seen. What it says is derived from these and from what was typed. */
 export interface Card {
   id: string
-  /** In the order of the series. */
+  /** What was seen of it, in the order of the series. */
   photos: readonly string[]
-  /** What its codes say, and what the family knows of them. */
-  scanned: readonly RecognizedPhoto[]
   typed: Partial<AddValues>
   /** Fields whose doubt somebody settled. */
   settled: readonly string[]
@@ -32,7 +30,7 @@ export interface Card {
   problem: string | null
 }
 
-/** Photos in the order in which they were taken, and the packages on them in the order in which they came. */
+/** Photos and scanned codes in the order in which they were taken, and the packages on them in the order in which they came. */
 export interface Series {
   photos: readonly UploadItem[]
   cards: readonly Card[]
@@ -46,7 +44,6 @@ export type SeriesEvent =
   | { type: 'photoAgain'; id: string }
   /** A photo is of another package: that of the card `to`, or one of its own. */
   | { type: 'photoMoved'; id: string; to: string | null }
-  | { type: 'codeSeen'; reading: RecognizedPhoto }
   | { type: 'typed'; card: string; name: keyof AddValues; value: string }
   | { type: 'chosen'; card: string; name: keyof AddValues; value: string }
   | { type: 'targetChosen'; card: string; target: string | 'own' }
@@ -59,7 +56,6 @@ export type SeriesEvent =
 const newCard = (key: string): Card => ({
   id: key,
   photos: [],
-  scanned: [],
   typed: {},
   settled: [],
   key,
@@ -77,10 +73,12 @@ export const cardOf = ({ cards }: Series, photo: string): Card | undefined =>
   cards.find(({ photos }) => photos.includes(photo))
 
 /** What is known of a card's package, photo by photo. */
-export const readingsOf = ({ photos }: Series, card: Card): RecognizedPhoto[] => [
-  ...card.scanned,
-  ...photos.flatMap(({ id, result }) => (result && card.photos.includes(id) ? [result] : [])),
-]
+export const readingsOf = ({ photos }: Series, card: Card): RecognizedPhoto[] =>
+  photos.flatMap(({ id, result }) => (result && card.photos.includes(id) ? [result] : []))
+
+/** A scanned code stands among the photos, as one on which nothing but it was read, and of which no picture is kept. */
+export const isCode = ({ status, result }: UploadItem): boolean =>
+  status === 'complete' && result !== null && result.storageUrl === undefined
 
 /** In the order of the series. */
 const withPhoto = ({ photos }: Series, card: Card, id: string): Card => ({
@@ -104,24 +102,28 @@ function place(
 
 /**
  * Puts photos that were read on cards, in their order: a photo waits for those before it, as a back without a name belongs
- * to the photo before.
+ * to the photo before. A code says by itself of what it is: it neither waits nor goes by the photo before, which may show the
+ * package that was put away a moment ago.
  */
 function placePhotos(series: Series, newKey: () => string): Series {
   let placed = series
   let latest: Card | undefined
+  let waits = false
   for (const photo of series.photos) {
     const known = cardOf(placed, photo.id)
-    if (!known && isUnderWay(photo)) break
-    if (!known && photo.status === 'complete' && photo.result)
-      placed = place(placed, photo.result, latest, (card) => withPhoto(placed, card, photo.id), newKey())
+    if (!known && isUnderWay(photo)) waits = true
+    const isNext = isCode(photo) || !waits
+    if (!known && isNext && photo.status === 'complete' && photo.result) {
+      const before = isCode(photo) ? undefined : latest
+      placed = place(placed, photo.result, before, (card) => withPhoto(placed, card, photo.id), newKey())
+    }
     latest = cardOf(placed, photo.id) ?? latest
   }
   return placed
 }
 
 /** A card without anything on it is none. */
-const isEmpty = ({ photos, scanned, typed }: Card) =>
-  photos.length === 0 && scanned.length === 0 && Object.keys(typed).length === 0
+const isEmpty = ({ photos, typed }: Card) => photos.length === 0 && Object.keys(typed).length === 0
 
 function move(series: Series, id: string, to: string | null, key: string): Series {
   const from = cardOf(series, id)
@@ -148,14 +150,6 @@ export function changeSeries(series: Series, event: SeriesEvent, newKey: () => s
       }
     case 'photoMoved':
       return move(series, event.id, event.to, newKey())
-    case 'codeSeen':
-      return place(
-        series,
-        event.reading,
-        undefined,
-        (card) => ({ ...card, scanned: [...card.scanned, event.reading] }),
-        newKey(),
-      )
     case 'typed':
       return change(series, event.card, (card) => ({
         ...card,

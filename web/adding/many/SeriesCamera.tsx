@@ -1,0 +1,81 @@
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import type { RecognizedPhoto } from '../../../contract/photos.ts'
+import { CameraView } from '../../photos/CameraView.tsx'
+import { capture, useCamera } from '../../photos/useCamera.ts'
+import { toReading } from '../../scanning/scannedProduct.ts'
+import { type Tick, Ticks } from '../../scanning/Ticks.tsx'
+import { useCodes } from '../../scanning/useCodes.ts'
+import { useProducts } from '../../scanning/useProducts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../../ui/Dialog.tsx'
+
+interface Seen extends Tick {
+  code: string
+  lot: string | null
+}
+
+interface SeriesCameraProps {
+  familyId: string
+  onPhoto: (photo: File) => void
+  onCode: (reading: RecognizedPhoto) => void
+  onClose: () => void
+}
+
+/** A chunk of its own. The camera stays open: every press takes a photo, and every package whose code is seen gets a tick. */
+export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: SeriesCameraProps) {
+  const { video, state } = useCamera('environment')
+  const productOf = useProducts(familyId)
+  const [ticks, setTicks] = useState<readonly Seen[]>([])
+  const [taken, setTaken] = useState(0)
+
+  useCodes(video, state === 'live', (code) => {
+    const known = productOf(code.productCode)
+    const name = known?.name ?? `Code ${code.productCode}: now its front, please`
+    // A package may carry two codes, of which one says its lot.
+    const isSame = (tick: Seen) =>
+      tick.code === code.productCode && (!tick.lot || !code.lot || tick.lot === code.lot)
+    const id = `${code.productCode} ${code.lot ?? ''}`
+    setTicks((before) => [
+      ...before.filter((tick) => !isSame(tick)),
+      { id, name, code: code.productCode, lot: code.lot },
+    ])
+    navigator.vibrate?.(60)
+    onCode(toReading(code, known))
+  })
+
+  async function takePhoto() {
+    if (!video.current) return
+    onPhoto(await capture(video.current))
+    setTaken((count) => count + 1)
+  }
+
+  return (
+    <Dialog title="Photograph Many" onClose={onClose}>
+      <DialogBody className="place-items-center pt-3">
+        <CameraView video={video} state={state} className="max-h-[58dvh]">
+          <Ticks ticks={ticks} />
+        </CameraView>
+        <p role="status" className="text-sm text-ink-2">
+          {taken === 0
+            ? 'Hold one package after the other to the camera. Codes are found by themselves.'
+            : taken === 1
+              ? '1 photo taken'
+              : `${taken} photos taken`}
+        </p>
+      </DialogBody>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Done
+        </Button>
+        <Button
+          disabled={state !== 'live'}
+          icon={<Camera aria-hidden="true" className="size-5" />}
+          onClick={() => void takePhoto()}
+        >
+          Capture
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { RecognizedPhoto } from '../../../contract/photos.ts'
+import { NOTHING_READ } from '../../../test/nothingRead.ts'
+import { showCards } from './cards.ts'
+import { cardOf, changeSeries, emptySeries, type Series, type SeriesEvent } from './series.ts'
+
+let keys = 0
+const change = (series: Series, ...events: SeriesEvent[]): Series =>
+  events.reduce((before, event) => changeSeries(before, event, () => `key-${++keys}`), series)
+
+const reading = (found: Partial<RecognizedPhoto>): RecognizedPhoto => ({
+  filename: '',
+  name: null,
+  expirationDate: null,
+  purpose: null,
+  pillCount: null,
+  productCode: null,
+  lot: null,
+  expirationDateAlternatives: [],
+  evidence: NOTHING_READ,
+  storageUrl: 's',
+  ...found,
+})
+const item = (id: string) => ({
+  id,
+  file: new File(['x'], `${id}.jpg`),
+  status: 'uploading' as const,
+  progress: 0,
+  error: null,
+  previewUrl: null,
+  result: null,
+})
+const added = (...ids: string[]): SeriesEvent => ({ type: 'photosAdded', items: ids.map(item) })
+const read = (id: string, found: Partial<RecognizedPhoto> = {}): SeriesEvent => ({
+  type: 'photoRead',
+  id,
+  result: reading(found),
+})
+const code = (id: string, found: Partial<RecognizedPhoto>): SeriesEvent => {
+  const { storageUrl: _, ...result } = reading(found)
+  return { type: 'photosAdded', items: [{ ...item(id), status: 'complete', progress: 100, result }] }
+}
+const photosOf = ({ cards }: Series) => cards.map(({ photos }) => photos.join(''))
+
+test.each<[what: string, events: SeriesEvent[], cards: string[]]>([
+  ['nothing', [], []],
+  ['photos that are read in their order', [added('a', 'b'), read('a', { name: 'Zinc' }), read('b')], ['ab']],
+  ['a back that is read before its front', [added('a', 'b'), read('b'), read('a', { name: 'Zinc' })], ['ab']],
+  ['a back that waits for its front', [added('a', 'b'), read('b')], []],
+  [
+    'a photo after one that failed',
+    [added('a', 'b'), { type: 'photoFailed', id: 'a', error: 'No' }, read('b', { name: 'Zinc' })],
+    ['b'],
+  ],
+  ['a code while a photo is being read', [added('a'), code('c', { productCode: '12345670' })], ['c']],
+  [
+    'a code, and the front that follows it',
+    [code('c', { productCode: '12345670' }), added('a'), read('a', { name: 'Zinc' })],
+    ['ca'],
+  ],
+  [
+    'a code of the next package',
+    [added('a'), read('a', { name: 'Zinc' }), code('c', { productCode: '12345670' })],
+    ['a', 'c'],
+  ],
+  [
+    'a code that the photo shows too',
+    [added('a'), read('a', { productCode: '12345670' }), code('c', { productCode: '12345670' })],
+    ['ac'],
+  ],
+])('%s', (_, events, cards) => expect(photosOf(change(emptySeries, ...events))).toEqual(cards))
+
+const zincAndIron = () =>
+  change(
+    emptySeries,
+    added('a', 'b', 'c'),
+    read('a', { name: 'Zinc', expirationDate: '2031-08-31' }),
+    read('b'),
+    read('c', { name: 'Iron', expirationDate: '2031-09-30' }),
+  )
+
+test('a photo is moved to another card, to one of its own, and leaves no empty card', () => {
+  const series = zincAndIron()
+  const iron = cardOf(series, 'c')!.id
+  expect(photosOf(change(series, { type: 'photoMoved', id: 'b', to: iron }))).toEqual(['a', 'bc'])
+  const own = change(series, { type: 'photoMoved', id: 'b', to: null })
+  expect(photosOf(own)).toEqual(['a', 'b', 'c'])
+  expect(photosOf(change(own, { type: 'photoMoved', id: 'b', to: cardOf(own, 'a')!.id }))).toEqual([
+    'ab',
+    'c',
+  ])
+  expect(new Set(own.cards.map(({ key }) => key)).size).toBe(3)
+})
+
+test('a wish keeps its key until the server refuses it', () => {
+  const series = zincAndIron()
+  const { id, key } = series.cards[0]!
+  const sent = { type: 'sent', card: id, sent: { medicationId: 'm', body: { count: null } } } as const
+  const sending = change(series, sent)
+  expect(sending.cards[0]).toMatchObject({ key, sent: sent.sent })
+  const refused = change(sending, { type: 'refused', card: id, problem: 'No' }).cards[0]!
+  expect([refused.sent, refused.problem, refused.key === key]).toEqual([null, 'No', false])
+})
+
+test('cards show what is left to check, and what they become', () => {
+  const known = [{ id: 'm1', name: 'Iron', productCode: null }]
+  const shown = (series: Series) =>
+    showCards(series, known, 'f1').map(({ values, packOf, leftToCheck }) => [
+      values.name,
+      packOf?.id,
+      leftToCheck,
+    ])
+  const series = zincAndIron()
+  expect(shown(series)).toEqual([
+    ['Zinc', undefined, 0],
+    ['Iron', 'm1', 0],
+  ])
+  const iron = series.cards[1]!.id
+  expect(shown(change(series, { type: 'targetChosen', card: iron, target: 'own' }))[1]).toEqual([
+    'Iron',
+    undefined,
+    0,
+  ])
+  expect(shown(change(series, { type: 'typed', card: iron, name: 'expirationDate', value: '' }))[1]).toEqual([
+    'Iron',
+    'm1',
+    1,
+  ])
+  expect(shown(change(series, { type: 'typed', card: iron, name: 'name', value: 'Zinc' }))[1]).toEqual([
+    'Zinc',
+    undefined,
+    0,
+  ])
+})
+
+test('what was saved a moment ago is what the next card is another pack of', () => {
+  const twice = change(
+    emptySeries,
+    added('a', 'b'),
+    read('a', { name: 'Zinc', productCode: '12345670' }),
+    read('b', { name: 'Zinc', productCode: '12345687' }),
+  )
+  const [first, second] = twice.cards
+  const saved = change(twice, { type: 'saved', card: first!.id, medicationId: 'm9', name: 'Zinc' })
+  expect(showCards(saved, [], 'f1').find(({ card }) => card.id === second!.id)?.packOf?.id).toBe('m9')
+})

@@ -1,0 +1,28 @@
+import { Check } from 'lucide-react'
+
+export interface Tick {
+  id: string
+  /** What is known of the package. */
+  name: string
+}
+
+/** What the camera saw, the latest first, over its picture: a tick for each package. */
+export const Ticks = ({ ticks }: { ticks: readonly Tick[] }) => (
+  <ul
+    aria-label="Packages seen"
+    aria-live="polite"
+    className="absolute inset-x-2 bottom-2 flex max-h-1/2 flex-col-reverse gap-1.5 overflow-hidden empty:hidden"
+  >
+    {ticks.toReversed().map(({ id, name }) => (
+      <li
+        key={id}
+        className="flex items-center gap-2 rounded-md bg-green px-3 py-1.5 text-sm font-bold text-on-green"
+      >
+        <Check aria-hidden="true" className="size-5 shrink-0" />
+        <span dir="auto" className="min-w-0 truncate">
+          {name}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
