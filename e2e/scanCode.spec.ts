@@ -70,7 +70,7 @@ test('every package that the open camera sees gets a tick and a card', async ({
     const dialog = page.getByRole('dialog', { name: 'Photograph Many' })
     const ticks = dialog.getByRole('list', { name: 'Packages seen' }).getByRole('listitem')
     await expect(ticks.filter({ hasText: 'Zinc 25 mg' })).toBeVisible({ timeout: 30_000 })
-    await expect(ticks.filter({ hasText: 'Code 3400930000120' })).toBeVisible({ timeout: 30_000 })
+    await expect(ticks.filter({ hasText: 'Now its front: 3400930000120' })).toBeVisible({ timeout: 30_000 })
     await expect(ticks).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Capture' }).click()
     await expect(dialog.getByText('1 photo taken')).toBeVisible()

@@ -36,6 +36,26 @@ export const addingScreens: Screen[] = [
     },
   ],
   [
+    'add-many',
+    '/add?many',
+    async (page, { ambiguous }) => {
+      await page.getByLabel('Add Images').setInputFiles([
+        { name: 'IMG_2042.jpg', mimeType: 'image/jpeg', buffer: ambiguous },
+        { name: 'notes.txt', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') },
+      ])
+      await page.getByText('Please check').waitFor({ timeout: 60_000 })
+      await page.getByText('This file is not').waitFor({ timeout: 60_000 })
+    },
+  ],
+  [
+    'scan',
+    '/add',
+    async (page) => {
+      await page.getByRole('button', { name: 'Scan a Code' }).click()
+      await page.getByRole('dialog').locator('video:not(.invisible)').waitFor()
+    },
+  ],
+  [
     'camera',
     '/add',
     async (page) => {

@@ -38,7 +38,11 @@ export function PackageCard(props: PackageCardProps) {
     )
   const isOpen = opened ?? (leftToCheck > 0 || card.problem !== null)
   return (
-    <li aria-label={name} className="rounded-md border border-rule bg-enamel p-4 shadow-lift">
+    <li
+      id={card.id}
+      aria-label={name}
+      className="scroll-mt-4 rounded-md border border-rule bg-enamel p-4 shadow-lift"
+    >
       {isOpen && !isSaving ? (
         <CardForm {...props} name={name} onTouched={() => setOpened(true)} onClose={() => setOpened(false)} />
       ) : (

@@ -18,12 +18,22 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
   if (cards.length === 0) return null
   const ready = cards.filter(({ leftToCheck }) => leftToCheck === 0)
   const toCheck = cards.length - ready.length
+  const first = cards.find(({ leftToCheck }) => leftToCheck > 0)
   return (
     <div className="sticky bottom-0 z-3 mt-5 grid gap-2 border-t border-rule bg-paper py-3 md:grid-cols-[1fr_auto] md:items-center">
-      <p role="status">
-        {toCheck === 0
-          ? 'All cards can be saved.'
-          : `${cardsWord(toCheck)} to check: ${toCheck === 1 ? 'it is' : 'they are'} open above.`}
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span role="status">
+          {toCheck === 0 ? 'All cards can be saved.' : `${cardsWord(toCheck)} to check.`}
+        </span>
+        {first && (
+          <button
+            type="button"
+            className="quiet-link"
+            onClick={() => document.getElementById(first.card.id)?.scrollIntoView({ block: 'start' })}
+          >
+            {toCheck === 1 ? 'Show it' : 'Show the first'}
+          </button>
+        )}
       </p>
       <Button
         size="tall"

@@ -31,7 +31,7 @@ export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: Ser
 
   useCodes(video, state === 'live', (code) => {
     const known = productOf(code.productCode)
-    const name = known?.name ?? `Code ${code.productCode}: now its front, please`
+    const name = known?.name ?? `Now its front: ${code.productCode}`
     // A package may carry two codes, of which one says its lot.
     const isSame = (tick: Seen) =>
       tick.code === code.productCode && (!tick.lot || !code.lot || tick.lot === code.lot)
