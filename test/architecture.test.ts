@@ -145,7 +145,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'web/http': ['contract'],
   'web/device': ['web/http'],
   'web/ui': [],
-  'web/worker': [],
+  'web/worker': ['contract'],
   ...Object.fromEntries(
     WEB_ROOMS.map((room, place) => [
       room,

@@ -1,0 +1,55 @@
+import type { PushMessage } from '../../contract/pushMessage.ts'
+import { addressOf } from './build.ts'
+import { hide, show } from './notification.ts'
+import { openApp } from './openApp.ts'
+
+/** How long what became of it can be read, in milliseconds. */
+const READABLE_MS = 5000
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** What the server says of a dose after an action, in words. */
+function saidOf(state: unknown, action: string): string {
+  switch (state) {
+    case 'taken':
+      return action === 'taken' ? `Taken at ${clock.format(new Date())}` : 'It was taken already'
+    case 'skipped':
+      return action === 'skip' ? 'Skipped' : 'It was skipped already'
+    case 'later':
+      return 'Later: it reminds again'
+    default:
+      return 'Nothing was changed'
+  }
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Sends what was pressed; undefined where nobody answers, or nobody who can. */
+async function send(token: string, action: string): Promise<Response | undefined> {
+  const answer = await fetch(addressOf('api/reminders/act'), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ token, action }),
+    // The link says who answers: it works for whoever is signed in here, and for nobody.
+    credentials: 'omit',
+  }).catch(() => undefined)
+  return answer && answer.status < 500 ? answer : undefined
+}
+
+/** Does what an action of a notification says, and shows what became of it. Where that needs a decision, the app opens. */
+export async function answer(message: PushMessage, token: string, action: string): Promise<void> {
+  const tell = (body: string, more: Partial<PushMessage> = {}) =>
+    show({ ...message, token: undefined, body, ...more }, { rings: false })
+  const answered = await send(token, action)
+  // It can be pressed again: an action counts once.
+  if (!answered)
+    return tell('No connection: nothing was logged. Press again when the network is back.', { token })
+  const said: { state?: unknown; message?: unknown } = await answered.json().catch(() => ({}))
+  if (!answered.ok) {
+    await tell(typeof said.message === 'string' ? said.message : 'That did not work. Please look in the app.')
+    return openApp(message.url)
+  }
+  await tell(saidOf(said.state, action))
+  await wait(READABLE_MS)
+  await hide(message.tag)
+}

@@ -1,0 +1,37 @@
+import type { PushMessage } from '../../contract/pushMessage.ts'
+import { addressOf } from './build.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What a notification remembers of what it shows. */
+export interface Kept {
+  message: PushMessage
+}
+
+/** In browsers, but not in TypeScript's list of what they have. */
+interface Options extends NotificationOptions {
+  actions: { action: string; title: string }[]
+  renotify: boolean
+}
+
+/** Shows a message in the place of the one with the same tag. One that can be answered stays until it is. */
+export function show(message: PushMessage, { rings }: { rings: boolean }): Promise<void> {
+  const { title, body, tag, token, actions = [] } = message
+  const options: Options = {
+    body,
+    tag,
+    icon: addressOf('icon-192.png'),
+    badge: addressOf('badge.png'),
+    renotify: rings,
+    silent: !rings,
+    requireInteraction: token !== undefined,
+    actions: token === undefined ? [] : [...actions],
+    data: { message } satisfies Kept,
+  }
+  return self.registration.showNotification(title, options)
+}
+
+/** Takes away what is shown with a tag. */
+export async function hide(tag: string): Promise<void> {
+  for (const notification of await self.registration.getNotifications({ tag })) notification.close()
+}

@@ -1,0 +1,45 @@
+import type { PushMessage } from '../../contract/pushMessage.ts'
+import { answer } from './answerReminder.ts'
+import { scope } from './build.ts'
+import { type Kept, show } from './notification.ts'
+import { openApp } from './openApp.ts'
+import { subscribeAnew } from './subscribeAnew.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What a message that cannot be read says all the same: browsers end the subscription of an app that shows nothing. */
+const UNREADABLE: PushMessage = {
+  title: 'Medicine Cabinet',
+  body: 'Something is to be taken',
+  tag: 'reminder',
+  url: 'today',
+}
+
+function read(data: PushMessageData | null): PushMessage {
+  try {
+    const said: Partial<PushMessage> | null = data?.json()
+    return typeof said?.title === 'string' ? { ...UNREADABLE, body: '', ...said } : UNREADABLE
+  } catch {
+    return UNREADABLE
+  }
+}
+
+async function receive(data: PushMessageData | null): Promise<void> {
+  const message = read(data)
+  await show(message, { rings: true })
+  for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
+    if (page.url.startsWith(scope)) page.postMessage({ arrived: message.tag })
+}
+
+self.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification, action } = event
+  const kept: Kept = notification.data ?? { message: UNREADABLE }
+  if (action !== '' && kept.message.token !== undefined)
+    return event.waitUntil(answer(kept.message, kept.message.token, action))
+  notification.close()
+  event.waitUntil(openApp(kept.message.url))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event as never)))
