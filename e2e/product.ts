@@ -50,26 +50,29 @@ export async function end(server: ChildProcess): Promise<void> {
   await ended
 }
 
+/** Lends `use` the product on a new data folder, with more settings. */
+export async function lendProduct(
+  use: (product: Product) => Promise<void>,
+  more: Record<string, string> = {},
+): Promise<void> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
+  let { process: server, url } = await start(dataDir, 0, more)
+  await use({
+    url,
+    settings: { DATA_DIR: dataDir, PUBLIC_URL: url, DATABASE_URL: '' },
+    async restart() {
+      await end(server)
+      server = (await start(dataDir, Number(new URL(url).port), more)).process
+    },
+  })
+  await end(server)
+  fs.rmSync(dataDir, { recursive: true, force: true })
+}
+
 /** Tests get the product by its fixture: one per worker, and every page opens on it. */
 export const test = base.extend<{ baseURL: string }, { product: Product }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-    async ({}, use) => {
-      const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
-      let { process: server, url } = await start(dataDir, 0)
-      await use({
-        url,
-        settings: { DATA_DIR: dataDir, PUBLIC_URL: url, DATABASE_URL: '' },
-        async restart() {
-          await end(server)
-          server = (await start(dataDir, Number(new URL(url).port))).process
-        },
-      })
-      await end(server)
-      fs.rmSync(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  product: [({}, use) => lendProduct(use), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
 })
 

@@ -4,12 +4,12 @@ import { sentenceOf, useAction, useRead } from '../http/cache.ts'
 import { reads } from '../reads.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { lastUsed } from '../ui/lastUsed.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { endOtherSessions, endSession } from './api.ts'
-import { lastUsed } from './lastUsed.ts'
 
 const KINDS: Record<NonNullable<Session['device']>['kind'], { icon: LucideIcon; word: string }> = {
   phone: { icon: Smartphone, word: 'Phone' },

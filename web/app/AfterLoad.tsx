@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useUser } from '../auth/session.tsx'
+import { remindedOf } from '../device/reminded.ts'
 import { Code } from '../ui/Code.tsx'
 import { bringToaster } from '../ui/ToastRegion.tsx'
 
@@ -13,19 +15,23 @@ const FIRST_LOAD_MS = 1500
 
 /** What the page can do without at first: notifications, and notices about the network, which come at once where there is none. */
 export function AfterLoad() {
+  const { id } = useUser()
   const [isLoaded, setLoaded] = useState(!navigator.onLine)
   useEffect(() => {
     const bring = () => setLoaded(true)
     const afterFirstLoad = setTimeout(() => {
       bringToaster()
       bring()
+      // Without a network the next start does it.
+      if (remindedOf() === id)
+        import('../reminders/keepReminded.ts').then((code) => code.keepReminded(id)).catch(() => undefined)
     }, FIRST_LOAD_MS)
     addEventListener('offline', bring)
     return () => {
       clearTimeout(afterFirstLoad)
       removeEventListener('offline', bring)
     }
-  }, [])
+  }, [id])
   return (
     <div role="status" className="empty:hidden print:hidden">
       {isLoaded && <Code load={loadNotices} props={{}} />}

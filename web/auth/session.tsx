@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { SignedIn, User } from '../../contract/auth.ts'
 import { forgetKeptOfOthers } from '../device/forget.ts'
+import { endRemindingOfOthers } from '../device/reminded.ts'
 import { send } from '../http/send.ts'
 import { forgetToken, keepToken, onTokenLost, readToken } from '../http/token.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
@@ -39,6 +40,7 @@ export function useUser(): User {
 function forgetOthers(userId: string | undefined): void {
   forgetDraftsOfOthers(userId)
   void forgetKeptOfOthers(userId)
+  void endRemindingOfOthers(userId)
 }
 
 type Who = Pick<Session, 'user' | 'loading' | 'leadsBack'>

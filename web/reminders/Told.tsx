@@ -6,6 +6,8 @@ import { Setting, settingLink } from '../ui/Setting.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { EmailToo } from './EmailToo.tsx'
 import { Failure } from './Failure.tsx'
+import { OnThisDevice } from './OnThisDevice.tsx'
+import { OtherDevices } from './OtherDevices.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import type { Settings } from './useSettings.ts'
 
@@ -19,19 +21,23 @@ export function Told(how: Settings) {
   return (
     <Panel>
       <h2 className="text-xl">Reminders</h2>
-      <div className="mt-2 mb-1">
-        <Switch isOn={settings.showNames} onChange={(showNames) => save('showNames', { showNames })}>
-          Name the medicine in it
-        </Switch>
-        <p className="text-sm leading-[1.35] text-ink-2">
-          Otherwise it says only who and when: others may see the screen.
-        </p>
-        <Failure sentence={failureOf('showNames')} />
+      <div className="mt-2 mb-1 grid gap-3">
+        <OnThisDevice settings={settings} />
+        <div>
+          <Switch isOn={settings.showNames} onChange={(showNames) => save('showNames', { showNames })}>
+            Name the medicine in it
+          </Switch>
+          <p className="text-sm leading-[1.35] text-ink-2">
+            Otherwise it says only who and when: others may see the screen.
+          </p>
+          <Failure sentence={failureOf('showNames')} />
+        </div>
       </div>
       <ul>
+        <OtherDevices devices={settings.devices} />
         {settings.emailAddress !== null && <EmailToo {...how} address={settings.emailAddress} />}
         <QuietHours {...how} />
-        <Setting icon={ScrollText} title="What was sent, and whether it arrived" detail={undefined}>
+        <Setting icon={ScrollText} title="What was sent, and whether it arrived">
           <button
             type="button"
             aria-label="Show what was sent"

@@ -5,3 +5,15 @@ export const changeSettings = {
   call: 'PUT /api/reminders/settings',
   failed: null,
 } satisfies Action<'PUT /api/reminders/settings'>
+
+export const remindDevice = {
+  call: 'PUT /api/push/subscription',
+  failed: null,
+  refreshes: ['GET /api/reminders/settings'],
+} satisfies Action<'PUT /api/push/subscription'>
+
+export const stopReminding = {
+  call: 'DELETE /api/push/subscription',
+  failed: null,
+  refreshes: ['GET /api/reminders/settings'],
+} satisfies Action<'DELETE /api/push/subscription'>

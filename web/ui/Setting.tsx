@@ -10,7 +10,7 @@ interface SettingProps {
   title: ReactNode
   detail?: ReactNode
   /** What can be done with it. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A setting as a sentence: what it is now, and the way to change it. One of a list. */

@@ -1,4 +1,4 @@
-import { dayNumber, dayOf, formatDate, formatTime } from '../ui/dates.ts'
+import { dayNumber, dayOf, formatDate, formatTime } from './dates.ts'
 
 /** When a device was used last, in the viewer's time zone: "Today at 9:10 PM", "Yesterday at 9:10 PM", "October 30, 2026". */
 export function lastUsed(instant: string, now: Date): string {

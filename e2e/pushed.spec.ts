@@ -1,0 +1,121 @@
+import type { PushMessage } from '../contract/pushMessage.ts'
+import { expect, pushesOn, subscribeTo, test } from './push.ts'
+
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+
+const due: PushMessage = {
+  title: 'Grandpa Emil, 08:00',
+  body: 'Due now',
+  tag: 'occurrence-1',
+  url: 'today?for=emil',
+  token: `${'A'.repeat(22)}.${'A'.repeat(43)}`,
+  actions: [
+    { action: 'taken', title: 'Taken' },
+    { action: 'later', title: 'Later' },
+  ],
+}
+
+test('two pushes of one occurrence show one notification; one that cannot be read shows all the same', async ({
+  page,
+  household,
+}) => {
+  await household.enter(page, '/account')
+  const { deliver, shown, press, opened } = await pushesOn(page)
+  await deliver(JSON.stringify(due))
+  await expect.poll(shown).toEqual([{ title: due.title, body: 'Due now', actions: ['Taken', 'Later'] }])
+  await deliver(JSON.stringify({ ...due, body: 'Still waiting' }))
+  await expect.poll(shown).toMatchObject([{ title: due.title, body: 'Still waiting' }])
+  await press()
+  await expect.poll(opened).toEqual([new URL('/today?for=emil', page.url()).href])
+  expect(await shown()).toEqual([])
+
+  for (const broken of ['', 'not JSON', '[]', '{"title":7}', 'null']) {
+    await deliver(broken)
+    await expect
+      .poll(shown)
+      .toEqual([{ title: 'Medicine Cabinet', body: 'Something is to be taken', actions: [] }])
+    await press()
+    await expect.poll(shown).toEqual([])
+  }
+  await deliver(JSON.stringify({ ...due, url: 'https://example.org/' }))
+  await expect.poll(shown).toHaveLength(1)
+  await press()
+  await expect.poll(async () => (await opened()).at(-1)).toBe(new URL('/today', page.url()).href)
+})
+
+test('an action that is refused says why and opens Today; without a network it can be pressed again', async ({
+  page,
+  context,
+  household,
+}) => {
+  await household.enter(page, '/account')
+  const { deliver, shown, press, opened } = await pushesOn(page)
+  await deliver(JSON.stringify(due))
+  await expect.poll(shown).toHaveLength(1)
+  await context.setOffline(true)
+  await press('taken')
+  await expect
+    .poll(shown)
+    .toMatchObject([
+      { title: due.title, body: expect.stringContaining('No connection'), actions: ['Taken', 'Later'] },
+    ])
+  expect(await opened()).toEqual([])
+  await context.setOffline(false)
+  await press('taken')
+  await expect.poll(async () => (await shown())[0]?.body).toMatch(/link/)
+  expect(await shown()).toMatchObject([{ title: due.title, actions: [] }])
+  await expect.poll(opened).toEqual([new URL('/today?for=emil', page.url()).href])
+})
+
+test('a device is switched on and off by a tap, told again at each start, and ended by signing out', async ({
+  page,
+  household,
+  pushService,
+}) => {
+  await subscribeTo(page, pushService)
+  const devices = async () => (await household.reminderSettings()).devices.map(({ label }) => label)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/push/subscription')) asked.push(request.method())
+  })
+  const kept = () => page.evaluate(() => localStorage.getItem('test subscription'))
+  await household.enter(page, '/account')
+  const onThisDevice = page.getByRole('switch', { name: 'On this device' })
+  await expect(onThisDevice).not.toBeChecked()
+  await expect(page.getByText('Nothing reaches you yet')).toBeVisible()
+  await onThisDevice.press('Space')
+  await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
+  expect(await devices()).toHaveLength(1)
+
+  // The server forgot it meanwhile, as when the push service did.
+  await page.evaluate(() => localStorage.removeItem('test subscription'))
+  const toldAgain = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.reload()
+  await toldAgain
+  await expect(onThisDevice).toBeChecked()
+  expect(await kept()).not.toBeNull()
+  expect(await devices()).toHaveLength(1)
+
+  await onThisDevice.press('Space')
+  await expect.poll(devices).toEqual([])
+  expect(await kept()).toBeNull()
+
+  await onThisDevice.press('Space')
+  await expect.poll(devices).toHaveLength(1)
+  expect(asked).toEqual(['PUT', 'PUT', 'DELETE', 'PUT'])
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(kept).toBeNull()
+})
+
+test('what is in the way is said, with what to do', async ({ page, household }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
+  })
+  await household.enter(page, '/account')
+  await expect(page.getByText('Notifications are blocked for this page')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'On this device' })).toBeHidden()
+  await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
+  await page.reload()
+  await expect(page.getByText('Reminders need a secure address (https)')).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { BellRing } from 'lucide-react'
+import type { ReminderDevice } from '../../contract/reminders.ts'
+import { lastUsed } from '../ui/lastUsed.ts'
+import { Setting } from '../ui/Setting.tsx'
+import { useNow } from '../ui/useNow.ts'
+
+/** The other devices that are reminded. Signing one out ends that. */
+export function OtherDevices({ devices }: { devices: readonly ReminderDevice[] }) {
+  const now = useNow()
+  return devices
+    .filter(({ isThisOne }) => !isThisOne)
+    .map(({ id, label, lastOkAt, error }) => (
+      <Setting
+        key={id}
+        icon={BellRing}
+        title={`On ${label} too`}
+        detail={
+          error ? (
+            <span className="font-semibold text-danger">Its push service refused: {error}</span>
+          ) : lastOkAt ? (
+            `Last sent ${lastUsed(lastOkAt, now)}. Signing it out ends that.`
+          ) : (
+            'Nothing was sent yet. Signing it out ends that.'
+          )
+        }
+      />
+    ))
+}

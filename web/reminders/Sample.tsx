@@ -1,0 +1,36 @@
+import { useUser } from '../auth/session.tsx'
+import { Mark } from '../ui/Mark.tsx'
+
+const ACTIONS = ['Taken', 'Later', 'Skip']
+
+/** How many actions a notification has here: none where the browser does not say so, as on iPhones. */
+const actionsHere = () => (Notification as { maxActions?: number }).maxActions ?? 0
+
+/** What a reminder looks like on a locked screen. */
+export function Sample({ showsNames }: { showsNames: boolean }) {
+  const actions = ACTIONS.slice(0, actionsHere())
+  return (
+    <figure
+      aria-label="What a reminder looks like"
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 rounded-xl border border-rule bg-enamel-sunk p-3 leading-[1.3]"
+    >
+      <Mark className="size-8" />
+      <div className="min-w-0 wrap-anywhere">
+        <p dir="auto" className="font-bold">
+          {useUser().name}, 08:00
+        </p>
+        <p className="text-sm text-ink-2">{showsNames ? 'Due now: Ibuprofen 200 mg, 1 tablet' : 'Due now'}</p>
+      </div>
+      {actions.length > 0 && (
+        <p
+          aria-hidden="true"
+          className="col-span-full mt-2 flex flex-wrap gap-x-6 gap-y-1 font-bold text-green"
+        >
+          {actions.map((action) => (
+            <span key={action}>{action}</span>
+          ))}
+        </p>
+      )}
+    </figure>
+  )
+}

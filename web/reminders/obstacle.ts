@@ -1,0 +1,35 @@
+/** What is in the way of reminding this device. */
+export type Obstacle = 'insecure' | 'notInstalled' | 'unsupported' | 'denied'
+
+/** iPads call themselves Macs, which have no touch screens. */
+const isOfApple = ({ userAgent, platform, maxTouchPoints }: Navigator) =>
+  /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
+
+/** What is in the way in this browser; undefined where nothing is. */
+export function findObstacle(): Obstacle | undefined {
+  if (!isSecureContext) return 'insecure'
+  const isInstalled = matchMedia('(display-mode: standalone)').matches
+  if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator))
+    return isOfApple(navigator) && !isInstalled ? 'notInstalled' : 'unsupported'
+  return Notification.permission === 'denied' ? 'denied' : undefined
+}
+
+/** What an obstacle is, and what to do about it. */
+export const OBSTACLES: Record<Obstacle, { title: string; text: string }> = {
+  insecure: {
+    title: 'This device cannot be reminded yet',
+    text: 'Reminders need a secure address (https). Whoever runs this server finds the steps in its guide.',
+  },
+  notInstalled: {
+    title: 'Put Medicine Cabinet on the home screen first',
+    text: 'iPhones and iPads remind from there alone: tap Share, then Add to Home Screen, and open it from the home screen. They need iOS 16.4 or newer.',
+  },
+  unsupported: {
+    title: 'This browser cannot be reminded',
+    text: 'It knows no push messages, or has them switched off, as in a private window. Try Chrome, Edge, Firefox or Safari.',
+  },
+  denied: {
+    title: 'Notifications are blocked for this page',
+    text: 'Allow them again: press the sign to the left of the address, or open the settings of the app, look for Notifications and choose Allow.',
+  },
+}

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { findObstacle } from './obstacle.ts'
+
+/** What is in the way in this browser, now; looked for again when somebody comes back from its settings. */
+export function useObstacle() {
+  const [obstacle, setObstacle] = useState(findObstacle)
+  useEffect(() => {
+    const look = () => setObstacle(findObstacle())
+    for (const coming of ['focus', 'visibilitychange']) addEventListener(coming, look)
+    return () => {
+      for (const coming of ['focus', 'visibilitychange']) removeEventListener(coming, look)
+    }
+  }, [])
+  return { obstacle, lookAgain: () => setObstacle(findObstacle()) }
+}
