@@ -1,5 +1,3 @@
-import type { ReminderAction } from './reminders.ts'
-
 /** What a push carries, as JSON, to the service worker of a device that is reminded. */
 export interface PushMessage {
   title: string
@@ -8,10 +6,8 @@ export interface PushMessage {
   tag: string
   /** Where a tap on it leads: an address below the app's own, `today?for=…`. */
   url: string
-  /** What its actions are answered with; without it, it has none. */
-  token?: string
-  /** Its actions, the most important first: many browsers show two. */
-  actions?: readonly { action: ReminderAction; title: string }[]
+  /** What Taken, Later and Skip are answered with; without it, it has no such buttons. */
+  token?: string | undefined
 }
 
 /** The tag of a message that somebody has sent to try whether it arrives. */
@@ -19,5 +15,6 @@ export const TEST_TAG = 'test'
 
 /** What the service worker tells the open pages of the app when a push arrived. */
 export interface PushArrived {
+  /** Its tag. */
   arrived: string
 }

@@ -3,16 +3,15 @@ import { expect, pushesOn, subscribeTo, test } from './push.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
+/** Browsers show two of them. */
+const BUTTONS = expect.arrayContaining(['Taken', 'Later'])
+
 const due: PushMessage = {
   title: 'Grandpa Emil, 08:00',
   body: 'Due now',
   tag: 'occurrence-1',
   url: 'today?for=emil',
   token: `${'A'.repeat(22)}.${'A'.repeat(43)}`,
-  actions: [
-    { action: 'taken', title: 'Taken' },
-    { action: 'later', title: 'Later' },
-  ],
 }
 
 test('two pushes of one occurrence show one notification; one that cannot be read shows all the same', async ({
@@ -22,7 +21,7 @@ test('two pushes of one occurrence show one notification; one that cannot be rea
   await household.enter(page, '/account')
   const { deliver, shown, press, opened } = await pushesOn(page)
   await deliver(JSON.stringify(due))
-  await expect.poll(shown).toEqual([{ title: due.title, body: 'Due now', actions: ['Taken', 'Later'] }])
+  await expect.poll(shown).toEqual([{ title: due.title, body: 'Due now', actions: BUTTONS }])
   await deliver(JSON.stringify({ ...due, body: 'Still waiting' }))
   await expect.poll(shown).toMatchObject([{ title: due.title, body: 'Still waiting' }])
   await press()
@@ -56,9 +55,7 @@ test('an action that is refused says why and opens Today; without a network it c
   await press('taken')
   await expect
     .poll(shown)
-    .toMatchObject([
-      { title: due.title, body: expect.stringContaining('No connection'), actions: ['Taken', 'Later'] },
-    ])
+    .toMatchObject([{ title: due.title, body: expect.stringContaining('No connection'), actions: BUTTONS }])
   expect(await opened()).toEqual([])
   await context.setOffline(false)
   await press('taken')
@@ -106,6 +103,25 @@ test('a device is switched on and off by a tap, told again at each start, and en
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.poll(kept).toBeNull()
+})
+
+test('a test is sent, and what became of it is told', async ({ page, household, pushService }) => {
+  await subscribeTo(page, pushService)
+  await household.enter(page, '/account')
+  const { deliver, shown } = await pushesOn(page)
+  await page.getByRole('switch', { name: 'On this device' }).press('Space')
+  const before = pushService.received.length
+  await page.getByRole('button', { name: 'Send a Test' }).press('Enter')
+  await expect.poll(() => pushService.received.length).toBe(before + 1)
+  await deliver(pushService.received.at(-1)?.body ?? '')
+  await expect(page.getByText(/^The test arrived after \d+ seconds?$/)).toBeVisible()
+  expect(await shown()).toMatchObject([{ actions: [] }])
+
+  pushService.answer({ status: 403, text: 'the key is another one' }, pushService.received.at(-1)?.endpoint)
+  await page.getByRole('button', { name: 'Send a Test' }).press('Enter')
+  await expect(page.getByText('The test was not sent')).toBeVisible()
+  await expect(page.getByRole('status').getByText('the key is another one')).toBeVisible()
+  expect(pushService.problems).toEqual([])
 })
 
 test('what is in the way is said, with what to do', async ({ page, household }) => {

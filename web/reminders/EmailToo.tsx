@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react'
 import { Switch } from '../ui/Switch.tsx'
 import { Failure } from './Failure.tsx'
 import { Opened } from './Opened.tsx'
+import { SendTest } from './SendTest.tsx'
 import type { Settings } from './useSettings.ts'
 
 const titleOf = (email: boolean, digest: boolean) =>
@@ -29,6 +30,7 @@ export function EmailToo({ settings, save, failureOf, address }: Settings & { ad
         </Switch>
         <Failure sentence={failureOf('digest')} />
       </div>
+      <SendTest channel="email" />
     </Opened>
   )
 }

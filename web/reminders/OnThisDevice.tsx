@@ -4,6 +4,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { Failure } from './Failure.tsx'
 import { OBSTACLES, type Obstacle } from './obstacle.ts'
 import { Sample } from './Sample.tsx'
+import { SendTest } from './SendTest.tsx'
 import { useObstacle } from './useObstacle.ts'
 import { useThisDevice } from './useThisDevice.ts'
 
@@ -28,6 +29,7 @@ export function OnThisDevice({ settings }: { settings: ReminderSettings }) {
         {device?.error && <Failure sentence={`Its push service refused the last message: ${device.error}`} />}
       </div>
       <Sample showsNames={settings.showNames} />
+      {device && <SendTest channel="push" />}
     </>
   )
 }

@@ -17,3 +17,9 @@ export const stopReminding = {
   failed: null,
   refreshes: ['GET /api/reminders/settings'],
 } satisfies Action<'DELETE /api/push/subscription'>
+
+export const sendTest = {
+  call: 'POST /api/reminders/test',
+  failed: null,
+  refreshes: ['GET /api/reminders/settings'],
+} satisfies Action<'POST /api/reminders/test'>

@@ -1,4 +1,5 @@
 import type { PushMessage } from '../../contract/pushMessage.ts'
+import type { ReminderAction } from '../../contract/reminders.ts'
 import { addressOf } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -14,9 +15,16 @@ interface Options extends NotificationOptions {
   renotify: boolean
 }
 
+/** The most important first: many browsers show two. */
+const ACTIONS: { action: ReminderAction; title: string }[] = [
+  { action: 'taken', title: 'Taken' },
+  { action: 'later', title: 'Later' },
+  { action: 'skip', title: 'Skip' },
+]
+
 /** Shows a message in the place of the one with the same tag. One that can be answered stays until it is. */
 export function show(message: PushMessage, { rings }: { rings: boolean }): Promise<void> {
-  const { title, body, tag, token, actions = [] } = message
+  const { title, body, tag, token } = message
   const options: Options = {
     body,
     tag,
@@ -25,7 +33,7 @@ export function show(message: PushMessage, { rings }: { rings: boolean }): Promi
     renotify: rings,
     silent: !rings,
     requireInteraction: token !== undefined,
-    actions: token === undefined ? [] : [...actions],
+    actions: token === undefined ? [] : ACTIONS,
     data: { message } satisfies Kept,
   }
   return self.registration.showNotification(title, options)

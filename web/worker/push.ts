@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../contract/pushMessage.ts'
+import type { PushArrived, PushMessage } from '../../contract/pushMessage.ts'
 import { answer } from './answerReminder.ts'
 import { scope } from './build.ts'
 import { type Kept, show } from './notification.ts'
@@ -28,7 +28,7 @@ async function receive(data: PushMessageData | null): Promise<void> {
   const message = read(data)
   await show(message, { rings: true })
   for (const page of await self.clients.matchAll({ type: 'window', includeUncontrolled: true }))
-    if (page.url.startsWith(scope)) page.postMessage({ arrived: message.tag })
+    if (page.url.startsWith(scope)) page.postMessage({ arrived: message.tag } satisfies PushArrived)
 }
 
 self.addEventListener('push', (event) => event.waitUntil(receive(event.data)))
