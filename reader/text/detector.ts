@@ -40,8 +40,9 @@ function normalised({ data, width, height }: Picture): Float32Array {
   for (let channel = 0; channel < 3; channel++) {
     const gain = 1 / (255 * DEVIATION[channel]!)
     const offset = MEAN[channel]! / DEVIATION[channel]!
+    const levels = Float32Array.from({ length: 256 }, (_, value) => value * gain - offset)
     const plane = tensor.subarray(channel * size, (channel + 1) * size)
-    for (let i = 0, at = 2 - channel; i < size; i++, at += 3) plane[i] = data[at]! * gain - offset
+    for (let i = 0, at = 2 - channel; i < size; i++, at += 3) plane[i] = levels[data[at]!]!
   }
   return tensor
 }

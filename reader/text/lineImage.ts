@@ -71,6 +71,9 @@ export function lineWidth(box: TextBox, least: number, most: number): number {
   return Math.max(least, Math.min(most, Math.round((LINE_HEIGHT * box.length) / box.thickness)))
 }
 
+/** A brightness as the networks take it: from -1 to 1. */
+const LEVELS = Float32Array.from({ length: 256 }, (_, value) => value / 127.5 - 1)
+
 /** Line images one behind the other in one tensor, blue first, from -1 to 1; what a narrower one leaves free is grey. */
 export function toLineTensor(images: Picture[], width: number): { data: Float32Array; shape: number[] } {
   const plane = LINE_HEIGHT * width
@@ -80,7 +83,7 @@ export function toLineTensor(images: Picture[], width: number): { data: Float32A
       const start = (index * 3 + channel) * plane
       for (let y = 0, from = 2 - channel; y < LINE_HEIGHT; y++) {
         for (let x = 0; x < image.width; x++, from += 3) {
-          data[start + y * width + x] = image.data[from]! / 127.5 - 1
+          data[start + y * width + x] = LEVELS[image.data[from]!]!
         }
       }
     }

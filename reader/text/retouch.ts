@@ -51,8 +51,10 @@ export function stretched({ data, width, height }: Picture): Picture {
   const dark = levelReaching(histogram, cut, 0, 1)
   const bright = levelReaching(histogram, cut, 255, -1)
   const gain = 255 / Math.max(LEAST_RANGE, bright - dark)
-  const result = Uint8ClampedArray.from(data, (value) => (value - dark) * gain)
-  return { data: new Uint8Array(result.buffer), width, height }
+  const levels = Uint8ClampedArray.from({ length: 256 }, (_, value) => (value - dark) * gain)
+  const result = new Uint8Array(data.length)
+  for (let at = 0; at < data.length; at++) result[at] = levels[data[at]!]!
+  return { data: result, width, height }
 }
 
 /** The level at which the pixels counted from `from` on reach a number. */
