@@ -31,7 +31,7 @@ export default defineConfig({
           groups: [
             {
               name: 'first',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam)\/|web\/http\/(?!upload|usePages|patience)|web\/device\/(forget|reminded)\.ts$|web\/(paths|reads)\.ts$|web\/auth\/(session|whoIsSignedIn)\.tsx?$|web\/families\/(rememberedFamily|hasPlans)\.ts$|web\/today\/opening\.ts$|web\/ui\/(Button|Drawers|Field|Mark|Panel|Spinner|ThickThin|drafts|toasts|useForm)\.tsx?$/,
+              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam)\/(?!.*(?:ueriesObserver|useQueries|nfiniteQuer))|web\/http\/(?!upload|usePages|patience)|web\/device\/(forget|reminded)\.ts$|web\/(paths|reads)\.ts$|web\/auth\/(session|whoIsSignedIn)\.tsx?$|web\/families\/(rememberedFamily|hasPlans)\.ts$|web\/today\/opening\.ts$|web\/ui\/(Button|Drawers|Field|Mark|Panel|Spinner|ThickThin|drafts|toasts|useForm)\.tsx?$/,
             },
             // Likewise what signing in, signing up and joining have in common.
             {

@@ -1,11 +1,11 @@
 import { expect, test } from './household.ts'
 
-test('offline says so; what is there stays, and nothing pretends to be saved', async ({
+test('without a network and without a service worker a dose is kept, and nothing pretends to be saved', async ({
   page,
   context,
   household,
 }) => {
-  await household.add({ name: 'Lisinopril', pillCount: 30 })
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
   const notificationsCode = page.waitForResponse(/Toaster-/)
   await household.enter(page)
   await notificationsCode
@@ -17,13 +17,38 @@ test('offline says so; what is there stays, and nothing pretends to be saved', a
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  const notifications = page.getByRole('region', { name: 'Notification' })
-  await expect(notifications.getByText('No connection to Medicine Cabinet')).toBeVisible()
-  await expect(dialog).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Notification' }).getByText('Kept on this device.'),
+  ).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('29 of 30')).toBeVisible()
+  expect((await household.read(id)).pillCount).toBe(30)
   await context.setOffline(false)
   await expect(page.getByText('You are offline.')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('1 entry waits to be sent.')).toBeHidden()
+  expect((await household.read(id)).pillCount).toBe(29)
   await expect(page.getByText('29 of 30')).toBeVisible()
+})
+
+test('what cannot wait says so without a network, and keeps what was typed', async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  const noticesCode = page.waitForResponse(/Notices-/)
+  await household.enter(page, `/edit/${id}`)
+  await noticesCode
+  await page.getByLabel('Notes (Optional)').fill('behind the tea')
+  await context.setOffline(true)
+  await expect(page.getByText('All else can be saved once the network is back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  const notifications = page.getByRole('region', { name: 'Notification' })
+  await expect(notifications.getByText('No connection to Medicine Cabinet')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await household.read(id)).notes).toBe('behind the tea')
 })
 
 test('a dialog whose code cannot be loaded says so and can be tried again', async ({ page, household }) => {

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import type { SignedIn, User } from '../../contract/auth.ts'
 import { forgetKeptOfOthers } from '../device/forget.ts'
 import { endRemindingOfOthers } from '../device/reminded.ts'
+import { outlet } from '../http/outlet.ts'
 import { send } from '../http/send.ts'
 import { forgetToken, keepToken, onTokenLost, readToken } from '../http/token.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
@@ -72,6 +73,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     })
   }, [cache])
 
+  function signOut() {
+    // The session ends here even when the server cannot be told.
+    send('POST /api/auth/logout', {}).catch(() => undefined)
+    forgetToken()
+    forgetOthers(undefined)
+    cache.clear()
+    setWho({ user: undefined, loading: false, leadsBack: false })
+  }
+
   const session: Session = {
     ...who,
     signIn: (answer) => {
@@ -81,14 +91,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },
     know: ({ id, email, name }) => setWho((before) => ({ ...before, user: { id, email, name } })),
-    signOut: () => {
-      // The session ends here even when the server cannot be told.
-      send('POST /api/auth/logout', {}).catch(() => undefined)
-      forgetToken()
-      forgetOthers(undefined)
-      cache.clear()
-      setWho({ user: undefined, loading: false, leadsBack: false })
-    },
+    signOut: () => outlet.holdsBack?.(signOut) || signOut(),
   }
   return <SessionContext value={session}>{children}</SessionContext>
 }

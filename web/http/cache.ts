@@ -77,7 +77,7 @@ export function createCache(tell: Tell) {
         for (const name of refreshes) void client.invalidateQueries({ queryKey: [name] })
         if (!done) return
         const takeBack = undo?.(answer as Answer<CallName>, input as Input<CallName>)
-        tell.done(done, takeBack && (() => takeBack(client)))
+        tell.done(outlet.keptWords?.(answer) ?? done, takeBack && (() => takeBack(client)))
       },
       onError: (error, _input, _context, { meta }) => {
         const { failed, asks = [] } = meta?.action ?? {}

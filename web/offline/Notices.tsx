@@ -7,8 +7,10 @@ import { dayOf, formatDate, formatTime } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { oldestOf } from './asOf.ts'
 import { isAway, onContact } from './contact.ts'
+import { LeaveAnyway } from './LeaveAnyway.tsx'
 import { shownSince } from './outlet.ts'
 import { startKeeping } from './start.ts'
+import { WaitingActs } from './WaitingActs.tsx'
 import { startWorker } from './worker.ts'
 
 /** A chunk of its own, above every page: what is to be said of the network and of the app itself. */
@@ -21,6 +23,8 @@ export default function Notices() {
     <>
       <NewVersion />
       {away && <Away />}
+      <WaitingActs />
+      <LeaveAnyway />
     </>
   )
 }
@@ -44,7 +48,8 @@ function Away() {
           {navigator.onLine ? 'Medicine Cabinet cannot be reached.' : 'You are offline.'}
           {asOf}
         </b>{' '}
-        You can look, but nothing can be saved until the network is back.
+        You can look, and log or skip doses: they are sent later. All else can be saved once the network is
+        back.
       </span>
     </p>
   )

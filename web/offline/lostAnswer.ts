@@ -10,6 +10,6 @@ const PROXY = /^50[234]: /
 export function isLost(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return !(error instanceof DOMException && error.name === 'AbortError')
   if (failedAs(error, 'noAnswer')) return true
-  if (error.code === 'signedOut') return !navigator.onLine
+  if (error.code === 'signedOut') return globalThis.navigator?.onLine === false
   return error.code === undefined && (PROXY.test(error.message) || error.message.startsWith('<'))
 }

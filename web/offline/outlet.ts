@@ -6,6 +6,9 @@ import { type Sent, send } from '../http/send.ts'
 import { isKept, keepAnswer, keyOf, recall } from './answers.ts'
 import { heard, isAway, lost } from './contact.ts'
 import { isLost } from './lostAnswer.ts'
+import { act, canWait, keptWords } from './queue/act.ts'
+import { SHOWING, withWaiting } from './queue/overlay.ts'
+import { onWaiting, waitingActs } from './queue/queue.ts'
 
 /** How long a read waits for the network before the kept answer is shown, in milliseconds. */
 const PATIENCE_MS = 3000
@@ -21,7 +24,9 @@ let cache: QueryClient | undefined
 /** Takes the place between the screens and the network. */
 export function takeOutlet(client: QueryClient): void {
   cache = client
-  outlet.send = (name, input) => through(name, input)
+  outlet.send = (name, input) => (canWait(name) ? act(name, input) : through(name, input))
+  outlet.keptWords = keptWords
+  onWaiting(() => showWaiting(client))
 }
 
 /** A call as screens make it; `asked` is it where it is under way already. */
@@ -43,6 +48,29 @@ export function through<Name extends CallName>(
   return isKept(name) ? read(name, input, answered) : answered
 }
 
+/** What the server said last to reads that show what waits, without that; by the key of the read. */
+const said = new Map<string, unknown>()
+
+/** An answer as screens see it: with what waits. */
+function shown<Name extends CallName>(name: Name, input: Sent<Name>, answer: Answer<Name>): Answer<Name> {
+  if (!SHOWING.includes(name)) return answer
+  said.set(keyOf(name, input), answer)
+  return withWaiting(name, input, answer, waitingActs()) as Answer<Name>
+}
+
+/** Shows what waits now in all that is on the screen. */
+export function showWaiting(client: QueryClient): void {
+  for (const { queryKey, state } of client.getQueryCache().getAll()) {
+    const [name, asked] = queryKey as [CallName, Sent<CallName>]
+    if (!SHOWING.includes(name) || state.data === undefined) continue
+    const key = keyOf(name, asked)
+    if (!said.has(key)) said.set(key, state.data)
+    client.setQueryData(queryKey, withWaiting(name, asked, said.get(key), waitingActs()), {
+      updatedAt: state.dataUpdatedAt,
+    })
+  }
+}
+
 async function read<Name extends CallName>(
   name: Name,
   input: Sent<Name>,
@@ -56,12 +84,12 @@ async function read<Name extends CallName>(
     return answer
   })
   const early = await inTime(answered, isAway() ? 0 : PATIENCE_MS)
-  if (early === 'answered') return answered
+  if (early === 'answered') return shown(name, input, await answered)
   const kept = await recall(name, input)
-  if (!kept || keptOf() !== userId) return answered
+  if (!kept || keptOf() !== userId) return shown(name, input, await answered)
   keptAt.set(key, kept.at)
   bringLater(name, input, answered)
-  return kept.answer as Answer<Name>
+  return shown(name, input, kept.answer as Answer<Name>)
 }
 
 /** Whether a call was answered in time, be it by a refusal. */
@@ -87,7 +115,7 @@ function bringLater<Name extends CallName>(
   answered: Promise<Answer<Name>>,
 ) {
   answered.then(
-    (answer) => cache?.setQueryData([name, input], answer),
+    (answer) => cache?.setQueryData([name, input], shown(name, input as Sent<Name>, answer)),
     () => undefined,
   )
 }

@@ -12,6 +12,7 @@ import { dayAround, rangeOf } from '../today/day.ts'
 import { forgetAnswers, forgetOldAnswers, isKept, keepAnswer, keyOf } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
 import { takeOutlet } from './outlet.ts'
+import { flush, load, onArrived } from './queue/queue.ts'
 
 /** How far around today is kept, in days. */
 const AROUND = [-2, -1, 0, 1, 2]
@@ -25,7 +26,14 @@ export function startKeeping(user: User, client: QueryClient): void {
   if (cache === undefined) {
     cache = client
     takeOutlet(client)
-    onReturn(() => void client.invalidateQueries())
+    onReturn(() => {
+      void client.invalidateQueries()
+      void flush()
+    })
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void flush()
+    })
+    onArrived(() => void client.invalidateQueries())
     onTokenLost((loss) => {
       if (loss === 'refused') void forgetAnswers(user.id)
     })
@@ -33,6 +41,7 @@ export function startKeeping(user: User, client: QueryClient): void {
     if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.()
   }
   keepWhatIsThere(user.id, client)
+  void load().then(flush)
   void forgetOldAnswers(user.id, Date.now()).catch(() => undefined)
   if (!isAway()) void keepDaysAround(user.id, client).catch(() => undefined)
 }

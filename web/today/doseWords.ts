@@ -23,6 +23,7 @@ export const amountText = ({ amount, note }: Pick<Occurrence, 'amount' | 'note'>
 function takenText({ dose, personId }: Occurrence, people: readonly Person[]): string {
   if (dose === null) return 'Taken'
   const at = formatTime(dose.takenAt)
+  if (dose.id.startsWith('waiting-')) return `Taken at ${at}, not sent yet`
   const by = people.find(({ id }) => id === dose.loggedBy)
   if (!by || by.id === personId) return `Taken at ${at}`
   const hasAccount = people.some(({ id, userId }) => id === personId && userId !== null)

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Clock, CloudUpload, TriangleAlert } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { FactsOf } from '../../contract/failures.ts'
+import type { Medication } from '../../contract/medications.ts'
+import { ObjectionSheet } from '../doses/ObjectionSheet.tsx'
+import { usePeople } from '../people/usePeople.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { formatDate, formatTime } from '../ui/dates.ts'
+import { clockError, decide, drop, onWaiting, waitingActs } from './queue/queue.ts'
+import type { Waiting } from './queue/waiting.ts'
+
+const noticeClass =
+  'mb-4 flex items-start gap-2.5 rounded-md border-[1.5px] px-3.5 py-2.5 leading-[1.35] [&>svg]:size-5 [&>svg]:shrink-0'
+
+/** What was done on this device and is not with the server yet, and what of it somebody has to decide. */
+export function WaitingActs() {
+  const acts = useSyncExternalStore(onWaiting, waitingActs)
+  const offset = clockError()
+  const ready = acts.filter(({ problem }) => !problem)
+  return (
+    <>
+      {offset !== undefined && (
+        <p className={`${noticeClass} caution`}>
+          <Clock aria-hidden="true" />
+          The clock of this device is {Math.round(Math.abs(offset) / 60_000)} minutes{' '}
+          {offset > 0 ? 'slow' : 'fast'}. Please set it right. The times of doses that waited were corrected.
+        </p>
+      )}
+      {ready.length > 0 && (
+        <p className={`${noticeClass} border-edge bg-enamel`}>
+          <CloudUpload aria-hidden="true" className="text-ink-2" />
+          <span>
+            <b>{countText(ready)} to be sent.</b> It is kept on this device and goes out by itself. Counts
+            have it taken off already.
+          </span>
+        </p>
+      )}
+      {acts.map((one) => one.problem && <NeedsYou key={one.key} one={one} />)}
+    </>
+  )
+}
+
+const countText = ({ length }: readonly unknown[]) =>
+  length === 1 ? '1 entry waits' : `${length} entries wait`
+
+/** Something that the server did not take as it was. */
+function NeedsYou({ one }: { one: Waiting }) {
+  const [isOpen, setOpen] = useState(false)
+  const medication = useMedicationOf(one)
+  const people = usePeople(medication?.familyId)
+  const { code, sentence = '', facts = {} } = one.problem ?? {}
+  const at = new Date(one.tappedAt).toISOString()
+  const isObjection = code === 'alreadyTaken' || code === 'limit'
+  const body = one.call === 'POST /api/medications/{id}/logs' ? one.input.body : undefined
+  const logWith = (fields: object) =>
+    one.call === 'POST /api/medications/{id}/logs' &&
+    void decide(one, { call: one.call, input: { ...one.input, body: { ...one.input.body, ...fields } } })
+  return (
+    <section aria-label="Needs you" className={`${noticeClass} caution flex-wrap`}>
+      <TriangleAlert aria-hidden="true" />
+      <p className="min-w-0 flex-[1_1_14rem]">
+        <b className="block">Needs you: {medication?.name ?? 'a dose'}</b>
+        {formatDate(at)}, {formatTime(at)}. {sentence}
+      </p>
+      <span className="flex flex-wrap gap-2">
+        <Button look="quiet" onClick={() => void drop(one)}>
+          Do Not Log It
+        </Button>
+        {isObjection && body ? (
+          <Button look="line" onClick={() => setOpen(true)}>
+            Decide…
+          </Button>
+        ) : code === 'onlyExpiredLeft' ? (
+          <Button
+            look="line"
+            onClick={() => logWith({ packId: (facts as FactsOf<'onlyExpiredLeft'>).packId })}
+          >
+            It Was Taken
+          </Button>
+        ) : (
+          <Button look="line" onClick={() => void decide(one, one)}>
+            Send Again
+          </Button>
+        )}
+      </span>
+      {isOpen && body && medication && (
+        <ObjectionSheet
+          medication={medication}
+          people={people}
+          objection={{
+            body,
+            taken: code === 'alreadyTaken' ? (facts as FactsOf<'alreadyTaken'>) : undefined,
+            limit: code === 'limit' ? (facts as FactsOf<'limit'>) : undefined,
+          }}
+          busy={false}
+          onLog={(answered) => {
+            setOpen(false)
+            if (one.call === 'POST /api/medications/{id}/logs')
+              void decide(one, { call: one.call, input: { ...one.input, body: answered } })
+          }}
+          onSame={() => void drop(one)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** The medicine that something is about, as far as this page knows it. */
+function useMedicationOf(one: Waiting): Medication | undefined {
+  const cache = useQueryClient()
+  const [, again] = useState(0)
+  useEffect(() => {
+    // The cabinet may come after this.
+    const unsubscribe = cache
+      .getQueryCache()
+      .subscribe(({ type }) => type === 'updated' && again((n) => n + 1))
+    return unsubscribe
+  }, [cache])
+  const { id } = one.input.params
+  const lists = cache.getQueriesData<Medication[]>({ queryKey: [reads.medications('').queryKey[0]] })
+  return lists.flatMap(([, list]) => list ?? []).find((medication) => medication.id === id)
+}

@@ -1,0 +1,93 @@
+import type { Answer, CallName } from '../../../contract/calls.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
+import { type Sent, send } from '../../http/send.ts'
+import { heard, isAway, lost } from '../contact.ts'
+import { isLost } from '../lostAnswer.ts'
+import { doseOf } from './overlay.ts'
+import { drop, enqueue, flush, idThere, waitingActs } from './queue.ts'
+import { type Act, idOfWaiting, keyOfWaiting, type Waiting } from './waiting.ts'
+
+/** How long a tap waits for the server before it is kept here, in milliseconds: less once the server did not answer. */
+const PATIENCE_MS = { near: 10_000, away: 3000 }
+
+const CAN_WAIT: readonly CallName[] = [
+  'POST /api/medications/{id}/logs',
+  'DELETE /api/medications/{id}/logs/{logId}',
+  'POST /api/occurrences/{id}/skip',
+  'DELETE /api/occurrences/{id}/skip',
+] satisfies Act['call'][]
+
+export const canWait = (name: CallName): boolean => CAN_WAIT.includes(name)
+
+/**
+ * Does what can be done without a network: now where the server answers, else later, in order. Its answer is then as this
+ * device makes it out. The server refusing is a failure as ever.
+ */
+export async function act<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
+  const { headers = {}, params, body } = input as Sent<Name> & { body?: unknown }
+  const wanted = { call: name, input: { params, ...(body !== undefined && { body }) } } as unknown as Act
+  if (await takeBack(wanted)) return answerTo(wanted) as Answer<Name>
+  const there = withIdThere(wanted)
+  const key = headers['Idempotency-Key']
+  let mayHaveArrived = false
+  // What came before goes first.
+  if (navigator.onLine && !waitingActs().some(({ problem }) => !problem)) {
+    mayHaveArrived = true
+    try {
+      const signal = AbortSignal.timeout(isAway() ? PATIENCE_MS.away : PATIENCE_MS.near)
+      const answer = await send(name, { ...there.input, headers, signal } as unknown as Sent<Name>)
+      heard()
+      return answer
+    } catch (error) {
+      if (!isLost(error)) throw error
+    }
+  }
+  if (!navigator.onLine || mayHaveArrived) lost()
+  const kept = await enqueue(there, mayHaveArrived, key)
+  void flush()
+  return answerTo(kept) as Answer<Name>
+}
+
+/** Takes something back that still waits; false where the server has to be told. */
+async function takeBack({ call, input }: Act): Promise<boolean> {
+  const isIt = (one: Waiting): boolean =>
+    call === 'DELETE /api/medications/{id}/logs/{logId}'
+      ? one.key === keyOfWaiting(input.params.logId)
+      : call === 'DELETE /api/occurrences/{id}/skip' &&
+        one.call === 'POST /api/occurrences/{id}/skip' &&
+        one.input.params.id === input.params.id
+  const one = waitingActs().find(isIt)
+  // The server may have it: then it is to be told, after it was.
+  if (!one || one.mayHaveArrived) return false
+  await drop(one)
+  return true
+}
+
+/** The dose that waited may have arrived since: then it has another id. */
+function withIdThere(wanted: Act): Act {
+  if (wanted.call !== 'DELETE /api/medications/{id}/logs/{logId}') return wanted
+  const { id, logId } = wanted.input.params
+  const there = idThere(keyOfWaiting(logId) ?? '')
+  return there === undefined ? wanted : { ...wanted, input: { params: { id, logId: there } } }
+}
+
+/** What the server will answer, as far as screens look at it. */
+function answerTo(one: Act | Waiting): unknown {
+  switch (one.call) {
+    case 'POST /api/medications/{id}/logs':
+      return 'key' in one ? doseOf(one, null) : undefined
+    case 'POST /api/occurrences/{id}/skip': {
+      const { reason, notes = null } = one.input.body
+      const skipped = { reason, notes, at: new Date().toISOString(), by: null }
+      return { id: one.input.params.id, skipped } satisfies Partial<Occurrence>
+    }
+    default:
+      return 'key' in one ? { id: idOfWaiting(one.key) } : undefined
+  }
+}
+
+/** What is said of something that was kept here instead of done. */
+export const keptWords = (answer: unknown): string | undefined =>
+  keyOfWaiting((answer as { id?: string } | undefined)?.id ?? '') === undefined
+    ? undefined
+    : 'Kept on this device. It is sent when the network is back.'

@@ -1,0 +1,148 @@
+import type { Allowance } from '../../../contract/allowances.ts'
+import type { CallName } from '../../../contract/calls.ts'
+import type { Dose } from '../../../contract/doses.ts'
+import type { Medication } from '../../../contract/medications.ts'
+import type { Occurrence } from '../../../contract/occurrences.ts'
+import { idOfWaiting, type Waiting } from './waiting.ts'
+
+const HOUR_MS = 60 * 60_000
+
+type Logged = Extract<Waiting, { call: 'POST /api/medications/{id}/logs' }>
+const logsOf = (waiting: readonly Waiting[]) =>
+  waiting.filter((one): one is Logged => one.call === 'POST /api/medications/{id}/logs' && !one.problem)
+
+/** The reads that show what waits. */
+export const SHOWING: readonly CallName[] = [
+  'GET /api/occurrences',
+  'GET /api/medications',
+  'GET /api/medications/{id}',
+  'GET /api/medications/{id}/logs',
+  'GET /api/families/{id}/allowances',
+]
+
+/** The dose that a tap stands for until the server has answered. */
+export function doseOf({ key, input: { body } }: Logged, loggedBy: string | null): Dose {
+  const amount = body.amount ?? body.pillsTaken ?? 0
+  return {
+    id: idOfWaiting(key),
+    takenAt: body.takenAt,
+    pillsTaken: Math.ceil(amount),
+    amount,
+    notes: body.notes ?? null,
+    personId: body.personId ?? null,
+    loggedBy,
+    occurrenceId: body.occurrenceId ?? null,
+    overrideReason: body.override?.reason ?? null,
+    version: 1,
+  }
+}
+
+const takenBack = (waiting: readonly Waiting[]) =>
+  new Set(
+    waiting.flatMap((one) =>
+      one.call === 'DELETE /api/medications/{id}/logs/{logId}' ? one.input.params.logId : [],
+    ),
+  )
+
+function occurrenceWith(read: Occurrence, waiting: readonly Waiting[]): Occurrence {
+  let occurrence = read
+  if (read.dose && takenBack(waiting).has(read.dose.id)) occurrence = { ...occurrence, dose: null }
+  for (const one of waiting) {
+    if (one.problem) continue
+    const at = new Date(one.tappedAt).toISOString()
+    if (one.call === 'POST /api/medications/{id}/logs' && one.input.body.occurrenceId === read.id) {
+      const { id, takenAt, amount } = doseOf(one, null)
+      if (occurrence.dose === null)
+        occurrence = { ...occurrence, dose: { id, takenAt, amount, loggedBy: null, onTime: true } }
+    } else if (one.call === 'POST /api/occurrences/{id}/skip' && one.input.params.id === read.id) {
+      const { reason, notes = null } = one.input.body
+      occurrence = { ...occurrence, skipped: { reason, notes, at, by: null } }
+    } else if (one.call === 'DELETE /api/occurrences/{id}/skip' && one.input.params.id === read.id)
+      occurrence = { ...occurrence, skipped: null }
+  }
+  return occurrence
+}
+
+const sumOf = (doses: readonly Pick<Dose, 'amount'>[]) =>
+  doses.reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0) / 1000
+
+function logsWith(logs: readonly Dose[], id: string, waiting: readonly Waiting[]) {
+  const gone = takenBack(waiting)
+  const added = logsOf(waiting)
+    .filter(({ input }) => input.params.id === id)
+    .map((one) => doseOf(one, null))
+  const removed = logs.filter((dose) => gone.has(dose.id))
+  const all = [...added, ...logs.filter((dose) => !gone.has(dose.id))]
+  return { added, removed, all: all.sort((a, b) => (a.takenAt < b.takenAt ? 1 : -1)) }
+}
+
+function medicationWith(read: Medication, waiting: readonly Waiting[]): Medication {
+  const { added, removed, all } = logsWith(read.logs, read.id, waiting)
+  if (added.length + removed.length === 0) return read
+  const left = (count: number) =>
+    Math.max(0, Math.round((count - sumOf(added) + sumOf(removed)) * 1000) / 1000)
+  return {
+    ...read,
+    logs: all,
+    amountLeft: read.amountLeft === null ? null : left(read.amountLeft),
+    pillCount: read.pillCount === null ? null : Math.floor(left(read.amountLeft ?? read.pillCount)),
+  }
+}
+
+const latest = (...instants: (string | null)[]) =>
+  instants.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
+
+/** Too careful rather than not enough: what waits counts for its whole day. */
+function allowanceWith(read: Allowance, waiting: readonly Waiting[]): Allowance {
+  const doses = logsOf(waiting)
+    .filter(
+      ({ input: { params, body } }) => params.id === read.medicationId && body.personId === read.personId,
+    )
+    .map((one) => doseOf(one, null))
+  const last = doses.sort((a, b) => (a.takenAt < b.takenAt ? 1 : -1))[0]
+  if (!last) return read
+  const taken24h = read.taken24h + sumOf(doses)
+  const after = (hours: number) => new Date(Date.parse(last.takenAt) + hours * HOUR_MS).toISOString()
+  const isFull = read.max24h !== null && taken24h + read.amount > read.max24h
+  return {
+    ...read,
+    taken24h,
+    earliestAt: latest(
+      read.earliestAt,
+      read.minHours === null ? null : after(read.minHours),
+      isFull ? after(24) : null,
+    ),
+    last: { takenAt: last.takenAt, amount: last.amount, loggedBy: null },
+  }
+}
+
+/** An answer as it will be once what waits has arrived, as far as this device can tell. */
+export function withWaiting(
+  name: CallName,
+  asked: { params?: object | undefined; query?: object | undefined },
+  answer: unknown,
+  all: readonly Waiting[],
+): unknown {
+  if (all.length === 0) return answer
+  const gone = takenBack(all)
+  const waiting = all.filter(({ key }) => !gone.has(idOfWaiting(key)))
+  switch (name) {
+    case 'GET /api/occurrences':
+      return (answer as Occurrence[]).map((one) => occurrenceWith(one, waiting))
+    case 'GET /api/medications':
+      return (answer as Medication[]).map((one) => medicationWith(one, waiting))
+    case 'GET /api/medications/{id}':
+      return medicationWith(answer as Medication, waiting)
+    case 'GET /api/medications/{id}/logs': {
+      const { from = '', to = '\uffff' } = (asked.query ?? {}) as { from?: string; to?: string }
+      const { id } = asked.params as { id: string }
+      return logsWith(answer as Dose[], id, waiting).all.filter(
+        ({ takenAt }) => takenAt >= from && takenAt < to,
+      )
+    }
+    case 'GET /api/families/{id}/allowances':
+      return (answer as Allowance[]).map((one) => allowanceWith(one, waiting))
+    default:
+      return answer
+  }
+}

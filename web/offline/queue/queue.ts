@@ -1,0 +1,205 @@
+import { keptOf } from '../../device/forget.ts'
+import { storeOf } from '../../device/store.ts'
+import { base } from '../../http/base.ts'
+import { newKey } from '../../http/newKey.ts'
+import { send } from '../../http/send.ts'
+import { readToken } from '../../http/token.ts'
+import { after } from './after.ts'
+import { clockOffset, corrected, isClockOff } from './clock.ts'
+import { type Act, idOfWaiting, type Problem, type Waiting } from './waiting.ts'
+
+/** Receipts of what was sent live 30 days: after so long nobody knows any more whether it arrived, in milliseconds. */
+const OLD_MS = 25 * 24 * 60 * 60_000
+
+/** How long the first try after a failure waits, and the longest, in milliseconds. */
+const BACK_OFF_MS = { first: 2000, most: 5 * 60_000 }
+
+/** How long one call may take, in milliseconds. */
+const SENT_WITHIN_MS = 20_000
+
+let waiting: readonly Waiting[] = []
+/** How far the server's clock is ahead of this device's, once it is too far, in milliseconds. */
+let clockIsOff: number | undefined
+const listeners = new Set<() => void>()
+/** What waited and is with the server now: its id there, by its key. */
+const arrived = new Map<string, string>()
+
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`waiting${base}`) : undefined
+channel?.addEventListener('message', () => void load())
+
+export const waitingActs = (): readonly Waiting[] => waiting
+export const clockError = (): number | undefined => clockIsOff
+export const idThere = (key: string): string | undefined => arrived.get(key)
+const told = new Set<() => void>()
+/** Calls back when something that waited is with the server: what was read before is old. */
+export const onArrived = (listener: () => void): void => void told.add(listener)
+export function onWaiting(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(now: readonly Waiting[]): void {
+  waiting = now
+  for (const listener of listeners) listener()
+}
+
+const store = () => storeOf<Waiting>(keptOf() ?? '', 'waiting')
+/** The keys' order is that of the taps. */
+const placeOf = ({ tappedAt, key }: Waiting) => `${String(tappedAt).padStart(16, '0')} ${key}`
+
+/** Reads what waits on this device, also what another tab added or sent. */
+export async function load(): Promise<void> {
+  show(
+    await store()
+      .all()
+      .catch(() => []),
+  )
+}
+
+async function write(change: Promise<void>): Promise<void> {
+  await change
+  await load()
+  channel?.postMessage('')
+}
+
+const put = (one: Waiting) => write(store().put(placeOf(one), one))
+/** Forgets something that waits: it was taken back, or arrived. */
+export const drop = (one: Waiting) => write(store().delete(placeOf(one)))
+
+/** Keeps an act for later; rejects where the browser keeps nothing. */
+export async function enqueue(act: Act, mayHaveArrived: boolean, key = newKey()): Promise<Waiting> {
+  const last = waiting.at(-1)?.tappedAt ?? 0
+  const one: Waiting = { ...act, key, mayHaveArrived, tappedAt: Math.max(Date.now(), last + 1) }
+  await put(one)
+  void navigator.storage?.persist?.()
+  return one
+}
+
+/** Sends something that needed a decision, as it was decided: another wish, with a key of its own. */
+export async function decide(one: Waiting, act: Act): Promise<void> {
+  const { problem: _, ...rest } = one
+  const isSame = one.problem?.code === 'tooOld'
+  await drop(one)
+  const { call, input } = act
+  const key = isSame ? one.key : newKey()
+  await put({ ...rest, call, input, key, mayHaveArrived: isSame, tappedAt: Date.now() } as Waiting)
+  void flush()
+}
+
+let failures = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function backOff(): void {
+  clearTimeout(timer)
+  const ms = Math.min(BACK_OFF_MS.first * 2 ** failures, BACK_OFF_MS.most)
+  failures += 1
+  timer = setTimeout(() => void flush(), ms)
+}
+
+let flushing: Promise<void> | undefined
+
+/** Sends what waits, in order, from one tab at a time. */
+export function flush(): Promise<void> {
+  flushing ??= alone(sendAll)
+    .catch(backOff)
+    .finally(() => {
+      flushing = undefined
+    })
+  return flushing
+}
+
+/** Pages on a plain http address have no locks; there a key that is sent by two tabs still counts once. */
+const alone = async (work: () => Promise<void>): Promise<void> =>
+  navigator.locks
+    ? navigator.locks.request(`waiting${base}`, { ifAvailable: true }, async (lock) =>
+        lock ? work() : undefined,
+      )
+    : work()
+
+const isReady = ({ problem }: Waiting) => problem === undefined
+
+async function sendAll(): Promise<void> {
+  await load()
+  if (!waiting.some(isReady)) return
+  const offset = await askServer()
+  if (offset === undefined) return
+  const before = waiting.length
+  try {
+    await sendEach(offset)
+  } finally {
+    if (waiting.length < before) for (const listener of told) listener()
+  }
+}
+
+async function sendEach(offset: number): Promise<void> {
+  for (let next = waiting.find(isReady); next; next = waiting.find(isReady)) {
+    if (Date.now() - next.tappedAt > OLD_MS) await put({ ...next, problem: TOO_OLD })
+    else if (!(await sendOne(offset === 0 ? next : corrected(next, offset)))) return
+  }
+}
+
+const TOO_OLD: Problem = {
+  code: 'tooOld',
+  sentence: 'This was done more than 25 days ago, and may have arrived then.',
+  facts: {},
+}
+
+/** Whether the same person is signed in, and how far the clock is off; undefined where it is not the same. */
+async function askServer(): Promise<number | undefined> {
+  const token = readToken()
+  if (token === null) return undefined
+  const response = await fetch(`${base}/api/auth/me`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(SENT_WITHIN_MS),
+  })
+  if (response.status >= 500) throw new Error('The server cannot answer now')
+  if (!response.ok) return undefined
+  const { id } = (await response.json()) as { id?: string }
+  if (id !== keptOf()) return undefined
+  const offset = clockOffset(response.headers.get('date'), Date.now())
+  clockIsOff = isClockOff(offset) ? offset : undefined
+  return clockIsOff ?? 0
+}
+
+/** Sends one; false where the others wait on. */
+async function sendOne(one: Waiting): Promise<boolean> {
+  const { call, input, key } = one
+  // Before it leaves: whatever happens from now on, it may have arrived.
+  await put({ ...one, mayHaveArrived: true })
+  let error: unknown
+  try {
+    const headers = { 'Idempotency-Key': key }
+    const answer = await send(call, {
+      ...input,
+      headers,
+      signal: AbortSignal.timeout(SENT_WITHIN_MS),
+    } as never)
+    if (call === 'POST /api/medications/{id}/logs') await learnId(key, (answer as { id: string }).id)
+  } catch (failure) {
+    error = failure
+  }
+  const next = after(call, error)
+  if (next === 'later') throw error
+  if (next === 'signIn') return false
+  failures = 0
+  const undo = undoOf(key)
+  if (next === 'done' || undo) await drop(one)
+  else await put({ ...one, mayHaveArrived: true, problem: next })
+  // It was refused, and was to be taken back: nothing is left of either.
+  if (next !== 'done' && undo) await drop(undo)
+  return true
+}
+
+/** What takes a dose back that waits itself. */
+const undoOf = (key: string) =>
+  waiting.find(
+    (one) =>
+      one.call === 'DELETE /api/medications/{id}/logs/{logId}' && one.input.params.logId === idOfWaiting(key),
+  )
+
+/** A dose has its id: what takes it back is to be told of that one. */
+async function learnId(key: string, logId: string): Promise<void> {
+  arrived.set(key, logId)
+  const undo = undoOf(key)
+  if (undo) await put({ ...undo, input: { params: { ...undo.input.params, logId } } } as Waiting)
+}
