@@ -41,7 +41,7 @@ export default defineConfig({
             // And what the dashboard and most screens behind it have in common.
             {
               name: 'home',
-              test: /contract\/amounts\.ts$|web\/ui\/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\.tsx?$|web\/packs\/(expiry|ExpiryTab)\.tsx?$|web\/today\/(answer|day|states)\.ts$|schedule\/(state|windows)\.ts$|web\/doses\/(amountWords|AmountLeft|takenAt)\.tsx?$|web\/people\/(PersonMarks?|usePeople)\.tsx?$|lucide-react\/.*\/(bell|check|chevron-down|chevron-right|circle-check|circle-dashed|clock-exclamation-point|eye|hourglass|octagon-x|plus|search)\./,
+              test: /contract\/amounts\.ts$|web\/ui\/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\.tsx?$|web\/packs\/(expiry|ExpiryTab)\.tsx?$|web\/today\/(answer|day|states)\.ts$|schedule\/(state|windows)\.ts$|web\/doses\/(amountWords|AmountLeft|takenAt)\.tsx?$|web\/people\/(PersonMarks?|usePeople)\.tsx?$|lucide-react\/.*\/(bell|check|chevron-down|chevron-right|circle-check|circle-dashed|clock-exclamation-point|eye|hourglass|minus|octagon-x|plus|search|sunrise)\./,
             },
           ],
         },
