@@ -36,12 +36,12 @@ export default defineConfig({
             // Likewise what signing in, signing up and joining have in common.
             {
               name: 'auth',
-              test: /contract\/auth\.ts$|web\/auth\/(api|AuthLayout|CabinetWall|SignInForm)\.tsx?$/,
+              test: /contract\/auth\.ts$|web\/auth\/(api|AuthLayout|CabinetWall|SignInForm|SignInPage)\.tsx?$/,
             },
             // And what the dashboard and most screens behind it have in common.
             {
               name: 'home',
-              test: /contract\/amounts\.ts$|web\/ui\/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\.tsx?$|web\/packs\/(expiry|ExpiryTab)\.tsx?$|web\/today\/(answer|day|states)\.ts$|schedule\/(state|windows)\.ts$|web\/doses\/(amountWords|AmountLeft|takenAt)\.tsx?$|web\/people\/(PersonMarks?|usePeople)\.tsx?$|lucide-react\/.*\/(bell|check|chevron-down|chevron-right|circle-check|circle-dashed|clock-exclamation-point|eye|hourglass|minus|octagon-x|plus|search|sunrise)\./,
+              test: /contract\/amounts\.ts$|web\/ui\/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\.tsx?$|web\/packs\/(expiry|ExpiryTab)\.tsx?$|web\/today\/(answer|day|states)\.ts$|schedule\/(state|windows)\.ts$|web\/families\/celebration\.ts$|web\/photos\/imageAddress\.ts$|web\/doses\/(amountWords|AmountLeft|takenAt)\.tsx?$|web\/people\/(PersonMarks?|usePeople)\.tsx?$|lucide-react\/.*\/(bell|check|chevron-down|chevron-right|circle-check|circle-dashed|clock-exclamation-point|eye|hourglass|minus|moon|octagon-x|pill|plus|search|sun|sunrise)\./,
             },
           ],
         },
