@@ -105,6 +105,67 @@ test('a device is switched on and off by a tap, told again at each start, and en
   await expect.poll(kept).toBeNull()
 })
 
+test('what is due is pushed; two pushes show one notification, whose Taken logs the dose, and whose link says so', async ({
+  page,
+  browser,
+  household,
+  pushService,
+}) => {
+  test.setTimeout(150_000)
+  await subscribeTo(page, pushService)
+  await household.enter(page, '/account')
+  const { deliver, shown, press } = await pushesOn(page)
+  await page.getByRole('switch', { name: 'On this device' }).press('Space')
+  await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
+  // By the real clock: what is planned for the next minute that is not almost there.
+  const at = new Date(Math.ceil((Date.now() + 8000) / 60_000) * 60_000)
+  const before = pushService.received.length
+  const made: string[] = []
+  for (const name of ['Ibuprofen', 'Zinc']) {
+    const { id } = await household.add({ name })
+    await household.plan(id, { at: at.toISOString().slice(11, 16) })
+    made.push(id)
+  }
+  const [ibuprofen = '', zinc = ''] = made
+  await expect.poll(() => pushService.received.length, { timeout: 80_000 }).toBe(before + 2)
+  const [first, second] = pushService.received.slice(before)
+  if (!first || !second) throw new Error('Nothing was received')
+  expect(first.at.getTime() - at.getTime()).toBeGreaterThanOrEqual(0)
+  expect(first.body).not.toMatch(/Ibuprofen|Zinc/)
+  await deliver(first.body)
+  await deliver(first.body)
+  await expect.poll(shown).toHaveLength(1)
+  expect(await shown()).toMatchObject([{ body: 'Due now', actions: BUTTONS }])
+  await press('taken')
+  await expect.poll(async () => (await shown())[0]?.body).toMatch(/^Taken at \d\d:\d\d$/)
+  const taken = async () =>
+    (await Promise.all([ibuprofen, zinc].map((id) => household.read(id)))).flatMap(({ logs }) => logs)
+  expect(await taken()).toMatchObject([{ amount: 1 }])
+
+  // The link of another one, opened where nobody is signed in.
+  const { token } = JSON.parse(second.body)
+  const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  const asked: string[] = []
+  stranger.on('request', (request) => asked.push(request.url()))
+  await stranger.goto(`/reminder#${token}`)
+  await expect(stranger.getByRole('heading', { name: /^Nora Berg, / })).toBeVisible()
+  expect(await taken()).toHaveLength(1)
+  expect(new URL(stranger.url()).hash).toBe('')
+  await stranger.reload()
+  await stranger.getByRole('button', { name: 'Taken' }).press('Enter')
+  await expect(stranger.getByText('It is written down as taken.')).toBeVisible()
+  expect(await taken()).toMatchObject([{ amount: 1 }, { amount: 1 }])
+  await stranger.reload()
+  await expect(stranger.getByText('It is written down as taken.')).toBeVisible()
+  await expect(stranger.getByRole('button', { name: 'Taken' })).toBeHidden()
+  expect(asked.filter((url) => url.includes(token))).toEqual([])
+  await stranger.goto('/reminder#cut')
+  await expect(stranger.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await stranger.goto(`/reminder#${due.token}`)
+  await expect(stranger.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await stranger.context().close()
+})
+
 test('a test is sent, and what became of it is told', async ({ page, household, pushService }) => {
   await subscribeTo(page, pushService)
   await household.enter(page, '/account')

@@ -10,6 +10,8 @@ export const reads = {
   account: readOf('GET /api/account', {}),
   sessions: readOf('GET /api/account/sessions', {}),
   deletion: readOf('GET /api/account/deletion', {}),
+  /** What the link of a message is about. It is sent, as no address may hold it. */
+  reminder: (token: string) => readOf('POST /api/reminders/look', { body: { token } }),
   /** Whom one follows, and how one is told. */
   reminderSettings: readOf('GET /api/reminders/settings', {}),
   families: readOf('GET /api/families', {}),

@@ -38,15 +38,27 @@ export const accountScreens: Screen[] = [
     'reminders',
     '/account',
     async (page) => {
-      // Of a server that sends e-mail.
+      // Of a server that sends e-mail, on a device that is reminded.
       await page.route('**/api/reminders/settings', async (route) => {
         const settings = await (await route.fetch()).json()
-        await route.fulfill({ json: { ...settings, emailAddress: 'nora@example.org' } })
+        const device = { id: '1', label: 'Firefox on Android', isThisOne: true, lastOkAt: null, error: null }
+        const other = { ...device, id: '2', isThisOne: false, error: '403: the key is another one' }
+        await route.fulfill({
+          json: { ...settings, emailAddress: 'nora@example.org', devices: [device, other] },
+        })
       })
+      await page.route('**/api/reminders/test', (route) =>
+        route.fulfill({ json: { delivered: false, detail: '503: busy' } }),
+      )
+      // Browsers without windows allow none.
+      await page.addInitScript(() =>
+        Object.defineProperty(Notification, 'permission', { get: () => 'granted' }),
+      )
       await page.reload()
       await page.getByRole('button', { name: /Change: By e-mail/ }).click()
       await page.getByRole('button', { name: /Change: Quiet from/ }).click()
-      await page.getByRole('group', { name: 'Mila' }).first().scrollIntoViewIfNeeded()
+      await page.getByRole('button', { name: 'Send a Test' }).first().click()
+      await page.getByText('The test was not sent').waitFor()
     },
   ],
   ['deliveries', '/account', sendSome],

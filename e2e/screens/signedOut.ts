@@ -17,6 +17,17 @@ export const signedOutScreens: Screen[] = [
       await page.getByRole('button', { name: 'Join the Family' }).click()
     },
   ],
+  [
+    'reminder',
+    '/login',
+    async (page) => {
+      const json = { person: 'Grandpa Emil', local: '2026-11-21T08:00', medication: null, state: 'open' }
+      await page.route('**/api/reminders/look', (route) => route.fulfill({ json }))
+      await page.goto(`/reminder#${'A'.repeat(22)}.${'A'.repeat(43)}`)
+      await page.getByRole('button', { name: 'Taken' }).waitFor()
+    },
+  ],
+  ['reminder-ended', `/reminder#${'A'.repeat(22)}.${'A'.repeat(43)}`],
   ['join-code', '/join'],
   ['join-not-valid', `/join#${'A'.repeat(43)}`],
 ]

@@ -39,6 +39,10 @@ export const routes: readonly Route[] = [
   route('/join', 'public', 'none', 'Join a family', async () => ({
     default: (await import('../joining/JoinPage.tsx')).JoinPage,
   })),
+  // Where the e-mail of a reminder leads, likewise.
+  route('/reminder', 'public', 'none', 'Reminder', async () => ({
+    default: (await import('../reminders/ReminderPage.tsx')).ReminderPage,
+  })),
   route('/', 'signed-in', 'header and families', 'Your Medications', dashboard),
   route('/today', 'signed-in', 'header and families', 'Today', async () => ({
     default: (await import('../today/TodayPage.tsx')).TodayPage,

@@ -23,3 +23,9 @@ export const sendTest = {
   failed: null,
   refreshes: ['GET /api/reminders/settings'],
 } satisfies Action<'POST /api/reminders/test'>
+
+/** The link says who answers. */
+export const answerReminder = {
+  call: 'POST /api/reminders/act',
+  failed: null,
+} satisfies Action<'POST /api/reminders/act'>

@@ -1,0 +1,65 @@
+import { AlarmClock, Check, CircleCheck, X } from 'lucide-react'
+import { useState } from 'react'
+import { LATER_MINUTES, type ReminderAction, type ReminderPreview } from '../../contract/reminders.ts'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { answerReminder } from './api.ts'
+
+const BECAME: Record<Exclude<ReminderPreview['state'], 'open'>, string> = {
+  taken: 'It is written down as taken.',
+  skipped: 'It is written down as skipped.',
+  later: `It was put off, and reminds again within ${LATER_MINUTES} minutes.`,
+}
+
+const icon = (Icon: typeof Check) => <Icon aria-hidden="true" className="size-5" />
+
+/** Taken, Later and Skip; once one of them is pressed, or somebody else was quicker, what became of it. */
+export function AnswerReminder({ token, state }: { token: string; state: ReminderPreview['state'] }) {
+  const { run } = useAction(answerReminder)
+  const [pressed, setPressed] = useState<ReminderAction>()
+  const [became, setBecame] = useState<ReminderPreview['state']>()
+  const [refusal, setRefusal] = useState<string>()
+
+  async function act(action: ReminderAction) {
+    setPressed(action)
+    setRefusal(undefined)
+    try {
+      setBecame((await run({ body: { token, action } })).state)
+    } catch (error) {
+      setRefusal(sentenceOf(error, 'That did not work. Please try again.'))
+    } finally {
+      setPressed(undefined)
+    }
+  }
+
+  const now = became ?? (state === 'later' ? 'open' : state)
+  if (now !== 'open')
+    return (
+      <p role="status" className="flex justify-center gap-2.5 leading-[1.35] font-bold text-green">
+        <CircleCheck aria-hidden="true" className="size-5.5 shrink-0" />
+        {BECAME[now]}
+      </p>
+    )
+  const button = (action: ReminderAction) => ({
+    busy: pressed === action,
+    disabled: pressed !== undefined,
+    onClick: () => void act(action),
+  })
+  return (
+    <div className="relative z-1 grid gap-3">
+      <div role="alert" className="empty:hidden">
+        <FieldError error={refusal} />
+      </div>
+      <Button size="tall" icon={icon(Check)} {...button('taken')}>
+        Taken
+      </Button>
+      <Button size="tall" look="line" icon={icon(AlarmClock)} {...button('later')}>
+        Later
+      </Button>
+      <Button size="tall" look="quiet" icon={icon(X)} {...button('skip')}>
+        Skip
+      </Button>
+    </div>
+  )
+}

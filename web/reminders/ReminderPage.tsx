@@ -1,0 +1,66 @@
+import type { ReminderPreview } from '../../contract/reminders.ts'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
+import { sentenceOf, useRead } from '../http/cache.ts'
+import { failedAs } from '../http/callFailed.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { formatClock } from '../ui/dates.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { FullScreenSpinner } from '../ui/Spinner.tsx'
+import { AnswerReminder } from './AnswerReminder.tsx'
+import { useLinkToken } from './useLinkToken.ts'
+
+const TODAY = { href: paths.today, label: 'Open Today' }
+
+/** Where the link of an e-mail leads, on a device that is signed in or not. Opening it changes nothing. */
+export function ReminderPage() {
+  const token = useLinkToken()
+  const { data, error, refetch } = useRead(reads.reminder(token), { enabled: token !== '', always: true })
+  if (token === '' || failedAs(error, 'invalid'))
+    return (
+      <AuthLayout
+        title="This link is not complete"
+        subtitle="Please open all of it, or look at Today."
+        other={TODAY}
+      >
+        {null}
+      </AuthLayout>
+    )
+  if (failedAs(error, 'reminderLinkEnded'))
+    return (
+      <AuthLayout
+        title="This link has ended"
+        subtitle="Its time is over, or it was answered another way. Today tells what is to be taken."
+        other={TODAY}
+      >
+        {null}
+      </AuthLayout>
+    )
+  if (error)
+    return (
+      <AuthLayout title="Reminder" subtitle="What it is about could not be read" other={TODAY}>
+        <LoadFailed
+          sentence="The reminder could not be read."
+          reason={sentenceOf(error)}
+          onRetry={() => void refetch()}
+        />
+      </AuthLayout>
+    )
+  if (!data) return <FullScreenSpinner />
+  return (
+    <AuthLayout
+      title={`${data.person}, ${formatClock(data.local.slice(11, 16))}`}
+      subtitle={data.medication ?? SAID[data.state]}
+      other={TODAY}
+    >
+      <AnswerReminder key={token} token={token} state={data.state} />
+    </AuthLayout>
+  )
+}
+
+const SAID: Record<ReminderPreview['state'], string> = {
+  open: 'To be taken',
+  later: 'Put off, to be taken',
+  taken: 'Taken',
+  skipped: 'Skipped',
+}

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+
+/** The token in the address, which leaves it at once and stays with this page's entry in the history, so that a reload finds it. */
+function takeToken(): string {
+  const kept: { reminder?: string } | null = history.state
+  const token = location.hash.slice(1) || (kept?.reminder ?? '')
+  history.replaceState({ ...kept, reminder: token }, '', location.pathname + location.search)
+  return token
+}
+
+/** What the link of a message carries behind its `#`, which browsers send to no server; empty without. */
+export function useLinkToken(): string {
+  const [token, setToken] = useState(takeToken)
+  useEffect(() => {
+    // The link of another message, opened in the same tab.
+    const onHash = () => setToken(takeToken())
+    addEventListener('hashchange', onHash)
+    return () => removeEventListener('hashchange', onHash)
+  }, [])
+  return token
+}
