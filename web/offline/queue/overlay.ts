@@ -63,6 +63,8 @@ function occurrenceWith(read: Occurrence, waiting: readonly Waiting[]): Occurren
   return occurrence
 }
 
+const newestFirst = (a: Dose, b: Dose) => (a.takenAt === b.takenAt ? 0 : a.takenAt < b.takenAt ? 1 : -1)
+
 const sumOf = (doses: readonly Pick<Dose, 'amount'>[]) =>
   doses.reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0) / 1000
 
@@ -73,7 +75,7 @@ function logsWith(logs: readonly Dose[], id: string, waiting: readonly Waiting[]
     .map((one) => doseOf(one, null))
   const removed = logs.filter((dose) => gone.has(dose.id))
   const all = [...added, ...logs.filter((dose) => !gone.has(dose.id))]
-  return { added, removed, all: all.sort((a, b) => (a.takenAt < b.takenAt ? 1 : -1)) }
+  return { added, removed, all: all.sort(newestFirst) }
 }
 
 function medicationWith(read: Medication, waiting: readonly Waiting[]): Medication {
@@ -99,7 +101,7 @@ function allowanceWith(read: Allowance, waiting: readonly Waiting[]): Allowance 
       ({ input: { params, body } }) => params.id === read.medicationId && body.personId === read.personId,
     )
     .map((one) => doseOf(one, null))
-  const last = doses.sort((a, b) => (a.takenAt < b.takenAt ? 1 : -1))[0]
+  const last = doses.sort(newestFirst)[0]
   if (!last) return read
   const taken24h = read.taken24h + sumOf(doses)
   const after = (hours: number) => new Date(Date.parse(last.takenAt) + hours * HOUR_MS).toISOString()

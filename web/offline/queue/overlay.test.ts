@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { clockOffset, corrected, isClockOff } from './clock.ts'
+import { withWaiting } from './overlay.ts'
+import { idOfWaiting, type Waiting } from './waiting.ts'
+
+const AT = '2026-11-22T08:00:00.000Z'
+const tappedAt = Date.parse(AT)
+
+const log = (key: string, body: object = {}, more: Partial<Waiting> = {}) =>
+  ({
+    call: 'POST /api/medications/{id}/logs',
+    input: { params: { id: 'm' }, body: { takenAt: AT, amount: 0.5, personId: 'p', ...body } },
+    key,
+    tappedAt,
+    mayHaveArrived: false,
+    ...more,
+  }) as Waiting
+const undo = (logId: string) =>
+  ({
+    call: 'DELETE /api/medications/{id}/logs/{logId}',
+    input: { params: { id: 'm', logId } },
+    key: 'undo',
+    tappedAt,
+    mayHaveArrived: false,
+  }) as Waiting
+const refused = log('refused', {}, { problem: { code: 'limit', sentence: '', facts: {} } })
+
+const dose = { id: 'd', takenAt: '2026-11-21T08:00:00.000Z', amount: 2 }
+const medication = { id: 'm', amountLeft: 10, pillCount: 10, logs: [dose] }
+
+test.each<[what: string, waiting: Waiting[], amountLeft: number, logs: string[]]>([
+  ['nothing', [], 10, ['d']],
+  ['two halves', [log('a'), log('b')], 9, ['waiting-a', 'waiting-b', 'd']],
+  [
+    'one of another medicine',
+    [{ ...log('a'), input: { ...log('a').input, params: { id: 'x' } } } as Waiting],
+    10,
+    ['d'],
+  ],
+  ['one taken back that the server knows', [undo('d')], 12, []],
+  ['one taken back that waits itself', [log('a'), undo(idOfWaiting('a'))], 10, ['d']],
+  ['one that was refused', [refused], 10, ['d']],
+  ['more than there is', [log('a', { amount: 11 })], 0, ['waiting-a', 'd']],
+])('the count of a medicine with %s waiting', (_what, waiting, amountLeft, logs) => {
+  const shown = withWaiting('GET /api/medications', {}, [medication], waiting) as (typeof medication)[]
+  expect(shown[0]?.amountLeft).toBe(amountLeft)
+  expect(shown[0]?.logs.map(({ id }) => id)).toEqual(logs)
+})
+
+test('something taken as needed may be taken again only after what waits, and counts it for the day', () => {
+  const allowance = {
+    medicationId: 'm',
+    personId: 'p',
+    amount: 1,
+    taken24h: 2,
+    minHours: 6,
+    earliestAt: null,
+    last: null,
+  }
+  const after = (max24h: number | null) => {
+    const read = [{ ...allowance, max24h }]
+    const shown = withWaiting('GET /api/families/{id}/allowances', {}, read, [log('a', { amount: 1 })])
+    return (shown as { earliestAt: string; taken24h: number }[])[0]
+  }
+  expect(after(null)).toMatchObject({ earliestAt: '2026-11-22T14:00:00.000Z', taken24h: 3 })
+  expect(after(4)).toMatchObject({ earliestAt: '2026-11-22T14:00:00.000Z', taken24h: 3 })
+  expect(after(3)).toMatchObject({ earliestAt: '2026-11-23T08:00:00.000Z', taken24h: 3 })
+})
+
+test.each<[date: string | null, offset: number, isOff: boolean]>([
+  [null, 0, false],
+  ['yesterday', 0, false],
+  ['Sun, 22 Nov 2026 08:05:00 GMT', 5 * 60_000, false],
+  ['Sun, 22 Nov 2026 08:12:00 GMT', 12 * 60_000, true],
+  ['Sun, 22 Nov 2026 07:48:00 GMT', -12 * 60_000, true],
+])('by a Date of %s the clock is off by %i ms', (date, offset, isOff) => {
+  expect(clockOffset(date, tappedAt)).toBe(offset)
+  expect(isClockOff(offset)).toBe(isOff)
+})
+
+test('a time is corrected once, and never when the server may know it already', () => {
+  const takenAt = (one: Waiting) => (one.input as { body: { takenAt: string } }).body.takenAt
+  const once = corrected(log('a'), -12 * 60_000)
+  expect(takenAt(once)).toBe('2026-11-22T07:48:00.000Z')
+  expect(corrected(once, -12 * 60_000)).toBe(once)
+  expect(takenAt(corrected(log('a', {}, { mayHaveArrived: true }), -12 * 60_000))).toBe(AT)
+})
