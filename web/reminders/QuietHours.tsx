@@ -54,8 +54,8 @@ export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: S
         </div>
       )}
       <p className="text-sm leading-[1.35] text-ink-2">
-        Then nothing reminds again, and nobody is told of others. What you take yourself still reminds at its
-        time.
+        Reminding again, what runs low and the week wait until it is over. What is due, and that it was not
+        taken, never waits.
       </p>
       <Failure sentence={failureOf('quiet')} />
     </Opened>
