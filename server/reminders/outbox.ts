@@ -142,7 +142,7 @@ export class Outbox {
     const ids = rows.map(({ id }) => id)
     switch (outcome.kind) {
       case 'sent':
-        if (targetId !== EMAIL) await this.#told(targetId, { lastOkAt: at.toISOString(), error: null })
+        // First what keeps it from being sent again, should this process die now.
         for (const { id, step, until } of rows)
           await settle(database, claim, [id], {
             state: 'sent',
@@ -150,6 +150,7 @@ export class Outbox {
             detail: null,
             watchUntil: step === 'late' ? new Date(Date.parse(until) + WATCH_MS).toISOString() : null,
           })
+        if (targetId !== EMAIL) await this.#told(targetId, { lastOkAt: at.toISOString(), error: null })
         return
       case 'later': {
         const backOff = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] as number
