@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { PlanBody } from '../../contract/plans.ts'
 import type { Follow } from '../../contract/reminders.ts'
 import { REMINDING } from '../../contract/reminding.ts'
-import { addSomeMedication, addSomeMember, type Member, personOf } from '../../test/household.ts'
+import {
+  addSomeMedication,
+  addSomeMember,
+  type Member,
+  openSomeSession,
+  personOf,
+} from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { startPushService, type TestPushService } from '../../test/pushService.ts'
 import { planBody } from '../../test/somePlan.ts'
@@ -292,6 +298,17 @@ onEachEngine('what is sent', ({ open }) => {
     await Promise.all(instances.map((one) => one.settled()))
     expect(service.received).toHaveLength(4 * ids.length)
     expect(new Set(service.received.map(({ endpoint, topic }) => endpoint + topic)).size).toBe(8)
+  })
+
+  test('comes at its time however many are due then', async () => {
+    for (let device = 0; device < 20; device++) await remindOn(await openSomeSession(home, nora))
+    const ids = [
+      await plan(),
+      await plan({}, 'Cetirizine'),
+      await plan({}, 'Metformin'),
+      await plan({}, 'Zinc'),
+    ]
+    expect(await at('08:00')).toHaveLength(20 * ids.length)
   })
 
   test('is sent by another instance where one died in the middle', async () => {

@@ -50,6 +50,8 @@ export class Outbox {
   readonly #underWay = new Set<Promise<void>>()
   /** How many are under way to each host. */
   readonly #byHost = new Map<string, number>()
+  /** One claims at a time. */
+  #filling: Promise<void> = Promise.resolve()
   #isClosing = false
 
   constructor(parts: OutboxParts) {
@@ -61,12 +63,16 @@ export class Outbox {
     const { database, now } = this.#parts
     await planReminders(this.#parts, now())
     await planAllClear(database, now())
-    while (!this.#isClosing && (await this.#begin()) > 0) if (this.#underWay.size >= MOST) await this.#room()
+    await this.#fill()
   }
 
   /** Resolves when nothing is under way. */
   async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
+    for (;;) {
+      await this.#filling
+      if (this.#underWay.size === 0) return
+      await Promise.all(this.#underWay)
+    }
   }
 
   /** Begins nothing more, and waits a while for what is under way: what is cut off is sent by the next instance. */
@@ -75,8 +81,13 @@ export class Outbox {
     await Promise.race([this.settled(), delay(withinMs, undefined, { ref: false })])
   }
 
-  async #room(): Promise<void> {
-    await Promise.race(this.#underWay)
+  /** Begins to send what is due, as far as there is room. What is left begins when there is room again: see `#track`. */
+  #fill(): Promise<void> {
+    const filled = this.#filling.then(async () => {
+      while (!this.#isClosing && this.#underWay.size < MOST && (await this.#begin()) > 0);
+    })
+    this.#filling = filled.catch(() => {})
+    return filled
   }
 
   /** Claims some, and begins to send them; gives how many. */
@@ -99,16 +110,20 @@ export class Outbox {
   }
 
   #track(rows: DeliveryRow[], claim: string): void {
+    const { log } = this.#parts
     const host = (rows[0] as DeliveryRow).host
     this.#byHost.set(host, (this.#byHost.get(host) ?? 0) + 1)
     const work = this.#carryOut(rows, claim)
       // Its lease ends, and it is sent then.
-      .catch((error) => this.#parts.log.error({ err: error }, 'a reminder could not be sent'))
+      .catch((error) => log.error({ err: error }, 'a reminder could not be sent'))
       .finally(() => {
         this.#underWay.delete(work)
         const left = (this.#byHost.get(host) ?? 1) - 1
         if (left === 0) this.#byHost.delete(host)
         else this.#byHost.set(host, left)
+        // What is due at eight in the morning is more than is claimed at once: no tick is waited for.
+        if (left === AT_ONCE - 1 || this.#underWay.size === MOST - 1)
+          this.#fill().catch((error) => log.error({ err: error }, 'reminders could not be claimed'))
       })
     this.#underWay.add(work)
   }
