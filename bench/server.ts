@@ -11,13 +11,17 @@ export interface BenchServer {
   pid: number
   dataDir: string
   stop(): Promise<void>
+  /** Kills it (SIGKILL) and resolves once it is gone; its data stays. */
+  kill(): Promise<void>
 }
 
 const MAIN = fileURLToPath(new URL('../server/main.js', import.meta.url))
 
-/** The built product in a process of its own, as people run it, on a fresh data folder. */
-export async function startServer(environment: Record<string, string> = {}): Promise<BenchServer> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-bench-'))
+/** The built product in a process of its own, as people run it, on a fresh data folder unless told. */
+export async function startServer(
+  environment: Record<string, string> = {},
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-bench-')),
+): Promise<BenchServer> {
   const server: ChildProcess = spawn(process.execPath, [MAIN], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,16 +34,20 @@ export async function startServer(environment: Record<string, string> = {}): Pro
       if (found) resolve(Number(found))
     })
   })
+  const endBy = (signal: 'SIGTERM' | 'SIGKILL') =>
+    new Promise<void>((resolve) => {
+      server.once('exit', () => resolve())
+      server.kill(signal)
+    })
   return {
     port,
     pid: server.pid as number,
     dataDir,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await ended
+      await endBy('SIGTERM')
       fs.rmSync(dataDir, { recursive: true, force: true })
     },
+    kill: () => endBy('SIGKILL'),
   }
 }
 

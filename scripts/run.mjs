@@ -266,7 +266,7 @@ const commands = {
     await install()
     await build()
     const { startPostgres } = await import('./testMachine.mjs')
-    const isOnPostgres = process.argv[3] === 'scale'
+    const isOnPostgres = ['scale', 'reminders'].includes(process.argv[3])
     const postgres = isOnPostgres ? await startPostgres() : undefined
     if (postgres) process.env.TEST_DATABASE_URL = postgres.url
     await runBuilt(`bench/${process.argv[3]}.js`)

@@ -1,0 +1,71 @@
+import fs from 'node:fs'
+import pg from 'pg'
+import type { Answer, CallName } from '../../contract/calls.ts'
+import type { Sent } from '../../contract/request.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import type { Database } from '../../server/database/tables.ts'
+import type { Ask } from '../../test/reminded.ts'
+import { ask, type BenchServer, startServer } from '../server.ts'
+
+/** Instances of the built product on one database. */
+export interface Fleet {
+  name: string
+  servers: BenchServer[]
+  ask: Ask
+  /** Beside the instances. */
+  database: Database
+  /** Kills an instance and starts it again at once. */
+  killOne(which: number): Promise<void>
+  /** Megabytes of resident memory, of all instances. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+export type Engine = 'SQLite' | 'PostgreSQL'
+
+const DATABASE = 'bench_reminders'
+
+async function freshPostgres(): Promise<string> {
+  const client = new pg.Client(process.env.TEST_DATABASE_URL)
+  await client.connect()
+  await client.query(`drop database if exists ${DATABASE} with (force)`)
+  await client.query(`create database ${DATABASE}`)
+  await client.end()
+  const url = new URL(process.env.TEST_DATABASE_URL as string)
+  url.pathname = DATABASE
+  return url.href
+}
+
+/** As many instances as an engine is made for: SQLite has one. */
+export async function startFleet(engine: Engine, settings: Record<string, string>): Promise<Fleet> {
+  const isSqlite = engine === 'SQLite'
+  const url = isSqlite ? undefined : await freshPostgres()
+  const environment = { LOG_LEVEL: 'error', ...settings, ...(url !== undefined && { DATABASE_URL: url }) }
+  const servers = [await startServer(environment)]
+  while (!isSqlite && servers.length < 3) servers.push(await startServer(environment))
+  const [first] = servers as [BenchServer]
+  const database = openDatabase(url ?? `${first.dataDir}/medicine-cabinet.sqlite`)
+  let asked = 0
+  const each = <Name extends CallName>(name: Name, sent?: Sent): Promise<Answer<Name>> =>
+    ask(servers[asked++ % servers.length] as BenchServer, name, sent)
+  return {
+    name: `${engine}, ${servers.length} instance${servers.length === 1 ? '' : 's'}`,
+    servers,
+    ask: each,
+    database,
+    async killOne(which) {
+      const server = servers[which] as BenchServer
+      await server.kill()
+      servers[which] = await startServer(environment, server.dataDir)
+    },
+    memory: () =>
+      servers.reduce((sum, { pid }) => {
+        const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8')
+        return sum + Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
+      }, 0),
+    async stop() {
+      await database.destroy()
+      for (const server of servers) await server.stop()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import type { Answer, CallName } from '../contract/calls.ts'
+import { REMINDING } from '../contract/reminding.ts'
+import type { Sent } from '../contract/request.ts'
+import type { Database } from '../server/database/tables.ts'
+import { findOccurrence, keep } from '../server/plans/occurrenceById.ts'
+import { remindAnew } from '../server/plans/remindAnew.ts'
+import { topicOf } from '../server/push/sendPush.ts'
+import type { ReceivedPush, TestPushService } from './pushService.ts'
+import { planBody } from './somePlan.ts'
+
+const MINUTE_MS = 60 * 1000
+
+const ONCE = { ...REMINDING, repeats: 0 }
+
+export type Ask = <Name extends CallName>(name: Name, sent?: Sent) => Promise<Answer<Name>>
+
+/** Somebody who lives alone, and the devices that remind them. */
+export interface Reminded {
+  token: string
+  familyId: string
+  personId: string
+  endpoints: string[]
+}
+
+/** A moment that a plan has, of somebody who is to be reminded of it. */
+interface Moment {
+  id: string
+  medicationId: string
+  endpoints: readonly string[]
+  /** When they are to be told; milliseconds since 1970. */
+  at: number
+}
+
+/** Signs up a person, whose number is `n`, with so many devices at a push service. */
+export async function addReminded(
+  ask: Ask,
+  service: TestPushService,
+  { n, devices }: { n: number; devices: number },
+): Promise<Reminded> {
+  const account = { email: `reminded${n}@example.org`, password: 'secret12' }
+  const { token } = await ask('POST /api/auth/signup', { body: { ...account, name: 'Nora' } })
+  const familyId = (await ask('GET /api/families', { token }))[0]?.id as string
+  const params = { id: familyId }
+  const personId = (await ask('GET /api/families/{id}/people', { token, params }))[0]?.id as string
+  const endpoints: string[] = []
+  for (let device = 0; device < devices; device++) {
+    // A device is a session.
+    const { token: own } = device === 0 ? { token } : await ask('POST /api/auth/login', { body: account })
+    const { endpoint, ...keys } = service.subscribe()
+    await ask('PUT /api/push/subscription', { token: own, body: { endpoint, keys, label: 'Phone' } })
+    endpoints.push(endpoint)
+  }
+  return { token, familyId, personId, endpoints }
+}
+
+/** Plans a medicine for each of some minutes (milliseconds since 1970); gives the moments. */
+export async function planAt(ask: Ask, who: Reminded, minutes: readonly number[]): Promise<Moment[]> {
+  const { token, familyId, personId, endpoints } = who
+  const body = { familyId, name: 'Ibuprofen', expirationDate: '2099-03-31', pillCount: 100 }
+  const moments: Moment[] = []
+  for (const minute of minutes) {
+    const { id: medicationId } = await ask('POST /api/medications', { token, body })
+    const [day = '', time = ''] = new Date(minute).toISOString().split('T')
+    const phases = [
+      { days: null, pattern: { kind: 'daily' as const }, times: [{ at: time.slice(0, 5), amount: 1 }] },
+    ]
+    const plan = await ask('POST /api/medications/{id}/plans', {
+      token,
+      params: { id: medicationId },
+      body: planBody(personId, { phases, startsOn: day, endsOn: day, remind: ONCE }),
+    })
+    const span = { from: new Date(minute).toISOString(), to: new Date(minute + MINUTE_MS).toISOString() }
+    const query = { familyId, medicationId, ...span }
+    const occurrences = await ask('GET /api/occurrences', { token, query })
+    const { id } = occurrences.find(({ planId }) => planId === plan.id) as { id: string }
+    moments.push({ id, medicationId, endpoints, at: minute })
+  }
+  return moments
+}
+
+/** Puts moments off to other instants, to the millisecond, where people can choose minutes. */
+export async function putOff(database: Database, moments: readonly Moment[]): Promise<void> {
+  for (const { id, medicationId, at } of moments)
+    await database.transaction().execute(async (tx) => {
+      const known = await findOccurrence(tx, medicationId, id, new Date(at))
+      if (!known) throw new Error('What was planned is not there.')
+      await keep(tx, known)
+      const snoozedUntil = new Date(at).toISOString()
+      await tx.updateTable('occurrences').set({ snoozedUntil }).where('id', '=', id).execute()
+      await remindAnew(tx, medicationId)
+    })
+}
+
+/** What of some messages arrived: each is named by its device and its topic. */
+export function tally(moments: readonly Moment[], received: readonly ReceivedPush[]) {
+  const expected = new Map<string, number>(
+    moments.flatMap(({ id, endpoints, at }) =>
+      endpoints.map((endpoint) => [`${endpoint} ${topicOf(id)}`, at] as const),
+    ),
+  )
+  const arrived = new Map<string, number>()
+  let [extra, unknown] = [0, 0]
+  for (const { endpoint, topic, at } of received) {
+    const key = `${endpoint} ${topic}`
+    if (!expected.has(key)) unknown++
+    else if (arrived.has(key)) extra++
+    else arrived.set(key, at.getTime())
+  }
+  return {
+    expected: expected.size,
+    lost: expected.size - arrived.size,
+    /** Those that came again, under the name that they had. */
+    extra,
+    /** Those that nobody asked for, or under another name. */
+    unknown,
+    /** Milliseconds from when each was due until it first arrived, in order. */
+    lateness: [...arrived].map(([key, at]) => at - (expected.get(key) as number)).sort((a, b) => a - b),
+  }
+}
