@@ -11,7 +11,7 @@ import { openStock, settle, standingMovements } from '../stock/ledger.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { proveOwn } from './ownDose.ts'
-import { keepBeforeDose } from './placeDose.ts'
+import { reopen } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
 import { recordDose, told } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
@@ -41,7 +41,7 @@ export async function changeDose(
     const isTheirs = people.some((person) => person.id === personId && person.familyId === familyId)
     if (personId !== undefined && personId !== before.personId && !isTheirs) throw invalid('personId', WHO)
     if (body.takenAt !== undefined) checkTakenAt(body.takenAt, act.now)
-    if (medication.planCount > 0) await keepBeforeDose(tx, medicationId, act.now)
+    if (medication.planCount > 0) await reopen(tx, medicationId, act.now)
     const asked = amountOf(body, medication) ?? before.amountMilli
     const amountMilli =
       pillsOf(asked) === before.pillsTaken && body.amount === undefined ? before.amountMilli : asked

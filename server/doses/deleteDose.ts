@@ -5,7 +5,7 @@ import { ownPersonIn } from '../people/queries.ts'
 import { openStock, settle, standingMovements } from '../stock/ledger.ts'
 import { giveBackDose } from '../stock/takeDose.ts'
 import { proveOwn } from './ownDose.ts'
-import { keepBeforeDose } from './placeDose.ts'
+import { reopen } from './placeDose.ts'
 import { recordDose } from './recordDose.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function deleteDose(act: Acting, medicationId: string, doseId: stri
   await atomically(act, async (tx, within) => {
     const medication = await lockMedication(within, medicationId, 'doseNotFound')
     const { familyId } = medication
-    if (medication.planCount > 0) await keepBeforeDose(tx, medicationId, act.now)
+    if (medication.planCount > 0) await reopen(tx, medicationId, act.now)
     const dose = await tx
       .deleteFrom('doses')
       .where('id', '=', doseId)

@@ -12,6 +12,7 @@ import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts
 import { dosesThatLimit, isInEffect, narrowest } from '../plans/personLimits.ts'
 import { countsFromTaken } from '../plans/planContent.ts'
 import { readPlans } from '../plans/queries.ts'
+import { remindAnew } from '../plans/remindAnew.ts'
 
 /** A dose that is about to be logged. */
 interface Coming {
@@ -79,6 +80,12 @@ export async function keepBeforeDose(tx: Tx, medicationId: string, now: Date): P
   const plans = await readPlans(tx, { medicationId })
   if (plans.some(({ status, content }) => status === 'active' && countsFromTaken(content)))
     await keepDue(tx, medicationId, now)
+}
+
+/** The same before a dose is deleted or changed: what it was for may have to be told again. */
+export async function reopen(tx: Tx, medicationId: string, now: Date): Promise<void> {
+  await keepBeforeDose(tx, medicationId, now)
+  await remindAnew(tx, medicationId)
 }
 
 /** Why a dose goes beyond the limits of its person's plans; null where it keeps them. */

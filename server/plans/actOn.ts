@@ -84,6 +84,7 @@ export function unskip(act: Acting, id: string): Promise<Occurrence> {
     if (skippedBy === null || skippedBy !== (await ownPersonIn(within, held.familyId)))
       await findFamily({ ...within, needs: 'manage' }, held.familyId)
     const said = { skippedAt: null, skippedBy: null, skipReason: null, skipNotes: null }
+    await remindAnew(within.database, held.known.medicationId)
     return change(within, held, said, 'doseUnskipped')
   })
 }
@@ -112,6 +113,7 @@ export function unsnooze(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (_, within) => {
     const held = await hold(within, id)
     if (held.known.snoozedUntil === null) return toOccurrence(held.known, act.now)
+    await remindAnew(within.database, held.known.medicationId)
     return change(within, held, { snoozedUntil: null })
   })
 }

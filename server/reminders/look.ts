@@ -14,6 +14,7 @@ import { listenersOf } from './targets.ts'
 export type Looked = { known: Known | null } | { cancelled: string }
 
 const CHANGED = { cancelled: 'What was planned has changed.' }
+const OVERTAKEN = { cancelled: 'A later message took its place.' }
 const NOT_FOLLOWED = { cancelled: 'You no longer want to be told of this, or not here.' }
 
 /** Looks again at what a message is about, right before it is sent. */
@@ -37,10 +38,13 @@ export async function lookAgain(reminds: Reminds, row: DeliveryRow, now: Date): 
   const plan = (await readPlans(database, { medicationId })).find(({ id }) => id === known.planId)
   if (plan?.status !== 'active') return CHANGED
   const steps = stepsFor({ ...toReminded(known), remind: plan.content.remind }, listener, now.getTime())
-  if (steps.some(({ key, at }) => key === row.key && at <= now.getTime())) return { known }
-  const isLater =
-    step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now.getTime())
-  return { cancelled: isLater ? 'A later message took its place.' : CHANGED.cancelled }
+  if (!steps.some(({ key, at }) => key === row.key && at <= now.getTime())) {
+    const isLater =
+      step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now.getTime())
+    return isLater ? OVERTAKEN : CHANGED
+  }
+  // A clock that was set back does not bring again what came before.
+  return step !== 'late' && (await isOvertaken(database, row)) ? OVERTAKEN : { known }
 }
 
 async function isAsked(database: Database, { userId }: DeliveryRow): Promise<boolean> {
@@ -73,16 +77,22 @@ async function listenerFor({ database, sendsMail }: Reminds, row: DeliveryRow, n
   )
 }
 
-/** Whoever was told that something is not taken is not told so again when it is put off afterwards. */
-async function isTold(database: Database, { id, targetId, occurrenceId }: DeliveryRow): Promise<boolean> {
-  const told = await database
+/** What was sent to the same target about the same moment. */
+const sentBesides = (database: Database, { id, targetId, occurrenceId }: DeliveryRow) =>
+  database
     .selectFrom('deliveries')
     .where('occurrenceId', '=', occurrenceId)
     .where('targetId', '=', targetId)
-    .where('step', '=', 'late')
     .where('state', '=', 'sent')
     .where('id', '<>', id)
     .select('id')
-    .executeTakeFirst()
-  return told !== undefined
-}
+
+/** Whoever was told that something is not taken is not told so again when it is put off afterwards. */
+const isTold = async (database: Database, row: DeliveryRow): Promise<boolean> =>
+  (await sentBesides(database, row).where('step', '=', 'late').executeTakeFirst()) !== undefined
+
+const isOvertaken = async (database: Database, row: DeliveryRow): Promise<boolean> =>
+  (await sentBesides(database, row)
+    .where('step', 'in', ['due', 'repeat'])
+    .where('sendAt', '>', row.sendAt)
+    .executeTakeFirst()) !== undefined

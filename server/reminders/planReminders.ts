@@ -71,7 +71,13 @@ async function planFor(
       await tx
         .insertInto('deliveries')
         .values(soon)
-        .onConflict((conflict) => conflict.columns(['key', 'targetId']).doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .columns(['key', 'targetId'])
+            // It is wanted again: what was taken, or put off, is not any more.
+            .doUpdateSet({ state: 'waiting', claim: null, leaseUntil: null, detail: null })
+            .where('deliveries.state', '=', 'cancelled'),
+        )
         .execute()
     for (const plan of looked)
       await tx
