@@ -117,7 +117,12 @@ onEachEngine('what is sent', ({ open }) => {
     expect(await at('07:59')).toEqual([])
     const due = await at('08:00')
     expect(due).toMatchObject([
-      { endpoint, title: expect.stringMatching(/, 08:00$/), token: expect.any(String) },
+      {
+        url: `today?for=${me}`,
+        endpoint,
+        title: expect.stringMatching(/, 08:00$/),
+        token: expect.any(String),
+      },
     ])
     expect(JSON.stringify(due)).not.toContain('Ibuprofen')
     expect(await at('08:14')).toEqual([])
@@ -150,6 +155,20 @@ onEachEngine('what is sent', ({ open }) => {
     await take(id)
     expect(await at('08:00')).toEqual([])
     expect((await becameOf()).slice(0, 1)).toEqual([['due', 'cancelled', 'It was taken.']])
+  })
+
+  test('is what was taken back after all', async () => {
+    await remindOn(nora)
+    const id = await plan({ remind: { ...REMINDING, repeats: 0 } })
+    await at('07:55')
+    const { body: dose } = await take(id)
+    expect(await at('08:00')).toEqual([])
+    home.clock.now = new Date('2026-12-01T08:05:00Z')
+    await home.call('DELETE /api/medications/{id}/logs/{logId}', {
+      token: nora.token,
+      params: { id, logId: dose.id },
+    })
+    expect(await at('08:05')).toHaveLength(1)
   })
 
   test('is nothing that is planned no longer', async () => {

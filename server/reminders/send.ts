@@ -1,3 +1,4 @@
+import type { PushMessage } from '../../contract/pushMessage.ts'
 import type { Database } from '../database/tables.ts'
 import type { MailSettings } from '../mail/mailSettings.ts'
 import type { MailSender } from '../mail/sendMail.ts'
@@ -33,6 +34,8 @@ interface Message {
   tag: string
   /** Opens what it is about. */
   token?: string
+  /** Whom it is about, where it is one person. */
+  personId?: string | null
   until: Date
 }
 
@@ -72,6 +75,7 @@ export class Senders {
       userId: first.userId,
       targetId: first.targetId,
       ...composed,
+      personId: first.personId,
       ...(ANSWERED.includes(composed.about.step) && { token: await linkToken(database, first.id) }),
       until: new Date(sending.rows.reduce((last, { until }) => (until > last ? until : last), '')),
     })
@@ -85,7 +89,7 @@ export class Senders {
     ;(await this.#push)?.close()
   }
 
-  async #sendPush({ targetId, about, tag, token, until }: Message): Promise<Outcome> {
+  async #sendPush({ targetId, about, tag, token, personId, until }: Message): Promise<Outcome> {
     const { database, now } = this.#parts
     const subscription = await database
       .selectFrom('pushSubscriptions')
@@ -94,9 +98,11 @@ export class Senders {
       .executeTakeFirst()
     if (!subscription) return GONE
     const { title, lines } = textOf(about)
+    const url = personId ? `today?for=${personId}` : 'today'
+    const message: PushMessage = { title, body: lines.join('\n'), tag, url, token }
     this.#push ??= this.#openPush()
     return (await this.#push).send(subscription, {
-      body: JSON.stringify({ title, body: lines.join('\n'), tag, url: 'today', token }),
+      body: JSON.stringify(message),
       tag,
       urgency: URGENCY[about.step as keyof typeof URGENCY] ?? 'normal',
       ttlSeconds: (until.getTime() - now().getTime()) / 1000,

@@ -1,0 +1,116 @@
+import type { Occurrence } from '../contract/occurrences.ts'
+import type { Reminding } from '../contract/reminding.ts'
+import { toLocal } from '../schedule/zones.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** What somebody did about a moment so far. */
+export interface Fate {
+  isDone: boolean
+  snoozedUntil: number | null
+}
+
+export interface OracleListener {
+  userId: string
+  follows: { due: boolean; missed: boolean }
+  quiet: { from: string; to: string; timeZone: string } | null
+}
+
+/**
+ * What is to be sent, told without the outbox: at each look everything is worked out again from all moments and all that was sent
+ * so far. It is slow, and knows nothing of rows, claims or what is looked at when.
+ */
+export class ReminderOracle {
+  /** `user occurrence step instant`, as `sent` has them. */
+  readonly #sent = new Map<string, Set<string>>()
+  readonly #lastAt = new Map<string, number>()
+  /** Who was told that something is not taken, and what is known since. */
+  readonly #told = new Map<string, { until: number; clearAt: number | null }>()
+  readonly #over = new Set<string>()
+
+  readonly #remind: Reminding
+  readonly #listeners: readonly OracleListener[]
+
+  constructor(remind: Reminding, listeners: readonly OracleListener[]) {
+    this.#remind = remind
+    this.#listeners = listeners
+  }
+
+  /** What is to be sent at `now`, of these moments with what was done about them. */
+  look(moments: readonly [Occurrence, Fate][], now: number): string[] {
+    return this.#listeners.flatMap((listener) =>
+      moments.flatMap(([moment, fate]) => [
+        ...this.#toTake(listener, moment, fate, now),
+        ...this.#toTell(listener, moment, fate, now),
+      ]),
+    )
+  }
+
+  #toTake({ userId, follows, quiet }: OracleListener, moment: Occurrence, fate: Fate, now: number): string[] {
+    if (!follows.due || fate.isDone || !this.#isOpen(moment, now)) return []
+    const first = fate.snoozedUntil ?? Date.parse(moment.dueAt)
+    const times = [[fate.snoozedUntil === null ? 'due' : 'repeat', first] as const]
+    for (let n = 1; n <= this.#remind.repeats; n++) {
+      let at = first + n * this.#remind.repeatMinutes * MINUTE_MS
+      while (quiet && isWithin(toLocal(at, quiet.timeZone).slice(11), quiet)) at += MINUTE_MS
+      times.push(['repeat', at])
+    }
+    const come = times.filter(([, at]) => at <= now && at < Date.parse(moment.windowEndsAt)).at(-1)
+    if (!come) return []
+    const about = `${userId} ${moment.id}`
+    const [step, at] = come
+    if (at <= (this.#lastAt.get(about) ?? Number.NEGATIVE_INFINITY)) return []
+    this.#lastAt.set(about, at)
+    return this.#once(about, `${about} ${step} ${new Date(at).toISOString()}`)
+  }
+
+  #toTell({ userId, follows }: OracleListener, moment: Occurrence, fate: Fate, now: number): string[] {
+    const about = `${userId} ${moment.id}`
+    const told = this.#told.get(about)
+    if (told) return this.#allClear(about, told, fate, now)
+    if (!follows.missed || fate.isDone) return []
+    const ends = Date.parse(moment.windowEndsAt)
+    const after = this.#remind.tellMinutes
+    const wanted = after === null ? ends : Date.parse(moment.dueAt) + after * MINUTE_MS
+    const at = Math.min(ends, Math.max(wanted, fate.snoozedUntil ?? 0))
+    const until = Math.max(ends, at + HOUR_MS)
+    if (now < at || now >= until) return []
+    this.#told.set(about, { until: until + 24 * HOUR_MS, clearAt: null })
+    return [`${about} late ${new Date(at).toISOString()}`]
+  }
+
+  #allClear(
+    about: string,
+    told: { until: number; clearAt: number | null },
+    fate: Fate,
+    now: number,
+  ): string[] {
+    if (told.clearAt !== null && now >= told.clearAt) {
+      told.clearAt = null
+      if (!fate.isDone) return []
+      this.#told.set(about, { until: 0, clearAt: null })
+      return [`${about} allClear`]
+    }
+    if (told.clearAt === null && fate.isDone && now < told.until) told.clearAt = now + 30_000
+    else if (now >= told.until) told.until = 0
+    return []
+  }
+
+  /** Once its time was over it is over, also when the clock is set back. */
+  #isOpen({ id, windowEndsAt }: Occurrence, now: number): boolean {
+    if (now >= Date.parse(windowEndsAt)) this.#over.add(id)
+    return !this.#over.has(id)
+  }
+
+  #once(about: string, message: string): string[] {
+    const sent = this.#sent.get(about) ?? new Set()
+    this.#sent.set(about, sent)
+    if (sent.has(message)) return []
+    sent.add(message)
+    return [message]
+  }
+}
+
+const isWithin = (time: string, { from, to }: { from: string; to: string }) =>
+  from < to ? time >= from && time < to : time >= from || time < to
