@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ReminderSettingsBody } from '../../contract/reminders.ts'
+import { REMINDING } from '../../contract/reminding.ts'
+import { addSomeMedication, addSomeMember, type Member, personOf } from '../../test/household.ts'
+import { startMailServer, type TestMailServer } from '../../test/mailServer.ts'
+import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { planBody } from '../../test/somePlan.ts'
+import { Outbox } from './outbox.ts'
+import { planDigest } from './planDigest.ts'
+
+onEachEngine('what comes by e-mail', ({ open }) => {
+  const mail = {
+    host: '127.0.0.1',
+    port: 0,
+    isTls: false,
+    account: undefined,
+    from: { name: 'Medicine Cabinet', address: 'cabinet@example.org' },
+  }
+  const home = open({ mail, publicUrl: 'https://cabinet.example.org' })
+  const nora = memberIn(home)
+  let server: TestMailServer
+  let ben: Member
+  let me: string
+  let medicationId: string
+  beforeAll(async () => {
+    server = await startMailServer()
+    mail.port = server.port
+    me = await personOf(home, nora.id, nora.familyId)
+    ben = await addSomeMember(home, nora.familyId)
+  })
+  afterAll(() => server.close())
+
+  const outboxOf = () =>
+    new Outbox({
+      database: home.database,
+      now: () => home.clock.now,
+      sendsMail: true,
+      send: home.senders.sendDeliveries,
+      log: { error() {} },
+    })
+  let outbox: Outbox
+
+  async function at(time: string) {
+    home.clock.now = new Date(`2026-12-01T${time}:00Z`)
+    const before = server.received.length
+    await outbox.tick()
+    await outbox.settled()
+    return server.received.slice(before)
+  }
+  const settle = ({ token }: Member, fields: Partial<ReminderSettingsBody>) =>
+    home.call('PUT /api/reminders/settings', {
+      token,
+      body: {
+        email: true,
+        digest: false,
+        showNames: false,
+        quiet: null,
+        timeZone: 'UTC',
+        follows: [],
+        ...fields,
+      },
+    })
+  const linkIn = (text: string) => /https:\/\/cabinet\.example\.org\/reminder#([\w.-]+)/.exec(text)?.[1] ?? ''
+
+  beforeEach(async () => {
+    for (const table of ['deliveries', 'medications', 'reminderSettings', 'follows'] as const)
+      await home.database.deleteFrom(table).execute()
+    home.clock.now = new Date('2026-12-01T07:00:00Z')
+    outbox = outboxOf()
+    medicationId = (await addSomeMedication(home, nora)).id
+    await home.call('POST /api/medications/{id}/plans', {
+      token: nora.token,
+      params: { id: medicationId },
+      body: planBody(me, { remind: { ...REMINDING, repeats: 0, tellMinutes: 30 } }),
+    })
+  })
+
+  test('is who and when, and a link that logs the dose, once', async () => {
+    await settle(nora, {})
+    const [due, ...others] = await at('08:00')
+    expect(others).toEqual([])
+    expect(due?.to).toEqual([nora.email])
+    expect(due?.headers.subject).toMatch(/, 08:00$/)
+    expect(`${due?.headers.subject} ${due?.text} ${due?.html}`).not.toContain('Ibuprofen')
+    const token = linkIn(due?.text ?? '')
+    for (let times = 0; times < 2; times++) {
+      const { status, body } = await home.call('POST /api/reminders/act', {
+        body: { token, action: 'taken' },
+      })
+      expect([status, body.state]).toEqual([200, 'taken'])
+    }
+    const { body: doses } = await home.call('GET /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id: medicationId },
+    })
+    expect(doses).toHaveLength(1)
+  })
+
+  test('tells who follows that it is not taken, by name where that is wanted, and that it was', async () => {
+    await settle(ben, {
+      showNames: true,
+      follows: [{ personId: me, due: false, missed: true, stock: false }],
+    })
+    expect(await at('08:00')).toEqual([])
+    const [late] = await at('08:30')
+    expect(late?.to).toEqual([ben.email])
+    expect(late?.text).toContain('Not taken yet: Ibuprofen, 1 pill')
+    await home.call('POST /api/reminders/act', {
+      body: { token: linkIn(late?.text ?? ''), action: 'taken' },
+    })
+    await at('08:31')
+    const [clear] = await at('08:32')
+    expect(clear?.text).toMatch(/Taken at 08:30/)
+  })
+
+  test('comes under the same name when it is sent again', async () => {
+    await settle(nora, {})
+    let sent = 0
+    const dying = new Outbox({
+      database: home.database,
+      now: () => home.clock.now,
+      sendsMail: true,
+      send: async (sending) => {
+        await home.senders.sendDeliveries(sending)
+        sent++
+        return new Promise(() => {})
+      },
+      log: { error() {} },
+    })
+    home.clock.now = new Date('2026-12-01T08:00:00Z')
+    await dying.tick()
+    await expect.poll(() => sent).toBe(1)
+    const first = server.received.at(-1)
+    const [again] = await at('08:02')
+    expect(again?.headers['message-id']).toBe(first?.headers['message-id'])
+    expect(linkIn(again?.text ?? '')).toBe(linkIn(first?.text ?? ''))
+  })
+
+  test('is the week on Mondays for who asked', async () => {
+    await settle(nora, { email: false, digest: true })
+    home.clock.now = new Date('2026-12-07T08:00:00Z')
+    await planDigest(home.database, home.clock.now)
+    const before = server.received.length
+    await outbox.tick()
+    await outbox.settled()
+    const [week] = server.received.slice(before)
+    expect(week?.headers.subject).toBe('The week from November 30 to December 6')
+    expect(week?.text).toContain('0 of 6 taken, 6 not taken')
+  })
+
+  test('is tried by a test, which tells what the server said', async () => {
+    const tried = () =>
+      home.call('POST /api/reminders/test', { token: nora.token, body: { channel: 'email' } })
+    expect((await tried()).body).toEqual({ delivered: true, detail: null })
+    server.refuse({ at: 'to', answer: { code: 550, text: 'no such mailbox' } })
+    const { body } = await tried()
+    expect(body.delivered).toBe(false)
+    expect(body.detail).toContain('no such mailbox')
+  })
+})
