@@ -20,7 +20,9 @@ onEachEngine('the link of a message', ({ open }) => {
   async function getMessage(who: Member, email = 'a') {
     const endpoint = `https://updates.push.services.mozilla.com/${who.id}/${email}`
     await home.call('PUT /api/push/subscription', { token: who.token, body: pushSubscription({ endpoint }) })
-    await planReminders({ database: home.database, sendsMail: false }, home.clock.now)
+    await planReminders({ database: home.database, sendsMail: false }, home.clock.now, (error) => {
+      throw error
+    })
     const { id } = await home.database
       .selectFrom('deliveries')
       .where('medicationId', '=', medicationId)

@@ -1,4 +1,5 @@
 import { newId } from '../database/newId.ts'
+import type { Tx } from '../database/tables.ts'
 import type { DeliveryRow } from './claims.ts'
 
 type Said = Pick<
@@ -24,3 +25,30 @@ export const newDelivery = (
   watchUntil: null,
   action: null,
 })
+
+/** Rows in one statement: SQLite takes 32,766 values. */
+const AT_ONCE = 500
+
+/**
+ * Writes messages down, however many. One that is there already, by its key and target, stays as it is, unless it was cancelled
+ * and is wanted `again`.
+ */
+export async function writeDown(
+  tx: Tx,
+  rows: readonly DeliveryRow[],
+  { again }: { again: boolean },
+): Promise<void> {
+  for (let first = 0; first < rows.length; first += AT_ONCE)
+    await tx
+      .insertInto('deliveries')
+      .values(rows.slice(first, first + AT_ONCE))
+      .onConflict((conflict) => {
+        const there = conflict.columns(['key', 'targetId'])
+        return again
+          ? there
+              .doUpdateSet({ state: 'waiting', claim: null, leaseUntil: null, detail: null })
+              .where('deliveries.state', '=', 'cancelled')
+          : there.doNothing()
+      })
+      .execute()
+}

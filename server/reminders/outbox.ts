@@ -60,8 +60,10 @@ export class Outbox {
 
   /** Writes down what is to be sent and begins to send what is due. What is under way may take longer: see `settled`. */
   async tick(): Promise<void> {
-    const { database, now } = this.#parts
-    await planReminders(this.#parts, now())
+    const { database, log, now } = this.#parts
+    await planReminders(this.#parts, now(), (error, medicationId) =>
+      log.error({ err: error, medicationId }, 'reminders of a medication could not be worked out'),
+    )
     await planAllClear(database, now())
     await this.#fill()
   }

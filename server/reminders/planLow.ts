@@ -3,7 +3,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { forecastsOf, type PlannedForecast } from '../plans/forecasts.ts'
 import { readPlans } from '../plans/queries.ts'
 import type { LowFacts } from './compose.ts'
-import { newDelivery } from './newDelivery.ts'
+import { newDelivery, writeDown } from './newDelivery.ts'
 import type { Reminds } from './planReminders.ts'
 import { afterQuiet } from './quiet.ts'
 import { listenersOf } from './targets.ts'
@@ -93,13 +93,8 @@ async function tell(
           ),
         ),
       )
-    if (rows.length > 0)
-      await tx
-        .insertInto('deliveries')
-        .values(rows)
-        // Who follows several who take it is told once.
-        .onConflict((conflict) => conflict.columns(['key', 'targetId']).doNothing())
-        .execute()
+    // Who follows several who take it is told once.
+    await writeDown(tx, rows, { again: false })
   })
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Known, occurrencesBetween } from '../plans/occurrences.ts'
 import { readPlans } from '../plans/queries.ts'
-import { newDelivery } from './newDelivery.ts'
+import { newDelivery, writeDown } from './newDelivery.ts'
 import { type Reminded, type Step, stepsToTake, stepToTell, stillToSend } from './steps.ts'
 import { type Listener, listenersOf } from './targets.ts'
 
@@ -18,6 +18,9 @@ const LOOK_EVERY_MS = HOUR_MS
 /** Windows reach no farther, and nobody is told later. */
 const PAST_MS = 14 * HOUR_MS
 
+/** When it is tried again with a medication whose plans could not be looked at. */
+const AGAIN_MS = MINUTE_MS
+
 /** Medications in one go. */
 const AT_ONCE = 50
 
@@ -27,8 +30,15 @@ export interface Reminds {
   sendsMail: boolean
 }
 
-/** Writes down what is to be sent in the next minutes. Several may do so at once: each message is there once. */
-export async function planReminders(reminds: Reminds, now: Date): Promise<void> {
+/**
+ * Writes down what is to be sent in the next minutes. Several may do so at once: each message is there once. A medication with
+ * which that fails holds up no other: `onFailure` is told of it.
+ */
+export async function planReminders(
+  reminds: Reminds,
+  now: Date,
+  onFailure: (error: unknown, medicationId: string) => void,
+): Promise<void> {
   for (;;) {
     const waiting = await reminds.database
       .selectFrom('plans')
@@ -39,9 +49,25 @@ export async function planReminders(reminds: Reminds, now: Date): Promise<void> 
       .distinct()
       .limit(AT_ONCE)
       .execute()
-    for (const { medicationId, familyId } of waiting) await planFor(reminds, medicationId, familyId, now)
+    for (const { medicationId, familyId } of waiting) {
+      try {
+        await planFor(reminds, medicationId, familyId, now)
+      } catch (error) {
+        onFailure(error, medicationId)
+        await tryLater(reminds.database, medicationId, now)
+      }
+    }
     if (waiting.length < AT_ONCE) return
   }
+}
+
+async function tryLater(database: Database, medicationId: string, now: Date): Promise<void> {
+  await database
+    .updateTable('plans')
+    .set({ remindAt: new Date(now.getTime() + AGAIN_MS).toISOString() })
+    .where('medicationId', '=', medicationId)
+    .where('status', '=', 'active')
+    .execute()
 }
 
 async function planFor(
@@ -67,18 +93,8 @@ async function planFor(
   const later = rows.filter((row) => !soon.includes(row)).map(({ sendAt }) => Date.parse(sendAt) - AHEAD_MS)
   const remindAt = new Date(Math.min(at + LOOK_EVERY_MS, ...later)).toISOString()
   await inTransaction(database, async (tx) => {
-    if (soon.length > 0)
-      await tx
-        .insertInto('deliveries')
-        .values(soon)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['key', 'targetId'])
-            // It is wanted again: what was taken, or put off, is not any more.
-            .doUpdateSet({ state: 'waiting', claim: null, leaseUntil: null, detail: null })
-            .where('deliveries.state', '=', 'cancelled'),
-        )
-        .execute()
+    // What was taken, or put off, and is not any more, is wanted again.
+    await writeDown(tx, soon, { again: true })
     for (const plan of looked)
       await tx
         .updateTable('plans')
