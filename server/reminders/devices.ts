@@ -1,5 +1,6 @@
 import type { PushSubscriptionBody, ReminderDevice } from '../../contract/reminders.ts'
 import { newId } from '../database/newId.ts'
+import { KnownFailure, problemOf } from '../database/problem.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { invalid } from '../http/refusal.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
@@ -52,6 +53,10 @@ export function addDevice(
       .onConflict((conflict) => conflict.column('sessionId').doUpdateSet(sent))
       .returning(['id', 'lastOkAt'])
       .executeTakeFirstOrThrow()
+      .catch((error) => {
+        // Another session named it just now: as of the next try it was signed in there before.
+        throw problemOf(error) === 'unique' ? new KnownFailure(error.message, 'conflict') : error
+      })
     await remindFamiliesAnew(tx, account.id)
     return { id, label: sent.label, isThisOne: true, lastOkAt, error: null }
   })

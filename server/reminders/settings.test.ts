@@ -109,4 +109,24 @@ onEachEngine('how somebody is told', ({ open }) => {
       expect((await home.call('DELETE /api/push/subscription', { token })).status).toBe(204)
     expect((await settings()).devices).toEqual([])
   })
+
+  test('reaches a device that two sessions name at once through one of them', async () => {
+    const member = await addSomeMember(home, nora.familyId)
+    for (let round = 0; round < 5; round++) {
+      const sessions = await Promise.all([nora, nora, member].map((who) => openSomeSession(home, who)))
+      const endpoint = `https://push.example/${round}`
+      const answers = await Promise.all(
+        sessions.map(({ token }) =>
+          home.call('PUT /api/push/subscription', { token, body: pushSubscription({ endpoint }) }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const rows = await home.database
+        .selectFrom('pushSubscriptions')
+        .where('endpoint', '=', endpoint)
+        .selectAll()
+        .execute()
+      expect(rows).toHaveLength(1)
+    }
+  })
 })
