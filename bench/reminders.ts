@@ -123,22 +123,21 @@ async function whileKilled(fleet: Fleet, people: readonly Reminded[], service: T
   const moments = planned.map((moment, i) => ({ ...moment, at: first + (i / planned.length) * SPREAD_MS }))
   await putOff(fleet.database, moments)
   const random = seeded(14)
-  const times = numbered(KILLS).map(() => first + random() * SPREAD_MS)
-  let kills = 0
+  await delay(first - Date.now())
   const ups = fleet.servers.map(() => Promise.resolve())
-  for (const time of times.sort((a, b) => a - b)) {
-    await delay(Math.max(0, time - Date.now()))
-    const which = Math.floor(random() * fleet.servers.length)
-    // One that is starting is killed when it has started.
-    ups[which] = (ups[which] as Promise<void>).then(() => fleet.killOne(which))
-    kills++
+  for (let kill = 0; kill < KILLS; kill++) {
+    const which = Math.floor(random() * ups.length)
+    // At any moment of its life, not always as soon as it has started.
+    await ups[which]
+    await delay(((random() * 2) / KILLS) * SPREAD_MS)
+    ups[which] = fleet.killOne(which)
   }
   await Promise.all(ups)
   await arrival(moments, service, 3 * MINUTE_MS)
   await delay(5000)
-  report(`${fleet.name}, killed ${kills} times`, moments, service, {
+  report(`${fleet.name}, killed ${KILLS} times`, moments, service, {
     lateMs: TARGET.lateAfterKillsMs,
-    extra: kills,
+    extra: KILLS,
   })
 }
 
