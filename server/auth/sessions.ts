@@ -170,7 +170,10 @@ export async function endSessions(database: Database | Tx, userId: string): Prom
   return Number(ended.numDeletedRows)
 }
 
-/** Removes the sessions that no longer open anything. */
+/**
+ * Removes the sessions that no longer open anything. What a device is reminded by ends with its session only when somebody ends
+ * that: who only ever answers reminders goes on being reminded.
+ */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('sessions')
@@ -179,6 +182,15 @@ export async function forgetOldSessions(database: Database, now: Date): Promise<
         eb('lastUsedAt', '<', before(now, SESSION_MS)),
         eb('createdAt', '<', before(now, LONGEST_SESSION_MS)),
       ]),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pushSubscriptions')
+            .whereRef('pushSubscriptions.sessionId', '=', 'sessions.id')
+            .select('pushSubscriptions.id'),
+        ),
+      ),
     )
     .execute()
 }

@@ -3,6 +3,7 @@ import type { ReminderSettingsBody } from '../../contract/reminders.ts'
 import { addSomeMember, addSomePerson, openSomeSession, personOf } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { pushSubscription } from '../../test/somePush.ts'
+import { forgetOldSessions } from '../auth/sessions.ts'
 
 const SAID: ReminderSettingsBody = {
   email: true,
@@ -100,6 +101,19 @@ onEachEngine('how somebody is told', ({ open }) => {
     expect((await settings(member)).devices).toHaveLength(1)
     await home.call('POST /api/auth/logout', { token: member.token })
     expect(await home.database.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([])
+  })
+
+  test('reaches a device whose session was not used for long, which opens nothing any more', async () => {
+    const { token } = await openSomeSession(home, nora)
+    await home.call('PUT /api/push/subscription', { token, body: pushSubscription() })
+    const { now } = home.clock
+    home.clock.now = new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000)
+    await forgetOldSessions(home.database, home.clock.now)
+    expect((await home.call('GET /api/reminders/settings', { token })).status).toBe(401)
+    const left = await home.database.selectFrom('pushSubscriptions').select('userId').execute()
+    expect(left).toEqual([{ userId: nora.id }])
+    home.clock.now = now
+    await home.call('DELETE /api/push/subscription', { token })
   })
 
   test('reaches a device no longer that was told to be quiet', async () => {
