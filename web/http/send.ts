@@ -15,6 +15,11 @@ export type Sent<Name extends CallName> = Input<Name> & {
  */
 export async function send<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
   const { signal } = input
+  // Also where it breaks off, or something on the way answers in the server's place.
+  const noAnswer = (error: unknown): never => {
+    if (signal?.aborted) throw error
+    throw toCallFailed(0, '', '')
+  }
   const token = readToken()
   const { method, path, headers, body } = toRequest(name, { ...input, token })
   const response = await fetch(base + path, {
@@ -23,15 +28,12 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
     headers,
     body,
     signal,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error
-    throw toCallFailed(0, '', '')
-  })
+  }).catch(noAnswer)
   if (!response.ok) {
-    const failed = toCallFailed(response.status, response.statusText, await response.text())
+    const failed = toCallFailed(response.status, response.statusText, await response.text().catch(noAnswer))
     // Without a network it is an old refusal, which says nothing of now.
     if (token && navigator.onLine && failedAs(failed, 'signedOut')) refuseToken(token)
     throw failed
   }
-  return (response.status === 204 ? undefined : await response.json()) as Answer<Name>
+  return (response.status === 204 ? undefined : await response.json().catch(noAnswer)) as Answer<Name>
 }
