@@ -6,9 +6,11 @@ export const remind = (userId: string): void => localStorage.setItem(REMINDED, u
 
 /** Ends the browser's subscription to pushes, and takes away what they show, unless that is of this account. */
 export async function endRemindingOfOthers(userId: string | undefined): Promise<void> {
-  if (remindedOf() === null || remindedOf() === userId) return
-  localStorage.removeItem(REMINDED)
+  const other = remindedOf()
+  if (other === null || other === userId) return
   const registration = await navigator.serviceWorker?.getRegistration()
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
   await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  // Last: what fails, or ends with the page, is done the next time somebody signs in or out.
+  if (remindedOf() === other) localStorage.removeItem(REMINDED)
 }
