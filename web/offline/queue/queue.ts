@@ -79,10 +79,11 @@ export async function enqueue(act: Act, mayHaveArrived: boolean, key = newKey())
 export async function decide(one: Waiting, act: Act): Promise<void> {
   const { problem: _, ...rest } = one
   const isSame = one.problem?.code === 'tooOld'
-  await drop(one)
   const { call, input } = act
   const key = isSame ? one.key : newKey()
+  // Before the other one goes: a page that is closed in between loses neither.
   await put({ ...rest, call, input, key, mayHaveArrived: isSame, tappedAt: Date.now() } as Waiting)
+  await drop(one)
   void flush()
 }
 
