@@ -104,3 +104,23 @@ test('a refusal from a cache signs nobody out while there is no network', async 
   await context.setOffline(false)
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
+
+for (const [when, lookAgain] of [
+  ['while it is open', (page: Page) => page.getByRole('link', { name: 'Account' }).first().click()],
+  ['while it was closed', (page: Page) => page.goto('/')],
+] as const)
+  test(`a session that was ended from elsewhere ${when} takes along what was read in it`, async ({
+    page,
+    household,
+  }) => {
+    await usedBefore(page, household)
+    await page.evaluate(() =>
+      fetch('/api/auth/logout', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      }),
+    )
+    await lookAgain(page)
+    await expect(page).toHaveURL('/login')
+    await expect.poll(async () => (await keptOn(page)).records).toEqual([])
+  })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { SignedIn, User } from '../../contract/auth.ts'
-import { forgetKeptOfOthers } from '../device/forget.ts'
+import { forgetKeptOfOthers, keptOf } from '../device/forget.ts'
 import { endRemindingOfOthers } from '../device/reminded.ts'
 import { outlet } from '../http/outlet.ts'
 import { send } from '../http/send.ts'
@@ -67,6 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return onTokenLost((loss) => {
       if (user.current) keepDrafts(user.current.id)
       if (loss === 'elsewhere') return void check()
+      const kept = keptOf()
+      if (kept) void import('../offline/answers.ts').then((code) => code.forgetAnswers(kept))
       if (user.current) toastFailed('Authentication required. Please log in again.')
       cache.clear()
       setWho({ user: undefined, loading: false, leadsBack: true })

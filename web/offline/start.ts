@@ -6,10 +6,9 @@ import { keepOf } from '../device/forget.ts'
 import { hasPlans } from '../families/hasPlans.ts'
 import { rememberedFamily } from '../families/rememberedFamily.ts'
 import { send } from '../http/send.ts'
-import { onTokenLost } from '../http/token.ts'
 import { reads } from '../reads.ts'
 import { dayAround, rangeOf } from '../today/day.ts'
-import { forgetAnswers, forgetOldAnswers, isKept, keepAnswer, keyOf } from './answers.ts'
+import { forgetOldAnswers, isKept, keepAnswer, keyOf } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
 import { takeOutlet } from './outlet.ts'
 import { flush, load, onArrived } from './queue/queue.ts'
@@ -34,9 +33,6 @@ export function startKeeping(user: User, client: QueryClient): void {
       if (document.visibilityState === 'visible') void flush()
     })
     onArrived(() => void client.invalidateQueries())
-    onTokenLost((loss) => {
-      if (loss === 'refused') void forgetAnswers(user.id)
-    })
     // Only then is the browser asked not to make room with it: some ask the person.
     if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.()
   }
