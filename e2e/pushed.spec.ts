@@ -95,7 +95,7 @@ test('a device is switched on and off by a tap, told again at each start, and en
 
   await onThisDevice.press('Space')
   await expect.poll(devices).toEqual([])
-  expect(await kept()).toBeNull()
+  await expect.poll(kept).toBeNull()
 
   await onThisDevice.press('Space')
   await expect.poll(devices).toHaveLength(1)
