@@ -104,16 +104,15 @@ onEachEngine('how somebody is told', ({ open }) => {
   })
 
   test('reaches a device whose session was not used for long, which opens nothing any more', async () => {
-    const { token } = await openSomeSession(home, nora)
+    const { id, token } = await addSomeMember(home, nora.familyId)
     await home.call('PUT /api/push/subscription', { token, body: pushSubscription() })
-    const { now } = home.clock
-    home.clock.now = new Date(now.getTime() + 31 * 24 * 60 * 60 * 1000)
+    const lastUsedAt = new Date(home.clock.now.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString()
+    await home.database.updateTable('sessions').set({ lastUsedAt }).where('userId', '=', id).execute()
     await forgetOldSessions(home.database, home.clock.now)
     expect((await home.call('GET /api/reminders/settings', { token })).status).toBe(401)
     const left = await home.database.selectFrom('pushSubscriptions').select('userId').execute()
-    expect(left).toEqual([{ userId: nora.id }])
-    home.clock.now = now
-    await home.call('DELETE /api/push/subscription', { token })
+    expect(left).toEqual([{ userId: id }])
+    await home.database.deleteFrom('pushSubscriptions').execute()
   })
 
   test('reaches a device no longer that was told to be quiet', async () => {
