@@ -17,6 +17,9 @@ const LONGEST_SESSION_MS = 180 * DAY_MS
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
+/** How long a device is reminded from the last use of its session. */
+const LONGEST_REMINDED_MS = 365 * DAY_MS
+
 /** The last use is written at most this often: a durable write for every request would be waste. */
 const LAST_USE_STEP_MS = 10 * 60 * 1000
 
@@ -172,7 +175,7 @@ export async function endSessions(database: Database | Tx, userId: string): Prom
 
 /**
  * Removes the sessions that no longer open anything. What a device is reminded by ends with its session only when somebody ends
- * that: who only ever answers reminders goes on being reminded.
+ * that, or nobody opened the app there for a year: who only ever answers reminders goes on being reminded.
  */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
   await database
@@ -183,14 +186,17 @@ export async function forgetOldSessions(database: Database, now: Date): Promise<
         eb('createdAt', '<', before(now, LONGEST_SESSION_MS)),
       ]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('pushSubscriptions')
-            .whereRef('pushSubscriptions.sessionId', '=', 'sessions.id')
-            .select('pushSubscriptions.id'),
+    .where(({ eb, or, not, exists, selectFrom }) =>
+      or([
+        eb('lastUsedAt', '<', before(now, LONGEST_REMINDED_MS)),
+        not(
+          exists(
+            selectFrom('pushSubscriptions')
+              .whereRef('pushSubscriptions.sessionId', '=', 'sessions.id')
+              .select('pushSubscriptions.id'),
+          ),
         ),
-      ),
+      ]),
     )
     .execute()
 }

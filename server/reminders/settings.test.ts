@@ -106,13 +106,17 @@ onEachEngine('how somebody is told', ({ open }) => {
   test('reaches a device whose session was not used for long, which opens nothing any more', async () => {
     const { id, token } = await addSomeMember(home, nora.familyId)
     await home.call('PUT /api/push/subscription', { token, body: pushSubscription() })
-    const lastUsedAt = new Date(home.clock.now.getTime() - 31 * 24 * 60 * 60 * 1000).toISOString()
-    await home.database.updateTable('sessions').set({ lastUsedAt }).where('userId', '=', id).execute()
-    await forgetOldSessions(home.database, home.clock.now)
+    const lastUsed = async (days: number) => {
+      const lastUsedAt = new Date(home.clock.now.getTime() - days * 24 * 60 * 60 * 1000).toISOString()
+      await home.database.updateTable('sessions').set({ lastUsedAt }).where('userId', '=', id).execute()
+      await forgetOldSessions(home.database, home.clock.now)
+    }
+    await lastUsed(31)
     expect((await home.call('GET /api/reminders/settings', { token })).status).toBe(401)
     const left = await home.database.selectFrom('pushSubscriptions').select('userId').execute()
     expect(left).toEqual([{ userId: id }])
-    await home.database.deleteFrom('pushSubscriptions').execute()
+    await lastUsed(366)
+    expect(await home.database.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([])
   })
 
   test('reaches a device no longer that was told to be quiet', async () => {

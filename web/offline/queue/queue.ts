@@ -18,6 +18,9 @@ const BACK_OFF_MS = { first: 2000, most: 5 * 60_000 }
 const SENT_WITHIN_MS = 20_000
 
 let waiting: readonly Waiting[] = []
+/** Whose that is. */
+let whose: string | null | undefined
+const NOTHING: readonly Waiting[] = []
 /** How far the server's clock is ahead of this device's, once it is too far, in milliseconds. */
 let clockIsOff: number | undefined
 const listeners = new Set<() => void>()
@@ -27,7 +30,8 @@ const arrived = new Map<string, string>()
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`waiting${base}`) : undefined
 channel?.addEventListener('message', () => void load())
 
-export const waitingActs = (): readonly Waiting[] => waiting
+/** What waits of whoever this device keeps something of now: until it was read, nothing, and never what another person left. */
+export const waitingActs = (): readonly Waiting[] => (whose === keptOf() ? waiting : NOTHING)
 export const clockError = (): number | undefined => clockIsOff
 export const idThere = (key: string): string | undefined => arrived.get(key)
 const told = new Set<() => void>()
@@ -49,11 +53,12 @@ const placeOf = ({ tappedAt, key }: Waiting) => `${String(tappedAt).padStart(16,
 
 /** Reads what waits on this device, also what another tab added or sent. */
 export async function load(): Promise<void> {
-  show(
-    await store()
-      .all()
-      .catch(() => []),
-  )
+  const owner = keptOf()
+  const all = await store()
+    .all()
+    .catch(() => [])
+  whose = owner
+  show(all)
 }
 
 async function write(change: Promise<void>): Promise<void> {
