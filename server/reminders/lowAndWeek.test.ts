@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReminderSettingsBody } from '../../contract/reminders.ts'
-import { addSomeMedication, addSomePerson, personOf } from '../../test/household.ts'
+import { addSomeMedication, addSomePerson, personOf, signUpSomebody } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
@@ -111,6 +111,28 @@ onEachEngine('beside what is due', ({ open }) => {
     expect(others).toEqual([])
     expect(digest).toMatchObject({ from: '2026-11-30', to: '2026-12-06', targetId: 'email' })
     expect(digest.people).toEqual([{ person: expect.any(String), taken: 3, skipped: 0, missed: 2 }])
+  })
+
+  test('a family whose plans cannot be read keeps nobody else from being told', async () => {
+    const other = await signUpSomebody(home)
+    const { id } = await addSomeMedication(home, other, { pillCount: 3 })
+    const plan = await home.call('POST /api/medications/{id}/plans', {
+      token: other.token,
+      params: { id },
+      body: planBody(await personOf(home, other.id, other.familyId)),
+    })
+    const said = { email: true, digest: true, showNames: true, quiet: null, timeZone: 'UTC', follows: [] }
+    for (const { token } of [nora, other])
+      await home.call('PUT /api/reminders/settings', { token, body: said })
+    const broken = (planId: string) =>
+      home.database.updateTable('planRevisions').set({ content: '{' }).where('planId', '=', planId).execute()
+    await home.database.updateTable('packs').set({ milli: 2000 }).execute()
+    await broken(plan.body.id)
+    await expect(lookForLow()).rejects.toThrow()
+    expect(await written('low')).toHaveLength(1)
+    at('2026-12-07T08:00:00Z')
+    await expect(planDigest(home.database, home.clock.now)).rejects.toThrow()
+    expect(await written('digest')).toHaveLength(1)
   })
 
   test('what was sent is forgotten after 90 days', async () => {

@@ -1,9 +1,10 @@
 import { dayAt, toDate, toInstant, toLocal } from '../../schedule/zones.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Tables } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { listAdherence } from '../plans/adherence.ts'
 import { forecastsOf } from '../plans/forecasts.ts'
 import type { LowFacts, WeekFacts } from './compose.ts'
+import { eachApart } from './eachApart.ts'
 import { newDelivery } from './newDelivery.ts'
 import { afterQuiet } from './quiet.ts'
 import { followsOf, quietOf } from './settings.ts'
@@ -25,51 +26,55 @@ export async function planDigest(database: Database, now: Date): Promise<void> {
     .selectAll('reminderSettings')
     .select(['users.email as address', 'users.name'])
     .execute()
-  for (const one of asking) {
-    const today = dayAt(now.getTime(), one.timeZone)
-    const monday = mondayOf(today)
-    const isMonday = today === monday && toLocal(now.getTime(), one.timeZone).slice(11) >= AT
-    const key = `week ${toDate(monday)} ${one.userId}`
-    if (!isMonday || (await isThere(database, key))) continue
-    const account = { id: one.userId, email: one.address, name: one.name }
-    const act: Acting = {
-      database,
-      now,
-      needs: 'see',
-      caller: { account, via: { kind: 'reminder', id: key } },
-    }
-    const facts = await weekFor(act, { from: toDate(monday - 7), to: toDate(monday - 1) })
-    await database
-      .insertInto('deliveries')
-      .values(
-        newDelivery(
-          {
-            key,
-            targetId: EMAIL,
-            userId: one.userId,
-            host: EMAIL,
-            step: 'digest',
-            personId: null,
-            medicationId: null,
-            occurrenceId: null,
-            about: JSON.stringify(facts),
-          },
-          {
-            sendAt: afterQuiet(now.getTime(), quietOf(one)),
-            until: toInstant(toDate(monday), AT, one.timeZone) + 2 * DAY_MS,
-          },
-        ),
-      )
-      .onConflict((conflict) => conflict.columns(['key', 'targetId']).doNothing())
-      .execute()
+  await eachApart(asking, (one) => planFor(database, one, now))
+}
+
+type Asking = Tables['reminderSettings'] & { address: string; name: string }
+
+async function planFor(database: Database, one: Asking, now: Date): Promise<void> {
+  const today = dayAt(now.getTime(), one.timeZone)
+  const monday = mondayOf(today)
+  const isMonday = today === monday && toLocal(now.getTime(), one.timeZone).slice(11) >= AT
+  const key = `week ${toDate(monday)} ${one.userId}`
+  if (!isMonday || (await isThere(database, key))) return
+  const account = { id: one.userId, email: one.address, name: one.name }
+  const act: Acting = {
+    database,
+    now,
+    needs: 'see',
+    caller: { account, via: { kind: 'reminder', id: key } },
   }
+  const facts = await weekFor(act, { from: toDate(monday - 7), to: toDate(monday - 1) })
+  await database
+    .insertInto('deliveries')
+    .values(
+      newDelivery(
+        {
+          key,
+          targetId: EMAIL,
+          userId: one.userId,
+          host: EMAIL,
+          step: 'digest',
+          personId: null,
+          medicationId: null,
+          occurrenceId: null,
+          about: JSON.stringify(facts),
+        },
+        {
+          sendAt: afterQuiet(now.getTime(), quietOf(one)),
+          until: toInstant(toDate(monday), AT, one.timeZone) + 2 * DAY_MS,
+        },
+      ),
+    )
+    .onConflict((conflict) => conflict.columns(['key', 'targetId']).doNothing())
+    .execute()
 }
 
 const isThere = async (database: Database, key: string): Promise<boolean> =>
   (await database.selectFrom('deliveries').where('key', '=', key).select('id').executeTakeFirst()) !==
   undefined
 
-/** How a week went for those whom the caller follows, and what runs low of theirs. */
+/** How a week went for those whom the caller follows, and what runs low where the caller wants to be told of that. */
 async function weekFor(act: Acting, { from, to }: { from: string; to: string }): Promise<WeekFacts> {
   const { database, now } = act
   const followed = (await followsOf(act)).filter(({ due, missed, stock }) => due || missed || stock)
@@ -94,7 +99,8 @@ async function weekFor(act: Acting, { from, to }: { from: string; to: string }):
           missed: sum('missed'),
         })
     }
-    low.push(...(await lowOf(database, familyId, now)))
+    if (followed.some((one) => one.familyId === familyId && one.stock))
+      low.push(...(await lowOf(database, familyId, now)))
   }
   return { from, to, people, low }
 }

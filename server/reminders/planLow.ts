@@ -3,6 +3,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { forecastsOf, type PlannedForecast } from '../plans/forecasts.ts'
 import { readPlans } from '../plans/queries.ts'
 import type { LowFacts } from './compose.ts'
+import { eachApart } from './eachApart.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
 import type { Reminds } from './planReminders.ts'
 import { afterQuiet } from './quiet.ts'
@@ -20,7 +21,7 @@ export async function planLow(reminds: Reminds, now: Date): Promise<void> {
     .where('timeZone', 'is not', null)
     .select('id')
     .execute()
-  for (const { id } of families) await lookAt(reminds, id, now)
+  await eachApart(families, ({ id }) => lookAt(reminds, id, now))
 }
 
 async function lookAt(reminds: Reminds, familyId: string, now: Date): Promise<void> {
