@@ -68,7 +68,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (user.current) keepDrafts(user.current.id)
       if (loss === 'elsewhere') return void check()
       const kept = keptOf()
-      if (kept) void import('../offline/answers.ts').then((code) => code.forgetAnswers(kept))
+      if (kept) void import('../device/store.ts').then((code) => code.forgetAnswers(kept))
       if (user.current) toastFailed('Authentication required. Please log in again.')
       cache.clear()
       setWho({ user: undefined, loading: false, leadsBack: true })

@@ -57,3 +57,9 @@ export function storeOf<Value>(userId: string, name: StoreName): Store<Value> {
     clear: async () => (await database()).clear(name),
   }
 }
+
+/** The session was ended from elsewhere: what was read in it leaves the device. What waits to be sent does not. */
+export const forgetAnswers = (userId: string): Promise<void> =>
+  storeOf(userId, 'answers')
+    .clear()
+    .catch(() => undefined)

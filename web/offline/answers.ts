@@ -74,9 +74,3 @@ export async function forgetOldAnswers(userId: string, now: number): Promise<voi
   const store = storeFor(userId)
   for (const { key, at } of await store.all()) if (now - at > KEPT_MS) await store.delete(key)
 }
-
-/** The session was ended from elsewhere: what was read in it leaves the device. What waits to be sent does not. */
-export const forgetAnswers = (userId: string): Promise<void> =>
-  storeFor(userId)
-    .clear()
-    .catch(() => undefined)
