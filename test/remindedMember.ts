@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { PlanBody } from '../contract/plans.ts'
+import type { Follow } from '../contract/reminders.ts'
+import { Outbox, type OutboxParts } from '../server/reminders/outbox.ts'
+import { addSomeMedication, type Member, personOf } from './household.ts'
+import { memberIn, type OnEngine } from './onEachEngine.ts'
+import { startPushService, type TestPushService } from './pushService.ts'
+import { planBody } from './somePlan.ts'
+
+/**
+ * A member's reminders on December 1, 2026, whose pushes a service of the tests takes: each test begins without devices, plans and
+ * messages, at 07:00. Nothing is sent but by `at`.
+ */
+export function remindedMember(open: OnEngine['open']) {
+  const pushServices: string[] = []
+  const home = open({ pushServices })
+  const nora = memberIn(home)
+  let service: TestPushService
+  let me: string
+  beforeAll(async () => {
+    service = await startPushService(() => home.clock.now)
+    pushServices.push(service.origin)
+    me = await personOf(home, nora.id, nora.familyId)
+  })
+  afterAll(() => service.close())
+
+  /** An instance of its own, which sends by `send`. */
+  const outboxOf = (send: OutboxParts['send'] = home.senders.sendDeliveries) =>
+    new Outbox({
+      database: home.database,
+      now: () => home.clock.now,
+      sendsMail: false,
+      send,
+      log: { error() {} },
+    })
+  let outbox: Outbox
+
+  /** Lets it be a time of the day of the test, and sends what is to be sent then; gives what arrived. */
+  async function at(time: string) {
+    home.clock.now = new Date(`2026-12-01T${time.length === 5 ? `${time}:00` : time}Z`)
+    const before = service.received.length
+    await outbox.tick()
+    await outbox.settled()
+    return service.received
+      .slice(before)
+      .map(({ endpoint, topic, body }) => ({ endpoint, topic, ...JSON.parse(body) }))
+  }
+
+  /** A device of a member; gives its address. */
+  async function remindOn({ token }: Pick<Member, 'token'>): Promise<string> {
+    const { endpoint, ...keys } = service.subscribe()
+    const body = { endpoint, keys, label: 'Phone' }
+    const { status } = await home.call('PUT /api/push/subscription', { token, body })
+    expect(status).toBe(200)
+    return endpoint
+  }
+
+  async function plan(fields: Partial<PlanBody> = {}, name = 'Ibuprofen') {
+    const { id } = await addSomeMedication(home, nora, { name, pillCount: 100 })
+    await home.call('POST /api/medications/{id}/plans', {
+      token: nora.token,
+      params: { id },
+      body: planBody(me, fields),
+    })
+    return id
+  }
+  const take = (medicationId: string, { token } = nora) =>
+    home.call('POST /api/medications/{id}/logs', {
+      token,
+      params: { id: medicationId },
+      body: { takenAt: home.clock.now.toISOString(), amount: 1, personId: me },
+    })
+  const follow = (member: Member, fields: Partial<Follow>) =>
+    home.call('PUT /api/reminders/settings', {
+      token: member.token,
+      body: {
+        email: false,
+        digest: false,
+        showNames: false,
+        quiet: null,
+        timeZone: 'UTC',
+        follows: [{ personId: me, due: false, missed: false, stock: false, ...fields }],
+      },
+    })
+  const becameOf = async (member: Member = nora) => {
+    const { body } = await home.call('GET /api/reminders/deliveries', {
+      token: member.token,
+      query: { before: '2026-12-02T12:00:00Z' },
+    })
+    return body.map(({ step, state, detail }) => [step, state, detail]).reverse()
+  }
+
+  beforeEach(async () => {
+    for (const table of [
+      'pushSubscriptions',
+      'deliveries',
+      'plans',
+      'doses',
+      'reminderSettings',
+      'follows',
+    ] as const)
+      await home.database.deleteFrom(table).execute()
+    service.received.length = 0
+    service.answer({ status: 201 })
+    home.clock.now = new Date('2026-12-01T07:00:00Z')
+    outbox = outboxOf()
+  })
+  afterAll(() => expect(service.problems).toEqual([]))
+
+  return {
+    home,
+    nora,
+    /** What `PUSH_SERVICES` has. */
+    pushServices,
+    get service() {
+      return service
+    },
+    /** The member's person. */
+    get me() {
+      return me
+    },
+    get outbox() {
+      return outbox
+    },
+    outboxOf,
+    at,
+    remindOn,
+    plan,
+    take,
+    follow,
+    becameOf,
+  }
+}
