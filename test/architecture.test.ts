@@ -242,7 +242,6 @@ describe('who may import whom', () => {
       'server/invitations/queries.ts',
       'server/people/isMember.ts',
       'server/plans/remindAnew.ts',
-      'server/reminders/act.ts',
       'server/reminders/targets.ts',
     ])
   })

@@ -7,8 +7,9 @@ import type { Limits } from '../http/limits.ts'
 import { onceUnder } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
 import { skip, snooze } from '../plans/actOn.ts'
-import { findOccurrence } from '../plans/occurrenceById.ts'
+import { findOccurrence, planIn } from '../plans/occurrenceById.ts'
 import type { Known } from '../plans/occurrences.ts'
+import { plansOf } from '../plans/queries.ts'
 import { deliveryOf } from './links.ts'
 
 const ended = () => new Refusal('reminderLinkEnded')
@@ -20,26 +21,21 @@ async function open(database: Database, token: string, now: Date) {
   const delivery = await database
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.userId')
-    .innerJoin('medications', 'medications.id', 'deliveries.medicationId')
-    .innerJoin('people', 'people.id', 'deliveries.personId')
-    .innerJoin('memberships', (join) =>
-      join
-        .onRef('memberships.familyId', '=', 'medications.familyId')
-        .onRef('memberships.userId', '=', 'deliveries.userId'),
-    )
     .leftJoin('reminderSettings', 'reminderSettings.userId', 'deliveries.userId')
     .where('deliveries.id', '=', id)
-    .where((eb) =>
-      eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
-    )
     .select(['deliveries.id', 'occurrenceId', 'action', 'showNames'])
     .select(['users.id as userId', 'users.email', 'users.name as userName'])
-    .select(['people.name as person', 'medications.id as medicationId', 'medications.name as medication'])
     .executeTakeFirst()
   if (!delivery || delivery.occurrenceId === null) throw ended()
-  const known = await findOccurrence(database, delivery.medicationId, delivery.occurrenceId, now)
+  const about = await plansOf({ database, caller: { account: { id: delivery.userId } }, needs: 'see', now })
+    .innerJoin('people', 'people.id', 'plans.personId')
+    .where('plans.id', '=', planIn(delivery.occurrenceId))
+    .select(['people.name as person', 'medications.id as medicationId', 'medications.name as medication'])
+    .executeTakeFirst()
+  if (!about) throw ended()
+  const known = await findOccurrence(database, about.medicationId, delivery.occurrenceId, now)
   if (!known || known.windowEndsAt <= now.toISOString()) throw ended()
-  return { ...delivery, known }
+  return { ...delivery, ...about, known }
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
