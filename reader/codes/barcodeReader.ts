@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
-import { correctsItself, MANY_LINES, SYMBOLOGIES } from '../../codes/symbologies.ts'
+import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader'
+import { correctsItself, LOOK_FOR, MANY_LINES } from '../../codes/symbologies.ts'
 import { type Picture, reduced } from '../decoding/picture.ts'
 import type { Barcode, Place, Turn } from '../page.ts'
 
@@ -15,16 +15,6 @@ export type BarcodeReader = (picture: Picture) => Promise<Barcode[]>
 const FIRST_SIDE = 1200
 const FIRST_SHARE = 0.7
 const SECOND_SIDE = 2000
-
-const OPTIONS: ReaderOptions = {
-  formats: [...SYMBOLOGIES],
-  textMode: 'Plain',
-  tryHarder: true,
-  tryRotate: true,
-  tryInvert: true,
-  tryDownscale: true,
-  maxNumberOfSymbols: 20,
-}
 
 /** Opens the reader with the WebAssembly that its package ships: left alone it would fetch it from the network. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
@@ -47,7 +37,7 @@ interface Sighting extends Barcode {
 }
 
 async function look(picture: Picture): Promise<Sighting[]> {
-  const results = await readBarcodes(toImageData(picture), OPTIONS)
+  const results = await readBarcodes(toImageData(picture), LOOK_FOR)
   return results
     .filter((result) => result.isValid)
     .map((result) => ({

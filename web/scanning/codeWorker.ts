@@ -1,25 +1,15 @@
-import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Sighting } from '../../codes/seenOverTime.ts'
-import { SYMBOLOGIES } from '../../codes/symbologies.ts'
+import { LOOK_FOR } from '../../codes/symbologies.ts'
 
 // A thread of its own: a picture takes up to a tenth of a second, and the page stays smooth.
-
-const OPTIONS: ReaderOptions = {
-  formats: [...SYMBOLOGIES],
-  textMode: 'Plain',
-  tryHarder: true,
-  tryRotate: true,
-  tryInvert: true,
-  tryDownscale: true,
-  maxNumberOfSymbols: 10,
-}
 
 // Left alone it would fetch its WebAssembly from the network.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 async function look(picture: ImageData): Promise<Sighting[]> {
-  const results = await readBarcodes(picture, OPTIONS)
+  const results = await readBarcodes(picture, LOOK_FOR)
   return results
     .filter(({ isValid }) => isValid)
     .map(({ format, text, lineCount }) => ({ format, text, lines: lineCount }))
