@@ -168,22 +168,22 @@ test('a redirect is not followed', async () => {
 })
 
 describe('a service that says nothing', () => {
-  test('holds up eight sockets at most, and nobody else', async () => {
+  test('holds up so many sockets at most, and nobody else', async () => {
     let opened = 0
-    let onEighth = () => {}
-    const eighth = new Promise<void>((resolve) => {
-      onEighth = resolve
+    let onLast = () => {}
+    const last = new Promise<void>((resolve) => {
+      onLast = resolve
     })
     const silent = await startRaw(() => {
       opened += 1
-      if (opened === 8) onEighth()
+      if (opened === 32) onLast()
     })
     const patient = senderFor([silent.origin, service.origin], { withinMs: 300_000 })
     const subscription = { ...service.subscribe(), endpoint: `${silent.origin}/a` }
-    const hanging = Array.from({ length: 12 }, () => patient.send(subscription, PUSH))
-    await eighth
+    const hanging = Array.from({ length: 40 }, () => patient.send(subscription, PUSH))
+    await last
     expect(await patient.send(service.subscribe(), PUSH)).toEqual({ kind: 'sent' })
-    expect(opened).toBe(8)
+    expect(opened).toBe(32)
     silent.close()
     for (const outcome of await Promise.all(hanging)) expect(outcome).toMatchObject({ kind: 'later' })
   })
@@ -192,7 +192,7 @@ describe('a service that says nothing', () => {
     const silent = await startRaw(() => {})
     const impatient = senderFor([silent.origin], { withinMs: 300 })
     const subscription = { ...service.subscribe(), endpoint: `${silent.origin}/a` }
-    const hanging = Array.from({ length: 12 }, () => impatient.send(subscription, PUSH))
+    const hanging = Array.from({ length: 40 }, () => impatient.send(subscription, PUSH))
     for (const outcome of await Promise.all(hanging))
       expect(outcome).toEqual({
         kind: 'later',
@@ -221,6 +221,76 @@ describe('a service that says nothing', () => {
       kind: 'later',
       detail: expect.stringMatching(/ECONNREFUSED/),
     })
+  })
+})
+
+describe('a connection', () => {
+  const CREATED = 'HTTP/1.1 201 Created\r\ncontent-length: 0\r\n\r\n'
+
+  /** Answers the first request of each connection; `onNext` does something about those that follow. Counts both. */
+  async function startKeeping(onNext: (socket: net.Socket) => void) {
+    const seen = { connections: 0, requests: 0 }
+    const { origin, close } = await startRaw((socket) => {
+      seen.connections++
+      let isFirst = true
+      socket.on('data', (piece) => {
+        if (!piece.includes('POST ')) return
+        seen.requests++
+        if (isFirst) socket.write(CREATED)
+        else onNext(socket)
+        isFirst = false
+      })
+    })
+    const pushes = senderFor([origin])
+    const subscription = { ...service.subscribe(), endpoint: `${origin}/a` }
+    const send = async () => {
+      const outcome = await pushes.send(subscription, PUSH)
+      // Its answer is read to the end.
+      await turn()
+      return outcome
+    }
+    return { send, seen, close, end: pushes.close }
+  }
+
+  test('is kept for what comes next, and ends with the server', async () => {
+    const ended: Promise<unknown>[] = []
+    const { send, seen, end } = await startKeeping((socket) => {
+      socket.write(CREATED)
+      ended.push(new Promise((resolve) => socket.once('close', resolve)))
+    })
+    for (let n = 0; n < 5; n++) expect(await send()).toEqual({ kind: 'sent' })
+    expect(seen).toEqual({ connections: 1, requests: 5 })
+    end()
+    await Promise.all(ended)
+  })
+
+  test('that was closed meanwhile is replaced at once', async () => {
+    const { send, seen } = await startKeeping((socket) => socket.destroy())
+    for (let n = 0; n < 3; n++) expect(await send()).toEqual({ kind: 'sent' })
+    expect(seen.connections).toBeGreaterThan(1)
+  })
+
+  test('that is closed again and again is not opened without an end', async () => {
+    let isAway = false
+    const away = await startRaw((socket) =>
+      socket.on('data', () => {
+        if (isAway) socket.destroy()
+        else socket.write(CREATED)
+      }),
+    )
+    let opened = 0
+    const counted: LookupFunction = (_hostname, _options, callback) => {
+      opened++
+      callback(null, [{ address: '127.0.0.1', family: 4 }])
+    }
+    const origin = away.origin.replace('127.0.0.1', 'push.example')
+    const pushes = senderFor([origin], { lookup: counted })
+    const subscription = { ...service.subscribe(), endpoint: `${origin}/a` }
+    expect(await pushes.send(subscription, PUSH)).toEqual({ kind: 'sent' })
+    await turn()
+    isAway = true
+    expect(await pushes.send(subscription, PUSH)).toMatchObject({ kind: 'later' })
+    expect(opened).toBe(2)
   })
 })
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import http from 'node:http'
-import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { type Outcome, SEND_WITHIN_MS, toDetail } from '../sending/outcome.ts'
+import { openConnections } from './connections.ts'
 import { arePushKeys, encrypt, LONGEST_BODY_BYTES, type PushKeys } from './encrypt.ts'
 import { outcomeOfAnswer } from './outcomeOfAnswer.ts'
 import { post } from './post.ts'
@@ -44,9 +43,6 @@ export interface PushSender {
   close(): void
 }
 
-/** Sockets to one service and to all: one that hangs holds up its own alone. */
-const SOCKETS = { maxSockets: 8, maxTotalSockets: 32 }
-
 const DAMAGED: Outcome = {
   kind: 'refused',
   detail: 'What this device gave us to reach it is damaged. Turn its reminders off and on again there.',
@@ -65,7 +61,7 @@ export const topicOf = (tag: string): string =>
 export function openPushSender(settings: PushSettings): PushSender {
   const { keys, subject, trustedOrigins, now, withinMs = SEND_WITHIN_MS, lookup } = settings
   const authorize = openVapid(subject)
-  const agents = { 'https:': new https.Agent(SOCKETS), 'http:': new http.Agent(SOCKETS) }
+  const connections = openConnections()
 
   return {
     async send(subscription, { body, tag, urgency, ttlSeconds }) {
@@ -88,7 +84,7 @@ export function openPushSender(settings: PushSettings): PushSender {
           url,
           headers,
           body: encrypt(plain, subscription),
-          agent: agents[url.protocol as keyof typeof agents],
+          agent: connections.agentFor(url),
           lookup: isTrusted ? lookup : lookupPublic(lookup),
           withinMs,
         })
@@ -101,8 +97,6 @@ export function openPushSender(settings: PushSettings): PushSender {
       }
     },
 
-    close() {
-      for (const agent of Object.values(agents)) agent.destroy()
-    },
+    close: connections.close,
   }
 }
