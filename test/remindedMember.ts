@@ -6,14 +6,15 @@ import { addSomeMedication, type Member, personOf } from './household.ts'
 import { memberIn, type OnEngine } from './onEachEngine.ts'
 import { startPushService, type TestPushService } from './pushService.ts'
 import { planBody } from './somePlan.ts'
+import type { TestAppOptions } from './testApp.ts'
 
 /**
  * A member's reminders on December 1, 2026, whose pushes a service of the tests takes: each test begins without devices, plans and
  * messages, at 07:00. Nothing is sent but by `at`.
  */
-export function remindedMember(open: OnEngine['open']) {
+export function remindedMember(open: OnEngine['open'], options: TestAppOptions = {}) {
   const pushServices: string[] = []
-  const home = open({ pushServices })
+  const home = open({ ...options, pushServices })
   const nora = memberIn(home)
   let service: TestPushService
   let me: string

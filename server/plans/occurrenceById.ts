@@ -1,8 +1,9 @@
 import { toLocal } from '../../schedule/zones.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { Refusal } from '../http/refusal.ts'
-import { type Known, keptOccurrence, merged } from './occurrences.ts'
-import { readPlans, runningOf } from './queries.ts'
+import { type Known, keptAmong, keptOccurrence, merged } from './occurrences.ts'
+import { type PlanRow, readPlans, runningOf } from './queries.ts'
+import type { RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -25,7 +26,35 @@ export async function findOccurrence(
 ): Promise<Known | undefined> {
   const kept = await keptOccurrence(database, medicationId, id)
   if (kept) return kept
-  const running = await runningOf(database, await readPlans(database, { medicationId }))
+  return plannedAs(id, await runningOf(database, await readPlans(database, { medicationId })), now)
+}
+
+/** Those of some occurrences that are kept, or only planned by `plans`, which are all plans of their medications; by their ids. */
+export async function findOccurrences(
+  database: Database | Tx,
+  plans: readonly PlanRow[],
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, Known>> {
+  const found = new Map((await keptAmong(database, ids)).map((kept) => [kept.id, kept]))
+  const others = ids.filter((id) => !found.has(id))
+  const medicationOf = new Map(plans.map(({ id, medicationId }) => [id, medicationId]))
+  const wanted = new Set(others.map((id) => medicationOf.get(planIn(id))))
+  const running = await runningOf(
+    database,
+    plans.filter(({ medicationId }) => wanted.has(medicationId)),
+  )
+  for (const id of others) {
+    const medicationId = medicationOf.get(planIn(id))
+    const own = running.filter((plan) => plan.medicationId === medicationId)
+    const planned = plannedAs(id, own, now)
+    if (planned) found.set(id, planned)
+  }
+  return found
+}
+
+/** What the plans of its medication have under an id. */
+function plannedAs(id: string, running: readonly RunningPlan[], now: Date): Known | undefined {
   const [, , year, month, day, hour, minute] = ID.exec(id) ?? []
   // By its local time it is due within a day of that time in UTC; counted from what was taken, within a day of hours.
   const about = year === undefined ? now.getTime() : Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`)

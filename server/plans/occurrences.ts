@@ -104,6 +104,12 @@ export async function keptOccurrence(
   return row && toKnown(row)
 }
 
+/** Those of some that are kept, of whichever medications. */
+export async function keptAmong(database: Database | Tx, ids: readonly string[]): Promise<Known[]> {
+  if (ids.length === 0) return []
+  return (await keptOccurrences(database).where('occurrences.id', 'in', ids).execute()).map(toKnown)
+}
+
 const keptOccurrences = (database: Database | Tx) =>
   database
     .selectFrom('plans')

@@ -24,27 +24,43 @@ export async function readPlans(
   database: Database | Tx,
   { familyId, medicationId, personId }: Whose,
 ): Promise<PlanRow[]> {
-  let query = database
-    .selectFrom('plans')
-    .innerJoin('planRevisions', (join) =>
-      join
-        .onRef('planRevisions.planId', '=', 'plans.id')
-        .onRef('planRevisions.number', '=', 'plans.revision'),
-    )
+  let query = lastRevisions(database)
   if (familyId !== undefined)
     query = query.where('plans.medicationId', 'in', (eb) =>
       eb.selectFrom('medications').where('medications.familyId', '=', familyId).select('medications.id'),
     )
   if (medicationId !== undefined) query = query.where('plans.medicationId', '=', medicationId)
   if (personId !== undefined) query = query.where('plans.personId', '=', personId)
-  const rows = await query
+  return (await query.execute()).map(toPlanRow)
+}
+
+/** The same of several medications, of whichever families. */
+export async function readPlansOf(
+  database: Database | Tx,
+  medicationIds: readonly string[],
+): Promise<PlanRow[]> {
+  if (medicationIds.length === 0) return []
+  const rows = await lastRevisions(database).where('plans.medicationId', 'in', medicationIds).execute()
+  return rows.map(toPlanRow)
+}
+
+const lastRevisions = (database: Database | Tx) =>
+  database
+    .selectFrom('plans')
+    .innerJoin('planRevisions', (join) =>
+      join
+        .onRef('planRevisions.planId', '=', 'plans.id')
+        .onRef('planRevisions.number', '=', 'plans.revision'),
+    )
     .selectAll('plans')
     .select(['planRevisions.from', 'planRevisions.until', 'planRevisions.timeZone', 'planRevisions.content'])
     .orderBy('plans.createdAt')
     .orderBy('plans.id')
-    .execute()
-  return rows.map((row) => ({ ...row, content: readContent(row.content) }))
-}
+
+const toPlanRow = <Row extends { content: string }>(row: Row) => ({
+  ...row,
+  content: readContent(row.content),
+})
 
 /** Those of `plans` that run, with what their moments are computed from. Nothing is planned for people from when they were archived. */
 export async function runningOf(database: Database | Tx, plans: readonly PlanRow[]): Promise<RunningPlan[]> {

@@ -4,7 +4,7 @@ import { addSomeAccount, addSomeMedication, joinFamily, type Member, personOf } 
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
-import { linkToken } from './links.ts'
+import { linkKey, linkToken } from './links.ts'
 import { planReminders } from './planReminders.ts'
 
 onEachEngine('the link of a message', ({ open }) => {
@@ -30,7 +30,7 @@ onEachEngine('the link of a message', ({ open }) => {
       .where('step', '=', 'due')
       .select('id')
       .executeTakeFirstOrThrow()
-    return linkToken(home.database, id)
+    return linkToken(id, await linkKey(home.database))
   }
   const look = (link = token) => home.call('POST /api/reminders/look', { body: { token: link } })
   const act = (action: ReminderAction, link = token) =>

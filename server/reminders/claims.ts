@@ -1,5 +1,5 @@
 import { isPostgres } from '../database/open.ts'
-import type { Database, Tables } from '../database/tables.ts'
+import type { Database, Tables, Tx } from '../database/tables.ts'
 
 export type DeliveryRow = Tables['deliveries']
 
@@ -9,21 +9,32 @@ export type DeliveryRow = Tables['deliveries']
  */
 const LEASE_MS = 60_000
 
-interface Claiming {
+export interface Claiming {
   now: Date
   /** Names this claim. */
   claim: string
 }
 
-const waiting = (database: Database, now: Date) => {
-  const query = database
+const due = (database: Database, now: Date) =>
+  database
     .selectFrom('deliveries')
     .where('state', '=', 'waiting')
     .where('sendAt', '<=', now.toISOString())
     .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now.toISOString())]))
-    .orderBy('sendAt')
-    .orderBy('id')
-    .select('id')
+
+/** The hosts to which something is to be sent now, what waits longest first. */
+export async function waitingHosts(database: Database, now: Date): Promise<string[]> {
+  const rows = await due(database, now)
+    .select((eb) => ['host', eb.fn.min('sendAt').as('first')])
+    .groupBy('host')
+    .orderBy('first')
+    .orderBy('host')
+    .execute()
+  return rows.map(({ host }) => host)
+}
+
+const waiting = (database: Database, now: Date) => {
+  const query = due(database, now).orderBy('sendAt').orderBy('id').select('id')
   // SQLite has one writer at a time.
   return isPostgres(database) ? query.forUpdate().skipLocked() : query
 }
@@ -40,18 +51,14 @@ const take = (database: Database, { now, claim }: Claiming, ids: ReturnType<type
     .returningAll()
     .execute()
 
-/** Claims what is to be sent now, at most `most` and nothing of `busyHosts`, what waits longest first. */
+/** Claims what is to be sent to a host now, at most `most`, what waits longest first. */
 export async function claimDeliveries(
   database: Database,
-  claiming: Claiming & { most: number; busyHosts: readonly string[] },
+  claiming: Claiming,
+  { host, most }: { host: string; most: number },
 ): Promise<DeliveryRow[]> {
-  const { most, busyHosts, now } = claiming
-  const query = waiting(database, now).limit(most)
-  const rows = await take(
-    database,
-    claiming,
-    busyHosts.length === 0 ? query : query.where('host', 'not in', busyHosts),
-  )
+  const query = waiting(database, claiming.now).where('host', '=', host).limit(most)
+  const rows = await take(database, claiming, query)
   return rows.sort((a, b) => (a.sendAt === b.sendAt ? (a.id < b.id ? -1 : 1) : a.sendAt < b.sendAt ? -1 : 1))
 }
 
@@ -70,19 +77,23 @@ export const claimTheRest = (
       .where('step', 'in', ['due', 'repeat']),
   )
 
-/** Writes down what became of what was claimed; nothing happens where another one has claimed it since. */
+/** What became of what was claimed. */
+export type Settlement = Partial<
+  Pick<DeliveryRow, 'state' | 'detail' | 'sentAt' | 'leaseUntil' | 'watchUntil'>
+>
+
+/** Writes that down; nothing happens where another one has claimed it since. */
 export async function settle(
-  database: Database,
-  claim: string,
+  tx: Tx,
+  claims: readonly string[],
   ids: readonly string[],
-  change: Partial<Pick<DeliveryRow, 'state' | 'detail' | 'sentAt' | 'leaseUntil' | 'watchUntil'>>,
+  settlement: Settlement,
 ): Promise<void> {
-  if (ids.length === 0) return
-  await database
+  await tx
     .updateTable('deliveries')
-    .set({ claim: null, leaseUntil: null, ...change })
+    .set({ claim: null, leaseUntil: null, ...settlement })
     .where('id', 'in', ids)
-    .where('claim', '=', claim)
+    .where('claim', 'in', claims)
     .execute()
 }
 

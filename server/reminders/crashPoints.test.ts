@@ -70,8 +70,11 @@ onEachEngine('an instance that dies', ({ open }) => {
         database,
         now: () => home.clock.now,
         sendsMail: false,
-        async send({ rows }) {
-          for (const { userId, step } of rows) sent.push(`${userId === ben.id ? 'Ben' : 'Nora'} ${step}`)
+        async send(sending) {
+          for (const {
+            row: { userId, step },
+          } of sending)
+            sent.push(`${userId === ben.id ? 'Ben' : 'Nora'} ${step}`)
           return { kind: 'sent' }
         },
         log: { error() {} },

@@ -1,98 +1,101 @@
-import type { Database } from '../database/tables.ts'
-import { findOccurrence } from '../plans/occurrenceById.ts'
 import type { Known } from '../plans/occurrences.ts'
-import { readPlans } from '../plans/queries.ts'
+import { type Around, listenerKey, type Medicine, readAround } from './around.ts'
 import type { DeliveryRow } from './claims.ts'
 import { type Reminds, stepsFor, toReminded } from './planReminders.ts'
-import { settingsOf } from './settings.ts'
-import { listenersOf } from './targets.ts'
+import type { Listener, Recipient } from './targets.ts'
 
-/**
- * What a message is about, if it is still to be sent: a moment, or null for what is about none; else why not, in words for the
- * list of what was sent.
- */
-export type Looked = { known: Known | null } | { cancelled: string }
+/** A message that is still to be sent, and what it takes to say it. */
+export interface Wanted {
+  row: DeliveryRow
+  to: Recipient
+  /** The moment that it is about; null for what is about none. */
+  known: Known | null
+  /** Whom it is about; undefined where that is nobody alone. */
+  person: string | undefined
+  /** Its medicine, where the one who is told wants that to be named. */
+  medication: Medicine | undefined
+  showNames: boolean
+  /** Who marked that it was taken, where that is not the one who took it. */
+  markedBy: string | undefined
+}
+
+/** What is still wanted; else why it is not, in words for the list of what was sent. */
+export type Looked = Wanted | { cancelled: string }
 
 const CHANGED = { cancelled: 'What was planned has changed.' }
 const OVERTAKEN = { cancelled: 'A later message took its place.' }
 const NOT_FOLLOWED = { cancelled: 'You no longer want to be told of this, or not here.' }
 
-/** Looks again at what a message is about, right before it is sent. */
-export async function lookAgain(reminds: Reminds, row: DeliveryRow, now: Date): Promise<Looked> {
-  const { database } = reminds
-  const { medicationId, occurrenceId, personId, step } = row
-  if (step === 'digest') return (await isAsked(database, row)) ? { known: null } : NOT_FOLLOWED
-  if (step === 'low') return lookAtLow(reminds, row, now)
-  if (medicationId === null || occurrenceId === null || personId === null) return CHANGED
-  const known = await findOccurrence(database, medicationId, occurrenceId, now)
-  if (!known) return CHANGED
-  const listener = await listenerFor(reminds, row, now)
-  if (!listener) return NOT_FOLLOWED
+/** Looks again at what messages are about, right before they are sent; in the same order. */
+export async function lookAgain(
+  reminds: Reminds,
+  rows: readonly DeliveryRow[],
+  now: Date,
+): Promise<Looked[]> {
+  const around = await readAround(reminds, rows, now)
+  return rows.map((row) => lookAt(row, around, now.getTime()))
+}
+
+function lookAt(row: DeliveryRow, around: Around, now: number): Looked {
+  if (row.step === 'digest') {
+    const asked = around.weekly.get(row.userId)
+    if (!asked) return NOT_FOLLOWED
+    const { email, showNames } = asked
+    const nobody = { known: null, person: undefined, medication: undefined, markedBy: undefined }
+    return { row, to: { email }, showNames, ...nobody }
+  }
+  const known = around.moments.get(row.occurrenceId ?? '')
+  if (row.step !== 'low' && !known) return CHANGED
+  const listener = around.listeners.get(listenerKey(row))
+  const target = listener?.targets.find(({ id }) => id === row.targetId)
+  if (!listener || !target) return NOT_FOLLOWED
+  const cancelled = known ? whyNotAbout(known, row, listener, around, now) : whyNotLow(row, listener, around)
+  if (cancelled) return cancelled
+  const loggedBy = known?.dose?.loggedBy
+  return {
+    row,
+    to: target.to,
+    known: known ?? null,
+    person: listener.person,
+    medication: listener.showNames ? around.medications.get(row.medicationId ?? '') : undefined,
+    showNames: listener.showNames,
+    markedBy: loggedBy && loggedBy !== row.personId ? around.names.get(loggedBy) : undefined,
+  }
+}
+
+function whyNotLow(row: DeliveryRow, { follow }: Listener, { low }: Around) {
+  if (!follow.stock) return NOT_FOLLOWED
+  return low.has(row.medicationId ?? '') ? undefined : { cancelled: 'There is enough again.' }
+}
+
+function whyNotAbout(known: Known, row: DeliveryRow, listener: Listener, around: Around, now: number) {
+  const { step } = row
   if (step === 'allClear') {
     if (!listener.follow.missed) return NOT_FOLLOWED
-    return isDone(known) ? { known } : { cancelled: 'It was taken back.' }
+    return isDone(known) ? undefined : { cancelled: 'It was taken back.' }
   }
   if (known.dose) return { cancelled: 'It was taken.' }
   if (known.skippedAt !== null) return { cancelled: 'It was left out.' }
-  if (step === 'late' && (await isTold(database, row))) return { cancelled: 'You were told of it already.' }
-  const plan = (await readPlans(database, { medicationId })).find(({ id }) => id === known.planId)
+  const besides = around.sent.filter(
+    ({ id, occurrenceId, targetId }) =>
+      id !== row.id && occurrenceId === row.occurrenceId && targetId === row.targetId,
+  )
+  // Whoever was told that something is not taken is not told so again when it is put off afterwards.
+  if (step === 'late' && besides.some((other) => other.step === 'late'))
+    return { cancelled: 'You were told of it already.' }
+  const plan = around.plans.get(known.planId)
   if (plan?.status !== 'active') return CHANGED
-  const steps = stepsFor({ ...toReminded(known), remind: plan.content.remind }, listener, now.getTime())
-  if (!steps.some(({ key, at }) => key === row.key && at <= now.getTime())) {
-    const isLater =
-      step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now.getTime())
+  const steps = stepsFor({ ...toReminded(known), remind: plan.content.remind }, listener, now)
+  if (!steps.some(({ key, at }) => key === row.key && at <= now)) {
+    const isLater = step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now)
     return isLater ? OVERTAKEN : CHANGED
   }
   // A clock that was set back does not bring again what came before.
-  return step !== 'late' && (await isOvertaken(database, row)) ? OVERTAKEN : { known }
-}
-
-async function isAsked(database: Database, { userId }: DeliveryRow): Promise<boolean> {
-  return (await settingsOf(database, userId)).digest === 1
-}
-
-async function lookAtLow(reminds: Reminds, row: DeliveryRow, now: Date): Promise<Looked> {
-  const listener = await listenerFor(reminds, row, now)
-  if (!listener?.follow.stock) return NOT_FOLLOWED
-  const low = await reminds.database
-    .selectFrom('lowStock')
-    .where('medicationId', '=', row.medicationId)
-    .select('since')
-    .executeTakeFirst()
-  return low ? { known: null } : { cancelled: 'There is enough again.' }
+  const isOvertaken = step !== 'late' && besides.some((other) => isToTake(other) && other.sendAt > row.sendAt)
+  return isOvertaken ? OVERTAKEN : undefined
 }
 
 const isDone = ({ dose, skippedAt }: Known) => dose !== null || skippedAt !== null
 
-async function listenerFor({ database, sendsMail }: Reminds, row: DeliveryRow, now: Date) {
-  const medication = await database
-    .selectFrom('medications')
-    .where('id', '=', row.medicationId)
-    .select('familyId')
-    .executeTakeFirst()
-  if (!medication || row.personId === null) return undefined
-  const listeners = await listenersOf(database, medication.familyId, [row.personId], { now, sendsMail })
-  return listeners.find(
-    ({ userId, targets }) => userId === row.userId && targets.some(({ id }) => id === row.targetId),
-  )
-}
-
-/** What was sent to the same target about the same moment. */
-const sentBesides = (database: Database, { id, targetId, occurrenceId }: DeliveryRow) =>
-  database
-    .selectFrom('deliveries')
-    .where('occurrenceId', '=', occurrenceId)
-    .where('targetId', '=', targetId)
-    .where('state', '=', 'sent')
-    .where('id', '<>', id)
-    .select('id')
-
-/** Whoever was told that something is not taken is not told so again when it is put off afterwards. */
-const isTold = async (database: Database, row: DeliveryRow): Promise<boolean> =>
-  (await sentBesides(database, row).where('step', '=', 'late').executeTakeFirst()) !== undefined
-
-const isOvertaken = async (database: Database, row: DeliveryRow): Promise<boolean> =>
-  (await sentBesides(database, row)
-    .where('step', 'in', ['due', 'repeat'])
-    .where('sendAt', '>', row.sendAt)
-    .executeTakeFirst()) !== undefined
+/** Whether it tells somebody to take something. */
+export const isToTake = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'due' || step === 'repeat'

@@ -1,12 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../database/newId.ts'
-import type { Known } from '../plans/occurrences.ts'
 import type { Outcome } from '../sending/outcome.ts'
 import { planAllClear, watchOn } from './allClear.ts'
-import { claimDeliveries, claimTheRest, type DeliveryRow, settle } from './claims.ts'
-import { lookAgain } from './look.ts'
+import {
+  type Claiming,
+  claimDeliveries,
+  claimTheRest,
+  type DeliveryRow,
+  type Settlement,
+  waitingHosts,
+} from './claims.ts'
+import { isToTake, type Looked, lookAgain, type Wanted } from './look.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
+import { type DeviceChange, Recorder } from './recorder.ts'
+import { Room } from './room.ts'
 import { EMAIL } from './targets.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -15,11 +23,6 @@ const HOUR_MS = 60 * MINUTE_MS
 /** What is later than that was held up by an outage: all of a person comes as one message. */
 const OUTAGE_MS = 5 * MINUTE_MS
 
-/** Claimed in one go, and under way to one host: one that hangs holds up its own alone. */
-const AT_ONCE = 8
-/** Under way together. */
-const MOST = 64
-
 /** How long it waits after each attempt that failed; the last for all that follow. */
 const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
 
@@ -27,11 +30,7 @@ const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
 const WATCH_MS = 24 * HOUR_MS
 
 /** Messages to one target that go as one: several after an outage, else one. */
-export interface Sending {
-  rows: readonly DeliveryRow[]
-  /** The moments that they are about, in the same order; none for what is about no moment. */
-  looked: readonly Known[]
-}
+export type Sending = readonly Wanted[]
 
 export interface OutboxParts extends Reminds {
   now: () => Date
@@ -47,15 +46,19 @@ export interface OutboxParts extends Reminds {
  */
 export class Outbox {
   readonly #parts: OutboxParts
+  readonly #recorder: Recorder
+  readonly #room = new Room(() => this.#goOn())
   readonly #underWay = new Set<Promise<void>>()
-  /** How many are under way to each host. */
-  readonly #byHost = new Map<string, number>()
   /** One claims at a time. */
   #filling: Promise<void> = Promise.resolve()
+  #willFill = false
+  /** Whether more may wait than there was room for. */
+  #isShort = false
   #isClosing = false
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
+    this.#recorder = new Recorder(parts.database, parts.now)
   }
 
   /** Writes down what is to be sent and begins to send what is due. What is under way may take longer: see `settled`. */
@@ -83,116 +86,152 @@ export class Outbox {
     await Promise.race([this.settled(), delay(withinMs, undefined, { ref: false })])
   }
 
-  /** Begins to send what is due, as far as there is room. What is left begins when there is room again: see `#track`. */
+  /** Begins to send what is due, as far as there is room. What is left begins when there is room again: see `#goOn`. */
   #fill(): Promise<void> {
+    this.#willFill = true
     const filled = this.#filling.then(async () => {
-      while (!this.#isClosing && this.#underWay.size < MOST && (await this.#begin()) > 0);
+      this.#willFill = false
+      while (!this.#isClosing && (await this.#begin()));
     })
     this.#filling = filled.catch(() => {})
     return filled
   }
 
-  /** Claims some, and begins to send them; gives how many. */
-  async #begin(): Promise<number> {
-    const claiming = { now: this.#parts.now(), claim: newId() }
-    const busyHosts = [...this.#byHost].filter(([, count]) => count >= AT_ONCE).map(([host]) => host)
-    const claimed = await claimDeliveries(this.#parts.database, { ...claiming, most: AT_ONCE, busyHosts })
-    const groups: DeliveryRow[][] = []
-    for (const row of claimed) {
-      if (groups.some((group) => group.includes(row))) continue
-      if (!isHeldUp(row, claiming.now)) groups.push([row])
-      else {
-        const others = claimed.filter((other) => isSameSummary(row, other) && isHeldUp(other, claiming.now))
-        const rest = await claimTheRest(this.#parts.database, claiming, row)
-        groups.push([...others, ...rest])
-      }
-    }
-    for (const group of groups) this.#track(group, claiming.claim)
-    return claimed.length
+  /** There is room again. What is due at eight in the morning is more than is claimed at once: no tick is waited for. */
+  #goOn(): void {
+    if (!this.#isShort || this.#willFill) return
+    this.#fill().catch((error) => this.#parts.log.error({ err: error }, 'reminders could not be claimed'))
   }
 
-  #track(rows: DeliveryRow[], claim: string): void {
+  /** Claims some for each host, and begins to send them; gives whether more may be claimed at once. */
+  async #begin(): Promise<boolean> {
+    const { database, now } = this.#parts
+    const claiming = { now: now(), claim: newId() }
+    const claimed: DeliveryRow[] = []
+    this.#isShort = false
+    for (const share of this.#room.share(await waitingHosts(database, claiming.now))) {
+      const some = share.most === 0 ? [] : await claimDeliveries(database, claiming, share)
+      claimed.push(...some)
+      if (some.length === share.most) this.#isShort = true
+    }
+    const groups = await this.#grouped(claimed, claiming)
+    const looking = this.#look(groups.flat())
+    for (const group of groups) this.#track(group, claiming.claim, looking)
+    return claimed.length > 0 && this.#isShort
+  }
+
+  /** What goes as one message each. */
+  async #grouped(claimed: readonly DeliveryRow[], claiming: Claiming): Promise<DeliveryRow[][]> {
+    const groups: DeliveryRow[][] = []
+    const grouped = new Set<DeliveryRow>()
+    for (const row of claimed) {
+      if (grouped.has(row)) continue
+      const group = isHeldUp(row, claiming.now)
+        ? [
+            ...claimed.filter((other) => isSameSummary(row, other) && isHeldUp(other, claiming.now)),
+            ...(await claimTheRest(this.#parts.database, claiming, row)),
+          ]
+        : [row]
+      for (const one of group) grouped.add(one)
+      groups.push(group)
+    }
+    return groups
+  }
+
+  /** Looks at all of them together; where that fails at each alone, so that what cannot be looked at holds up no other. */
+  async #look(rows: readonly DeliveryRow[]): Promise<ReadonlyMap<string, Looked>> {
+    const { log, now } = this.#parts
+    const open = rows.filter(({ until }) => until > now().toISOString())
+    try {
+      const looked = await lookAgain(this.#parts, open, now())
+      return new Map(open.map(({ id }, place) => [id, looked[place] as Looked]))
+    } catch (error) {
+      log.error({ err: error }, 'reminders could not be looked at')
+      if (open.length === 1) return new Map()
+      const apart = new Map<string, Looked>()
+      for (const row of open) for (const [id, looked] of await this.#look([row])) apart.set(id, looked)
+      return apart
+    }
+  }
+
+  #track(rows: DeliveryRow[], claim: string, looking: Promise<ReadonlyMap<string, Looked>>): void {
     const { log } = this.#parts
-    const host = (rows[0] as DeliveryRow).host
-    this.#byHost.set(host, (this.#byHost.get(host) ?? 0) + 1)
-    const work = this.#carryOut(rows, claim)
+    const { host } = rows[0] as DeliveryRow
+    const end = this.#room.begin(host)
+    const work = this.#carryOut(rows, claim, looking)
       // Its lease ends, and it is sent then.
       .catch((error) => log.error({ err: error }, 'a reminder could not be sent'))
       .finally(() => {
+        end()
         this.#underWay.delete(work)
-        const left = (this.#byHost.get(host) ?? 1) - 1
-        if (left === 0) this.#byHost.delete(host)
-        else this.#byHost.set(host, left)
-        // What is due at eight in the morning is more than is claimed at once: no tick is waited for.
-        if (left === AT_ONCE - 1 || this.#underWay.size === MOST - 1)
-          this.#fill().catch((error) => log.error({ err: error }, 'reminders could not be claimed'))
+        if (this.#room.isHalfDone(host)) this.#goOn()
       })
     this.#underWay.add(work)
   }
 
-  async #carryOut(rows: readonly DeliveryRow[], claim: string): Promise<void> {
-    const { database, now, send } = this.#parts
-    const sending: { rows: DeliveryRow[]; looked: Known[] } = { rows: [], looked: [] }
+  async #carryOut(
+    rows: readonly DeliveryRow[],
+    claim: string,
+    looking: Promise<ReadonlyMap<string, Looked>>,
+  ): Promise<void> {
+    const looked = await looking
+    const wanted: Wanted[] = []
+    const over: Promise<void>[] = []
     for (const row of rows) {
-      if (row.until <= now().toISOString()) {
-        const detail = row.detail ?? 'Its time was over before it could be sent.'
-        await settle(database, claim, [row.id], { state: 'expired', detail })
-        continue
-      }
-      const looked = await lookAgain(this.#parts, row, now())
-      if ('known' in looked) {
-        sending.rows.push(row)
-        if (looked.known) sending.looked.push(looked.known)
-      } else {
-        await settle(database, claim, [row.id], { state: 'cancelled', detail: looked.cancelled })
-        if (row.step === 'allClear') await watchOn(database, row)
-      }
+      const now = looked.get(row.id)
+      if (now === undefined) {
+        if (row.until <= this.#parts.now().toISOString()) over.push(this.#expire(row, claim))
+      } else if ('cancelled' in now) over.push(this.#cancel(row, claim, now.cancelled))
+      else wanted.push(now)
     }
-    if (sending.rows.length === 0) return
-    await this.#complete(sending.rows, claim, await send(sending))
+    await Promise.all(over)
+    if (wanted.length > 0) await this.#complete(wanted, claim, await this.#parts.send(wanted))
   }
 
-  async #complete(rows: readonly DeliveryRow[], claim: string, outcome: Outcome): Promise<void> {
-    const { database, now } = this.#parts
-    const { targetId, attempts } = rows[0] as DeliveryRow
-    const at = now()
-    const ids = rows.map(({ id }) => id)
+  #expire({ id, detail }: DeliveryRow, claim: string): Promise<void> {
+    const settlement = {
+      state: 'expired',
+      detail: detail ?? 'Its time was over before it could be sent.',
+    } as const
+    return this.#recorder.record({ claim, ids: [id], settlement })
+  }
+
+  async #cancel(row: DeliveryRow, claim: string, detail: string): Promise<void> {
+    await this.#recorder.record({ claim, ids: [row.id], settlement: { state: 'cancelled', detail } })
+    if (row.step === 'allClear') await watchOn(this.#parts.database, row)
+  }
+
+  async #complete(wanted: Sending, claim: string, outcome: Outcome): Promise<void> {
+    const [{ row }] = wanted as readonly [Wanted]
+    const { targetId, attempts } = row
+    const ids = wanted.map(({ row }) => row.id)
+    const record = (settlement: Settlement, change?: DeviceChange) =>
+      this.#recorder.record({
+        claim,
+        ids,
+        settlement,
+        ...(change !== undefined && targetId !== EMAIL && { device: { id: targetId, change } }),
+      })
     switch (outcome.kind) {
       case 'sent':
-        // First what keeps it from being sent again, should this process die now.
-        for (const { id, step, until } of rows)
-          await settle(database, claim, [id], {
-            state: 'sent',
-            sentAt: at.toISOString(),
-            detail: null,
-            watchUntil: step === 'late' ? new Date(Date.parse(until) + WATCH_MS).toISOString() : null,
-          })
-        if (targetId !== EMAIL) await this.#told(targetId, { lastOkAt: at.toISOString(), error: null })
-        return
+        return record({ state: 'sent', detail: null, watchUntil: watchUntilOf(row) }, 'reached')
       case 'later': {
         const backOff = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] as number
-        const again = new Date(at.getTime() + Math.max(backOff, outcome.afterMs ?? 0)).toISOString()
-        return settle(database, claim, ids, { leaseUntil: again, detail: outcome.detail })
+        const at = this.#parts.now().getTime()
+        const again = new Date(at + Math.max(backOff, outcome.afterMs ?? 0)).toISOString()
+        return record({ leaseUntil: again, detail: outcome.detail })
       }
       case 'gone':
-        await database.deleteFrom('pushSubscriptions').where('id', '=', targetId).execute()
-        return settle(database, claim, ids, { state: 'refused', detail: outcome.detail })
+        return record({ state: 'refused', detail: outcome.detail }, 'gone')
       case 'refused':
-        if (targetId !== EMAIL) await this.#told(targetId, { error: outcome.detail })
-        return settle(database, claim, ids, { state: 'refused', detail: outcome.detail })
+        return record({ state: 'refused', detail: outcome.detail }, { error: outcome.detail })
     }
-  }
-
-  async #told(targetId: string, change: { lastOkAt?: string; error: string | null }): Promise<void> {
-    await this.#parts.database
-      .updateTable('pushSubscriptions')
-      .set(change)
-      .where('id', '=', targetId)
-      .execute()
   }
 }
 
-const isToTake = ({ step }: DeliveryRow) => step === 'due' || step === 'repeat'
+/** Who is told that something is not taken is alone in a message. */
+const watchUntilOf = ({ step, until }: DeliveryRow): string | null =>
+  step === 'late' ? new Date(Date.parse(until) + WATCH_MS).toISOString() : null
 
 const isHeldUp = (row: DeliveryRow, now: Date) =>
   isToTake(row) && now.getTime() - Date.parse(row.sendAt) > OUTAGE_MS

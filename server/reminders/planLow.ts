@@ -31,8 +31,7 @@ async function lookAt(reminds: Reminds, familyId: string, now: Date): Promise<vo
   const low = forecasts.filter((forecast) => forecast.low)
   const over = [...known].filter((id) => !low.some(({ medicationId }) => medicationId === id))
   if (over.length > 0) await database.deleteFrom('lowStock').where('medicationId', 'in', over).execute()
-  for (const forecast of low)
-    if (!known.has(forecast.medicationId)) await tell(reminds, familyId, forecast, now)
+  for (const forecast of low) if (!known.has(forecast.medicationId)) await tell(reminds, forecast, now)
 }
 
 const knownLow = async (database: Database, familyId: string): Promise<string[]> =>
@@ -47,7 +46,6 @@ const knownLow = async (database: Database, familyId: string): Promise<string[]>
 
 async function tell(
   { database, sendsMail }: Reminds,
-  familyId: string,
   { medicationId, daysLeft, about }: PlannedForecast,
   now: Date,
 ): Promise<void> {
@@ -73,7 +71,7 @@ async function tell(
       isAbout: about,
     }
     const ids = people.map(({ id }) => id)
-    const listeners = await listenersOf(tx, familyId, ids, { now, sendsMail })
+    const listeners = await listenersOf(tx, ids, { now, sendsMail })
     const rows = listeners
       .filter(({ follow }) => follow.stock)
       .flatMap(({ userId, personId, quiet, targets }) =>

@@ -1,7 +1,7 @@
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import { type Known, occurrencesBetween } from '../plans/occurrences.ts'
-import { readPlans } from '../plans/queries.ts'
+import { type Known, keptBetween, merged } from '../plans/occurrences.ts'
+import { readPlans, runningOf } from '../plans/queries.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
 import { type Reminded, type Step, stepsToTake, stepToTell, stillToSend } from './steps.ts'
 import { type Listener, listenersOf } from './targets.ts'
@@ -42,16 +42,15 @@ export async function planReminders(
   for (;;) {
     const waiting = await reminds.database
       .selectFrom('plans')
-      .innerJoin('medications', 'medications.id', 'plans.medicationId')
       .where('plans.status', '=', 'active')
       .where('plans.remindAt', '<=', now.toISOString())
-      .select(['plans.medicationId', 'medications.familyId'])
+      .select('plans.medicationId')
       .distinct()
       .limit(AT_ONCE)
       .execute()
-    for (const { medicationId, familyId } of waiting) {
+    for (const { medicationId } of waiting) {
       try {
-        await planFor(reminds, medicationId, familyId, now)
+        await planFor(reminds, medicationId, now)
       } catch (error) {
         onFailure(error, medicationId)
         await tryLater(reminds.database, medicationId, now)
@@ -70,21 +69,16 @@ async function tryLater(database: Database, medicationId: string, now: Date): Pr
     .execute()
 }
 
-async function planFor(
-  { database, sendsMail }: Reminds,
-  medicationId: string,
-  familyId: string,
-  now: Date,
-): Promise<void> {
+async function planFor({ database, sendsMail }: Reminds, medicationId: string, now: Date): Promise<void> {
   const plans = await readPlans(database, { medicationId })
   const looked = plans.filter(({ status }) => status === 'active')
   const remindedBy = new Map(looked.map(({ id, content }) => [id, content.remind]))
   const at = now.getTime()
-  const open = (
-    await occurrencesBetween(database, { medicationId }, at - PAST_MS, at + LOOK_EVERY_MS + AHEAD_MS)
-  ).filter(isOpen)
+  const span = [at - PAST_MS, at + LOOK_EVERY_MS + AHEAD_MS] as const
+  const kept = await keptBetween(database, { medicationId }, ...span)
+  const open = merged(kept, await runningOf(database, plans), ...span).filter(isOpen)
   const people = [...new Set(open.map(({ personId }) => personId))]
-  const listeners = await listenersOf(database, familyId, people, { now, sendsMail })
+  const listeners = await listenersOf(database, people, { now, sendsMail })
   const rows = open.flatMap((known) => {
     const remind = remindedBy.get(known.planId)
     return remind ? messagesAbout({ ...toReminded(known), remind }, known, listeners, at) : []

@@ -2,16 +2,15 @@ import type { PushMessage } from '../../contract/pushMessage.ts'
 import type { Database } from '../database/tables.ts'
 import type { MailSettings } from '../mail/mailSettings.ts'
 import type { MailSender } from '../mail/sendMail.ts'
-import type { PushSender } from '../push/sendPush.ts'
+import type { PushSender, PushSubscription } from '../push/sendPush.ts'
 import { vapidSubject } from '../push/vapid.ts'
 import { vapidKeys } from '../push/vapidKeys.ts'
 import type { Outcome } from '../sending/outcome.ts'
 import { compose } from './compose.ts'
-import { linkToken } from './links.ts'
+import { linkKey, linkToken } from './links.ts'
 import { mailOf } from './mailOf.ts'
 import type { Sending } from './outbox.ts'
-import { settingsOf } from './settings.ts'
-import { EMAIL } from './targets.ts'
+import type { Recipient } from './targets.ts'
 import { type About, textOf } from './texts.ts'
 
 export interface SendParts {
@@ -24,12 +23,11 @@ export interface SendParts {
   }
 }
 
-/** One message to one target: an id of a subscription, or `EMAIL`. */
+/** One message to one target. */
 interface Message {
   /** Names it among all messages: what is sent again carries the same. */
   id: string
-  userId: string
-  targetId: string
+  to: Recipient
   about: About
   tag: string
   /** Opens what it is about. */
@@ -41,21 +39,34 @@ interface Message {
 
 const URGENCY = { due: 'high', repeat: 'high', summary: 'high', late: 'high', test: 'high' } as const
 
-const GONE: Outcome = { kind: 'gone', detail: 'This device is no longer reminded.' }
 const NO_MAIL: Outcome = { kind: 'refused', detail: 'This server sends no e-mail.' }
 const NOTHING: Outcome = { kind: 'refused', detail: 'What it was about is gone.' }
 
 /** Steps that can be answered from where they are read. */
 const ANSWERED: readonly About['step'][] = ['due', 'repeat', 'late']
 
+/** Asks for what stays the same once, and again where that failed. */
+function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | undefined
+  return () => {
+    asked ??= ask().catch((error) => {
+      asked = undefined
+      throw error
+    })
+    return asked
+  }
+}
+
 /** Hands messages to the services that take them. What that needs is loaded with the first message. */
 export class Senders {
   readonly #parts: SendParts
+  readonly #linkKey: () => Promise<string>
   #push: Promise<PushSender> | undefined
   #mail: Promise<MailSender> | undefined
 
   constructor(parts: SendParts) {
     this.#parts = parts
+    this.#linkKey = askedOnce(() => linkKey(parts.database))
   }
 
   get sendsMail(): boolean {
@@ -64,39 +75,33 @@ export class Senders {
 
   /** Sends what the outbox has claimed. */
   readonly sendDeliveries = async (sending: Sending): Promise<Outcome> => {
-    const { database } = this.#parts
-    const [first] = sending.rows
-    if (!first) return NOTHING
-    const { showNames } = await settingsOf(database, first.userId)
-    const composed = await compose(database, sending, showNames === 1)
-    if (!composed) return NOTHING
+    const [first] = sending
+    const composed = compose(sending)
+    if (!first || !composed) return NOTHING
+    const { id, personId } = first.row
     return this.send({
-      id: first.id,
-      userId: first.userId,
-      targetId: first.targetId,
+      id,
+      to: first.to,
       ...composed,
-      personId: first.personId,
-      ...(ANSWERED.includes(composed.about.step) && { token: await linkToken(database, first.id) }),
-      until: new Date(sending.rows.reduce((last, { until }) => (until > last ? until : last), '')),
+      personId,
+      ...(ANSWERED.includes(composed.about.step) && { token: linkToken(id, await this.#linkKey()) }),
+      until: new Date(sending.reduce((last, { row: { until } }) => (until > last ? until : last), '')),
     })
   }
 
   send(message: Message): Promise<Outcome> {
-    return message.targetId === EMAIL ? this.#sendMail(message) : this.#sendPush(message)
+    const { to } = message
+    return 'email' in to ? this.#sendMail(to.email, message) : this.#sendPush(to, message)
   }
 
   async close(): Promise<void> {
     ;(await this.#push)?.close()
   }
 
-  async #sendPush({ targetId, about, tag, token, personId, until }: Message): Promise<Outcome> {
-    const { database, now } = this.#parts
-    const subscription = await database
-      .selectFrom('pushSubscriptions')
-      .where('id', '=', targetId)
-      .select(['endpoint', 'p256dh', 'auth'])
-      .executeTakeFirst()
-    if (!subscription) return GONE
+  async #sendPush(
+    subscription: PushSubscription,
+    { about, tag, token, personId, until }: Message,
+  ): Promise<Outcome> {
     const { title, lines } = textOf(about)
     const url = personId ? `today?for=${personId}` : 'today'
     const message: PushMessage = { title, body: lines.join('\n'), tag, url, token }
@@ -105,7 +110,7 @@ export class Senders {
       body: JSON.stringify(message),
       tag,
       urgency: URGENCY[about.step as keyof typeof URGENCY] ?? 'normal',
-      ttlSeconds: (until.getTime() - now().getTime()) / 1000,
+      ttlSeconds: (until.getTime() - this.#parts.now().getTime()) / 1000,
     })
   }
 
@@ -113,26 +118,20 @@ export class Senders {
     const { database, now, config } = this.#parts
     const { openPushSender } = await import('../push/sendPush.ts')
     return openPushSender({
-      keys: () => vapidKeys(database),
+      keys: askedOnce(() => vapidKeys(database)),
       subject: vapidSubject(config.publicUrl, config.mail?.from.address),
       trustedOrigins: config.pushServices,
       now,
     })
   }
 
-  async #sendMail({ id, userId, about, token }: Message): Promise<Outcome> {
-    const { database, config } = this.#parts
-    const { mail, publicUrl } = config
-    const user = await database
-      .selectFrom('users')
-      .where('id', '=', userId)
-      .select('email')
-      .executeTakeFirst()
-    if (!mail || !user) return NO_MAIL
+  async #sendMail(to: string, { id, about, token }: Message): Promise<Outcome> {
+    const { mail, publicUrl } = this.#parts.config
+    if (!mail) return NO_MAIL
     this.#mail ??= import('../mail/sendMail.ts').then(({ openMailSender }) => openMailSender(mail))
     const host = publicUrl?.hostname ?? mail.from.address.split('@').at(-1)
     return (await this.#mail).send({
-      to: user.email,
+      to,
       ...mailOf(about, textOf(about), { publicUrl, token }),
       messageId: `<${id}@${host}>`,
     })

@@ -3,7 +3,7 @@ import { beginAttempt } from '../auth/attempts.ts'
 import { newId } from '../database/newId.ts'
 import type { Acting } from '../http/acting.ts'
 import type { Senders } from './send.ts'
-import { EMAIL } from './targets.ts'
+import type { Recipient } from './targets.ts'
 
 const TESTS = 20
 const WITHIN_MS = 15 * 60 * 1000
@@ -19,12 +19,11 @@ export async function sendTest(
   const userId = caller.account.id
   const limit = { scope: `reminder tests ${userId}`, atMost: TESTS, windowMs: WITHIN_MS }
   await beginAttempt(database, [limit], 'tooManyAttempts', now)
-  const targetId = channel === 'email' ? EMAIL : await deviceOf(act)
-  if (targetId === undefined) return { delivered: false, detail: 'This device is not reminded yet.' }
+  const to = channel === 'email' ? { email: caller.account.email } : await deviceOf(act)
+  if (to === undefined) return { delivered: false, detail: 'This device is not reminded yet.' }
   const outcome = await senders.send({
     id: newId(),
-    userId,
-    targetId,
+    to,
     about: { step: 'test' },
     tag: 'test',
     until: new Date(now.getTime() + FOR_MS),
@@ -34,11 +33,9 @@ export async function sendTest(
     : { delivered: false, detail: outcome.detail }
 }
 
-async function deviceOf({ database, caller }: Acting): Promise<string | undefined> {
-  const device = await database
+const deviceOf = ({ database, caller }: Acting): Promise<Recipient | undefined> =>
+  database
     .selectFrom('pushSubscriptions')
     .where('sessionId', '=', caller.via.id)
-    .select('id')
+    .select(['endpoint', 'p256dh', 'auth'])
     .executeTakeFirst()
-  return device?.id
-}

@@ -4,6 +4,8 @@ import { addSomeMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { startPushService } from '../../test/pushService.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
+import { newId } from '../database/newId.ts'
+import type { Wanted } from './look.ts'
 
 onEachEngine('what a service does not take', ({ open }) => {
   const on = remindedMember(open)
@@ -85,5 +87,54 @@ onEachEngine('what a service does not take', ({ open }) => {
     await hanging.close()
     await on.outbox.settled()
     pushServices.pop()
+  })
+
+  test('reaches others while many services hang', { timeout: 30_000 }, async () => {
+    const HANGING = 40
+    const session = await home.database
+      .selectFrom('sessions')
+      .where('userId', '=', nora.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: HANGING }, newId)
+    await home.database
+      .insertInto('sessions')
+      .values(ids.map((id) => ({ ...session, id, tokenHash: id })))
+      .execute()
+    await home.database
+      .insertInto('pushSubscriptions')
+      .values(
+        ids.map((id, n) => ({
+          id,
+          sessionId: id,
+          userId: nora.id,
+          endpoint: `https://hanging${n}.notify.windows.com/${id}`,
+          p256dh: '',
+          auth: '',
+          label: 'Phone',
+          createdAt: home.clock.now.toISOString(),
+          lastOkAt: null,
+          error: null,
+        })),
+      )
+      .execute()
+    const once = { remind: { ...REMINDING, repeats: 0 } }
+    for (const name of ['Ibuprofen', 'Cetirizine', 'Metformin', 'Zinc']) await plan(once, name)
+    const begun: string[] = []
+    const outbox = on.outboxOf(([wanted]) => {
+      const { host } = (wanted as Wanted).row
+      begun.push(host)
+      return new Promise((resolve) => {
+        if (!host.includes('hanging')) resolve({ kind: 'sent' })
+      })
+    })
+    home.clock.now = new Date('2026-12-01T08:00:00Z')
+    await outbox.tick()
+    await remindOn(nora)
+    await outbox.tick()
+    const others = () => begun.filter((host) => !host.includes('hanging'))
+    await expect.poll(others, { timeout: 20_000 }).toHaveLength(4)
+    expect(begun.length).toBeGreaterThan(HANGING)
+    await home.database.deleteFrom('sessions').where('id', 'in', ids).execute()
   })
 })

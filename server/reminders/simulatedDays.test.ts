@@ -160,8 +160,11 @@ onEachEngine('over many days', ({ open }) => {
       database: home.database,
       now: () => home.clock.now,
       sendsMail: false,
-      async send({ rows }: Sending) {
-        for (const { userId, key } of rows) arrived.push(`${userId} ${key}`)
+      async send(sending: Sending) {
+        for (const {
+          row: { userId, key },
+        } of sending)
+          arrived.push(`${userId} ${key}`)
         return { kind: 'sent' }
       },
       log: { error: (details: unknown) => problems.push(details) },

@@ -1,111 +1,146 @@
 import type { Follow } from '../../contract/reminders.ts'
 import type { Database, Tx } from '../database/tables.ts'
+import type { PushSubscription } from '../push/sendPush.ts'
 import { followOf } from './follows.ts'
 import type { Quiet } from './quiet.ts'
 
 /** The target, and the host, of what goes to an account's address. */
 export const EMAIL = 'email'
 
+/** How somebody is reached: on a device, or at an address. */
+export type Recipient = PushSubscription | { email: string }
+
 /** Where a message to somebody goes. */
 export interface Target {
   id: string
   /** Who takes it there: what does not answer is to hold up no other. */
   host: string
+  to: Recipient
 }
 
 /** A member of a family who can be told of one of its people. */
 export interface Listener {
   userId: string
   personId: string
+  /** The name of that person. */
+  person: string
   follow: Omit<Follow, 'personId'>
   quiet: Quiet | null
+  /** Whether messages are to name the medicine. */
+  showNames: boolean
   targets: Target[]
 }
 
+interface Asked {
+  now: Date
+  /** Whether the server sends e-mails. */
+  sendsMail: boolean
+  /** Which of their targets alone, and whose those are; all unless told. */
+  only?: { userIds: readonly string[]; targetIds: readonly string[] }
+}
+
 /**
- * Who of a family can be told of its people, by what they said; those who can be reached nowhere are left out. `sendsMail` is
- * whether the server sends e-mails.
+ * Who can be told of some people, of whichever families, by what they said; those who can be reached nowhere are left out.
  */
 export async function listenersOf(
   database: Database | Tx,
-  familyId: string,
   personIds: readonly string[],
-  { now, sendsMail }: { now: Date; sendsMail: boolean },
+  { now, sendsMail, only }: Asked,
 ): Promise<Listener[]> {
-  const members = await database
-    .selectFrom('memberships')
-    .leftJoin('reminderSettings', 'reminderSettings.userId', 'memberships.userId')
-    .where('memberships.familyId', '=', familyId)
-    .where((eb) =>
-      eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
-    )
-    .select(['memberships.userId', 'email', 'quietFrom', 'quietTo', 'reminderSettings.timeZone'])
+  if (personIds.length === 0) return []
+  const people = await database
+    .selectFrom('people')
+    .innerJoin('families', 'families.id', 'people.familyId')
+    .where('people.id', 'in', personIds)
+    .where('archivedAt', 'is', null)
+    .select(['people.id', 'people.userId', 'people.name', 'familyId', 'families.timeZone'])
     .execute()
-  const userIds = members.map(({ userId }) => userId)
-  if (userIds.length === 0 || personIds.length === 0) return []
-  const devices = await database
-    .selectFrom('pushSubscriptions')
-    .where('userId', 'in', userIds)
-    .select(['id', 'userId', 'endpoint'])
-    .orderBy('id')
-    .execute()
+  if (people.length === 0) return []
+  const familyIds = [...new Set(people.map(({ familyId }) => familyId))]
+  const members = await membersOf(database, familyIds, now, only)
+  const userIds = [...new Set(members.map(({ userId }) => userId))]
+  if (userIds.length === 0) return []
+  const devices = await devicesOf(database, userIds, only)
   const reached = members
     .map((member) => ({
       ...member,
       targets: [
-        ...devices
-          .filter(({ userId }) => userId === member.userId)
-          .map(({ id, endpoint }) => ({ id, host: hostOf(endpoint) })),
-        ...(sendsMail && member.email === 1 ? [{ id: EMAIL, host: EMAIL }] : []),
+        ...(devices.get(member.userId) ?? []),
+        ...(sendsMail && member.email === 1
+          ? [{ id: EMAIL, host: EMAIL, to: { email: member.address } }]
+          : []),
       ],
     }))
     .filter(({ targets }) => targets.length > 0)
   if (reached.length === 0) return []
-  const people = await database
-    .selectFrom('people')
-    .where('id', 'in', personIds)
-    .where('archivedAt', 'is', null)
-    .select(['id', 'userId'])
-    .execute()
   const follows = await database
     .selectFrom('follows')
     .where('userId', 'in', userIds)
     .where('personId', 'in', personIds)
     .selectAll()
     .execute()
-  const familyZone = await zoneOf(database, familyId)
-  return reached.flatMap(({ userId, quietFrom, quietTo, timeZone, targets }) =>
-    people.map((person) => {
-      const said = follows.find((one) => one.userId === userId && one.personId === person.id)
-      return {
-        userId,
-        personId: person.id,
-        follow: said
-          ? { due: said.due === 1, missed: said.missed === 1, stock: said.stock === 1 }
-          : followOf(person.userId === userId),
-        quiet:
-          timeZone === null
-            ? { ...USUAL_QUIET, timeZone: familyZone }
-            : quietFrom === null || quietTo === null
-              ? null
-              : { from: quietFrom, to: quietTo, timeZone },
-        targets,
-      }
-    }),
+  const saidBy = new Map(follows.map((said) => [`${said.userId} ${said.personId}`, said]))
+  return reached.flatMap(({ userId, familyId, quietFrom, quietTo, timeZone, showNames, targets }) =>
+    people
+      .filter((person) => person.familyId === familyId)
+      .map((person) => {
+        const said = saidBy.get(`${userId} ${person.id}`)
+        return {
+          userId,
+          personId: person.id,
+          person: person.name,
+          follow: said
+            ? { due: said.due === 1, missed: said.missed === 1, stock: said.stock === 1 }
+            : followOf(person.userId === userId),
+          quiet:
+            timeZone === null
+              ? { ...USUAL_QUIET, timeZone: person.timeZone ?? 'UTC' }
+              : quietFrom === null || quietTo === null
+                ? null
+                : { from: quietFrom, to: quietTo, timeZone },
+          showNames: showNames === 1,
+          targets,
+        }
+      }),
   )
+}
+
+function membersOf(database: Database | Tx, familyIds: readonly string[], now: Date, only: Asked['only']) {
+  const query = database
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.userId')
+    .leftJoin('reminderSettings', 'reminderSettings.userId', 'memberships.userId')
+    .where('memberships.familyId', 'in', familyIds)
+    .where((eb) =>
+      eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
+    )
+    .select(['memberships.userId', 'memberships.familyId', 'users.email as address'])
+    .select(['reminderSettings.email', 'quietFrom', 'quietTo', 'reminderSettings.timeZone', 'showNames'])
+  return (only ? query.where('memberships.userId', 'in', only.userIds) : query).execute()
+}
+
+async function devicesOf(
+  database: Database | Tx,
+  userIds: readonly string[],
+  only: Asked['only'],
+): Promise<ReadonlyMap<string, Target[]>> {
+  const query = database
+    .selectFrom('pushSubscriptions')
+    .where('userId', 'in', userIds)
+    .select(['id', 'userId', 'endpoint', 'p256dh', 'auth'])
+    .orderBy('id')
+  const rows = await (only ? query.where('id', 'in', only.targetIds) : query).execute()
+  const byUser = new Map<string, Target[]>()
+  for (const { id, userId, ...to } of rows) {
+    const targets = byUser.get(userId) ?? []
+    targets.push({ id, host: hostOf(to.endpoint), to })
+    byUser.set(userId, targets)
+  }
+  return byUser
 }
 
 /** Of who never said. */
 export const USUAL_QUIET = { from: '22:00', to: '07:00' }
-
-const zoneOf = async (database: Database | Tx, familyId: string): Promise<string> => {
-  const family = await database
-    .selectFrom('families')
-    .where('id', '=', familyId)
-    .select('timeZone')
-    .executeTakeFirst()
-  return family?.timeZone ?? 'UTC'
-}
 
 function hostOf(endpoint: string): string {
   try {

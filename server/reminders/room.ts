@@ -1,0 +1,118 @@
+import { EMAIL } from './targets.ts'
+
+/** Under way to hosts that answer soon, all together. */
+const QUICK = 64
+/** Under way to those that do not: they take no room from the others, and little memory. */
+const SLOW = 256
+
+/** So long without an answer is slow. */
+const SLOW_MS = 1000
+
+/** Messages under way to one host: at first, at least where it is slow, and at most where it answers. */
+const PUSH = { first: 4, least: 4, most: 32 }
+/** Each is a connection of its own, of which mail servers take few from one machine. */
+const MAIL = { first: 8, least: 8, most: 8 }
+
+/** Hosts that are known: far more than there are services of browsers. */
+const MOST_KNOWN = 500
+
+interface Host {
+  underWay: number
+  limit: number
+  /** By what it did last; `new` until then. */
+  standing: 'quick' | 'new' | 'slow'
+}
+
+const ORDER = ['quick', 'new', 'slow']
+
+/**
+ * How much may be under way to whom: a bulkhead for each host, so that those that hang hold up nobody else, however many they
+ * are. A host that answers is given more, one that is slow less; and what does not answer soon leaves the room to the others.
+ */
+export class Room {
+  readonly #hosts = new Map<string, Host>()
+  readonly #onRoom: () => void
+  #quick = 0
+  #slow = 0
+
+  /** `onRoom` hears when others may begin because something became slow. */
+  constructor(onRoom: () => void) {
+    this.#onRoom = onRoom
+  }
+
+  /**
+   * How many more may begin to each of some hosts, all at once. Those that answered last come first; and no host is given a
+   * second one before each has one.
+   */
+  share(names: readonly string[]): { host: string; most: number }[] {
+    let [quick, slow] = [QUICK - this.#quick, SLOW - this.#slow]
+    const shares = names
+      .map((name) => ({ host: name, most: 0, ...this.#of(name) }))
+      .sort((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing))
+    for (const atMost of [1, Number.POSITIVE_INFINITY])
+      for (const share of shares) {
+        const left = [atMost, share.limit - share.underWay - share.most]
+        // One of which nobody knows may turn out to be slow.
+        if (share.standing !== 'quick') left.push(slow)
+        if (share.standing !== 'slow') left.push(quick)
+        const more = Math.max(0, Math.min(...left))
+        share.most += more
+        if (share.standing !== 'quick') slow -= more
+        if (share.standing !== 'slow') quick -= more
+      }
+    return shares.map(({ host, most }) => ({ host, most }))
+  }
+
+  /** Whether half of what may be under way to a host is over: then it is worth to ask for more. */
+  isHalfDone(name: string): boolean {
+    const { underWay, limit } = this.#of(name)
+    return underWay <= limit / 2
+  }
+
+  /** A message to a host begins; gives what is to be called when it is over. */
+  begin(name: string): () => void {
+    this.#forgetSome()
+    const host = this.#of(name)
+    const { least, most } = limitsOf(name)
+    host.underWay++
+    let countsAs: 'quick' | 'slow' = host.standing === 'slow' ? 'slow' : 'quick'
+    this.#count(countsAs, 1)
+    let isSlow = false
+    const becomeSlow = () => {
+      isSlow = true
+      host.standing = 'slow'
+      host.limit = Math.max(least, host.limit >> 1)
+      this.#count(countsAs, -1)
+      countsAs = 'slow'
+      this.#count(countsAs, 1)
+      this.#onRoom()
+    }
+    const timer = setTimeout(becomeSlow, SLOW_MS).unref()
+    return () => {
+      clearTimeout(timer)
+      host.underWay--
+      this.#count(countsAs, -1)
+      if (isSlow) return
+      host.standing = 'quick'
+      host.limit = Math.min(most, host.limit + 1)
+    }
+  }
+
+  #count(standing: 'quick' | 'slow', change: number): void {
+    if (standing === 'quick') this.#quick += change
+    else this.#slow += change
+  }
+
+  #of(name: string): Host {
+    const host = this.#hosts.get(name) ?? { underWay: 0, limit: limitsOf(name).first, standing: 'new' }
+    this.#hosts.set(name, host)
+    return host
+  }
+
+  #forgetSome(): void {
+    if (this.#hosts.size <= MOST_KNOWN) return
+    for (const [name, { underWay }] of this.#hosts) if (underWay === 0) this.#hosts.delete(name)
+  }
+}
+
+const limitsOf = (name: string) => (name === EMAIL ? MAIL : PUSH)
