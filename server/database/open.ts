@@ -45,6 +45,13 @@ function foldIn(connection: DatabaseSyncInstance): void {
   }
 }
 
+/** Makes a row of its values. */
+const rowOf = (columns: readonly string[]) => (values: readonly unknown[]) => {
+  const row: Record<string, unknown> = {}
+  for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i]
+  return row
+}
+
 /** A connection whose statements are kept prepared; `spell` says how a statement is put to it. */
 export function preparing(connection: DatabaseSyncInstance, spell: (sql: string) => string): SqliteDatabase {
   const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
@@ -54,17 +61,22 @@ export function preparing(connection: DatabaseSyncInstance, spell: (sql: string)
     const known = prepared.get(sql)
     if (known) return known
     const statement = connection.prepare(sql)
-    if (prepared.size >= CACHED_STATEMENTS) prepared.clear()
+    // What is prepared knows its columns: a migration may change them.
+    if (prepared.size >= CACHED_STATEMENTS || /^\s*alter /i.test(sql)) prepared.clear()
+    const toRow = rowOf(statement.columns().map(({ name }) => name))
+    // As objects the driver's rows have no shape that V8 knows: whatever reads or copies one takes twice as long.
+    statement.setReturnArrays(true)
     const ready = {
       reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...(parameters as Bound)),
+      all: (parameters: readonly unknown[]) => statement.all(...(parameters as Bound)).map(toRow),
       run: (parameters: readonly unknown[]) =>
         // SQLite has rolled back by itself when the disk is full; a second time would hide why.
         sql === 'rollback' && !connection.isTransaction
           ? { changes: 0, lastInsertRowid: 0 }
           : statement.run(...(parameters as Bound)),
-      iterate: (parameters: readonly unknown[]) =>
-        statement.iterate(...(parameters as Bound)) as IterableIterator<unknown>,
+      *iterate(parameters: readonly unknown[]) {
+        for (const values of statement.iterate(...(parameters as Bound))) yield toRow(values)
+      },
     }
     prepared.set(sql, ready)
     return ready
