@@ -1,7 +1,7 @@
 import { toMilli } from '../../contract/amounts.ts'
 import { type Dose, type DoseBody, WHO } from '../../contract/doses.ts'
 import { foundOrRefused, preparedThrough } from '../auth/memberships.ts'
-import { prepared } from '../database/prepared.ts'
+import { preparedWrite } from '../database/prepared.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create, settleLater } from '../http/once.ts'
@@ -30,7 +30,7 @@ const findTarget = preparedThrough(['medicationId'], (door, { medicationId }) =>
     ]),
 )
 
-const insertDose = prepared(
+const insertDose = preparedWrite(
   [
     'id',
     'medicationId',

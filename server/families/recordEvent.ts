@@ -1,7 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import type { EventKind } from '../../contract/events.ts'
 import { newId } from '../database/newId.ts'
-import { prepared } from '../database/prepared.ts'
+import { preparedWrite } from '../database/prepared.ts'
 import type { Tx } from '../database/tables.ts'
 
 /** Who does it, in which transaction, and when: an `Acting<Tx>`, or what stands for one where nobody calls. */
@@ -33,7 +33,7 @@ const asJson = (fields: Fields | undefined) =>
   fields === undefined ? null : JSON.stringify(fields, (_, value) => cut(value))
 
 /** Prepared: every dose asks it. */
-const insert = prepared(
+const insert = preparedWrite(
   ['familyId', 'id', 'at', 'userId', 'byName', 'what', 'thingId', 'thingName', 'before', 'after'],
   (database, { userId, ...event }) =>
     database.insertInto('events').values((eb) => ({

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { newId } from '../database/newId.ts'
-import { prepared } from '../database/prepared.ts'
+import { preparedWrite } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from './acting.ts'
 import { Refusal } from './refusal.ts'
@@ -27,15 +27,14 @@ export interface Creation<Settled extends object = object> {
   settled: Settled
 }
 
-/** Gives no row where there is a receipt already. */
-const leaveReceipt = prepared(
+/** Writes no row where there is a receipt already. SQLite makes a table for what a statement returns, so it returns nothing. */
+const leaveReceipt = preparedWrite(
   ['userId', 'idempotencyKey', 'fingerprint', 'thingId', 'settled', 'createdAt'],
   (database, receipt) =>
     database
       .insertInto('receipts')
       .values(receipt)
-      .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing())
-      .returning('thingId'),
+      .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing()),
 )
 
 /**
@@ -64,7 +63,7 @@ export async function create(
     settled: JSON.stringify(settled),
     createdAt: creation.createdAt,
   })
-  if (written.length === 1) return { ...creation, isRepeat: false }
+  if (written === 1) return { ...creation, isRepeat: false }
   const { fingerprint, ...first } = await tx
     .selectFrom('receipts')
     .where('userId', '=', named.userId)

@@ -1,4 +1,4 @@
-import { prepared } from '../database/prepared.ts'
+import { prepared, preparedWrite } from '../database/prepared.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
@@ -44,7 +44,7 @@ export async function openStock(
 export const newStock = ({ now }: Pick<Acting<Tx>, 'now'>, medicationId: string, by: string | null): Stock =>
   new Stock({ id: medicationId, movementCount: 0 }, [], { now, by })
 
-const keepPack = prepared(
+const keepPack = preparedWrite(
   [
     'id',
     'milli',
@@ -67,7 +67,7 @@ const keepPack = prepared(
       .where('id', '=', id),
 )
 
-const insertMovement = prepared(
+const insertMovement = preparedWrite(
   [
     'medicationId',
     'number',
@@ -85,7 +85,7 @@ const insertMovement = prepared(
   (database, columns) => database.insertInto('movements').values(columns),
 )
 
-const keepSummary = prepared(
+const keepSummary = preparedWrite(
   [
     'id',
     'leftMilli',
