@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { chunks } from './web/build/chunks.ts'
 import { precompress } from './web/build/precompress.ts'
 import { preloadFonts } from './web/build/preloadFonts.ts'
 import { serviceWorker } from './web/build/serviceWorker.ts'
@@ -26,24 +27,8 @@ export default defineConfig({
         // The first load names all other files: seven letters, 42 bits, are enough to tell versions of one file apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
-        // What every first screen needs comes in one file instead of a dozen small ones.
         codeSplitting: {
-          groups: [
-            {
-              name: 'first',
-              test: /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|regexparam)\/(?!.*(?:ueriesObserver|useQueries|nfiniteQuer))|web\/http\/(?!upload|usePages|patience)|web\/device\/(forget|reminded)\.ts$|web\/(paths|reads)\.ts$|web\/auth\/(session|whoIsSignedIn)\.tsx?$|web\/families\/(rememberedFamily|hasPlans)\.ts$|web\/today\/opening\.ts$|web\/ui\/(Button|Drawers|Field|Mark|Panel|Spinner|ThickThin|drafts|toasts|useForm)\.tsx?$/,
-            },
-            // Likewise what signing in, signing up and joining have in common.
-            {
-              name: 'auth',
-              test: /contract\/auth\.ts$|web\/auth\/(api|AuthLayout|CabinetWall|SignInForm|SignInPage)\.tsx?$/,
-            },
-            // And what the dashboard and most screens behind it have in common.
-            {
-              name: 'home',
-              test: /contract\/amounts\.ts$|web\/ui\/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\.tsx?$|web\/packs\/(expiry|ExpiryTab)\.tsx?$|web\/today\/(answer|day|states)\.ts$|schedule\/(state|windows)\.ts$|web\/families\/celebration\.ts$|web\/photos\/imageAddress\.ts$|web\/doses\/(amountWords|AmountLeft|takenAt)\.tsx?$|web\/people\/(PersonMarks?|usePeople)\.tsx?$|lucide-react\/.*\/(bell|check|chevron-down|chevron-right|circle-check|circle-dashed|clock-exclamation-point|eye|hourglass|minus|moon|octagon-x|pill|plus|search|sun|sunrise)\./,
-            },
-          ],
+          groups: chunks,
         },
       },
     },
