@@ -1,10 +1,15 @@
 import { Loading } from './Loading.tsx'
 
+/** A ring of which a quarter goes round. web/index.html draws the same, so that the first paint does not wait for code. */
 export const Spinner = ({ className = 'size-4.5' }: { className?: string }) => (
-  <span
+  <svg
     aria-hidden="true"
-    className={`inline-block shrink-0 animate-spin rounded-full border-[2.5px] border-rule border-t-green ${className}`}
-  />
+    viewBox="0 0 40 40"
+    className={`inline-block shrink-0 animate-spin fill-none stroke-[2.5px] ${className}`}
+  >
+    <circle className="stroke-rule" cx="20" cy="20" r="17.2" vectorEffect="non-scaling-stroke" />
+    <path className="stroke-green" d="M7.8 7.8a17.2 17.2 0 0 1 24.4 0" vectorEffect="non-scaling-stroke" />
+  </svg>
 )
 
 /** Fills the screen while it is not known yet what to show. */
