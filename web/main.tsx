@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { startEarly } from './app/startEarly.ts'
@@ -5,4 +6,4 @@ import { startEarly } from './app/startEarly.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 startEarly()
-createRoot(root).render(<App />)
+startTransition(() => createRoot(root).render(<App />))

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
 /** Brings a component's code. One constant for each component: what it brought is remembered by it. */
 export type Load<Props extends object = object> = () => Promise<{ default: ComponentType<Props> }>
@@ -33,7 +33,7 @@ export function Code<Props extends object>({ load, props, waiting }: CodeProps<P
   useEffect(() => {
     if (known) return
     bring(load).then(
-      () => setArrived(true),
+      () => startTransition(() => setArrived(true)),
       (error: unknown) => setFailure({ error }),
     )
   }, [load, known])
