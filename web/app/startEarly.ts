@@ -30,6 +30,12 @@ export function startEarly(): void {
     void cache.prefetchQuery(reads.medications(familyId))
     void cache.prefetchQuery(reads.people(familyId))
   }
+  const medicationId = /^\/medication\/([\w-]+)$/.exec(path)?.[1]
+  if (medicationId) {
+    void cache.prefetchQuery(reads.medication(medicationId))
+    void cache.prefetchQuery(reads.plansOf(medicationId))
+    void cache.prefetchQuery(reads.packsOf(medicationId))
+  }
 }
 
 /** How long the first reads wait for the network, in milliseconds. */
