@@ -5,7 +5,8 @@ export const Spinner = ({ className = 'size-4.5' }: { className?: string }) => (
   <svg
     aria-hidden="true"
     viewBox="0 0 40 40"
-    className={`inline-block shrink-0 animate-spin fill-none stroke-[2.5px] ${className}`}
+    fill="none"
+    className={`inline-block shrink-0 animate-spin stroke-[2.5px] ${className}`}
   >
     <circle className="stroke-rule" cx="20" cy="20" r="17.2" vectorEffect="non-scaling-stroke" />
     <path className="stroke-green" d="M7.8 7.8a17.2 17.2 0 0 1 24.4 0" vectorEffect="non-scaling-stroke" />
