@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../database/newId.ts'
 import type { Outcome } from '../sending/outcome.ts'
@@ -90,6 +90,8 @@ export class Outbox {
   #fill(): Promise<void> {
     this.#willFill = true
     const filled = this.#filling.then(async () => {
+      // What else ends now is over then.
+      await nextTurn()
       this.#willFill = false
       while (!this.#isClosing && (await this.#begin()));
     })

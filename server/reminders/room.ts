@@ -9,7 +9,7 @@ const SLOW = 256
 const SLOW_MS = 1000
 
 /** Messages under way to one host: at first, at least where it is slow, and at most where it answers. */
-const PUSH = { first: 4, least: 4, most: 32 }
+const PUSH = { first: 8, least: 4, most: 32 }
 /** Each is a connection of its own, of which mail servers take few from one machine. */
 const MAIL = { first: 8, least: 8, most: 8 }
 
@@ -81,20 +81,19 @@ export class Room {
     const becomeSlow = () => {
       isSlow = true
       host.standing = 'slow'
-      host.limit = Math.max(least, host.limit >> 1)
+      const wasFull = this.#quick >= QUICK
       this.#count(countsAs, -1)
       countsAs = 'slow'
       this.#count(countsAs, 1)
-      this.#onRoom()
+      if (wasFull) this.#onRoom()
     }
     const timer = setTimeout(becomeSlow, SLOW_MS).unref()
     return () => {
       clearTimeout(timer)
       host.underWay--
       this.#count(countsAs, -1)
-      if (isSlow) return
-      host.standing = 'quick'
-      host.limit = Math.min(most, host.limit + 1)
+      if (!isSlow) host.standing = 'quick'
+      host.limit = isSlow ? Math.max(least, host.limit - 1) : Math.min(most, host.limit + 2)
     }
   }
 
