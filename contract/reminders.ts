@@ -146,6 +146,8 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const MOST_DELIVERIES = 500
 
+const BEFORE_ID = 'beforeId must be the id of a delivery'
+
 const LINK = 'This link is not complete. Please open all of it.'
 
 /** What a link of a message carries. */
@@ -215,7 +217,12 @@ export const reminderCalls = {
   },
   'GET /api/reminders/deliveries': {
     summary: `What was sent to the caller, newest first, at most ${MOST_DELIVERIES} in an answer`,
-    query: z.object({ before: z.optional(Instant('before must be an ISO 8601 instant')) }),
+    query: z.object({
+      /** Those that were to be sent before it; now unless told. */
+      before: z.optional(Instant('before must be an ISO 8601 instant')),
+      /** With `before` as its time the last delivery of an earlier answer: others of that time follow too. */
+      beforeId: z.optional(z.string(BEFORE_ID).check(z.regex(/^[\w-]{1,64}$/, BEFORE_ID))),
+    }),
     status: 200,
     answer: z.array(Delivery),
   },
@@ -228,7 +235,8 @@ export const reminderCalls = {
     failures: ['reminderLinkEnded'],
   },
   'POST /api/reminders/act': {
-    summary: 'Do what the link of a message offers, once; a repeat gets the same answer',
+    summary:
+      'Do what the link of a message offers: Later, and once Taken or Skip; a repeat gets the same answer',
     access: 'public',
     body: z.object({ token: ReminderToken, action: ReminderAction }),
     status: 200,

@@ -16,8 +16,8 @@ onEachEngine('the link of a message', ({ open }) => {
   const at = (time: string) => {
     home.clock.now = new Date(`2026-12-01T${time}:00Z`)
   }
-  /** What a member gets first of a new plan that is due at 08:00. */
-  async function getMessage(who: Member, email = 'a') {
+  /** The link in what a member gets of a new plan that is due at 08:00: first, or after it was put off. */
+  async function getMessage(who: Member, email = 'a', step: 'due' | 'repeat' = 'due') {
     const endpoint = `https://updates.push.services.mozilla.com/${who.id}/${email}`
     await home.call('PUT /api/push/subscription', { token: who.token, body: pushSubscription({ endpoint }) })
     await planReminders({ database: home.database, sendsMail: false }, home.clock.now, (error) => {
@@ -27,7 +27,8 @@ onEachEngine('the link of a message', ({ open }) => {
       .selectFrom('deliveries')
       .where('medicationId', '=', medicationId)
       .where('userId', '=', who.id)
-      .where('step', '=', 'due')
+      .where('step', '=', step)
+      .orderBy('sendAt')
       .select('id')
       .executeTakeFirstOrThrow()
     return linkToken(id, await linkKey(home.database))
@@ -74,13 +75,54 @@ onEachEngine('the link of a message', ({ open }) => {
     expect(await doses()).toHaveLength(1)
   })
 
-  test('does one thing only', async () => {
-    expect((await act('later')).body.state).toBe('later')
-    for (const action of ['taken', 'skip'] as const) {
+  test.each([
+    ['taken', 'skip'],
+    ['skip', 'taken'],
+  ] as const)('does one thing only: %s, and no %s or later', async (first, second) => {
+    expect((await act(first)).status).toBe(200)
+    const before = await doses()
+    for (const action of [second, 'later'] as const) {
       const { status, body } = await act(action)
       expect([status, body.code]).toEqual(ENDED)
     }
-    expect(await doses()).toEqual([])
+    expect(await doses()).toEqual(before)
+  })
+
+  test('still does what it offers after Later, and is put off once for as long as that lasts', async () => {
+    const putOffTo = () =>
+      home.database
+        .selectFrom('occurrences')
+        .innerJoin('plans', 'plans.id', 'occurrences.planId')
+        .where('plans.medicationId', '=', medicationId)
+        .select('snoozedUntil')
+        .executeTakeFirstOrThrow()
+    for (const time of ['08:00', '08:29']) {
+      at(time)
+      expect((await act('later')).body.state).toBe('later')
+      expect(await putOffTo()).toEqual({ snoozedUntil: '2026-12-01T08:30:00.000Z' })
+    }
+    at('08:30')
+    const next = await getMessage(nora, 'a', 'repeat')
+    expect(next).not.toBe(token)
+    at('08:40')
+    expect((await act('later')).body.state).toBe('later')
+    expect(await putOffTo()).toEqual({ snoozedUntil: '2026-12-01T09:10:00.000Z' })
+    at('08:45')
+    expect((await act('taken')).body.state).toBe('taken')
+    expect((await act('taken')).body.state).toBe('taken')
+    expect(await doses()).toHaveLength(1)
+    expect((await look(next)).body.state).toBe('taken')
+    const { status, body } = await act('taken', next)
+    expect([status, body.code]).toEqual([409, 'alreadyTaken'])
+  })
+
+  test('of the message that follows Later does what it offers', async () => {
+    await act('later')
+    at('08:30')
+    const next = await getMessage(nora, 'a', 'repeat')
+    expect((await look(next)).body.state).toBe('later')
+    expect((await act('taken', next)).body.state).toBe('taken')
+    expect(await doses()).toMatchObject([{ takenAt: '2026-12-01T08:30:00.000Z' }])
   })
 
   test('leaves a dose out', async () => {

@@ -55,8 +55,9 @@ export const lookAt = async (database: Database, token: string, now: Date): Prom
   preview(await open(database, token, now))
 
 /**
- * Does what a message offers, in the name of who got it. The first action of a link is its only one: the same again changes nothing
- * and gets the same answer, another one is 410, as is a link whose time is over.
+ * Does what a message offers, in the name of who got it. Taken and Skip are the last word of a link: the same again changes nothing
+ * and gets the same answer, another one is 410, as is a link whose time is over. Later leaves it open, and the same again changes
+ * nothing until what it was put off to is there.
  */
 export async function actOn(
   database: Database,
@@ -65,8 +66,8 @@ export async function actOn(
   now: Date,
 ): Promise<ReminderPreview> {
   const opened = await open(database, token, now)
-  if (opened.action === action) return preview(opened)
-  if (opened.action !== null) throw ended()
+  if (opened.action === action && (action !== 'later' || isPutOff(opened.known, now))) return preview(opened)
+  if (opened.action !== null && opened.action !== 'later') throw ended()
   const act: Acting = {
     database,
     caller: {
@@ -84,9 +85,18 @@ export async function actOn(
     // The plan changed just now, or the membership ended.
     throw error instanceof Refusal && error.status === 404 ? ended() : error
   }
-  await database.updateTable('deliveries').set({ action }).where('id', '=', opened.id).execute()
+  await database
+    .updateTable('deliveries')
+    .set({ action })
+    .where('id', '=', opened.id)
+    // Of two taps at once the one that is a last word counts.
+    .where((eb) => eb.or([eb('action', 'is', null), eb('action', '=', 'later')]))
+    .execute()
   return preview(await open(database, token, now))
 }
+
+const isPutOff = ({ snoozedUntil }: Known, now: Date) =>
+  snoozedUntil !== null && snoozedUntil > now.toISOString()
 
 const DO: Record<
   ReminderAction,
