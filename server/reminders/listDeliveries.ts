@@ -2,16 +2,24 @@ import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
 import type { Acting } from '../http/acting.ts'
 import { EMAIL } from './targets.ts'
 
-/** What was sent to the caller, or is to be, before an instant; newest first. */
+/** What was sent to the caller, or is to be, before an instant, or after a delivery of that time; newest first. */
 export async function listDeliveries(
   { database, caller, now }: Acting,
-  before: string = now.toISOString(),
+  { before = now.toISOString(), beforeId }: { before?: string | undefined; beforeId?: string | undefined },
 ): Promise<Delivery[]> {
   const rows = await database
     .selectFrom('deliveries')
     .leftJoin('pushSubscriptions', 'pushSubscriptions.id', 'deliveries.targetId')
     .where('deliveries.userId', '=', caller.account.id)
-    .where('deliveries.sendAt', '<', before)
+    .where((eb) => {
+      const isBefore = eb('deliveries.sendAt', '<', before)
+      if (beforeId === undefined) return isBefore
+      // Many are to be sent at the same time: a page may end among them.
+      return eb.or([
+        isBefore,
+        eb.and([eb('deliveries.sendAt', '=', before), eb('deliveries.id', '<', beforeId)]),
+      ])
+    })
     .select(['deliveries.id', 'targetId', 'label', 'step', 'personId', 'medicationId', 'sendAt', 'state'])
     .select(['sentAt', 'attempts', 'detail'])
     .orderBy('sendAt', 'desc')

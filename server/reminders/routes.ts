@@ -29,7 +29,7 @@ export const reminderRoutes = ({
   'PUT /api/push/subscription': ({ act, body }) => addDevice(act, body, pushServices),
   'DELETE /api/push/subscription': ({ act }) => removeDevice(act) as Promise<undefined>,
   'POST /api/reminders/test': ({ act, body }) => sendTest(act, body.channel, senders),
-  'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query.before),
+  'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query),
   'POST /api/reminders/look': ({ body }) => lookAt(database, body.token, now()),
   'POST /api/reminders/act': ({ body }) => actOn(database, body, limits, now()),
 })

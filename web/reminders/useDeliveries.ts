@@ -6,8 +6,14 @@ import { usePages } from '../http/usePages.ts'
 export function useDeliveries() {
   const { pages, ...rest } = usePages({
     key: ['GET /api/reminders/deliveries', {}],
-    ask: (before, signal) => send('GET /api/reminders/deliveries', { query: { before }, signal }),
-    endOfNext: (page) => (page.length < MOST_DELIVERIES ? undefined : page.at(-1)?.sendAt),
+    ask: (end, signal) => {
+      const [before, beforeId] = end?.split(' ') ?? []
+      return send('GET /api/reminders/deliveries', { query: { before, beforeId }, signal })
+    },
+    endOfNext: (page) => {
+      const last = page.at(-1)
+      return page.length < MOST_DELIVERIES || !last ? undefined : `${last.sendAt} ${last.id}`
+    },
   })
   return { ...rest, deliveries: pages?.flat() }
 }
