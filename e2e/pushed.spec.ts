@@ -105,6 +105,37 @@ test('a device is switched on and off by a tap, told again at each start, and en
   await expect.poll(kept).toBeNull()
 })
 
+test('of what is switched on and off at once the last press counts', async ({
+  page,
+  household,
+  pushService,
+}) => {
+  await subscribeTo(page, pushService)
+  await household.enter(page, '/account')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const isAsked = (method: string) => (what: { url(): string; method(): string }) =>
+    what.url().includes('/api/push/subscription') && what.method() === method
+  await page.route('**/api/push/subscription', async (route) => {
+    if (route.request().method() === 'PUT') await held
+    await route.continue()
+  })
+  const answered = ['PUT', 'DELETE'].map((method) =>
+    page.waitForResponse((response) => isAsked(method)(response.request())),
+  )
+  const onThisDevice = page.getByRole('switch', { name: 'On this device' })
+  const asked = page.waitForRequest(isAsked('PUT'))
+  await onThisDevice.press('Space')
+  await asked
+  await onThisDevice.press('Space')
+  release()
+  await Promise.all(answered)
+  await expect(onThisDevice).not.toBeChecked()
+  expect((await household.reminderSettings()).devices).toEqual([])
+})
+
 test('what is due is pushed; two pushes show one notification, whose Taken logs the dose, and whose link says so', async ({
   page,
   browser,

@@ -1,5 +1,6 @@
 import { remindedOf } from '../device/reminded.ts'
 import { send } from '../http/send.ts'
+import { inTurn } from './inTurn.ts'
 import { deviceName, subscribe } from './subscription.ts'
 
 /**
@@ -7,6 +8,8 @@ import { deviceName, subscribe } from './subscription.ts'
  * that `userId` switched on here is told to the server again.
  */
 export async function keepReminded(userId: string): Promise<void> {
-  if (remindedOf() !== userId || Notification.permission !== 'granted') return
-  await send('PUT /api/push/subscription', { body: await subscribe(await deviceName()) })
+  await inTurn(async () => {
+    if (remindedOf() !== userId || Notification.permission !== 'granted') return
+    await send('PUT /api/push/subscription', { body: await subscribe(await deviceName()) })
+  })
 }

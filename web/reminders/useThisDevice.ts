@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useUser } from '../auth/session.tsx'
 import { endRemindingOfOthers, remind } from '../device/reminded.ts'
 import { sentenceOf, useAction } from '../http/cache.ts'
 import { remindDevice, stopReminding } from './api.ts'
+import { inTurn } from './inTurn.ts'
 import { CannotRemind, deviceName, subscribe } from './subscription.ts'
 
 /** Switches reminders on this device on and off. `wanted` is what was pressed while that is under way. */
@@ -11,28 +12,36 @@ export function useThisDevice(lookAgain: () => void) {
   const on = useAction(remindDevice)
   const off = useAction(stopReminding)
   const [wanted, setWanted] = useState<boolean>()
+  const presses = useRef(0)
   const [failure, setFailure] = useState<string>()
 
-  async function switchOn() {
+  async function switchOn(isLast: () => boolean) {
     // At once: some browsers ask after a tap alone.
     const permission = await Notification.requestPermission()
     lookAgain()
     if (permission === 'denied') return
     if (permission === 'default') throw new CannotRemind('The browser was not allowed to show notifications.')
-    await on.run({ body: await subscribe(await deviceName()) })
-    remind(id)
+    await inTurn(async () => {
+      // The browser's question may have taken a while.
+      if (!isLast()) return
+      await on.run({ body: await subscribe(await deviceName()) })
+      remind(id)
+    })
   }
 
-  async function switchOff() {
-    await off.run({})
-    await endRemindingOfOthers(undefined)
-  }
+  const switchOff = () =>
+    inTurn(async () => {
+      await off.run({})
+      await endRemindingOfOthers(undefined)
+    })
 
   async function set(isOn: boolean) {
+    const press = ++presses.current
+    const isLast = () => press === presses.current
     setWanted(isOn)
     setFailure(undefined)
     try {
-      await (isOn ? switchOn() : switchOff())
+      await (isOn ? switchOn(isLast) : switchOff())
     } catch (error) {
       setFailure(
         error instanceof CannotRemind
@@ -40,7 +49,7 @@ export function useThisDevice(lookAgain: () => void) {
           : sentenceOf(error, 'This could not be changed. Please try again.'),
       )
     } finally {
-      setWanted(undefined)
+      if (isLast()) setWanted(undefined)
     }
   }
   return { wanted, failure, set: (isOn: boolean) => void set(isOn) }
