@@ -32,11 +32,15 @@ export interface TextLine {
   letterHeight: number
   /** Reading direction relative to the page: 0 is upright. */
   direction: Turn
+  /** By how many degrees, clockwise, it leans from that direction: -45 to 45. */
+  tilt: number
   /** Lines of one visual row (or one sideways run) share a number; numbers follow the reading order. */
   row: number
   /** Joined from neighbouring lines and read again as one: it repeats the text of its parts. */
   joined: boolean
   place: Place
+  /** The number of the thing before the backdrop that it stands on; null where that is not told (see text/things.ts). */
+  thing: number | null
 }
 
 /** A machine-readable symbol found on a photo. */

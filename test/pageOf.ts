@@ -29,9 +29,11 @@ export function pageOf(rows: ([text: string, letterHeight: number] | string | st
         height,
         letterHeight: height,
         direction: 0,
+        tilt: 0,
         row: index,
         joined: false,
         place: { x: left / WIDTH, y: top / WIDTH, width: width / WIDTH, height: height / WIDTH, turn: 0 },
+        thing: null,
       })
       left += width + height * 3
     }

@@ -32,11 +32,19 @@ export function toPlacedLine({ box, text, confidence }: ReadBox, joined: boolean
     height,
     letterHeight: box.thickness,
     direction,
+    tilt: tiltOf(box),
     joined,
     place: toPlace(box, picture),
+    thing: null,
   }
   return line
 }
+
+const DEGREES = 180 / Math.PI
+
+/** By how many degrees, clockwise, a box leans from the quarter turn nearest to it. */
+const tiltOf = (box: TextBox): number =>
+  ((Math.atan2(box.alongY, box.alongX) * DEGREES - directionOf(box) + 540) % 360) - 180
 
 function onPage({ centreX, centreY }: TextBox, { width, height }: Size, main: Turn) {
   if (main === 0) return { centreX, centreY }

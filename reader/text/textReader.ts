@@ -21,6 +21,7 @@ import { type ReadBox, type Recogniser, toRecogniser } from './recogniser.ts'
 import { reread } from './rereading.ts'
 import type { Sought } from './sought.ts'
 import { covers, type TextBox } from './textBox.ts'
+import { onThings } from './things.ts'
 import { rereadUpsideDown } from './upsideDown.ts'
 
 /** More lines are read on no package; a page of a newspaper would take too long. */
@@ -130,5 +131,5 @@ function toPage(picture: Picture, { single, joined }: Lines): TextPage {
   const foreignLines = single.filter(
     ({ foreign, confidence }) => foreign > FOREIGN && confidence < WELL_READ,
   ).length
-  return { ...pageSize(picture, main), lines: inReadingOrder(lines), foreignLines }
+  return { ...pageSize(picture, main), lines: onThings(picture, inReadingOrder(lines)), foreignLines }
 }
