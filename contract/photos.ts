@@ -46,7 +46,7 @@ export const RecognizedPhoto = z.object({
     productCode: found,
     lot: found,
   }),
-  /** A sentence for a person: what could not be read on this photo, and what to do. */
+  /** A sentence or more for a person: what was not read on this photo, and what to do. */
   note: z.optional(z.string()),
   /** Opaque; there unless `error` is. */
   storageUrl: z.optional(z.string()),
@@ -71,7 +71,7 @@ export const Diagnosis = z.object({
   imageQuality: z.object({ brightness: share, contrast: share, sharpness: share }),
   detectedText: z.array(z.string()),
   medicationInfo: z.object(reading),
-  /** One sentence for each thing to do better, most useful first. */
+  /** What was not read, and what to do better: a sentence or two for each thing, most useful first. */
   advice: z.array(z.string()),
   /** Where each line of `detectedText` stands, in the same order. */
   textPlaces: z.array(Place),

@@ -29,6 +29,8 @@ export interface MedicineReading {
   lot: Found<string> | null
   /** Whether there is print in letters that cannot be read (see fields/otherScript.ts). */
   hasUnreadScript: boolean
+  /** Whether the photo shows other packages as well; all of this is of one. */
+  otherPackages: boolean
 }
 
 /** What a person is told of a reading: the bare values. */
@@ -48,4 +50,5 @@ export const NOTHING_READ: MedicineReading = {
   productCode: null,
   lot: null,
   hasUnreadScript: false,
+  otherPackages: false,
 }

@@ -75,6 +75,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'reader/fields/count': SHARED_BY_FIELDS,
   'reader/fields/name': SHARED_BY_FIELDS,
   'reader/fields/purpose': SHARED_BY_FIELDS,
+  // Which print is of which package is told by what the fields say of it.
+  'reader/fields/packages': [...SHARED_BY_FIELDS, 'reader/fields/name', 'reader/fields/expiry'],
   'reader/process': READER_HOUSE,
   'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
 

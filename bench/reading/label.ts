@@ -19,9 +19,14 @@ export interface PhotoLabel {
   /** Where the package is sold (a code of two letters), and what it is: box, blister, bottle, … */
   country?: string | null
   kind?: string
-  /** Where several packages are on the photo, any of them will do. */
-  items?: Partial<Pick<PhotoLabel, 'name' | 'nameAlternatives' | 'expirationDate' | 'pillCount'>>[]
+  /** Where several packages are on the photo, each of them: any will do, but all fields must be of the same one. */
+  items?: PackageLabel[]
 }
+
+/** What a careful person reads on one of several packages. */
+export type PackageLabel = Partial<
+  Omit<PhotoLabel, 'file' | 'isMedicine' | 'uncertain' | 'items' | 'country' | 'kind'>
+>
 
 /** The country of a photo: as labelled, or as the letters that its file's name begins with. */
 export const countryOf = ({ country, file }: PhotoLabel): string =>

@@ -6,6 +6,7 @@ import { COUNTRY_PACKAGES } from './countries.ts'
 import type { PhotoLabel } from './label.ts'
 import { photograph, type Shot } from './photograph.ts'
 import { block, drawing, text } from './print.ts'
+import { SEVERAL_PACKAGES } from './several.ts'
 
 /** A package that the project prints and photographs itself, with what stands on it. */
 export interface PrintedPackage {
@@ -245,4 +246,5 @@ export const PACKAGES: PrintedPackage[] = [
       ),
   },
   ...COUNTRY_PACKAGES,
+  ...SEVERAL_PACKAGES,
 ]

@@ -15,7 +15,7 @@ export interface Shot {
   far?: number
 }
 
-const TABLE = '#7c6a55'
+export const TABLE = '#7c6a55'
 const NOISE = 14
 
 /** A JPEG of a package lying on a table. `package` is a drawing or a picture of it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Confidence, type MedicineReading, NOTHING_READ } from '../../reader/medicineReading.ts'
 import type { PhotoLabel } from './label.ts'
-import { type Field, judge, toScores, wilson } from './scoring.ts'
+import { FIELDS, type Field, judge, toScores, wilson } from './scoring.ts'
 
 const panadol: PhotoLabel = {
   file: 'panadol.jpg',
@@ -46,13 +46,41 @@ describe('scoring a reading', () => {
     ['purpose', 'Allergy', { ...panadol, purpose: null }, null],
     ['pillCount', 24, panadol, 'right'],
     ['pillCount', 500, panadol, 'wrong'],
-    ['pillCount', 10, { ...panadol, items: [{ pillCount: 10 }] }, 'right'],
+    ['pillCount', 10, { ...panadol, items: [{ pillCount: 24 }, { pillCount: 10 }] }, 'right'],
     ['pillCount', 12, jam, 'wrong'],
     ['pillCount', 12, { ...panadol, uncertain: ['pillCount'] }, null],
     ['name', 'Aspirin', { ...panadol, uncertain: ['isMedicine'] }, null],
     ['expirationDate', '2028-06', { ...panadol, uncertain: ['isMedicine'] }, 'wrong'],
   ])('%s %s', (field, value, label, verdict) => {
     expect(judge(field, reading(field, value), label)).toBe(verdict)
+  })
+
+  test('wants all that is said of one of several packages to be of the same', () => {
+    const several: PhotoLabel = {
+      ...panadol,
+      items: [
+        {
+          name: 'Panadol',
+          expirationDate: '2028-05-31',
+          pillCount: 24,
+          purpose: 'Pain',
+          purposeKeywords: ['pain'],
+        },
+        { name: 'Losec', expirationDate: null, pillCount: 14, purpose: 'Heartburn' },
+      ],
+    }
+    const verdicts = (name: string, date: string | null, purpose: string) => {
+      const said = { ...reading('name', name), ...{ pillCount: reading('pillCount', 14).pillCount } }
+      const whole = {
+        ...said,
+        expirationDate: reading('expirationDate', date).expirationDate,
+        purpose: reading('purpose', purpose).purpose,
+      }
+      return FIELDS.map((field) => judge(field, whole, several))
+    }
+    expect(verdicts('Losec', null, 'Heartburn')).toEqual(['right', 'nothing', 'right', 'right'])
+    expect(verdicts('Losec', '2028-05', 'Heartburn')).toEqual(['right', 'wrong', 'right', 'right'])
+    expect(verdicts('Losec', null, 'Heartburn, pain')).toEqual(['right', 'nothing', 'wrong', 'right'])
   })
 
   test('counts right answers of what can be read, and wrong ones of all', () => {

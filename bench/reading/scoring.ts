@@ -26,12 +26,29 @@ export interface FieldScore {
 export function judge(field: Field, reading: MedicineReading, label: PhotoLabel): Verdict | null {
   if (isUncertain(field, label)) return null
   if (!label.isMedicine && (field === 'expirationDate' || field === 'purpose')) return null
-  const wanted = label.isMedicine ? (label[field] ?? null) : null
+  const shown = shownBy(reading, label)
+  const wanted = label.isMedicine ? (shown[field] ?? null) : null
   if (field === 'purpose' && wanted === null) return null
   const answer = reading[field]?.value ?? null
   if (answer === null) return wanted === null ? 'nothing' : 'missed'
-  return wanted !== null && ACCEPTS[field](answer, label) ? 'right' : 'wrong'
+  // Purposes of several packages may be joined into one answer.
+  const meant = field === 'purpose' ? itemsOf(label).filter((item) => ACCEPTS.purpose(answer, item)) : []
+  const isMixed = new Set(meant.map(({ purpose }) => purpose)).size > 1
+  return wanted !== null && ACCEPTS[field](answer, shown) && !isMixed ? 'right' : 'wrong'
 }
+
+/** What the package says that a reading is of: of several on one photo the one that most of it fits. All else must be of the same. */
+function shownBy(reading: MedicineReading, label: PhotoLabel): PhotoLabel {
+  const fitting = (item: PhotoLabel) =>
+    FIELDS.filter((field) => reading[field] && ACCEPTS[field](reading[field].value, item)).length
+  const [best] = itemsOf(label).sort((a, b) => fitting(b) - fitting(a))
+  return best ?? label
+}
+
+const itemsOf = ({ items = [], file }: PhotoLabel): PhotoLabel[] =>
+  items.map((item) => ({ ...NOTHING_SHOWN, ...item, file }))
+
+const NOTHING_SHOWN = { isMedicine: true, name: null, expirationDate: null, purpose: null, pillCount: null }
 
 /** Where a person is not certain whether there is a medicine to be read, only the date counts. */
 const isUncertain = (field: Field, { uncertain = [] }: PhotoLabel): boolean =>
@@ -59,27 +76,18 @@ export function toScores(photos: { reading: MedicineReading; label: PhotoLabel }
 }
 
 const ACCEPTS: Record<Field, (answer: string | number, label: PhotoLabel) => boolean> = {
-  name: (answer, { name, nameAlternatives = [], items = [] }) =>
-    [
-      name,
-      ...nameAlternatives,
-      ...items.flatMap((item) => [item.name, ...(item.nameAlternatives ?? [])]),
-    ].some((wanted) => wanted && isSameName(String(answer), wanted)),
-  expirationDate: (
-    answer,
-    { expirationDate, expirationDateAlternatives = [], items = [], expirationDateRaw = '' },
-  ) =>
-    [expirationDate, ...expirationDateAlternatives, ...items.map((item) => item.expirationDate)].some(
+  name: (answer, { name, nameAlternatives = [] }) =>
+    [name, ...nameAlternatives].some((wanted) => wanted && isSameName(String(answer), wanted)),
+  expirationDate: (answer, { expirationDate, expirationDateAlternatives = [], expirationDateRaw = '' }) =>
+    [expirationDate, ...expirationDateAlternatives].some(
       (wanted) => wanted && isSameDate(String(answer), wanted, expirationDateRaw),
     ),
   purpose: (answer, { purpose, purposeKeywords = [] }) =>
     [purpose, ...purposeKeywords].some(
       (word) => word && String(answer).toLowerCase().includes(word.toLowerCase()),
     ),
-  pillCount: (answer, { pillCount, pillCountAlternatives = [], items = [] }) =>
-    [pillCount, ...pillCountAlternatives, ...items.map((item) => item.pillCount)].some(
-      (wanted) => wanted === answer,
-    ),
+  pillCount: (answer, { pillCount, pillCountAlternatives = [] }) =>
+    [pillCount, ...pillCountAlternatives].some((wanted) => wanted === answer),
 }
 
 const FORM_WORDS = /\b(tablets?|tabs?|capsules?|caps?|caplets?|ip|bp|usp|mg|mcg|g|ml|iu)\b/g

@@ -47,4 +47,11 @@ describe('two looks at one photo', () => {
     expect(combineLooks(named('Panaool', 'low'), named('Panadol', 'high')).name?.value).toBe('Panadol')
     expect(combineLooks(NOTHING_READ, named('Panadol', 'low')).name?.value).toBe('Panadol')
   })
+
+  test('never give the package that one of them chose among several what the other saw', () => {
+    const chosen = { ...named('Panadol', 'low'), otherPackages: true }
+    const other = dated('2028-05', 'high')
+    expect(combineLooks(chosen, other)).toEqual(chosen)
+    expect(combineLooks(other, chosen)).toEqual(chosen)
+  })
 })

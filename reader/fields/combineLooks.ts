@@ -7,6 +7,8 @@ type Date = MedicineReading['expirationDate']
  * other surer; dates that do not both count as unsure, and the one not taken is offered beside the other.
  */
 export function combineLooks(first: MedicineReading, second: MedicineReading): MedicineReading {
+  // Two looks at several packages may have chosen two of them.
+  if (first.otherPackages || second.otherPackages) return first.otherPackages ? first : second
   return {
     name: first.name?.confidence === 'low' ? surer(first.name, second.name) : (first.name ?? second.name),
     expirationDate: bothDates(first.expirationDate, second.expirationDate),
@@ -14,6 +16,7 @@ export function combineLooks(first: MedicineReading, second: MedicineReading): M
     pillCount: surer(first.pillCount, second.pillCount),
     productCode: first.productCode ?? second.productCode,
     lot: first.lot ?? second.lot,
+    otherPackages: false,
     hasUnreadScript: first.hasUnreadScript || second.hasUnreadScript,
   }
 }

@@ -35,4 +35,42 @@ describe('reading a medicine from the text on its package', () => {
     expect(reading).toMatchObject({ name: null, pillCount: null, purpose: null })
     expect(reading.expirationDate?.value).toBe('2027-12-28')
   })
+
+  test('reads the more complete of several packages, doubts all of it, and says that there are others', () => {
+    const reading = findMedicine(
+      pageOf([
+        ['Losec', 80],
+        ['Omeprazole 20 mg', 30],
+        ['.', 200],
+        ['Panadol', 60],
+        ['Paracetamol 500 mg', 26],
+        ['24 tablets', 24],
+        ['EXP 05/2028', 20],
+      ]),
+      TODAY,
+    )
+    expect(reading).toMatchObject({
+      otherPackages: true,
+      name: { value: 'Panadol', confidence: 'low' },
+      expirationDate: { value: '2028-05', confidence: 'low' },
+      pillCount: { value: 24, confidence: 'low' },
+      purpose: { confidence: 'low' },
+    })
+  })
+
+  test('gives no package the date of another', () => {
+    const reading = findMedicine(
+      pageOf([
+        ['Losec', 80],
+        ['Omeprazole 20 mg', 30],
+        ['14 capsules', 30],
+        ['.', 200],
+        ['Paracetamol 500 mg', 26],
+        ['EXP 05/2028', 20],
+      ]),
+      TODAY,
+    )
+    expect([reading.name?.value, reading.expirationDate?.value]).not.toEqual(['Losec', '2028-05'])
+    expect(reading.otherPackages).toBe(true)
+  })
 })

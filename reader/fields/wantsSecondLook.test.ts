@@ -23,6 +23,7 @@ describe('whether a photo is worth a second look for its date', () => {
     ['a photo without text', [], NOTHING_READ, false],
     ['a date that was read with doubt', ['EXP 0528'], dated('low'), true],
     ['a date that was read', ['EXP 05/28'], dated('medium'), false],
+    ['one of several packages', ['Panadol', 'LOT A123'], { ...named, otherPackages: true }, false],
   ] as const)('%s', (_, rows, reading, expected) => {
     expect(wantsSecondLook(pageOf([...rows]), reading)).toBe(expected)
   })

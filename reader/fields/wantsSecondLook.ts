@@ -12,11 +12,14 @@ export const isSettled = ({ name, expirationDate }: MedicineReading): boolean =>
 
 /**
  * Whether a second look at the photo may pay: the first one found no expiration date to trust, and this side of the
- * package can carry one. The fronts of most cartons can not, and a second look at them is time lost. A photo of nothing
+ * package can carry one. Of several packages a photo each is asked for. The fronts of most cartons can not, and a second look at them is time lost. A photo of nothing
  * but a date has no name.
  */
-export function wantsSecondLook(page: Page, { name, expirationDate }: MedicineReading): boolean {
-  if (page.lines.length === 0) return false
+export function wantsSecondLook(
+  page: Page,
+  { name, expirationDate, otherPackages }: MedicineReading,
+): boolean {
+  if (page.lines.length === 0 || otherPackages) return false
   if (expirationDate && expirationDate.confidence !== 'low') return false
   if (!name) return true
   return page.lines.some((line) =>

@@ -2,6 +2,7 @@ import type { Diagnosis } from '../../contract/photos.ts'
 import { valuesOf } from '../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ADVICE_SENTENCES, advise, isReadable } from '../../reader/quality/photoAdvice.ts'
+import { notesOn } from './notesOn.ts'
 
 /** Judges a photo and shows what was read on it; nothing is kept. Rejects as PhotoReader does. */
 export async function diagnosePhoto(
@@ -19,7 +20,7 @@ export async function diagnosePhoto(
     imageQuality: { brightness, contrast, sharpness },
     detectedText: lines.map((line) => line.text),
     medicationInfo: valuesOf(reading),
-    advice: advise(quality, page).map((advice) => ADVICE_SENTENCES[advice]),
+    advice: [...notesOn(reading), ...advise(quality, page).map((advice) => ADVICE_SENTENCES[advice])],
     textPlaces: lines.map((line) => line.place),
   }
 }

@@ -66,6 +66,23 @@ onEachEngine('photos', ({ open }) => {
     ).toBeUndefined()
   })
 
+  test('of several packages in a photo one is read, to be checked, and a note asks for a photo of each', async () => {
+    const lines = ['Panadol', 'Paracetamol 500 mg', 'EXP 08/2029', '', '', '', 'Losec', 'Omeprazole 20 mg']
+    const bytes = await packageFront(lines, 1200, 1300).jpeg().toBuffer()
+    const [result] = (await recognize([{ filename: 'two.jpg', bytes }])).body.results
+    expect(result).toMatchObject({
+      name: 'Panadol',
+      expirationDate: '2029-08',
+      note: 'Several packages are in this photo. Only Panadol was read: take one photo of each.',
+      evidence: { name: { confidence: 'low' }, expirationDate: { confidence: 'low' } },
+    })
+    const { headers, bytes: body } = multipart('image', [{ filename: 'two.jpg', bytes }])
+    const { advice } = (
+      await home.call('POST /api/diagnose-image', { token: nora.token, bytes: body, headers })
+    ).body
+    expect(advice).toContain(result!.note)
+  })
+
   test('files that cannot be read say why and do not spoil their neighbours', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const { status, body } = await recognize([

@@ -16,9 +16,7 @@ import { renditionKey } from '../images/renditions.ts'
 import { findKnownProduct } from '../medications/knownProducts.ts'
 import type { IncomingPhoto } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
-
-const UNREAD_SCRIPT =
-  'Some of this print is in letters that cannot be read yet, such as Greek or Cyrillic ones. Please type what is missing.'
+import { notesOn } from './notesOn.ts'
 
 const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
   found && { confidence: found.confidence, source: found.source, place: found.place }
@@ -28,6 +26,7 @@ function toRecognizedPhoto(
   reading: MedicineReading,
   outcome: { storageUrl: string } | { error: string },
 ): RecognizedPhoto {
+  const notes = notesOn(reading)
   return {
     filename,
     ...valuesOf(reading),
@@ -42,7 +41,7 @@ function toRecognizedPhoto(
       productCode: toEvidence(reading.productCode),
       lot: toEvidence(reading.lot),
     },
-    ...(reading.hasUnreadScript ? { note: UNREAD_SCRIPT } : {}),
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     ...outcome,
   }
 }

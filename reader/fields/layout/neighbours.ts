@@ -13,7 +13,8 @@ export const nextBelow = (line: TextLine, lines: TextLine[]): TextLine | undefin
 export const nextInRow = (line: TextLine, lines: TextLine[]): TextLine | undefined =>
   lines.find((next) => isAlike(line, next) && isRightBehind(frameOf(line), frameOf(next)))
 
-function isAlike(line: TextLine, next: TextLine): boolean {
+/** Whether two lines are printed in letters of about one size. */
+export function isAlike(line: TextLine, next: TextLine): boolean {
   const [small, large] = [line.letterHeight, next.letterHeight].sort((a, b) => a - b) as [number, number]
   return line !== next && small > SAME_SIZE * large
 }

@@ -1,0 +1,27 @@
+import sharp from 'sharp'
+import { TABLE } from './photograph.ts'
+
+/** A printed package on the table: where its middle is and how wide it is, in pixels, and by how many degrees it is turned. */
+export interface Laid {
+  printed: string | Buffer
+  x: number
+  y: number
+  width: number
+  turn?: number
+}
+
+/** Packages beside each other on a table of so many pixels; later ones lie on those before. */
+export async function laidOut(width: number, height: number, packages: Laid[]): Promise<Buffer> {
+  const laid = await Promise.all(
+    packages.map(async ({ printed, x, y, width: wide, turn = 0 }) => {
+      const flat = await sharp(Buffer.from(printed)).resize({ width: wide }).ensureAlpha().png().toBuffer()
+      const turned = sharp(flat).rotate(turn, { background: '#0000' }).png()
+      const { data, info } = await turned.toBuffer({ resolveWithObject: true })
+      return { input: data, left: Math.round(x - info.width / 2), top: Math.round(y - info.height / 2) }
+    }),
+  )
+  return await sharp({ create: { width, height, channels: 3, background: TABLE } })
+    .composite(laid)
+    .png()
+    .toBuffer()
+}

@@ -1,0 +1,111 @@
+import type { Lexicon } from '../../lexicon/lexicon.ts'
+import { type Page, type Place, READABLE, type TextLine } from '../../page.ts'
+import { findExpirationDate } from '../expiry/expirationDate.ts'
+import { unionOfPlaces } from '../layout/rows.ts'
+import { grown, inBlocks, joinedGroup, type PrintGroup } from './printGroups.ts'
+import { areSame, areTwo, namedProducts, type Product, strikingName } from './products.ts'
+
+/** Of the smaller one's upright bounds another package that lies askew beside it may take this share. */
+const MOST_SHARED = 0.25
+
+/**
+ * The packages on a page, each as a page of its own; the page itself where it shows one, and null beside it for what is left out.
+ *
+ * Several are there where lines name products that no package can both be, or where a date stands on a thing of its own
+ * that names nothing. The other print is given to them from the nearest on; what lies between two packages, or on a thing
+ * that names none, is left out, because the date of another medicine is worse than none.
+ */
+export function packagesOn(page: Page, lexicon: Lexicon, today: string): Page[] {
+  const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
+  const things = new Set(lines.flatMap(({ thing }) => thing ?? []))
+  const named = namedProducts(page, lexicon)
+  if (things.size > 1) nameThings([...things], lines, named, page, lexicon)
+  const blocks = inBlocks(lines, named)
+  const products = blocks.flatMap(({ product }) => product ?? [])
+  const differ = products.some((one) => products.some((other) => areTwo(one, other)))
+  if (products.length === 0 || (!differ && things.size < 2)) return [page]
+  const dateOn = (own: TextLine[]) => findExpirationDate(pageOfLines(page, own), today)
+  const isOther = (one: PrintGroup, other: PrintGroup) => {
+    const [date, otherDate] = [dateOn(one.lines), dateOn(other.lines)]
+    return date !== null && otherDate !== null && date.value.slice(0, 7) !== otherDate.value.slice(0, 7)
+  }
+  const groups = grown(blocks)
+  const packages = ofOneProduct(
+    groups.filter(({ product }) => product),
+    isOther,
+  )
+  const leftOut = groups.filter(({ product }) => !product).flatMap((group) => group.lines)
+  if (packages.length === 1 && dateOn(leftOut) === null) return [page]
+  if (!areApart(packages)) return [page]
+  return packages.map((group) => pageOfLines(page, group.lines))
+}
+
+/** Adds to what is named what the things are called that name no product that is known. */
+function nameThings(
+  things: number[],
+  lines: TextLine[],
+  named: Map<TextLine, Product>,
+  page: Page,
+  lexicon: Lexicon,
+): void {
+  for (const thing of things) {
+    const own = lines.filter((line) => line.thing === thing)
+    if (own.some((line) => named.has(line))) continue
+    const striking = strikingName({ ...page, lines: own }, lexicon)
+    if (striking) named.set(...striking)
+  }
+}
+
+/** A carton and its strip are one package, unless their dates differ. */
+function ofOneProduct(
+  groups: PrintGroup[],
+  isOther: (one: PrintGroup, other: PrintGroup) => boolean,
+): PrintGroup[] {
+  const packages: PrintGroup[] = []
+  for (const group of groups) {
+    const place = packages.findIndex(
+      (shown) => areSame(shown.product!, group.product!) && !isOther(shown, group),
+    )
+    if (place < 0) packages.push(group)
+    else packages[place] = joinedGroup(packages[place]!, group)
+  }
+  return packages
+}
+
+/** Packages lie beside each other. What lies in the midst of another one's print is a part of it, whatever it seems to name. */
+function areApart(packages: PrintGroup[]): boolean {
+  const places = packages.map(({ lines }) => unionOfPlaces(lines.map(({ place }) => place)))
+  return places.every((one, index) =>
+    places
+      .slice(index + 1)
+      .every((other) => shared(one, other) <= MOST_SHARED * Math.min(areaOf(one), areaOf(other))),
+  )
+}
+
+const areaOf = ({ width, height }: Place) => width * height
+
+const shared = (one: Place, other: Place): number =>
+  Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
+  Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y))
+
+/** A page with some of its lines alone, and with the joined ones and the codes that lie nearest to those. */
+function pageOfLines(page: Page, own: TextLine[]): Page {
+  const kept = new Set(own)
+  const single = page.lines.filter((line) => !line.joined)
+  const isOwn = ({ place }: { place: Place }) => {
+    const gaps = single.map((line) => gapBetween(line.place, place))
+    const nearest = Math.min(...gaps)
+    return single.every((line, index) => gaps[index]! > nearest || kept.has(line))
+  }
+  return {
+    ...page,
+    lines: page.lines.filter((line) => (line.joined ? isOwn(line) : kept.has(line))),
+    barcodes: page.barcodes.filter(isOwn),
+  }
+}
+
+const gapBetween = (one: Place, other: Place) =>
+  Math.hypot(
+    Math.max(0, one.x - other.x - other.width, other.x - one.x - one.width),
+    Math.max(0, one.y - other.y - other.height, other.y - one.y - one.height),
+  )

@@ -1,0 +1,119 @@
+import { fold } from '../../letters/fold.ts'
+import { mistakesBetween } from '../../letters/misreading.ts'
+import { squash } from '../../letters/words.ts'
+import type { Lexicon } from '../../lexicon/lexicon.ts'
+import { type Page, type TextLine, WELL_READ } from '../../page.ts'
+import { isRightBelow } from '../layout/nearness.ts'
+import { frameOf } from '../layout/rows.ts'
+import type { NameCandidate } from '../name/nameCandidate.ts'
+import { findNameCandidates } from '../name/nameCandidates.ts'
+
+/** What print says of the product that it is on: what it is called, and what is in it. Empty where it says nothing. */
+export interface Product {
+  brands: ReadonlySet<string>
+  substances: ReadonlySet<string>
+}
+
+/** Smaller type than this, as a share of the largest on the page, says what else there is. */
+const STANDS_OUT = { brand: 0.25, substance: 0.28, withStrength: 0.2 }
+/** A substance alone begins its line: marks may stand before it. */
+const FIRST = 2
+/** Lettering in no list that is hardly a name (see scoreOf), or so short that it is part of other words, says nothing. */
+const LEAST_SCORE = 1
+const SHORTEST_COINED = 5
+/** Alone, without a substance below it, it needs much that speaks for it, and a thing of its own to stand on. */
+const STRIKING = 1.7
+
+const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
+
+/**
+ * The lines of a page that say plainly which product they are of: a brand that the lexicon knows, a substance with its
+ * strength, and, wherever it stands, a name in no list that stands right above one of the two.
+ */
+export function namedProducts(page: Page, lexicon: Lexicon): Map<TextLine, Product> {
+  const candidates = findNameCandidates(page, lexicon)
+  const named = new Map(
+    candidates
+      .filter((candidate) => isPlain(candidate, lexicon))
+      .map(({ line }) => [line, productIn(line.text, lexicon)] as const),
+  )
+  const single = page.lines.filter((line) => !line.joined)
+  for (const [letters, product] of coinedNames(candidates, named))
+    for (const line of single)
+      if (!named.has(line) && lettersOf(line.text).includes(letters)) named.set(line, product)
+  return named
+}
+
+function isPlain({ line, medicine, evidence }: NameCandidate, lexicon: Lexicon): boolean {
+  if (!medicine || line.confidence < WELL_READ || evidence.inSentence || evidence.otherName) return false
+  if (evidence.brand) return evidence.sizeKnown >= STANDS_OUT.brand
+  if (!evidence.substance) return false
+  if (evidence.strengthBeside) return evidence.sizeKnown >= STANDS_OUT.withStrength
+  // "Sweetened with sorbitol."
+  const isFirst = (lexicon.find(line.text)[0]?.start ?? 0) <= FIRST
+  return isFirst && evidence.sizeKnown >= STANDS_OUT.substance
+}
+
+function productIn(text: string, lexicon: Lexicon): Product {
+  const named = lexicon.find(text).map(({ medicine }) => medicine)
+  return {
+    brands: new Set(named.filter(({ kind }) => kind === 'brand').map(({ name }) => squash(name))),
+    substances: new Set(named.flatMap(({ ingredients }) => ingredients.map(squash))),
+  }
+}
+
+/** Names in no list, by their letters, each with the product that stands right below it, if one does. */
+function coinedNames(candidates: NameCandidate[], named: Map<TextLine, Product>): Map<string, Product> {
+  const coined = new Map<string, Product>()
+  for (const { value, medicine, line, score, evidence } of candidates) {
+    const letters = lettersOf(value)
+    if (medicine || score < LEAST_SCORE || letters.length < SHORTEST_COINED) continue
+    if (evidence.smallLetter || evidence.besideCompany) continue
+    const below = [...named].find(([other]) => isRightBelow(frameOf(line), frameOf(other)))
+    const own = { brands: new Set([letters]), substances: new Set<string>() }
+    if (below) coined.set(letters, together(below[1], own))
+    else if (
+      score >= STRIKING &&
+      (evidence.strengthBeside || evidence.aboveSubstance || evidence.repeated > 0.5)
+    )
+      coined.set(letters, own)
+  }
+  return coined
+}
+
+/** The line that names what is in no list, where nothing else on these lines names a product; null where nothing does so plainly. */
+export function strikingName(page: Page, lexicon: Lexicon): [TextLine, Product] | null {
+  const [best] = findNameCandidates(page, lexicon).sort((a, b) => b.score - a.score)
+  if (!best || best.medicine || best.score < STRIKING) return null
+  return [best.line, { brands: new Set([lettersOf(best.value)]), substances: new Set() }]
+}
+
+/** Whether no package can be both. A brand whose contents nobody knows may be of any substance. */
+export function areTwo(one: Product, other: Product): boolean {
+  if (areSame(one, other)) return false
+  return [one.substances, one.brands].some(
+    (names, index) => names.size > 0 && [other.substances, other.brands][index]!.size > 0,
+  )
+}
+
+/** Whether both name something of the same. */
+export const areSame = (one: Product, other: Product): boolean =>
+  share(one.substances, other.substances, (a, b) => a === b) || share(one.brands, other.brands, areAlike)
+
+export const together = (one: Product, other: Product): Product => ({
+  brands: new Set([...one.brands, ...other.brands]),
+  substances: new Set([...one.substances, ...other.substances]),
+})
+
+const share = (
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  isSame: (a: string, b: string) => boolean,
+) => [...one].some((name) => [...other].some((another) => isSame(name, another)))
+
+/** Brands are cut off here and misread there: one letter in four may be another. */
+function areAlike(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  const limit = long.length / 4 + 0.1
+  return long.includes(short) || mistakesBetween(short, long, limit) < limit
+}

@@ -1,0 +1,13 @@
+import type { MedicineReading } from '../../reader/medicineReading.ts'
+
+const UNREAD_SCRIPT =
+  'Some of this print is in letters that cannot be read yet, such as Greek or Cyrillic ones. Please type what is missing.'
+
+const onlyOneRead = (name: string | undefined) =>
+  `Several packages are in this photo. Only ${name ?? 'one of them'} was read: take one photo of each.`
+
+/** What a person has to know of a reading, one sentence or two for each thing: what was not read on the photo, and what to do. */
+export const notesOn = ({ name, hasUnreadScript, otherPackages }: MedicineReading): string[] => [
+  ...(otherPackages ? [onlyOneRead(name?.value)] : []),
+  ...(hasUnreadScript ? [UNREAD_SCRIPT] : []),
+]
