@@ -168,6 +168,23 @@ test('a photo on the wrong card is taken to another package', async ({ page, hou
   await expect(cards(page)).toHaveCount(1)
 })
 
+test('a photo of several packages says on its card that only one of them was read', async ({
+  page,
+  household,
+}) => {
+  const note = 'Several packages are in this photo. Only Zinc was read: take one photo of each.'
+  await answerForReader(page, household, (name) => (name === 'a.jpg' ? { ...ZINC, note } : IRON))
+  await household.enter(page, '/add?many')
+  await addImages(page).setInputFiles([photo('a.jpg'), photo('b.jpg')])
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByText(note)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Change Zinc' }).click()
+  await expect(cards(page).first().getByLabel('Name', { exact: true })).toBeVisible()
+  await expect(cards(page).first()).toContainText(note)
+  await page.reload()
+  await expect(cards(page).filter({ hasText: 'Zinc' }).getByText(note)).toBeVisible()
+})
+
 test('what is kept on the device goes with the account', async ({ page, household }) => {
   await answerForReader(page, household, ZINC)
   await household.enter(page, '/add?many')

@@ -5,6 +5,7 @@ import { imageAddress } from '../photos/imageAddress.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { Progress } from '../ui/Scale.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
+import { PhotoNotes } from './PhotoNotes.tsx'
 import type { UploadItem } from './uploads.ts'
 
 /** One photo: how far it is, and what was found on it. */
@@ -29,7 +30,7 @@ export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () =
       >
         <X aria-hidden="true" />
       </IconButton>
-      {result?.note && <p className="col-span-full text-sm">{result.note}</p>}
+      <PhotoNotes photos={[item]} />
       {status === 'complete' && result && (
         <Findings
           missing="Not found"

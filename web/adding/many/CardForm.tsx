@@ -8,6 +8,7 @@ import {
   tellRefused,
 } from '../../medication/MedicationFields.tsx'
 import type { MedicationFields } from '../../reading/autofill.ts'
+import { PhotoNotes } from '../../reading/PhotoNotes.tsx'
 import { PleaseCheck } from '../../reading/PleaseCheck.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
@@ -55,6 +56,7 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
         {name}
       </h2>
       <CardPhotos shown={shown} others={others} store={store} />
+      <PhotoNotes photos={shown.photos} />
       <WhatItIs
         shown={shown}
         onTarget={(target) => {

@@ -1,5 +1,6 @@
 import { amountWords } from '../../doses/amountWords.ts'
 import { toCounted } from '../../medication/CountedIn.tsx'
+import { PhotoNotes } from '../../reading/PhotoNotes.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatDay } from '../../ui/dates.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -37,6 +38,7 @@ export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps)
           </p>
         )}
       </div>
+      <PhotoNotes photos={photos} />
       {isSaving ? (
         <p role="status" className="col-span-full flex items-center gap-2 font-bold [&>svg]:size-5">
           <Spinner />
