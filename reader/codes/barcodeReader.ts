@@ -16,6 +16,8 @@ const FIRST_SIDE = 1200
 const FIRST_SHARE = 0.7
 const SECOND_SIDE = 2000
 
+const OPAQUE = 0xff << 24
+
 /** Opens the reader with the WebAssembly that its package ships: left alone it would fetch it from the network. */
 export async function openBarcodeReader(): Promise<BarcodeReader> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
@@ -63,16 +65,12 @@ export function believed(sightings: Sighting[]): Barcode[] {
 /** The browser's ImageData, whose type this program's settings do not know. */
 type PixelInput = Exclude<Parameters<typeof readBarcodes>[0], Blob | ArrayBuffer | Uint8Array>
 
-/** zxing takes four bytes a pixel. */
+/** zxing takes four bytes a pixel: red, green, blue and opacity, written as one number where the lowest byte comes first. */
 function toImageData({ data, width, height }: Picture): PixelInput {
-  const pixels = new Uint8ClampedArray(width * height * 4)
-  for (let from = 0, to = 0; from < data.length; from += 3, to += 4) {
-    pixels[to] = data[from]!
-    pixels[to + 1] = data[from + 1]!
-    pixels[to + 2] = data[from + 2]!
-    pixels[to + 3] = 255
-  }
-  return { data: pixels, width, height, colorSpace: 'srgb' } as PixelInput
+  const pixels = new Uint32Array(width * height)
+  for (let from = 0, to = 0; to < pixels.length; from += 3, to++)
+    pixels[to] = data[from]! | (data[from + 1]! << 8) | (data[from + 2]! << 16) | OPAQUE
+  return { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' } as PixelInput
 }
 
 function toPlace({ position, rotation }: ReadResult, { width, height }: Picture): Place {

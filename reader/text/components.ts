@@ -10,60 +10,85 @@ export interface Component {
   outline: Point[]
 }
 
-/** The 8-connected patches of a probability map in which every pixel is above a threshold. */
+/** A stretch of one row of which every pixel is above the threshold; `to` is the first behind it. */
+interface Run {
+  y: number
+  from: number
+  to: number
+  sum: number
+  /** An earlier run of the same patch, or itself. */
+  joins: number
+}
+
+/** The 8-connected patches of a probability map in which every pixel is above a threshold, from the top and left. */
 export function findComponents(
   probabilities: Float32Array,
   width: number,
   height: number,
   threshold: number,
 ): Component[] {
-  const isSeen = new Uint8Array(width * height)
-  const queue = new Int32Array(width * height)
-  const leftmost = new Int32Array(height)
-  const rightmost = new Int32Array(height)
-  const components: Component[] = []
-  for (let start = 0; start < isSeen.length; start++) {
-    if (isSeen[start] || probabilities[start]! <= threshold) continue
-    components.push(grow(start))
+  const runs = findRuns(probabilities, width, height, threshold)
+  joinNeighbours(runs)
+  const members = new Map<number, Run[]>()
+  for (const run of runs) {
+    const first = firstOf(runs, run.joins)
+    const known = members.get(first)
+    if (known) known.push(run)
+    else members.set(first, [run])
   }
-  return components
+  return [...members.values()].map(toComponent)
+}
 
-  function grow(start: number): Component {
-    let [head, tail, sum] = [0, 0, 0]
-    const top = Math.floor(start / width)
-    let bottom = top - 1
-    queue[tail++] = start
-    isSeen[start] = 1
-    while (head < tail) {
-      const pixel = queue[head++]!
-      sum += probabilities[pixel]!
-      const y = Math.floor(pixel / width)
-      const x = pixel - y * width
-      // Breadth first from the topmost pixel: rows come into sight one after another.
-      for (; bottom < y; bottom++) {
-        leftmost[bottom + 1] = width
-        rightmost[bottom + 1] = -1
-      }
-      if (x < leftmost[y]!) leftmost[y] = x
-      if (x > rightmost[y]!) rightmost[y] = x
-      for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny++) {
-        for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++) {
-          const neighbour = ny * width + nx
-          if (isSeen[neighbour] || probabilities[neighbour]! <= threshold) continue
-          isSeen[neighbour] = 1
-          queue[tail++] = neighbour
-        }
-      }
+function findRuns(probabilities: Float32Array, width: number, height: number, threshold: number): Run[] {
+  const runs: Run[] = []
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    const end = row + width
+    for (let at = row; at < end; at++) {
+      if (probabilities[at]! <= threshold) continue
+      const from = at
+      let sum = 0
+      for (; at < end && probabilities[at]! > threshold; at++) sum += probabilities[at]!
+      runs.push({ y, from: from - row, to: at - row, sum, joins: runs.length })
     }
-    return { area: tail, score: sum / tail, outline: outlineOf(top, bottom) }
   }
+  return runs
+}
 
-  function outlineOf(top: number, bottom: number): Point[] {
-    const outline: Point[] = []
-    for (let y = top; y <= bottom; y++) {
-      const [left, right] = [leftmost[y]!, rightmost[y]! + 1]
-      outline.push({ x: left, y }, { x: left, y: y + 1 }, { x: right, y }, { x: right, y: y + 1 })
+/** Joins runs of rows one below the other that touch, corners included. The earliest run of a patch stands for it. */
+function joinNeighbours(runs: Run[]): void {
+  let above = 0
+  for (const [index, { y, from, to }] of runs.entries()) {
+    while (runs[above]!.y < y - 1 || (runs[above]!.y === y - 1 && runs[above]!.to < from)) above++
+    for (let other = above; runs[other]!.y === y - 1 && runs[other]!.from <= to; other++) {
+      const [a, b] = [firstOf(runs, other), firstOf(runs, index)]
+      runs[Math.max(a, b)]!.joins = Math.min(a, b)
     }
-    return outline
   }
+}
+
+function firstOf(runs: Run[], index: number): number {
+  let first = index
+  while (runs[first]!.joins !== first) first = runs[first]!.joins
+  runs[index]!.joins = first
+  return first
+}
+
+function toComponent(runs: Run[]): Component {
+  let [area, sum] = [0, 0]
+  const rows = new Map<number, { left: number; right: number }>()
+  for (const { y, from, to, sum: ofRun } of runs) {
+    area += to - from
+    sum += ofRun
+    const row = rows.get(y)
+    if (!row) rows.set(y, { left: from, right: to })
+    else row.right = to
+  }
+  const outline = [...rows].flatMap(([y, { left, right }]) => [
+    { x: left, y },
+    { x: left, y: y + 1 },
+    { x: right, y },
+    { x: right, y: y + 1 },
+  ])
+  return { area, score: sum / area, outline }
 }

@@ -15,23 +15,26 @@ export function cutLine(picture: Picture, box: TextBox, width: number): Picture 
   const image = new Uint8Array(width * LINE_HEIGHT * 3)
   const samples = Math.max(1, Math.min(MOST_SAMPLES, Math.round(box.thickness / LINE_HEIGHT)))
   const share = 1 / (samples * samples)
-  const stepAlong = box.length / (width * samples)
-  const stepAcross = box.thickness / (LINE_HEIGHT * samples)
   const { data, width: rowLength } = picture
+  const rowBytes = rowLength * 3
   const lastX = picture.width - 1.001
   const lastY = picture.height - 1.001
+  const columns = offsets(box.length, width * samples)
+  const rows = offsets(box.thickness, LINE_HEIGHT * samples)
+  const alongX = columns.map((along) => box.centreX + along * box.alongX - 0.5)
+  const alongY = columns.map((along) => box.centreY + along * box.alongY - 0.5)
   // The inner loop runs millions of times a photo: plain numbers only.
   for (let y = 0, out = 0; y < LINE_HEIGHT; y++) {
     for (let x = 0; x < width; x++, out += 3) {
       let red = 0
       let green = 0
       let blue = 0
-      for (let sy = 0; sy < samples; sy++) {
-        const across = (y * samples + sy + 0.5) * stepAcross - box.thickness / 2
-        for (let sx = 0; sx < samples; sx++) {
-          const along = (x * samples + sx + 0.5) * stepAlong - box.length / 2
-          let px = box.centreX + along * box.alongX - across * box.alongY - 0.5
-          let py = box.centreY + along * box.alongY + across * box.alongX - 0.5
+      for (let row = y * samples, lastRow = row + samples; row < lastRow; row++) {
+        const acrossX = rows[row]! * box.alongY
+        const acrossY = rows[row]! * box.alongX
+        for (let column = x * samples, lastColumn = column + samples; column < lastColumn; column++) {
+          let px = alongX[column]! - acrossX
+          let py = alongY[column]! + acrossY
           px = px < 0 ? 0 : px > lastX ? lastX : px
           py = py < 0 ? 0 : py > lastY ? lastY : py
           const left = px | 0
@@ -39,11 +42,11 @@ export function cutLine(picture: Picture, box: TextBox, width: number): Picture 
           const dx = px - left
           const dy = py - top
           const a = (top * rowLength + left) * 3
-          const b = a + rowLength * 3
-          const topLeft = (1 - dx) * (1 - dy)
-          const topRight = dx * (1 - dy)
-          const bottomLeft = (1 - dx) * dy
+          const b = a + rowBytes
           const bottomRight = dx * dy
+          const bottomLeft = dy - bottomRight
+          const topRight = dx - bottomRight
+          const topLeft = 1 - dx - bottomLeft
           red +=
             data[a]! * topLeft + data[a + 3]! * topRight + data[b]! * bottomLeft + data[b + 3]! * bottomRight
           green +=
@@ -65,6 +68,10 @@ export function cutLine(picture: Picture, box: TextBox, width: number): Picture 
   }
   return { data: image, width, height: LINE_HEIGHT }
 }
+
+/** The middles of so many equal parts of an extent, from its centre. */
+const offsets = (extent: number, parts: number) =>
+  Float64Array.from({ length: parts }, (_, part) => (part + 0.5) * (extent / parts) - extent / 2)
 
 /** How wide the image of a box's line is, within limits. */
 export function lineWidth(box: TextBox, least: number, most: number): number {
