@@ -22,8 +22,7 @@ const FARTHER = 0.4
 const MARGIN = 0.06
 /** So many readable lines across the picture, and none down it: the second look need not turn its head. */
 const ENOUGH_LINES = 6
-/** So many lines down the picture show that there are more, and a glimpse from so much farther tells when there are fewer. */
-const SURELY_SIDEWAYS = 2
+/** A line down the picture shows that there are more, and a glimpse from so much farther tells when none was seen. */
 const GLIMPSE = 2 / 3
 
 export const firstScale = ({ width, height }: Picture): number => FIRST_SIDE / Math.max(width, height)
@@ -53,7 +52,7 @@ async function holdsSidewaysLines(
   scale: number,
   upright: TextBox[],
 ): Promise<boolean> {
-  if (upright.filter(isSidewaysLine).length >= SURELY_SIDEWAYS) return true
+  if (upright.some(isSidewaysLine)) return true
   const glimpsed = await detectTurned(detector, await seenAt(picture, GLIMPSE * scale))
   return glimpsed.some(isSidewaysLine)
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '../decoding/picture.ts'
+import type { ReadText } from './ctc.ts'
 import { cutLine, LINE_HEIGHT, lineWidth, toLineTensor } from './lineImage.ts'
 import type { Model } from './network/runtime.ts'
 import type { Recogniser } from './recogniser.ts'
@@ -18,6 +19,9 @@ const FEW_LINES = 3
 const LINES_READ = 5
 const MIDDLE_RATIO = 5
 const CLEARLY_BETTER = 1.05
+/** So many characters read so surely the one way need no reading the other way. */
+const SURE_CHARACTERS = 6
+const SURE_CONFIDENCE = 0.85
 
 /**
  * Turns the boxes to read the right way round. Whether a line stands on its head is unsure for one line and sure for
@@ -91,10 +95,19 @@ async function decide(
     .slice(0, LINES_READ)
     .map((line) => ({ ...line, length: Math.min(line.length, MIDDLE_RATIO * line.thickness) }))
     .map((line) => (verdict ? turnedAround(line) : line))
-  const texts = await recognise(picture, [...read, ...read.map(turnedAround)])
-  const worth = texts.map(({ text, confidence }) => confidence * Math.min(12, text.length))
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-  return sum(worth.slice(read.length)) > CLEARLY_BETTER * sum(worth.slice(0, read.length))
-    ? !verdict
-    : verdict
+  const oneWay = await recognise(picture, read)
+  if (isSurelyRead(oneWay)) return verdict
+  const otherWay = await recognise(picture, read.map(turnedAround))
+  return worthOf(otherWay) > CLEARLY_BETTER * worthOf(oneWay) ? !verdict : verdict
+}
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+
+const worthOf = (texts: ReadText[]) =>
+  sum(texts.map(({ text, confidence }) => confidence * Math.min(12, text.length)))
+
+function isSurelyRead(texts: ReadText[]): boolean {
+  const characters = sum(texts.map(({ text }) => text.length))
+  const confidence = sum(texts.map(({ text, confidence }) => confidence * text.length)) / characters
+  return characters >= SURE_CHARACTERS && confidence >= SURE_CONFIDENCE
 }

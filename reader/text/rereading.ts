@@ -1,12 +1,15 @@
 import type { Picture } from '../decoding/picture.ts'
 import type { ReadText } from './ctc.ts'
 import type { ReadBox, Recogniser } from './recogniser.ts'
-import { blurred, stretched } from './retouch.ts'
+import { blurred, type Retouch, stretched } from './retouch.ts'
 import type { Sought } from './sought.ts'
 
 /** Lines below this confidence are read again, at most so many: those that may hold what is sought first, then the largest. */
 const DOUBTFUL = 0.93
 const MOST_LINES = 14
+/** Of the other lines the few largest: what was read worse than this never became readable, and small print hardly matters. */
+const WORTH_SAVING = 0.8
+const MOST_OTHERS = 4
 /** Stubs, shorter than this many times their thickness, are not worth it. */
 const STUB = 1.5
 /** Longer lines are running text: they take most of the time and are rarely what is looked for. */
@@ -17,8 +20,8 @@ const SURER = 0.02
 const MOST_LOST = 2
 
 /**
- * Reads doubtful lines again, all or `onlySought` those that may hold what is sought, with stretched contrast and, if that
- * does not help, blurred; keeps each line's best reading.
+ * Reads doubtful lines again and keeps each line's best reading: those that may hold what is sought with stretched contrast
+ * and, if that does not help, blurred; a few of the others, or none if `onlySought`, with stretched contrast.
  */
 export async function reread(
   picture: Picture,
@@ -28,21 +31,26 @@ export async function reread(
   onlySought: boolean,
 ): Promise<ReadBox[]> {
   const best = [...lines]
-  const worthwhile = [...lines.keys()].filter(
-    (index) => isWorthwhile(lines[index]!) && (!onlySought || sought.mayBePartOf(lines[index]!.text)),
-  )
-  const soughtFirst = worthwhile.sort(
-    (a, b) => Number(sought.mayBePartOf(lines[b]!.text)) - Number(sought.mayBePartOf(lines[a]!.text)),
-  )
-  for (const index of soughtFirst.slice(0, MOST_LINES)) {
-    const { box } = lines[index]!
-    for (const retouch of [stretched, blurred]) {
-      if (best[index]!.confidence >= DOUBTFUL) break
-      const [reading] = await recognise(picture, [box], retouch)
-      if (reading && isBetter(reading, best[index]!)) best[index] = { box, ...reading }
-    }
-  }
+  const worthwhile = [...lines.entries()].filter(([, line]) => isWorthwhile(line))
+  const soughtLines = worthwhile.filter(([, { text }]) => sought.mayBePartOf(text)).slice(0, MOST_LINES)
+  const others = onlySought
+    ? []
+    : worthwhile
+        .filter(([, { text, confidence }]) => !sought.mayBePartOf(text) && confidence >= WORTH_SAVING)
+        .slice(0, Math.min(MOST_OTHERS, MOST_LINES - soughtLines.length))
+  for (const [index, line] of soughtLines) best[index] = await bestOf(line, [stretched, blurred])
+  for (const [index, line] of others) best[index] = await bestOf(line, [stretched])
   return best
+
+  async function bestOf(line: ReadBox, retouches: Retouch[]): Promise<ReadBox> {
+    let known = line
+    for (const retouch of retouches) {
+      if (known.confidence >= DOUBTFUL) break
+      const [reading] = await recognise(picture, [line.box], retouch)
+      if (reading && isBetter(reading, known)) known = { box: line.box, ...reading }
+    }
+    return known
+  }
 }
 
 function isWorthwhile({ box, confidence }: ReadBox): boolean {

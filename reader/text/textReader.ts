@@ -104,7 +104,10 @@ async function readLines(
   first: ReadBox[],
 ): Promise<Lines> {
   const well = first.filter(({ confidence }) => confidence >= SETTLED)
-  const settled = well.filter(({ text }) => !sought.mayBePartOf(text))
+  const settled = well.filter(
+    ({ text, confidence }) =>
+      !sought.mayBePartOf(text) || (confidence >= WELL_READ && sought.isSurelyNot(text)),
+  )
   const open = found.filter((box) => !settled.some((line) => covers(line.box, box)))
   const largest = open.sort((a, b) => b.length * b.thickness - a.length * a.thickness).slice(0, MOST_LINES)
   const rightWay = well.map(({ box }) => box)
