@@ -1,12 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 import { open } from './screens/screen.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './seeds.ts'
 
+// Half as long as the one that is imported by its name: each page has to be given it anew.
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
 /** What axe finds on a page, by all of its rules or by one. */
 async function problemsOf(page: Page, rule?: string): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (rule) => {
     // As the source that was just put there has it.
     const { run } = (window as unknown as { axe: typeof axe }).axe
