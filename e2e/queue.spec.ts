@@ -151,3 +151,51 @@ test('a device whose clock is wrong says so, and the dose has the right time', a
   const [dose] = (await household.read(id)).logs
   expect(Math.abs(Date.parse(dose?.takenAt ?? '') - tappedAt)).toBeLessThan(60_000)
 })
+
+test('what waits stays for who did it when the session ends and somebody else signs in on the device', async ({
+  page,
+  context,
+  playwright,
+  product,
+  household,
+}) => {
+  await due(household, 'Lisinopril')
+  await openThenLose(page, context, household)
+  await button(page, 'Taken').click()
+  await expect(waits(page, '1 entry waits')).toBeVisible()
+  const request = await playwright.request.newContext({ baseURL: product.url })
+  const headers = { Authorization: `Bearer ${household.token}` }
+  await request.post('/api/auth/logout', { headers })
+  await context.setOffline(false)
+  await page.goto('/account')
+  await expect(page).toHaveURL('/login')
+
+  const signIn = async (who: Household) => {
+    await page.getByLabel('Email').fill(who.email)
+    await page.getByLabel('Password').fill(who.password)
+    await button(page, 'Sign in').click()
+  }
+  const other = new (household.constructor as new (request_: typeof request) => Household)(request)
+  await other.signUp('Omar Other')
+  await signIn(other)
+  const left = page.getByText('1 entry of Nora Berg')
+  await expect(left).toBeVisible()
+  const kept = async () => (await keptOn(page)).records.join('')
+  await expect.poll(kept).toContain('Omar Other')
+  expect(await kept()).toContain('tappedAt')
+  expect(await kept()).not.toContain('Lisinopril')
+  await button(page, 'Log Out').click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(kept).not.toContain('Omar Other')
+
+  await signIn(household)
+  await page.getByRole('link', { name: 'Your Medications' }).first().click()
+  await expect(page.getByRole('article').getByText('19 of 20')).toBeVisible()
+  await expect.poll(kept).not.toContain('tappedAt')
+  await button(page, 'Log Out').click()
+  await expect(page).toHaveURL('/login')
+  await signIn(other)
+  await expect.poll(kept).toContain('Omar Other')
+  await expect(left).toBeHidden()
+  await request.dispose()
+})

@@ -37,10 +37,10 @@ export function useUser(): User {
   return user
 }
 
-/** Forgets what this device holds of people, except of this one. */
-function forgetOthers(userId: string | undefined): void {
+/** Forgets what this device holds of people, except of this one; `leaving` signs out. */
+function forgetOthers(userId: string | undefined, leaving?: string): void {
   forgetDraftsOfOthers(userId)
-  void forgetKeptOfOthers(userId)
+  void forgetKeptOfOthers(userId, leaving)
   void endRemindingOfOthers(userId)
 }
 
@@ -75,11 +75,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     })
   }, [cache])
 
-  function signOut() {
+  /** Where nobody could ask, what was not sent yet waits for this person. */
+  function signOut(wasAsked: boolean) {
     // The session ends here even when the server cannot be told.
     send('POST /api/auth/logout', {}).catch(() => undefined)
     forgetToken()
-    forgetOthers(undefined)
+    forgetOthers(undefined, wasAsked ? user.current?.id : undefined)
     cache.clear()
     setWho({ user: undefined, loading: false, leadsBack: false })
   }
@@ -93,7 +94,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },
     know: ({ id, email, name }) => setWho((before) => ({ ...before, user: { id, email, name } })),
-    signOut: () => outlet.holdsBack?.(signOut) || signOut(),
+    signOut: () => outlet.holdsBack?.(() => signOut(true)) || signOut(false),
   }
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -2,32 +2,36 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { keptOf } from './forget.ts'
 import { openKept } from './open.ts'
 
-type StoreName = 'answers' | 'waiting'
-
-interface Schema extends DBSchema {
+/**
+ * The databases by what they keep. What waits has one of its own, which may stay when somebody else signs in.
+ */
+const DATABASES = {
   /** The last answers to what screens read, by what was asked. */
-  answers: { key: string; value: unknown }
+  answers: { what: 'answers', version: 1 },
   /** What was done without a network and waits to be sent, in order. */
-  waiting: { key: string; value: unknown }
-}
+  waiting: { what: 'offline', version: 2 },
+} as const
 
-let opened: { userId: string; database: Promise<IDBPDatabase<Schema>> } | undefined
+type StoreName = keyof typeof DATABASES
 
-function open(userId: string): Promise<IDBPDatabase<Schema>> {
-  if (opened?.userId === userId) return opened.database
-  const forget = () => {
-    opened = undefined
-  }
+type Schema = DBSchema & Record<StoreName, { key: string; value: unknown }>
+
+const opened = new Map<StoreName, { userId: string; database: Promise<IDBPDatabase<Schema>> }>()
+
+function open(userId: string, name: StoreName): Promise<IDBPDatabase<Schema>> {
+  const known = opened.get(name)
+  if (known?.userId === userId) return known.database
+  const forget = () => void opened.delete(name)
   const database = openKept<Schema>(
-    { userId, what: 'offline', version: 1 },
+    { userId, ...DATABASES[name] },
     (made) => {
-      made.createObjectStore('answers')
-      made.createObjectStore('waiting')
+      for (const store of made.objectStoreNames) if (store !== name) made.deleteObjectStore(store)
+      if (!made.objectStoreNames.contains(name)) made.createObjectStore(name)
     },
     forget,
   )
   database.catch(forget)
-  opened = { userId, database }
+  opened.set(name, { userId, database })
   return database
 }
 
@@ -47,7 +51,7 @@ export interface Store<Value> {
 export function storeOf<Value>(userId: string, name: StoreName): Store<Value> {
   async function database(): Promise<IDBPDatabase<Schema>> {
     if (keptOf() !== userId) throw new Error('This device keeps nothing of this account')
-    return open(userId)
+    return open(userId, name)
   }
   return {
     get: async (key) => (await database()).get(name, key) as Promise<Value | undefined>,

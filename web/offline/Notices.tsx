@@ -10,7 +10,7 @@ import { isAway, onContact } from './contact.ts'
 import { LeaveAnyway } from './LeaveAnyway.tsx'
 import { shownSince } from './outlet.ts'
 import { startKeeping } from './start.ts'
-import { WaitingActs } from './WaitingActs.tsx'
+import { WaitingActs, WaitingOfOthers } from './WaitingActs.tsx'
 import { startWorker } from './worker.ts'
 
 /** A chunk of its own, above every page: what is to be said of the network and of the app itself. */
@@ -24,6 +24,7 @@ export default function Notices() {
       <NewVersion />
       {away && <Away />}
       <WaitingActs />
+      <WaitingOfOthers userId={user.id} />
       <LeaveAnyway />
     </>
   )

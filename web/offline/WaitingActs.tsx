@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Clock, CloudUpload, TriangleAlert } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { FactsOf } from '../../contract/failures.ts'
 import type { Medication } from '../../contract/medications.ts'
+import { waitingOfOthers } from '../device/leftWaiting.ts'
 import { ObjectionSheet } from '../doses/ObjectionSheet.tsx'
 import { usePeople } from '../people/usePeople.ts'
 import { reads } from '../reads.ts'
@@ -44,6 +45,24 @@ export function WaitingActs() {
 
 const countText = ({ length }: readonly unknown[]) =>
   length === 1 ? '1 entry waits' : `${length} entries wait`
+
+/** What somebody else did on this device: their session ended before it was sent. */
+export function WaitingOfOthers({ userId }: { userId: string }) {
+  const left = useMemo(() => waitingOfOthers(userId), [userId])
+  return left.map(({ name, count, at }) => (
+    <p key={`${name} ${at}`} className={`${noticeClass} caution`}>
+      <TriangleAlert aria-hidden="true" />
+      <span>
+        <b>
+          {count === 1 ? '1 entry' : `${count} entries`} of {name} from{' '}
+          {formatDate(new Date(at).toISOString())} {count === 1 ? 'was' : 'were'} not sent yet.
+        </b>{' '}
+        {count === 1 ? 'It is' : 'They are'} kept on this device, and sent when {name} signs in here. Until
+        then the counts of those medicines may be too high.
+      </span>
+    </p>
+  ))
+}
 
 /** Something that the server did not take as it was. */
 function NeedsYou({ one }: { one: Waiting }) {

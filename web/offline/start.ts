@@ -11,7 +11,7 @@ import { dayAround, rangeOf } from '../today/day.ts'
 import { forgetOldAnswers, isKept, keepAnswer, keyOf } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
 import { takeOutlet } from './outlet.ts'
-import { flush, load, onArrived } from './queue/queue.ts'
+import { flush, loadOf, onArrived } from './queue/queue.ts'
 
 /** How far around today is kept, in days. */
 const AROUND = [-2, -1, 0, 1, 2]
@@ -37,7 +37,7 @@ export function startKeeping(user: User, client: QueryClient): void {
     if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.()
   }
   keepWhatIsThere(user.id, client)
-  void load().then(flush)
+  void loadOf(user)
   void forgetOldAnswers(user.id, Date.now()).catch(() => undefined)
   if (!isAway()) void keepDaysAround(user.id, client).catch(() => undefined)
 }

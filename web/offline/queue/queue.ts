@@ -1,4 +1,6 @@
+import type { User } from '../../../contract/auth.ts'
 import { keptOf } from '../../device/forget.ts'
+import { noteWaiting } from '../../device/leftWaiting.ts'
 import { storeOf } from '../../device/store.ts'
 import { base } from '../../http/base.ts'
 import { newKey } from '../../http/newKey.ts'
@@ -20,6 +22,8 @@ const SENT_WITHIN_MS = 20_000
 let waiting: readonly Waiting[] = []
 /** Whose that is. */
 let whose: string | null | undefined
+/** Who is signed in. */
+let user: User | undefined
 const NOTHING: readonly Waiting[] = []
 /** How far the server's clock is ahead of this device's, once it is too far, in milliseconds. */
 let clockIsOff: number | undefined
@@ -56,9 +60,16 @@ export async function load(): Promise<void> {
   const owner = keptOf()
   const all = await store()
     .all()
-    .catch(() => [])
+    .catch(() => undefined)
+  if (all && user?.id === owner) noteWaiting(user, all.length)
   whose = owner
-  show(all)
+  show(all ?? [])
+}
+
+/** Reads and sends what waits of whoever has signed in. */
+export function loadOf(signedIn: User): Promise<void> {
+  user = signedIn
+  return load().then(flush)
 }
 
 async function write(change: Promise<void>): Promise<void> {
