@@ -90,9 +90,11 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   onQuery?: (sql: string) => void
 }
 
+/** What was built through one handle of a database may be asked through another. */
+const built = new WeakMap<object, string>()
+
 /** A query is told when it was answered, also one that was built once for many executions. */
-function hearQueries(database: Database, onQuery: (sql: string) => void): KyselyPlugin {
-  const built = new WeakMap<object, string>()
+export function hearQueries(database: Database, onQuery: (sql: string) => void): KyselyPlugin {
   return {
     transformQuery({ node, queryId }) {
       built.set(queryId, database.getExecutor().compileQuery(node, queryId).sql)
