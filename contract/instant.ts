@@ -13,8 +13,12 @@ function toInstant(value: string): string | undefined {
 export const Instant = (message: string, example = '2026-11-20T08:00:00Z') =>
   z
     .pipe(
-      z.string(message).check(z.refine((value) => toInstant(value) !== undefined, message)),
-      z.transform((value) => toInstant(value) as string),
+      z.string(message),
+      z.transform((value, { issues }) => {
+        const instant = toInstant(value)
+        if (instant === undefined) issues.push({ code: 'custom', message, input: value })
+        return instant as string
+      }),
     )
     .register(z.globalRegistry, {
       description: 'An ISO 8601 instant with its offset',

@@ -10,25 +10,33 @@ export type Values<Name extends string> = Record<Name, string | number | null>
 
 type Build<Name extends string, Row> = (database: Database, parameter: Placeholders<Name>) => Compilable<Row>
 
-/** A query that is built and compiled once for each database, with the values of one execution put in. */
+interface Compiled<Name extends string, Row> {
+  query: CompiledQuery<Row>
+  /** For each of its parameters the name of the value that stands there; undefined for one that is always the same. */
+  named: (Name | undefined)[]
+}
+
+/** A query that is built and compiled once for each database; gives it with the values of one execution. */
 function compiledOnce<Name extends string, Row>(names: readonly Name[], build: Build<Name, Row>) {
   // A transaction shares its database's adapter.
-  const compiled = new WeakMap<object, CompiledQuery<Row>>()
+  const compiled = new WeakMap<object, Compiled<Name, Row>>()
   const marks = new Map<unknown, Name>(names.map((name) => [`\0${name}`, name]))
   const parameter = Object.fromEntries(names.map((name) => [name, `\0${name}`])) as Placeholders<Name>
 
-  return (database: Database | Tx, values: Values<Name>): CompiledQuery<Row> => {
+  function compile(database: Database | Tx): Compiled<Name, Row> {
+    const query = build(database, parameter).compile()
+    return { query, named: query.parameters.map((value) => marks.get(value)) }
+  }
+
+  return (database: Database | Tx, values: Values<Name>) => {
     const { adapter } = database.getExecutor()
-    let query = compiled.get(adapter)
-    if (!query) {
-      query = build(database, parameter).compile()
-      compiled.set(adapter, query)
-    }
-    const parameters = query.parameters.map((value) => {
-      const name = marks.get(value)
-      return name === undefined ? value : values[name]
-    })
-    return { ...query, parameters }
+    const known = compiled.get(adapter) ?? compile(database)
+    compiled.set(adapter, known)
+    const { query, named } = known
+    const parameters = named.map((name, place) =>
+      name === undefined ? query.parameters[place] : values[name],
+    )
+    return { query, parameters }
   }
 }
 
@@ -42,10 +50,10 @@ export function prepared<Name extends string, Row>(
 ): (database: Database | Tx, values: Values<Name>) => Promise<Row[]> {
   const queryWith = compiledOnce(names, build)
   return async (database, values) => {
-    const query = queryWith(database, values)
+    const { query, parameters } = queryWith(database, values)
     const statement = fileOf(database)?.prepare(query.sql)
-    if (statement) return statement.all(query.parameters) as Row[]
-    return (await database.getExecutor().executeQuery<Row>(query)).rows
+    if (statement) return statement.all(parameters) as Row[]
+    return (await database.getExecutor().executeQuery<Row>({ ...query, parameters })).rows
   }
 }
 
@@ -56,9 +64,9 @@ export function preparedWrite<Name extends string>(
 ): (database: Database | Tx, values: Values<Name>) => Promise<number> {
   const queryWith = compiledOnce(names, build)
   return async (database, values) => {
-    const query = queryWith(database, values)
+    const { query, parameters } = queryWith(database, values)
     const statement = fileOf(database)?.prepare(query.sql)
-    if (statement) return Number(statement.run(query.parameters).changes)
-    return Number((await database.getExecutor().executeQuery(query)).numAffectedRows)
+    if (statement) return Number(statement.run(parameters).changes)
+    return Number((await database.getExecutor().executeQuery({ ...query, parameters })).numAffectedRows)
   }
 }

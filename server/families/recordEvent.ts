@@ -29,8 +29,11 @@ const LONGEST = 200
 const cut = (value: unknown) =>
   typeof value === 'string' && value.length > LONGEST ? `${[...value].slice(0, LONGEST).join('')}…` : value
 
-const asJson = (fields: Fields | undefined) =>
-  fields === undefined ? null : JSON.stringify(fields, (_, value) => cut(value))
+function asJson(fields: Fields | undefined): string | null {
+  if (fields === undefined) return null
+  const whole = JSON.stringify(fields)
+  return whole.length <= LONGEST ? whole : JSON.stringify(fields, (_, value) => cut(value))
+}
 
 /** Prepared: every dose asks it. */
 const insert = preparedWrite(
