@@ -213,6 +213,12 @@ export const failures = {
     sentence: 'This link has ended. Open Medicine Cabinet to see what is to be taken.',
   },
 
+  /** Its time is over, the account has another address, or it was never ours. */
+  confirmationEnded: {
+    status: 410,
+    sentence: 'This link has ended. Open your account in Medicine Cabinet and have a new one sent.',
+  },
+
   bodyTooLarge: { status: 413, sentence: 'The request body is too large' },
   tooManyParts: { status: 413, sentence: 'The upload has too many parts' },
   photoTooLarge: { status: 413, sentence: `This file is larger than ${MOST_PHOTO_MEGABYTES} MB` },

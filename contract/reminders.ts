@@ -44,6 +44,10 @@ export const ReminderSettings = z.object({
   email: z.boolean(),
   /** How the week went, by e-mail. */
   digest: z.boolean(),
+  /** Whether who has the account showed that the address is theirs. Before that nothing but the question is sent there. */
+  emailConfirmed: z.boolean(),
+  /** What the server for e-mail said, where the question could not be sent. */
+  emailProblem: z.nullable(z.string()),
   /** Whether messages name the medicine. */
   showNames: z.boolean(),
   quiet: z.nullable(z.object({ from: z.string(), to: z.string() })),
@@ -118,6 +122,8 @@ export const ReminderStep = z.enum([
   'allClear',
   'low',
   'digest',
+  /** Whether the address is that of who has the account. */
+  'confirm',
 ])
 export type ReminderStep = z.infer<typeof ReminderStep>
 
@@ -225,6 +231,21 @@ export const reminderCalls = {
     }),
     status: 200,
     answer: z.array(Delivery),
+  },
+  'POST /api/reminders/confirmation': {
+    summary:
+      "Ask once more whether the account's address is the caller's: send the message with the link again",
+    status: 204,
+    answer: null,
+    failures: ['tooManyAttempts'],
+  },
+  'POST /api/reminders/confirm': {
+    summary: 'Confirm an address by the link of the message that went to it; again changes nothing',
+    access: 'public',
+    body: z.object({ token: ReminderToken }),
+    status: 200,
+    answer: z.object({ email: z.string() }),
+    failures: ['confirmationEnded'],
   },
   'POST /api/reminders/look': {
     summary: 'See what the link of a message is about; changes nothing',

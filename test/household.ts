@@ -191,3 +191,10 @@ export async function keepSomeImage(
     .execute()
   return id
 }
+
+/** As if everybody had confirmed the address of their account. */
+export const confirmAddresses = (home: Pick<TestApp, 'database'>) =>
+  home.database
+    .updateTable('users')
+    .set((eb) => ({ confirmedEmail: eb.ref('email'), askedEmail: eb.ref('email') }))
+    .execute()

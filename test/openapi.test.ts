@@ -93,6 +93,7 @@ test('every call of the contract is in it, each with a name of its own', () => {
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
   'POST /api/auth/reset-password': 409,
+  'POST /api/reminders/confirm': 410,
   'POST /api/reminders/look': 410,
   'POST /api/reminders/act': 410,
 }

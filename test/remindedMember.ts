@@ -31,6 +31,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
       database: home.database,
       now: () => home.clock.now,
       sendsMail: false,
+      hasLinks: true,
       send,
       log: { error() {} },
     })

@@ -17,6 +17,7 @@ import { plans } from './migrations/014-plans.ts'
 import { familyDoseCounts } from './migrations/015-family-dose-counts.ts'
 import { reminders } from './migrations/016-reminders.ts'
 import { revisionsWithoutLists } from './migrations/017-revisions-without-lists.ts'
+import { confirmedAddresses } from './migrations/018-confirmed-addresses.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -39,6 +40,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '015-family-dose-counts': familyDoseCounts,
   '016-reminders': reminders,
   '017-revisions-without-lists': revisionsWithoutLists,
+  '018-confirmed-addresses': confirmedAddresses,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

@@ -30,6 +30,8 @@ export interface Around {
   low: ReadonlySet<string>
   /** Who is told how the week went. */
   weekly: ReadonlyMap<string, { email: string; showNames: boolean }>
+  /** The addresses that are not confirmed, of those who are asked. */
+  unconfirmed: ReadonlyMap<string, string>
   /** Of those who logged what was taken. */
   names: ReadonlyMap<string, string>
 }
@@ -64,6 +66,7 @@ export async function readAround(
     medications: await medicationsAmong(database, medicationIds),
     low: await lowAmong(database, distinct(ofStep('low').map(({ medicationId }) => medicationId))),
     weekly: await weeklyAmong(database, distinct(ofStep('digest').map(({ userId }) => userId))),
+    unconfirmed: await unconfirmedAmong(database, distinct(ofStep('confirm').map(({ userId }) => userId))),
     names: await namesOf(database, distinct(loggers)),
   }
 }
@@ -110,9 +113,24 @@ async function weeklyAmong(database: Database, userIds: readonly string[]): Prom
     .innerJoin('users', 'users.id', 'reminderSettings.userId')
     .where('userId', 'in', userIds)
     .where('digest', '=', 1)
+    .whereRef('users.email', '=', 'users.confirmedEmail')
     .select(['userId', 'users.email', 'showNames'])
     .execute()
   return new Map(rows.map(({ userId, email, showNames }) => [userId, { email, showNames: showNames === 1 }]))
+}
+
+async function unconfirmedAmong(
+  database: Database,
+  userIds: readonly string[],
+): Promise<Around['unconfirmed']> {
+  if (userIds.length === 0) return new Map()
+  const rows = await database
+    .selectFrom('users')
+    .where('id', 'in', userIds)
+    .select(['id', 'email', 'confirmedEmail'])
+    .execute()
+  const open = rows.filter(({ email, confirmedEmail }) => email !== confirmedEmail)
+  return new Map(open.map(({ id, email }) => [id, email]))
 }
 
 async function namesOf(database: Database, ids: readonly string[]): Promise<Around['names']> {

@@ -18,6 +18,7 @@ export function compose(wanted: readonly Wanted[]): Composed | undefined {
   // Worked out when it was written down, with names: those it must not tell are taken out here.
   if (row.step === 'low') return { about: lowOf(first), tag: `low ${row.medicationId}` }
   if (row.step === 'digest') return { about: weekOf(first), tag: 'week' }
+  if (row.step === 'confirm') return { about: { step: 'confirm' }, tag: 'confirm' }
   const moment = momentOf(first)
   if (person === undefined || !known || !moment) return undefined
   if (wanted.length > 1) {

@@ -70,6 +70,7 @@ onEachEngine('an instance that dies', ({ open }) => {
         database,
         now: () => home.clock.now,
         sendsMail: false,
+        hasLinks: true,
         async send(sending) {
           for (const {
             row: { userId, step },

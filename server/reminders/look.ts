@@ -1,6 +1,7 @@
 import type { Known } from '../plans/occurrences.ts'
 import { type Around, listenerKey, type Medicine, readAround } from './around.ts'
 import type { DeliveryRow } from './claims.ts'
+import { addressIn } from './confirmation.ts'
 import { type Reminds, stepsFor, toReminded } from './planReminders.ts'
 import type { Listener, Recipient } from './targets.ts'
 
@@ -24,6 +25,7 @@ export type Looked = Wanted | { cancelled: string }
 
 const CHANGED = { cancelled: 'What was planned has changed.' }
 const OVERTAKEN = { cancelled: 'A later message took its place.' }
+const CONFIRMED = { cancelled: 'The address is confirmed, or another one by now.' }
 const NOT_FOLLOWED = { cancelled: 'You no longer want to be told of this, or not here.' }
 
 /** Looks again at what messages are about, right before they are sent; in the same order. */
@@ -39,10 +41,11 @@ export async function lookAgain(
 function lookAt(row: DeliveryRow, around: Around, now: number): Looked {
   if (row.step === 'digest') {
     const asked = around.weekly.get(row.userId)
-    if (!asked) return NOT_FOLLOWED
-    const { email, showNames } = asked
-    const nobody = { known: null, person: undefined, medication: undefined, markedBy: undefined }
-    return { row, to: { email }, showNames, ...nobody }
+    return asked ? aboutNobody(row, asked) : NOT_FOLLOWED
+  }
+  if (row.step === 'confirm') {
+    const email = around.unconfirmed.get(row.userId)
+    return email === addressIn(row.about) ? aboutNobody(row, { email, showNames: false }) : CONFIRMED
   }
   const known = around.moments.get(row.occurrenceId ?? '')
   if (row.step !== 'low' && !known) return CHANGED
@@ -62,6 +65,19 @@ function lookAt(row: DeliveryRow, around: Around, now: number): Looked {
     markedBy: loggedBy && loggedBy !== row.personId ? around.names.get(loggedBy) : undefined,
   }
 }
+
+const aboutNobody = (
+  row: DeliveryRow,
+  { email, showNames }: { email: string; showNames: boolean },
+): Wanted => ({
+  row,
+  to: { email },
+  known: null,
+  person: undefined,
+  medication: undefined,
+  showNames,
+  markedBy: undefined,
+})
 
 function whyNotLow(row: DeliveryRow, { follow }: Listener, { low }: Around) {
   if (!follow.stock) return NOT_FOLLOWED

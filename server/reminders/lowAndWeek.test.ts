@@ -1,6 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReminderSettingsBody } from '../../contract/reminders.ts'
-import { addSomeMedication, addSomePerson, personOf, signUpSomebody } from '../../test/household.ts'
+import {
+  addSomeMedication,
+  addSomePerson,
+  confirmAddresses,
+  personOf,
+  signUpSomebody,
+} from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
@@ -39,6 +45,7 @@ onEachEngine('beside what is due', ({ open }) => {
   beforeEach(async () => {
     for (const table of ['deliveries', 'lowStock', 'medications', 'reminderSettings', 'follows'] as const)
       await home.database.deleteFrom(table).execute()
+    await confirmAddresses(home)
     at('2026-12-01T12:00:00Z')
     me = await personOf(home, nora.id, nora.familyId)
     const medication = await addSomeMedication(home, nora, { pillCount: 10 })
@@ -115,6 +122,7 @@ onEachEngine('beside what is due', ({ open }) => {
 
   test('a family whose plans cannot be read keeps nobody else from being told', async () => {
     const other = await signUpSomebody(home)
+    await confirmAddresses(home)
     const { id } = await addSomeMedication(home, other, { pillCount: 3 })
     const plan = await home.call('POST /api/medications/{id}/plans', {
       token: other.token,

@@ -1,4 +1,4 @@
-import { type Letter, toHtml, toText } from '../mail/letter.ts'
+import { type Letter, type Link, toHtml, toText } from '../mail/letter.ts'
 import type { Mail } from '../mail/sendMail.ts'
 import type { About, Told } from './texts.ts'
 
@@ -15,6 +15,7 @@ const WHY: Record<About['step'], string> = {
   allClear: 'You were told before that it was not taken yet.',
   low: 'You chose to be told what runs low.',
   digest: 'You asked for this each week.',
+  confirm: 'Somebody gave this address as theirs.',
   test: 'You asked for this test.',
 }
 
@@ -34,11 +35,17 @@ export function mailOf(
   const root = publicUrl?.href.replace(/\/$/, '')
   const letter: Letter = { heading: title, lines, why: WHY[step] }
   if (root !== undefined) {
-    letter.button =
-      token !== undefined && ANSWERED.includes(step)
-        ? { label: 'Taken, Later or Skip', href: `${root}/reminder#${token}` }
-        : { label: 'Open Today', href: `${root}/today` }
-    letter.settings = { label: 'Change reminders', href: `${root}/account` }
+    letter.button = buttonOf(step, root, token)
+    // Who did not ask for it has nothing to change.
+    if (step !== 'confirm') letter.settings = { label: 'Change reminders', href: `${root}/account` }
   }
   return { subject: title, text: toText(letter), html: toHtml(letter) }
+}
+
+function buttonOf(step: About['step'], root: string, token: string | undefined): Link {
+  if (token !== undefined && step === 'confirm')
+    return { label: 'Confirm the Address', href: `${root}/confirm#${token}` }
+  return token !== undefined && ANSWERED.includes(step)
+    ? { label: 'Taken, Later or Skip', href: `${root}/reminder#${token}` }
+    : { label: 'Open Today', href: `${root}/today` }
 }

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReminderSettingsBody } from '../../contract/reminders.ts'
 import { REMINDING } from '../../contract/reminding.ts'
-import { addSomeMedication, addSomeMember, type Member, personOf } from '../../test/household.ts'
+import {
+  addSomeMedication,
+  addSomeMember,
+  confirmAddresses,
+  type Member,
+  personOf,
+} from '../../test/household.ts'
 import { startMailServer, type TestMailServer } from '../../test/mailServer.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
@@ -35,6 +41,7 @@ onEachEngine('what comes by e-mail', ({ open }) => {
       database: home.database,
       now: () => home.clock.now,
       sendsMail: true,
+      hasLinks: true,
       send: home.senders.sendDeliveries,
       log: { error() {} },
     })
@@ -65,6 +72,7 @@ onEachEngine('what comes by e-mail', ({ open }) => {
   beforeEach(async () => {
     for (const table of ['deliveries', 'medications', 'reminderSettings', 'follows'] as const)
       await home.database.deleteFrom(table).execute()
+    await confirmAddresses(home)
     home.clock.now = new Date('2026-12-01T07:00:00Z')
     outbox = outboxOf()
     medicationId = (await addSomeMedication(home, nora)).id
@@ -120,6 +128,7 @@ onEachEngine('what comes by e-mail', ({ open }) => {
       database: home.database,
       now: () => home.clock.now,
       sendsMail: true,
+      hasLinks: true,
       send: async (sending) => {
         await home.senders.sendDeliveries(sending)
         sent++

@@ -11,6 +11,7 @@ import {
   type Settlement,
   waitingHosts,
 } from './claims.ts'
+import { planConfirmations } from './confirmation.ts'
 import { isToTake, type Looked, lookAgain, type Wanted } from './look.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
 import { type DeviceChange, Recorder } from './recorder.ts'
@@ -33,6 +34,8 @@ const WATCH_MS = 24 * HOUR_MS
 export type Sending = readonly Wanted[]
 
 export interface OutboxParts extends Reminds {
+  /** Whether its e-mails lead anywhere: `PUBLIC_URL`. */
+  hasLinks: boolean
   now: () => Date
   /** Hands a message to its service. Whatever the service does is an outcome. */
   send: (sending: Sending) => Promise<Outcome>
@@ -63,11 +66,15 @@ export class Outbox {
 
   /** Writes down what is to be sent and begins to send what is due. What is under way may take longer: see `settled`. */
   async tick(): Promise<void> {
-    const { database, log, now } = this.#parts
+    const { database, hasLinks, log, now, sendsMail } = this.#parts
     await planReminders(this.#parts, now(), (error, medicationId) =>
       log.error({ err: error, medicationId }, 'reminders of a medication could not be worked out'),
     )
     await planAllClear(database, now())
+    if (sendsMail)
+      await planConfirmations(database, now(), { hasLinks }).catch((error) =>
+        log.error({ err: error }, 'addresses could not be asked for'),
+      )
     await this.#fill()
   }
 

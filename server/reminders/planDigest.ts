@@ -23,6 +23,7 @@ export async function planDigest(database: Database, now: Date): Promise<void> {
     .selectFrom('reminderSettings')
     .innerJoin('users', 'users.id', 'reminderSettings.userId')
     .where('digest', '=', 1)
+    .whereRef('users.email', '=', 'users.confirmedEmail')
     .selectAll('reminderSettings')
     .select(['users.email as address', 'users.name'])
     .execute()

@@ -4,6 +4,7 @@ import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { vapidKeys } from '../push/vapidKeys.ts'
 import { actOn, lookAt } from './act.ts'
+import { askAgain, confirmAddress } from './confirmation.ts'
 import { addDevice, removeDevice } from './devices.ts'
 import { listDeliveries } from './listDeliveries.ts'
 import type { Senders } from './send.ts'
@@ -30,6 +31,8 @@ export const reminderRoutes = ({
   'DELETE /api/push/subscription': ({ act }) => removeDevice(act) as Promise<undefined>,
   'POST /api/reminders/test': ({ act, body }) => sendTest(act, body.channel, senders),
   'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query),
+  'POST /api/reminders/confirmation': ({ act }) => askAgain(act),
+  'POST /api/reminders/confirm': ({ body }) => confirmAddress(database, body.token, now()),
   'POST /api/reminders/look': ({ body }) => lookAt(database, body.token, now()),
   'POST /api/reminders/act': ({ body }) => actOn(database, body, limits, now()),
 })

@@ -16,6 +16,7 @@ export function runReminders(
     database,
     now,
     sendsMail: senders.sendsMail,
+    hasLinks: senders.hasLinks,
     send: senders.sendDeliveries,
     log: app.log,
   })

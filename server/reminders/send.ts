@@ -43,7 +43,7 @@ const NO_MAIL: Outcome = { kind: 'refused', detail: 'This server sends no e-mail
 const NOTHING: Outcome = { kind: 'refused', detail: 'What it was about is gone.' }
 
 /** Steps that can be answered from where they are read. */
-const ANSWERED: readonly About['step'][] = ['due', 'repeat', 'late']
+const ANSWERED: readonly About['step'][] = ['due', 'repeat', 'late', 'confirm']
 
 /** Asks for what stays the same once, and again where that failed. */
 function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -71,6 +71,11 @@ export class Senders {
 
   get sendsMail(): boolean {
     return this.#parts.config.mail !== undefined
+  }
+
+  /** Whether what it sends by e-mail can lead anywhere. */
+  get hasLinks(): boolean {
+    return this.#parts.config.publicUrl !== undefined
   }
 
   /** Sends what the outbox has claimed. */

@@ -2,6 +2,7 @@ import type { ReminderChannel } from '../../contract/reminders.ts'
 import { beginAttempt } from '../auth/attempts.ts'
 import { newId } from '../database/newId.ts'
 import type { Acting } from '../http/acting.ts'
+import { findConfirmation } from './confirmation.ts'
 import type { Senders } from './send.ts'
 import type { Recipient } from './targets.ts'
 
@@ -19,6 +20,8 @@ export async function sendTest(
   const userId = caller.account.id
   const limit = { scope: `reminder tests ${userId}`, atMost: TESTS, windowMs: WITHIN_MS }
   await beginAttempt(database, [limit], 'tooManyAttempts', now)
+  if (channel === 'email' && !(await findConfirmation(act)).emailConfirmed)
+    return { delivered: false, detail: 'Confirm the address first, in the message that we sent there.' }
   const to = channel === 'email' ? { email: caller.account.email } : await deviceOf(act)
   if (to === undefined) return { delivered: false, detail: 'This device is not reminded yet.' }
   const outcome = await senders.send({

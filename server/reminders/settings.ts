@@ -4,6 +4,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { holdPeople, peopleOf } from '../people/queries.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
+import { findConfirmation } from './confirmation.ts'
 import { listDevices } from './devices.ts'
 import { followOf } from './follows.ts'
 import type { Quiet } from './quiet.ts'
@@ -69,6 +70,7 @@ export async function findSettings(act: Acting, sendsMail: boolean): Promise<Rem
     emailAddress: sendsMail ? act.caller.account.email : null,
     email: said.email === 1,
     digest: said.digest === 1,
+    ...(await findConfirmation(act)),
     showNames: said.showNames === 1,
     quiet: from === null || to === null ? null : { from, to },
     timeZone: said.timeZone,

@@ -160,6 +160,7 @@ onEachEngine('over many days', ({ open }) => {
       database: home.database,
       now: () => home.clock.now,
       sendsMail: false,
+      hasLinks: true,
       async send(sending: Sending) {
         for (const {
           row: { userId, key },

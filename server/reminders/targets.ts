@@ -66,7 +66,7 @@ export async function listenersOf(
       ...member,
       targets: [
         ...(devices.get(member.userId) ?? []),
-        ...(sendsMail && member.email === 1
+        ...(sendsMail && member.email === 1 && member.address === member.confirmedEmail
           ? [{ id: EMAIL, host: EMAIL, to: { email: member.address } }]
           : []),
       ],
@@ -114,7 +114,7 @@ function membersOf(database: Database | Tx, familyIds: readonly string[], now: D
     .where((eb) =>
       eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
     )
-    .select(['memberships.userId', 'memberships.familyId', 'users.email as address'])
+    .select(['memberships.userId', 'memberships.familyId', 'users.email as address', 'confirmedEmail'])
     .select(['reminderSettings.email', 'quietFrom', 'quietTo', 'reminderSettings.timeZone', 'showNames'])
   return (only ? query.where('memberships.userId', 'in', only.userIds) : query).execute()
 }

@@ -16,6 +16,7 @@ export type About =
   | { step: 'allClear'; person: string; moment: ToldMoment; became: Became }
   | { step: 'low'; low: ToldLow }
   | { step: 'digest'; digest: ToldWeek }
+  | { step: 'confirm' }
   | { step: 'test' }
 
 /** `local` is the wall clock of the plan. */
@@ -149,6 +150,14 @@ function tell(about: About): Told {
       return tellLow(about.low)
     case 'digest':
       return tellWeek(about.digest)
+    case 'confirm':
+      return {
+        title: 'Is this your address?',
+        lines: [
+          'An account at Medicine Cabinet wants reminders to come here.',
+          'If it is yours, confirm the address. If not, do nothing: no reminders come.',
+        ],
+      }
     case 'test':
       return { title: 'A test', lines: ['Reminders arrive here.'] }
   }

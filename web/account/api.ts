@@ -12,7 +12,7 @@ export const changeEmail = {
   call: 'PUT /api/account/email',
   done: 'Your e-mail was changed',
   failed: null,
-  refreshes: ['GET /api/account'],
+  refreshes: ['GET /api/account', 'GET /api/reminders/settings'],
 } satisfies Action<'PUT /api/account/email'>
 
 export const changePassword = {

@@ -43,6 +43,10 @@ export const routes: readonly Route[] = [
   route('/reminder', 'public', 'none', 'Reminder', async () => ({
     default: (await import('../reminders/ReminderPage.tsx')).ReminderPage,
   })),
+  // Where the question leads whether an address is somebody's, likewise.
+  route('/confirm', 'public', 'none', 'Confirm the address', async () => ({
+    default: (await import('../reminders/ConfirmPage.tsx')).ConfirmPage,
+  })),
   route('/', 'signed-in', 'header and families', 'Your Medications', dashboard),
   route('/today', 'signed-in', 'header and families', 'Today', async () => ({
     default: (await import('../today/TodayPage.tsx')).TodayPage,

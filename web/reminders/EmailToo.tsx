@@ -1,22 +1,27 @@
 import { Mail } from 'lucide-react'
+import type { ReminderSettings } from '../../contract/reminders.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { Failure } from './Failure.tsx'
 import { Opened } from './Opened.tsx'
 import { SendTest } from './SendTest.tsx'
+import { Unconfirmed } from './Unconfirmed.tsx'
 import type { Settings } from './useSettings.ts'
 
-const titleOf = (email: boolean, digest: boolean) =>
-  email
-    ? `By e-mail too${digest ? ', and how the week went' : ''}`
-    : digest
-      ? 'By e-mail: how the week went'
-      : 'By e-mail too: off'
+const titleOf = ({ email, digest, emailConfirmed }: ReminderSettings) =>
+  (email || digest) && !emailConfirmed
+    ? 'By e-mail: the address is to be confirmed'
+    : email
+      ? `By e-mail too${digest ? ', and how the week went' : ''}`
+      : digest
+        ? 'By e-mail: how the week went'
+        : 'By e-mail too: off'
 
 /** What goes to the account's address, of a server that can send. */
 export function EmailToo({ settings, save, failureOf, address }: Settings & { address: string }) {
-  const { email, digest } = settings
+  const { email, digest, emailConfirmed, emailProblem } = settings
+  const waits = (email || digest) && !emailConfirmed
   return (
-    <Opened icon={Mail} title={titleOf(email, digest)} detail={email || digest ? `To ${address}` : undefined}>
+    <Opened icon={Mail} title={titleOf(settings)} detail={email || digest ? `To ${address}` : undefined}>
       <div>
         <Switch isOn={email} onChange={(isOn) => save('email', { email: isOn })}>
           Reminders by e-mail too
@@ -30,7 +35,11 @@ export function EmailToo({ settings, save, failureOf, address }: Settings & { ad
         </Switch>
         <Failure sentence={failureOf('digest')} />
       </div>
-      <SendTest channel="email" />
+      {waits ? (
+        <Unconfirmed address={address} problem={emailProblem} />
+      ) : (
+        emailConfirmed && <SendTest channel="email" />
+      )}
     </Opened>
   )
 }

@@ -34,8 +34,12 @@ export function OnThisDevice({ settings }: { settings: ReminderSettings }) {
   )
 }
 
-const mail = ({ emailAddress, email }: ReminderSettings) =>
-  emailAddress === null ? '' : email ? ' E-mail works already.' : ' E-mail works without it.'
+const mail = ({ emailAddress, email, emailConfirmed }: ReminderSettings) =>
+  emailAddress === null
+    ? ''
+    : email && emailConfirmed
+      ? ' E-mail works already.'
+      : ' E-mail works without it.'
 
 const InTheWay = ({ obstacle, settings }: { obstacle: Obstacle; settings: ReminderSettings }) => (
   <div className="caution flex gap-2.5 p-3.5 leading-[1.35]">

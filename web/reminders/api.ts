@@ -24,6 +24,19 @@ export const sendTest = {
   refreshes: ['GET /api/reminders/settings'],
 } satisfies Action<'POST /api/reminders/test'>
 
+export const askAgain = {
+  call: 'POST /api/reminders/confirmation',
+  failed: null,
+  refreshes: ['GET /api/reminders/settings'],
+} satisfies Action<'POST /api/reminders/confirmation'>
+
+/** The link says whose address it is. */
+export const confirmAddress = {
+  call: 'POST /api/reminders/confirm',
+  failed: null,
+  refreshes: ['GET /api/reminders/settings'],
+} satisfies Action<'POST /api/reminders/confirm'>
+
 /** The link says who answers. */
 export const answerReminder = {
   call: 'POST /api/reminders/act',

@@ -8,6 +8,7 @@ const STEPS: Record<Delivery['step'], string> = {
   allClear: 'Taken after all',
   low: 'Running low',
   digest: 'How the week went',
+  confirm: 'Whether the address is yours',
 }
 
 /** What a message was about: "Mila, Ibuprofen 200 mg: due". Whoever and whatever is gone is left out. */

@@ -2,7 +2,16 @@ import type { Instant } from './instant.ts'
 
 /** Who has an account, and what it signs in with. */
 export interface AccountTables {
-  users: { id: string; email: string; name: string; createdAt: Instant }
+  users: {
+    id: string
+    email: string
+    name: string
+    createdAt: Instant
+    /** What `email` was when it was proved that its mail comes to who has the account. Nothing is sent to another one. */
+    confirmedEmail: string | null
+    /** What `email` was when that was last asked. */
+    askedEmail: string | null
+  }
   /** What an account signs in with: `secret` is a password's argon2id hash. At most one of kind 'password'. */
   credentials: { id: string; userId: string; kind: 'password'; secret: string; createdAt: Instant }
   /** Only the SHA-256 of a token is kept: who reads the database cannot sign in with it. The id opens nothing. */

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { isPostgres } from '../open.ts'
+import type { Tx } from '../tables.ts'
+
+/**
+ * Which address of an account was proved, and which one was asked: reminders go to no other. Whoever is written to already is
+ * not asked.
+ */
+export async function confirmedAddresses(tx: Tx): Promise<void> {
+  const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
+  await sql`alter table users add column "confirmedEmail" ${text}`.execute(tx)
+  await sql`alter table users add column "askedEmail" ${text}`.execute(tx)
+  await sql`update users set "confirmedEmail" = email, "askedEmail" = email
+    where id in (select "userId" from "reminderSettings" where email = 1 or digest = 1)`.execute(tx)
+}

@@ -1,0 +1,61 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { AuthLayout } from '../auth/AuthLayout.tsx'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { confirmAddress } from './api.ts'
+import { useLinkToken } from './useLinkToken.ts'
+
+const ACCOUNT = { href: paths.account, label: 'Open Your Account' }
+
+/** Where the question leads whether an address is somebody's, on a device that is signed in or not. Opening it changes nothing. */
+export function ConfirmPage() {
+  const token = useLinkToken()
+  const { run, busy } = useAction(confirmAddress)
+  const [confirmed, setConfirmed] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+
+  if (token === '')
+    return (
+      <AuthLayout title="This link is not complete" subtitle="Please open all of it." other={ACCOUNT}>
+        {null}
+      </AuthLayout>
+    )
+
+  async function confirm() {
+    setRefusal(undefined)
+    try {
+      setConfirmed((await run({ body: { token } })).email)
+    } catch (error) {
+      setRefusal(sentenceOf(error, 'That did not work. Please try again.'))
+    }
+  }
+
+  return (
+    <AuthLayout
+      title={confirmed === undefined ? 'Is this your address?' : 'The address is confirmed'}
+      subtitle={
+        confirmed ?? 'Confirm it, and reminders come by e-mail. If you did not ask for them, close this page.'
+      }
+      other={ACCOUNT}
+    >
+      {confirmed === undefined ? (
+        <div className="relative z-1 grid gap-3">
+          <div role="alert" className="empty:hidden">
+            <FieldError error={refusal} />
+          </div>
+          <Button size="tall" busy={busy} onClick={() => void confirm()}>
+            Confirm the Address
+          </Button>
+        </div>
+      ) : (
+        <p role="status" className="flex justify-center gap-2.5 leading-[1.35] font-bold text-green">
+          <CircleCheck aria-hidden="true" className="size-5.5 shrink-0" />
+          Reminders come by e-mail from now on.
+        </p>
+      )}
+    </AuthLayout>
+  )
+}

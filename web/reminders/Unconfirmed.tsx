@@ -1,0 +1,42 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf, useAction } from '../http/cache.ts'
+import { Button } from '../ui/Button.tsx'
+import { askAgain } from './api.ts'
+import { Failure } from './Failure.tsx'
+
+/** That nothing comes by e-mail until the address is confirmed, and how to have the message for that sent again. */
+export function Unconfirmed({ address, problem }: { address: string; problem: string | null }) {
+  const { run, busy } = useAction(askAgain)
+  const [said, setSaid] = useState<{ sentence: string; isBad: boolean }>()
+
+  async function sendAgain() {
+    setSaid(undefined)
+    try {
+      await run({})
+      setSaid({ sentence: 'It is on its way.', isBad: false })
+    } catch (error) {
+      setSaid({ sentence: sentenceOf(error, 'This could not be sent. Please try again.'), isBad: true })
+    }
+  }
+
+  return (
+    <>
+      <div className="caution flex gap-2.5 p-3.5 leading-[1.35]">
+        <Mail aria-hidden="true" className="size-5 shrink-0" />
+        <div className="min-w-0 wrap-anywhere">
+          <p className="font-bold">Confirm the address in the message that we sent</p>
+          <p>To {address}. Look among spam, too. Before that nothing else is sent there.</p>
+          {problem && <p className="mt-1">It could not be sent: {problem}</p>}
+        </div>
+      </div>
+      <div role="status" className="empty:hidden">
+        {said && !said.isBad && <p className="text-sm text-ink-2">{said.sentence}</p>}
+      </div>
+      <Failure sentence={said?.isBad ? said.sentence : undefined} />
+      <Button look="line" busy={busy} busyLabel="On its way…" onClick={() => void sendAgain()}>
+        Send Again
+      </Button>
+    </>
+  )
+}
