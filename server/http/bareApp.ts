@@ -14,6 +14,14 @@ import { hintAtUntrustedProxies, type TrustedProxies } from './trustedProxies.ts
 /** Long enough for ten photos over a slow mobile line; a client that never finishes its request holds nothing longer. */
 const REQUEST_WITHIN_MS = 5 * 60 * 1000
 
+/**
+ * `serve.ts` checks what is sent, and JSON.stringify writes what is answered. Fastify's own compilers, which it loads unless it
+ * is given others, would be a fifth of all that a start loads; a route that needs one is a mistake.
+ */
+function noCompiler(): never {
+  throw new Error("A route has no Fastify schema: the contract's schemas are checked in serve.ts")
+}
+
 /** What is not even HTTP, or whose headers are too long, is refused in our one shape of an error. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
@@ -62,6 +70,7 @@ export async function bareApp({
     ...(basePath !== '' && { rewriteUrl: ({ url }: { url?: string }) => withoutBase(basePath, url) }),
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseMalformed,
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     // These two never reach a route, nor the hooks below.
     frameworkErrors(error, request, reply) {
       setFirstHeaders(request, reply)
