@@ -28,14 +28,29 @@ const OVERTAKEN = { cancelled: 'A later message took its place.' }
 const CONFIRMED = { cancelled: 'The address is confirmed, or another one by now.' }
 const NOT_FOLLOWED = { cancelled: 'You no longer want to be told of this, or not here.' }
 
-/** Looks again at what messages are about, right before they are sent; in the same order. */
-export async function lookAgain(
+/**
+ * Looks again at what messages are about whose time is not over, right before they are sent, by their ids: at all together, and
+ * where that fails at each alone, so that one which cannot be looked at (it is left out) holds up no other.
+ */
+export async function lookAtEach(
   reminds: Reminds,
   rows: readonly DeliveryRow[],
-  now: Date,
-): Promise<Looked[]> {
-  const around = await readAround(reminds, rows, now)
-  return rows.map((row) => lookAt(row, around, now.getTime()))
+  now: () => Date,
+  onFailure: (error: unknown) => void,
+): Promise<ReadonlyMap<string, Looked>> {
+  const open = rows.filter(({ until }) => until > now().toISOString())
+  try {
+    const at = now()
+    const around = await readAround(reminds, open, at)
+    return new Map(open.map((row) => [row.id, lookAt(row, around, at.getTime())]))
+  } catch (error) {
+    onFailure(error)
+    if (open.length === 1) return new Map()
+    const apart = new Map<string, Looked>()
+    for (const row of open)
+      for (const [id, looked] of await lookAtEach(reminds, [row], now, onFailure)) apart.set(id, looked)
+    return apart
+  }
 }
 
 function lookAt(row: DeliveryRow, around: Around, now: number): Looked {

@@ -73,6 +73,21 @@ onEachEngine('what is sent', ({ open }) => {
     expect(await at('08:15')).toHaveLength(1)
   })
 
+  test('reaches others where what one is about cannot be read any more', async () => {
+    await remindOn(nora)
+    const broken = await plan({}, 'Broken')
+    await plan()
+    await at('07:55')
+    await home.database
+      .updateTable('planRevisions')
+      .set({ content: '{' })
+      .where('planId', 'in', (eb) =>
+        eb.selectFrom('plans').where('medicationId', '=', broken).select('plans.id'),
+      )
+      .execute()
+    expect(await at('08:00')).toHaveLength(1)
+  })
+
   test('is written down for however many devices', async () => {
     const DEVICES = 3500
     await plan({ remind: { ...REMINDING, repeats: 0 } })

@@ -3,26 +3,17 @@ import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../database/newId.ts'
 import type { Outcome } from '../sending/outcome.ts'
 import { planAllClear, watchOn } from './allClear.ts'
-import {
-  type Claiming,
-  claimDeliveries,
-  claimTheRest,
-  type DeliveryRow,
-  type Settlement,
-  waitingHosts,
-} from './claims.ts'
+import { claimDeliveries, type DeliveryRow, type Settlement, waitingHosts } from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
-import { isToTake, type Looked, lookAgain, type Wanted } from './look.ts'
+import { type Looked, lookAtEach, type Wanted } from './look.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
 import { type DeviceChange, Recorder } from './recorder.ts'
-import { Room } from './room.ts'
+import { Room, type Slot } from './room.ts'
+import { groupedAsSent } from './summaries.ts'
 import { EMAIL } from './targets.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
-
-/** What is later than that was held up by an outage: all of a person comes as one message. */
-const OUTAGE_MS = 5 * MINUTE_MS
 
 /** How long it waits after each attempt that failed; the last for all that follow. */
 const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
@@ -114,7 +105,7 @@ export class Outbox {
 
   /** Claims some for each host, and begins to send them; gives whether more may be claimed at once. */
   async #begin(): Promise<boolean> {
-    const { database, now } = this.#parts
+    const { database, log, now } = this.#parts
     const claiming = { now: now(), claim: newId() }
     const claimed: DeliveryRow[] = []
     this.#isShort = false
@@ -123,55 +114,23 @@ export class Outbox {
       claimed.push(...some)
       if (some.length === share.most) this.#isShort = true
     }
-    const groups = await this.#grouped(claimed, claiming)
-    const looking = this.#look(groups.flat())
+    const groups = await groupedAsSent(database, claimed, claiming)
+    const looking = lookAtEach(this.#parts, groups.flat(), now, (error) =>
+      log.error({ err: error }, 'reminders could not be looked at'),
+    )
     for (const group of groups) this.#track(group, claiming.claim, looking)
     return claimed.length > 0 && this.#isShort
-  }
-
-  /** What goes as one message each. */
-  async #grouped(claimed: readonly DeliveryRow[], claiming: Claiming): Promise<DeliveryRow[][]> {
-    const groups: DeliveryRow[][] = []
-    const grouped = new Set<DeliveryRow>()
-    for (const row of claimed) {
-      if (grouped.has(row)) continue
-      const group = isHeldUp(row, claiming.now)
-        ? [
-            ...claimed.filter((other) => isSameSummary(row, other) && isHeldUp(other, claiming.now)),
-            ...(await claimTheRest(this.#parts.database, claiming, row)),
-          ]
-        : [row]
-      for (const one of group) grouped.add(one)
-      groups.push(group)
-    }
-    return groups
-  }
-
-  /** Looks at all of them together; where that fails at each alone, so that what cannot be looked at holds up no other. */
-  async #look(rows: readonly DeliveryRow[]): Promise<ReadonlyMap<string, Looked>> {
-    const { log, now } = this.#parts
-    const open = rows.filter(({ until }) => until > now().toISOString())
-    try {
-      const looked = await lookAgain(this.#parts, open, now())
-      return new Map(open.map(({ id }, place) => [id, looked[place] as Looked]))
-    } catch (error) {
-      log.error({ err: error }, 'reminders could not be looked at')
-      if (open.length === 1) return new Map()
-      const apart = new Map<string, Looked>()
-      for (const row of open) for (const [id, looked] of await this.#look([row])) apart.set(id, looked)
-      return apart
-    }
   }
 
   #track(rows: DeliveryRow[], claim: string, looking: Promise<ReadonlyMap<string, Looked>>): void {
     const { log } = this.#parts
     const { host } = rows[0] as DeliveryRow
-    const end = this.#room.begin(host)
-    const work = this.#carryOut(rows, claim, looking)
+    const slot = this.#room.begin(host)
+    const work = this.#carryOut(rows, claim, { looking, slot })
       // Its lease ends, and it is sent then.
       .catch((error) => log.error({ err: error }, 'a reminder could not be sent'))
       .finally(() => {
-        end()
+        slot.end()
         this.#underWay.delete(work)
         if (this.#room.isHalfDone(host)) this.#goOn()
       })
@@ -181,7 +140,7 @@ export class Outbox {
   async #carryOut(
     rows: readonly DeliveryRow[],
     claim: string,
-    looking: Promise<ReadonlyMap<string, Looked>>,
+    { looking, slot }: { looking: Promise<ReadonlyMap<string, Looked>>; slot: Slot },
   ): Promise<void> {
     const looked = await looking
     const wanted: Wanted[] = []
@@ -194,7 +153,11 @@ export class Outbox {
       else wanted.push(now)
     }
     await Promise.all(over)
-    if (wanted.length > 0) await this.#complete(wanted, claim, await this.#parts.send(wanted))
+    if (wanted.length === 0) return
+    slot.handOver()
+    const outcome = await this.#parts.send(wanted)
+    slot.answered()
+    await this.#complete(wanted, claim, outcome)
   }
 
   #expire({ id, detail }: DeliveryRow, claim: string): Promise<void> {
@@ -241,9 +204,3 @@ export class Outbox {
 /** Who is told that something is not taken is alone in a message. */
 const watchUntilOf = ({ step, until }: DeliveryRow): string | null =>
   step === 'late' ? new Date(Date.parse(until) + WATCH_MS).toISOString() : null
-
-const isHeldUp = (row: DeliveryRow, now: Date) =>
-  isToTake(row) && now.getTime() - Date.parse(row.sendAt) > OUTAGE_MS
-
-const isSameSummary = (one: DeliveryRow, other: DeliveryRow) =>
-  one.targetId === other.targetId && one.personId === other.personId && isToTake(other)

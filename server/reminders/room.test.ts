@@ -7,8 +7,16 @@ const roomOf = () => new Room(() => {})
 /** How many may begin to one host. */
 const shareOf = (room: Room, host: string) => room.share([host])[0]?.most
 
+/** Hands messages to a host; gives what ends each, with an answer. */
 const begin = (room: Room, host: string, count: number) =>
-  Array.from({ length: count }, () => room.begin(host))
+  Array.from({ length: count }, () => {
+    const slot = room.begin(host)
+    slot.handOver()
+    return () => {
+      slot.answered()
+      slot.end()
+    }
+  })
 
 test('a host is given more with each answer, up to a bound', () => {
   const room = roomOf()
@@ -81,4 +89,13 @@ test('one that hangs is given less with each that is over', async () => {
   expect(shareOf(room, 'a')).toBe(4)
   for (const end of begin(room, 'a', 2)) end()
   expect(shareOf(room, 'a')).toBe(8)
+})
+
+test('what was not sent says nothing of its host', async () => {
+  const room = roomOf()
+  const [end] = begin(room, 'a', 64)
+  await expect.poll(() => shareOfOthers(room), { timeout: 10_000 }).toBe(64)
+  end?.()
+  room.begin('a').end()
+  expect(room.share(['a', 'new']).map(({ host }) => host)).toEqual(['new', 'a'])
 })

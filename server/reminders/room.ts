@@ -16,6 +16,15 @@ const MAIL = { first: 8, least: 8, most: 8 }
 /** Hosts that are known: far more than there are services of browsers. */
 const MOST_KNOWN = 500
 
+/** What a message takes of the room, until `end`. */
+export interface Slot {
+  /** Its host has it from now on. */
+  handOver(): void
+  /** The host answered, or was given up. */
+  answered(): void
+  end(): void
+}
+
 interface Host {
   underWay: number
   limit: number
@@ -69,8 +78,8 @@ export class Room {
     return underWay <= limit / 2
   }
 
-  /** A message to a host begins; gives what is to be called when it is over. */
-  begin(name: string): () => void {
+  /** A message to a host begins, with a look at it. */
+  begin(name: string): Slot {
     this.#forgetSome()
     const host = this.#of(name)
     const { least, most } = limitsOf(name)
@@ -78,6 +87,7 @@ export class Room {
     let countsAs: 'quick' | 'slow' = host.standing === 'slow' ? 'slow' : 'quick'
     this.#count(countsAs, 1)
     let isSlow = false
+    let timer: NodeJS.Timeout | undefined
     const becomeSlow = () => {
       isSlow = true
       host.standing = 'slow'
@@ -87,13 +97,20 @@ export class Room {
       this.#count(countsAs, 1)
       if (wasFull) this.#onRoom()
     }
-    const timer = setTimeout(becomeSlow, SLOW_MS).unref()
-    return () => {
-      clearTimeout(timer)
-      host.underWay--
-      this.#count(countsAs, -1)
-      if (!isSlow) host.standing = 'quick'
-      host.limit = isSlow ? Math.max(least, host.limit - 1) : Math.min(most, host.limit + 2)
+    return {
+      handOver: () => {
+        timer = setTimeout(becomeSlow, SLOW_MS).unref()
+      },
+      answered: () => {
+        clearTimeout(timer)
+        if (!isSlow) host.standing = 'quick'
+        host.limit = isSlow ? Math.max(least, host.limit - 1) : Math.min(most, host.limit + 2)
+      },
+      end: () => {
+        clearTimeout(timer)
+        host.underWay--
+        this.#count(countsAs, -1)
+      },
     }
   }
 
