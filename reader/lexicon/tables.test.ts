@@ -111,7 +111,19 @@ test.each([
   [
     'counting',
     counting,
-    ['form', 'long form', 'qualifier', 'pack', 'package', 'of', 'per', 'quantity', 'piece', 'dose'],
+    [
+      'form',
+      'long form',
+      'other form',
+      'qualifier',
+      'pack',
+      'package',
+      'of',
+      'per',
+      'quantity',
+      'piece',
+      'dose',
+    ],
   ],
   [
     'signs',
@@ -130,6 +142,7 @@ test.each([
       'small print',
       'salt',
       'pharmacy label',
+      'other script',
     ],
   ],
   ['companies', companies, ['legal form', 'trade', 'weak', 'role', 'maker']],

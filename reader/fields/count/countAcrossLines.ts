@@ -13,8 +13,11 @@ const NUMBER_LAST = new RegExp(
 const FORM_FIRST = new RegExp(`^[^A-Z0-9]*${FORM_QUALIFIER}{0,3}${PILL_FORM}(?![A-Z])`)
 /** A longer line is about something else. */
 const LONGEST_FORM_LINE = 34
-/** Two lines put together are less than one phrase. */
+/** Two lines put together are less than one phrase, and less still where they stand apart. */
 const RANK = 1.8
+const RANK_APART = 1.5
+/** How French labels print a box of so many, as all that a line says. */
+const BOX_OF = /^[^A-Z0-9]*B(?:OI)?(?:TE)?\s?(?:\/|DE\s)\s?([1-9]\d{0,2})[^A-Z0-9]*$/
 
 /** Counts whose form stands on the next line: a large number over "tablets", or a line that broke in between. */
 export function findCountsAcrossLines(rows: Row[]): Count[] {
@@ -27,7 +30,11 @@ export function findCountsAcrossLines(rows: Row[]): Count[] {
       })),
     )
   const forms = lines.filter(({ text }) => text.length < LONGEST_FORM_LINE && FORM_FIRST.test(text))
-  return lines.flatMap((line) => {
+  const boxes = lines.flatMap(({ text, span }) => {
+    const value = Number(BOX_OF.exec(text)?.[1])
+    return forms.length > 0 && value >= FEWEST_PILLS ? [{ value, rank: RANK_APART, span }] : []
+  })
+  const overForms = lines.flatMap((line) => {
     const value = Number(NUMBER_LAST.exec(line.text)?.[1])
     if (!(value >= FEWEST_PILLS)) return []
     return forms
@@ -38,4 +45,5 @@ export function findCountsAcrossLines(rows: Row[]): Count[] {
         span: { ...line.span, confidence: Math.min(line.span.confidence, form.span.confidence) },
       }))
   })
+  return [...overForms, ...boxes]
 }

@@ -1,4 +1,4 @@
-import { anyPlain, wordList } from '../../lexicon/wordLists.ts'
+import { anyOf, anyPlain, wordList } from '../../lexicon/wordLists.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
 import { AMOUNT, AMOUNT_UNIT, SUBSTANCE_UNIT } from '../words/strength.ts'
 
@@ -11,10 +11,13 @@ export interface CountPhrase {
 
 const NUMBER = '(?<![\\d.,/-])(?<!\\d\\s?[X×])(\\d{1,4})'
 /** A number with a unit is a strength, a volume or a size, whatever form is named behind it. */
+const NO_AMOUNT = `(?!\\d|[.,]\\d|\\s?${AMOUNT_UNIT})`
 const NO_UNIT = `(?!\\d|[.,]\\d|\\s?(?:${AMOUNT_UNIT}|(?:CM|MM|HOURS?|HRS?|YEARS?|DAYS?|TIMES|TO|OR|X)(?![A-Z])|M(?=TABL|CAPS|COMP)))`
 const TIMES = '\\s?[X×*]\\s?'
 const QUALIFIERS = '(?:[A-Z]+[\\s.,/-]+){0,3}?'
 const words = (role: string) => anyPlain(wordList('counting.csv', role))
+/** What is not swallowed in pieces is not counted. */
+const OTHER_FORM = anyOf(wordList('counting.csv', 'other form'))
 const PACK = words('pack')
 const OF = `(?:${words('of')}|C/|\\()?`
 const EACH = "(?:['’]?\\s?S(?![A-Z]))?"
@@ -24,23 +27,38 @@ const phrase = (rank: number, pattern: string): CountPhrase => ({ rank, pattern:
 /** In the order of how much they say: what one has taken is not offered to the next. Groups are multiplied. */
 export const COUNT_PHRASES: CountPhrase[] = [
   // 3 blisters of 10, 2 plaquettes de 14
-  phrase(4, `${NUMBER}\\s?N?\\s?${PACK}[\\s.]*${OF}\\s?(\\d{1,3})(?:N(?=\\s?${PILL_FORM}))?${NO_UNIT}`),
+  phrase(
+    4,
+    `${NUMBER}\\s?N?\\s?${PACK}(?:\\s?${PACK})?[\\s.]*${OF}\\s?(\\d{1,3})(?:N(?=\\s?${PILL_FORM}))?${NO_UNIT}`,
+  ),
   // 10 x 10 tablets, 10 x 1 x 10's capsules
-  phrase(4, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}\\s*${QUALIFIERS}${PILL_FORM}`),
+  phrase(
+    4,
+    `${NUMBER}${TIMES}(\\d{1,3})${NO_AMOUNT}(?:${TIMES}(\\d{1,3}))?${EACH}\\s*${QUALIFIERS}${PILL_FORM}`,
+  ),
   // 28 x 50 mg
   phrase(3, `${NUMBER}${TIMES}(?=${AMOUNT}\\s?${SUBSTANCE_UNIT})`),
-  // 10 x 10
-  phrase(3, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}${NO_UNIT}`),
+  // 10 x 10, but not 10 x 10 sachets
+  phrase(3, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}${NO_UNIT}(?!\\s*${OTHER_FORM})`),
   // PER 10 TABS, FOR 15 TABS, /10 TABS on price rows
   phrase(3, `(?:${words('per')}|/)\\s?(\\d{1,3})${NO_UNIT}\\s?${PILL_FORM}`),
   // comprimés orodispersibles B/20, gélules Bte 30
-  phrase(2.5, `${PILL_FORM}[^\\d¦]{0,24}(?<![A-Z])B(?:OI)?(?:TE)?\\s?(?:/|DE)?\\s?(\\d{1,3})${NO_UNIT}`),
+  phrase(
+    2.5,
+    `${PILL_FORM}[^\\d¦]{0,24}(?:(?<![A-Z])B(?:OI)?(?:TE)?\\s?(?:/|DE)?|B/)\\s?(\\d{1,3})${NO_UNIT}`,
+  ),
   // 30 tablets, 28 gastro-resistant capsules, 14 comprimés
   phrase(3, `${NUMBER}${NO_UNIT}[\\s.-]*${FORM_QUALIFIER}{0,4}${PILL_FORM}`),
   // 40 liquid filled capsules, 12 any other words tablets
   phrase(2.5, `${NUMBER}${NO_UNIT}[\\s.-]+${QUALIFIERS}${PILL_FORM}`),
   // TAB 20S, CAPSULES 30's
   phrase(2.5, `${PILL_FORM}\\s*[-:(]?\\s*(\\d{1,3})['’]?\\s?S(?![A-Z])`),
+  // 60N capsules
+  phrase(2.5, `${NUMBER}\\s?N\\s+${QUALIFIERS}${PILL_FORM}`),
+  // 10's, strip of 10's
+  phrase(2, `${NUMBER}['’]\\s?S(?![A-Z])`),
+  // Pack of 20
+  phrase(1.8, `(?<![A-Z])${words('package')}\\s?(\\d{1,3})(?=\\s*(?:$|[¦.,)]))`),
   // QTY: 30
   phrase(2, `${words('quantity')}[\\s:.#]*(\\d{1,3})${NO_UNIT}`),
   // Inhalt 20 Stück, 30 count, 30 db, 20 szt

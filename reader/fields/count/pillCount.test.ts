@@ -38,6 +38,21 @@ describe('how many pills a package holds', () => {
     ['3 × 10 tablets', 30],
     ['10 x 1 x 10 tablets', 100],
     ['2 x 14', 28],
+    ['2 blister packs of 15 tablets', 30],
+    ['56 x 5mg tablets', 56],
+    ['Comprimé sécableB/16', 16],
+    ['ComprimesecableB/16', 16],
+    ['30 compr.', 30],
+    ['50 drag.', 50],
+    ['60N capsules', 60],
+    ["10's", 10],
+    ["Strip of 10's", 10],
+    ['Pack of 20', 20],
+    ['Pack size: 30', 30],
+    ['No. of tablets: 30', 30],
+    ['30 EA', 30],
+    ['Contém 30 comprimidos', 30],
+    ['Enthält 20 Tabletten', 20],
     ['28 x 50 mg', 28],
     ["10 x 10's tablets", 100],
     ['3 blisters of 10', 30],
@@ -100,6 +115,9 @@ describe('how many pills a package holds', () => {
     '2 tablets',
     '125 ml',
     '30 sachets',
+    '5 x 10 sachets',
+    'Pack of 6 sachets',
+    'B/30',
     '18 supposte',
     '10 ampoules',
     '200 puffs',
@@ -130,6 +148,11 @@ describe('how many pills a package holds', () => {
   test('takes no number behind a name for what its form counts', () => {
     expect(count(['PARALEN 500', 60], ['TABLETY', 40])).toBeNull()
     expect(count(['Box of 50', 60], ['tablets', 40])).toMatchObject({ value: 50 })
+  })
+
+  test('reads a box of so many where a form stands elsewhere on the package', () => {
+    expect(count('Comprimé pelliculé', 'Voie orale', 'B/30')).toMatchObject({ value: 30, confidence: 'low' })
+    expect(count('Suppositoires', 'Voie rectale', 'B/10')).toBeNull()
   })
 
   test('takes a pack of strips for more than one strip', () => {

@@ -17,6 +17,10 @@ describe('the expiration date on a package', () => {
     ['a Polish carton', ['Nr serii: 01A', 'Termin ważności: 05.2028'], '2028-05', 'high'],
     ['a Hungarian carton', ['Gy. sz.: 12', 'Felh.: 2028. 05.'], '2028-05', 'high'],
     ['a Turkish carton', ['S.K.T.: 05.2028'], '2028-05', 'high'],
+    ['a Vietnamese carton', ['NSX: 05/2025 HD: 05/2028'], '2028-05', 'high'],
+    ['a Dutch month in short', ['EXP MRT 2028'], '2028-03', 'high'],
+    ['an American label', ['Beyond use date: 5/12/2028'], '2028-05-12', 'low'],
+    ['a Greek carton, whose letters look like these', ['AHEH MAP 2028', 'APTIAA A123'], '2028-03', 'high'],
     ['an Indian strip', ['B.NO.25050248 MFG.04/2025 EXP.03/2028'], '2028-03', 'high'],
     ['an Indian strip on three lines', ['B.No. 60P1715', 'MFD.08/2025', 'EXP.07/2028'], '2028-07', 'high'],
     [

@@ -11,9 +11,9 @@ export const FORM_QUALIFIER = `(?:${anyPlain(wordList('counting.csv', 'qualifier
 const OFTEN_MISREAD = wordList('counting.csv', 'long form')
 const FORM = new RegExp(`^${PILL_FORM}$`)
 
-/** The folded text with misread names of forms (UBLETS, TAALES) put right, position for position. */
+/** The folded text with misread names of forms (UBLETS, TAALES) put right, position for position; B/16 is none. */
 export function withFormsRepaired(folded: string): string {
-  return folded.replace(/[A-Z]{5,11}/g, (word) => {
+  return folded.replace(/[A-Z]{5,11}(?!\/\d)/g, (word) => {
     if (FORM.test(word)) return word
     const form = OFTEN_MISREAD.find(
       (name) => mistakesBetween(name, word, 2.1) < 2.1 && name.length >= word.length,
