@@ -48,3 +48,16 @@ export const embossedFlap = (brand: string, lines: string[]): string =>
 /** The end flap of a carton with its lot and date in dots: the picture, not a drawing. */
 export const dotMatrixFlap = (lines: string[]): Promise<Buffer> =>
   dotMatrixPrint(lines, { pitch: 6, dot: 1.1, ink: '#2b2b33', paper: '#f4f2ea' }).png().toBuffer()
+
+/** The sticker that pharmacies of Algeria and France glue on a carton: its lines in the size of small print, running up or down the carton. */
+export function withVignette(carton: string, lines: string[], { size = 26, turn = 90 } = {}): string {
+  const [wide, high] = [size * 15, size * (1.35 * lines.length + 1)]
+  const [x, y] = turn === 90 ? [960 + high, 140] : [960, 140 + wide]
+  const printed = lines.map((line, index) => text(size, size * (1.35 * index + 1.5), size, line))
+  return drawing(
+    1400,
+    700,
+    carton,
+    `<g transform="translate(${x} ${y}) rotate(${turn})">${[block(0, 0, wide, high, '#ffffff'), ...printed].join('')}</g>`,
+  )
+}

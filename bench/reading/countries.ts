@@ -1,4 +1,4 @@
-import { cartonFront, dotMatrixFlap } from './cartons.ts'
+import { cartonFront, dotMatrixFlap, withVignette } from './cartons.ts'
 import type { PhotoLabel } from './label.ts'
 import { photograph, type Shot } from './photograph.ts'
 
@@ -108,6 +108,36 @@ const FLAPS: [name: string, lines: string[], date: string, raw: string, shot?: S
   ['bare-pair', ['2511A', '11/2025', '10/2028'], '2028-10-31', '10/2028'],
 ]
 
+/** The front of a carton in French, with a sticker of its own on it that runs down. */
+const algerianFront = cartonFront({
+  brand: 'Rhumadol',
+  substance: 'Paracétamol',
+  strength: '500 mg',
+  count: 'Comprimé sécable B/16',
+  purpose: 'Douleurs et fièvre',
+  maker: 'Laboratoires Atlas',
+  colour: '#1c5f8a',
+})
+const VIGNETTE = [
+  'VIGNETTE',
+  'RHUMADOL 500 mg',
+  'P.P.A : 165,63 DA',
+  'Lot : ENN0890',
+  'Fab : 09/2025',
+  'Per : 08/2028',
+]
+
+/** Of these letters only those are read that look like Latin ones. */
+const greekFront = cartonFront({
+  brand: 'Ponostop',
+  substance: 'Παρακεταμόλη',
+  strength: '500 mg',
+  count: '20 ΔΙΣΚΙΑ',
+  purpose: 'Για τον πόνο και τον πυρετό',
+  maker: 'ΛΗΞΗ 05/2028   ΠΑΡΤΙΔΑ A123',
+  colour: '#1c5f8a',
+})
+
 /** Packages of many countries, printed and photographed. */
 export const COUNTRY_PACKAGES: { label: PhotoLabel; photo: () => Promise<Buffer> }[] = [
   ...FRONTS.map(([language, brand, substance, strength, count, pills, purpose, maker]) => ({
@@ -122,6 +152,31 @@ export const COUNTRY_PACKAGES: { label: PhotoLabel; photo: () => Promise<Buffer>
     photo: () =>
       photograph(cartonFront({ brand, substance, strength, count, purpose, maker, colour: '#1c5f8a' })),
   })),
+  ...[90, -90].map((turn) => ({
+    label: {
+      ...unread,
+      file: `vignette-${turn === 90 ? 'down' : 'up'}.jpg`,
+      name: 'Rhumadol',
+      nameAlternatives: ['Paracétamol'],
+      purpose: 'Douleurs et fièvre',
+      purposeKeywords: ['douleur'],
+      pillCount: 16,
+      expirationDate: '2028-08-31',
+      expirationDateRaw: '08/2028',
+    },
+    photo: () => photograph(withVignette(algerianFront, VIGNETTE, { size: 20, turn }), { tilt: 3, blur: 1 }),
+  })),
+  {
+    label: {
+      ...unread,
+      file: 'front-greek.jpg',
+      name: 'Ponostop',
+      pillCount: 20,
+      expirationDate: '2028-05-31',
+      expirationDateRaw: '05/2028',
+    },
+    photo: () => photograph(greekFront),
+  },
   ...FLAPS.map(([name, lines, expirationDate, expirationDateRaw, shot]) => ({
     label: { ...unread, file: `flap-${name}.jpg`, expirationDate, expirationDateRaw },
     photo: async () => await photograph(await dotMatrixFlap(lines), shot),

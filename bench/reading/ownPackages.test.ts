@@ -26,6 +26,8 @@ const CHOSEN = [
   'flap-french-letters.jpg',
   'flap-bare-pair.jpg',
   'carton-far-away.jpg',
+  'vignette-up.jpg',
+  'front-greek.jpg',
   'several-askew.jpg',
   'several-bare-date.jpg',
   'carton-with-its-blister.jpg',
@@ -48,6 +50,7 @@ describe('a photo of a package that the project printed itself', () => {
     const { picture } = await decodePhoto(kept)
     const { reading } = await readPhoto(picture, readers, READ_ON)
     const verdicts = FIELDS.map((field) => [field, judge(field, reading, label), reading[field]?.value])
+    expect(reading.hasUnreadScript).toBe(file === 'front-greek.jpg')
     expect(reading.otherPackages).toBe(label.items !== undefined)
     expect(verdicts.filter(([, verdict]) => verdict === 'wrong' || verdict === 'missed')).toEqual([])
   })

@@ -5,8 +5,8 @@ import type { Page } from '../page.ts'
 import { findPillCount } from './count/pillCount.ts'
 import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts'
 import { isMedicine } from './isMedicine.ts'
-import { findName } from './name/name.ts'
-import { showsOtherScript } from './otherScript.ts'
+import { findName, type NamedMedicine } from './name/name.ts'
+import { mayBeLookAlikes, showsOtherScript } from './otherScript.ts'
 import { packagesOn } from './packages/packagesOn.ts'
 import { findPurpose } from './purpose/purpose.ts'
 import { usualPurpose } from './purpose/usualPurpose.ts'
@@ -43,6 +43,10 @@ const doubted = (reading: MedicineReading): MedicineReading => ({
   pillCount: unsure(reading.pillCount),
 })
 
+/** Of another script's letters ours make words that look like names. */
+const isInvented = ({ found, medicine }: NamedMedicine): boolean =>
+  found.confidence === 'low' || (medicine === null && mayBeLookAlikes(found.value))
+
 function findOnPackage(page: Page, today: string): MedicineReading {
   const codes = codeContents(page.barcodes, today)
   const expirationDate = withDateFromCode(findExpirationDate(page, today), codes.expirationDate)
@@ -57,8 +61,7 @@ function findOnPackage(page: Page, today: string): MedicineReading {
   const lexicon = sharedLexicon()
   if (!isMedicine(page, lexicon)) return { ...seen, name: null, purpose: null, pillCount: null }
   const best = findName(page, lexicon)
-  // Of another script's letters ours make words that look like names.
-  const named = hasUnreadScript && best?.found.confidence === 'low' ? null : best
+  const named = best && hasUnreadScript && isInvented(best) ? null : best
   return {
     ...seen,
     name: named?.found ?? null,

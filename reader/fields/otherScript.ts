@@ -1,3 +1,5 @@
+import { fold } from '../letters/fold.ts'
+import { anyOf, wordList } from '../lexicon/wordLists.ts'
 import { type Page, READABLE } from '../page.ts'
 
 const WORD = /[\p{L}\d]+/gu
@@ -13,6 +15,9 @@ const OTHER_CAPITALS = /\p{Ll}.*[DEFGLPQRSVWYZ]/u
 const RUN_TOGETHER = /^\p{Lu}?\p{Ll}{3,}\p{Lu}{3,}$/u
 const SIX_AMID = /\p{Ll}6\p{L}/u
 const GREEK_AMID = /\p{L}[μµ]\p{L}|[μµ]\p{L}{3}/u
+
+/** Common words in capitals, which leave nothing but Latin capitals: ΛΗΞΗ, ΔΙΣΚΙΑ. */
+const KNOWN = new RegExp(anyOf(wordList('signs.csv', 'other script')))
 
 /** So many lines with such words, or of Chinese, and this share of all words; misreadings make at most half as many of Latin print. */
 const ENOUGH = 2
@@ -34,6 +39,10 @@ const wordsIn = (text: string) =>
   (text.match(WORD) ?? []).filter((word) => word.length >= SHORTEST && LETTERS.test(word))
 
 const isOdd = (word: string) =>
+  KNOWN.test(fold(word)) ||
   (CAPITALS_AMID.test(word) && !OTHER_CAPITALS.test(word) && !RUN_TOGETHER.test(word)) ||
   SIX_AMID.test(word) ||
   GREEK_AMID.test(word)
+
+/** What may be Greek or Cyrillic capitals, each taken for the Latin one that looks like it: ΠΟΝΟΣΤΟΠ becomes NONOMTON. */
+export const mayBeLookAlikes = (name: string): boolean => /^[ABCEHIKMNOPTXYZ\s-]+$/.test(name.toUpperCase())
