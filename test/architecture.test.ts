@@ -76,7 +76,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'reader/fields/name': SHARED_BY_FIELDS,
   'reader/fields/purpose': SHARED_BY_FIELDS,
   // Which print is of which package is told by what the fields say of it.
-  'reader/fields/packages': [...SHARED_BY_FIELDS, 'reader/fields/name', 'reader/fields/expiry'],
+  'reader/fields/packages': [...SHARED_BY_FIELDS, 'codes', 'reader/fields/name', 'reader/fields/expiry'],
   'reader/process': READER_HOUSE,
   'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
 

@@ -22,6 +22,12 @@ function printAt(right: number, down: number, rows: Rows, thing: number | null =
   return { ...page, lines }
 }
 
+const codeAt = (text: string, x: number, y: number, format = 'EAN13'): Barcode => ({
+  format,
+  text,
+  place: { x, y, width: 0.1, height: 0.05, turn: 0 },
+})
+
 const together = (...pages: Page[]): Page => ({
   ...pages[0]!,
   lines: pages.flatMap(({ lines }) => lines),
@@ -72,16 +78,33 @@ describe('two packages in a picture', () => {
   })
 
   test('give each their own date, lot and code', () => {
-    const code: Barcode = {
-      format: 'EAN13',
-      text: '5901234123457',
-      place: { x: 0.55, y: 0.15, width: 0.1, height: 0.05, turn: 0 },
-    }
+    const code = codeAt('5901234123457', 0.55, 0.15)
     const page = together(printAt(0, 0, panadol), { ...printAt(500, 0, losec), barcodes: [code] })
     const [first, second] = packagesOn(page, sharedLexicon(), '2026-11-20')
     expect(first!.lines.map(({ text }) => text)).toEqual(['Panadol', 'Paracetamol 500 mg', 'EXP 05/2028'])
     expect(second!.lines.map(({ text }) => text)).toEqual(['Losec', 'Omeprazole 20 mg', 'EXP 03/2027'])
     expect([first!.barcodes, second!.barcodes]).toEqual([[], [code]])
+  })
+
+  test('that name nothing in a list are told apart by their product codes', () => {
+    const front = (right: number, name: string, gtin: string) => ({
+      ...printAt(right, 0, [
+        [name, 60],
+        ['Tablets', 26],
+      ]),
+      barcodes: [codeAt(gtin, right / SIDE + 0.05, 0.16)],
+    })
+    expect(
+      packagesIn(front(0, 'Velmorin', '5901234123457'), front(500, 'Velmorin', '4006381333931')),
+    ).toEqual(['Velmorin / Tablets', 'Velmorin / Tablets'])
+    const date = {
+      ...printAt(500, 0, [['EXP 05/2028', 20]]),
+      barcodes: [codeAt('4006381333931', 0.52, 0.07)],
+    }
+    expect(packagesIn(front(0, 'Velmorin', '5901234123457'), date)).toEqual([
+      'Velmorin / Tablets',
+      'EXP 05/2028',
+    ])
   })
 
   test('leave a date that lies about as near to one as to the other to neither', () => {
@@ -215,6 +238,19 @@ describe('one package in a picture', () => {
           ['Panadol', 60],
           ['Paracetamol 500 mg', 26],
         ]),
+      ],
+    ],
+    [
+      'with its number in two codes, and a sticker of the shop',
+      [
+        {
+          ...printAt(0, 0, [...panadol, ['Rx only', 20]]),
+          barcodes: [
+            codeAt('5901234123457', 0, 0.3),
+            codeAt('0105901234123457172805311012345', 0.2, 0.3, 'DataMatrix'),
+            codeAt('2001234567893', 0.6, 0.02),
+          ],
+        },
       ],
     ],
     ['that is not there', [pageOf([])]],

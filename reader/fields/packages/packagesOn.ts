@@ -1,9 +1,18 @@
+import { readCode } from '../../../codes/readCode.ts'
 import type { Lexicon } from '../../lexicon/lexicon.ts'
-import { type Page, type Place, READABLE, type TextLine } from '../../page.ts'
+import { type Barcode, type Page, type Place, READABLE, type TextLine } from '../../page.ts'
 import { findExpirationDate } from '../expiry/expirationDate.ts'
 import { unionOfPlaces } from '../layout/rows.ts'
 import { grown, inBlocks, joinedGroup, type PrintGroup } from './printGroups.ts'
-import { areSame, areTwo, namedProducts, type Product, strikingName } from './products.ts'
+import {
+  areSame,
+  areTwo,
+  namedProducts,
+  type Product,
+  productOfCode,
+  strikingName,
+  together,
+} from './products.ts'
 
 /** Of the smaller one's upright bounds another package that lies askew beside it may take this share. */
 const MOST_SHARED = 0.25
@@ -11,7 +20,7 @@ const MOST_SHARED = 0.25
 /**
  * The packages on a page, each as a page of its own; the page itself where it shows one, and null beside it for what is left out.
  *
- * Several are there where lines name products that no package can both be, or where a date stands on a thing of its own
+ * Several are there where lines or codes name products that no package can both be, or where a date stands on a thing of its own
  * that names nothing. The other print is given to them from the nearest on; what lies between two packages, or on a thing
  * that names none, is left out, because the date of another medicine is worse than none.
  */
@@ -19,6 +28,7 @@ export function packagesOn(page: Page, lexicon: Lexicon, today: string): Page[] 
   const lines = page.lines.filter((line) => !line.joined && line.confidence >= READABLE)
   const things = new Set(lines.flatMap(({ thing }) => thing ?? []))
   const named = namedProducts(page, lexicon)
+  nameByCodes(lines, named, page.barcodes, today)
   if (things.size > 1) nameThings([...things], lines, named, page, lexicon)
   const blocks = inBlocks(lines, named)
   const products = blocks.flatMap(({ product }) => product ?? [])
@@ -53,6 +63,25 @@ function nameThings(
     if (own.some((line) => named.has(line))) continue
     const striking = strikingName({ ...page, lines: own }, lexicon)
     if (striking) named.set(...striking)
+  }
+}
+
+/** Adds to what is named what the codes say of the print that lies nearest to them. */
+function nameByCodes(
+  lines: TextLine[],
+  named: Map<TextLine, Product>,
+  barcodes: Barcode[],
+  today: string,
+): void {
+  for (const barcode of barcodes) {
+    const { productCode } = readCode(barcode, today)
+    const product = productCode === null ? null : productOfCode(productCode)
+    const [nearest] = lines.toSorted(
+      (a, b) => gapBetween(a.place, barcode.place) - gapBetween(b.place, barcode.place),
+    )
+    if (!product || !nearest) continue
+    const known = named.get(nearest)
+    named.set(nearest, known ? together(known, product) : product)
   }
 }
 

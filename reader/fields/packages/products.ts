@@ -8,11 +8,14 @@ import { frameOf } from '../layout/rows.ts'
 import type { NameCandidate } from '../name/nameCandidate.ts'
 import { findNameCandidates } from '../name/nameCandidates.ts'
 
-/** What print says of the product that it is on: what it is called, and what is in it. Empty where it says nothing. */
+/** What print says of the product that it is on: what it is called, what is in it, and its codes. Empty where it says nothing. */
 export interface Product {
   brands: ReadonlySet<string>
   substances: ReadonlySet<string>
+  codes: ReadonlySet<string>
 }
+
+const none: ReadonlySet<string> = new Set()
 
 /** Smaller type than this, as a share of the largest on the page, says what else there is. */
 const STANDS_OUT = { brand: 0.25, substance: 0.28, withStrength: 0.2 }
@@ -59,6 +62,7 @@ function productIn(text: string, lexicon: Lexicon): Product {
   return {
     brands: new Set(named.filter(({ kind }) => kind === 'brand').map(({ name }) => squash(name))),
     substances: new Set(named.flatMap(({ ingredients }) => ingredients.map(squash))),
+    codes: none,
   }
 }
 
@@ -70,7 +74,7 @@ function coinedNames(candidates: NameCandidate[], named: Map<TextLine, Product>)
     if (medicine || score < LEAST_SCORE || letters.length < SHORTEST_COINED) continue
     if (evidence.smallLetter || evidence.besideCompany) continue
     const below = [...named].find(([other]) => isRightBelow(frameOf(line), frameOf(other)))
-    const own = { brands: new Set([letters]), substances: new Set<string>() }
+    const own = { brands: new Set([letters]), substances: none, codes: none }
     if (below) coined.set(letters, together(below[1], own))
     else if (
       score >= STRIKING &&
@@ -85,11 +89,22 @@ function coinedNames(candidates: NameCandidate[], named: Map<TextLine, Product>)
 export function strikingName(page: Page, lexicon: Lexicon): [TextLine, Product] | null {
   const [best] = findNameCandidates(page, lexicon).sort((a, b) => b.score - a.score)
   if (!best || best.medicine || best.score < STRIKING) return null
-  return [best.line, { brands: new Set([lettersOf(best.value)]), substances: new Set() }]
+  return [best.line, { brands: new Set([lettersOf(best.value)]), substances: none, codes: none }]
+}
+
+/**
+ * The product that a code names: a GTIN, without the digits that tell how much is packed together and check the rest, and
+ * not one of those that shops give to what they like (GS1 General Specifications, 2.1.11: prefixes 02 and 20 to 29).
+ */
+export function productOfCode(code: string): Product | null {
+  const number = code.padStart(14, '0').slice(1, 13)
+  if (!/^\d{8,14}$/.test(code) || /^(?:02|2\d)/.test(number)) return null
+  return { brands: none, substances: none, codes: new Set([number]) }
 }
 
 /** Whether no package can be both. A brand whose contents nobody knows may be of any substance. */
 export function areTwo(one: Product, other: Product): boolean {
+  if (differ(one.codes, other.codes)) return true
   if (areSame(one, other)) return false
   return [one.substances, one.brands].some(
     (names, index) => names.size > 0 && [other.substances, other.brands][index]!.size > 0,
@@ -98,11 +113,20 @@ export function areTwo(one: Product, other: Product): boolean {
 
 /** Whether both name something of the same. */
 export const areSame = (one: Product, other: Product): boolean =>
-  share(one.substances, other.substances, (a, b) => a === b) || share(one.brands, other.brands, areAlike)
+  !differ(one.codes, other.codes) &&
+  (share(one.codes, other.codes, isEqual) ||
+    share(one.substances, other.substances, isEqual) ||
+    share(one.brands, other.brands, areAlike))
+
+const isEqual = (one: string, other: string) => one === other
+
+const differ = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+  one.size > 0 && other.size > 0 && !share(one, other, isEqual)
 
 export const together = (one: Product, other: Product): Product => ({
   brands: new Set([...one.brands, ...other.brands]),
   substances: new Set([...one.substances, ...other.substances]),
+  codes: new Set([...one.codes, ...other.codes]),
 })
 
 const share = (
