@@ -1,16 +1,20 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { linesTogether } from './linesTogether.ts'
 
-test('lines of one turn are one write, and at the end none is left', async () => {
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('lines that come together are one write, and at the end none is left', () => {
   const others = process.listeners('exit')
   const written: string[] = []
   const target = linesTogether({ write: (lines) => void written.push(lines) })
   target.write('1\n')
+  vi.advanceTimersByTime(5)
   target.write('2\n')
-  await nextTurn()
+  vi.advanceTimersByTime(5)
   target.write('3\n')
-  await nextTurn()
+  expect(written).toEqual(['1\n2\n'])
+  vi.advanceTimersByTime(10)
   expect(written).toEqual(['1\n2\n', '3\n'])
   target.write('4\n')
   const added = process.listeners('exit').filter((listener) => !others.includes(listener))

@@ -1,9 +1,9 @@
 import type { LogTarget } from './log.ts'
 
-/**
- * Writes the lines of one turn of the event loop at once, and those of the last turn when the process ends: each write
- * wakes whoever collects the log.
- */
+/** How long a line waits for others: too short for a person to notice, long enough for many when it matters. */
+const TOGETHER_MS = 10
+
+/** Writes lines that come together at once, and the last ones when the process ends: each write wakes whoever collects the log. */
 export function linesTogether(target: LogTarget): LogTarget {
   let lines = ''
   function flush(): void {
@@ -14,7 +14,7 @@ export function linesTogether(target: LogTarget): LogTarget {
   process.once('exit', flush)
   return {
     write(line) {
-      if (lines === '') setImmediate(flush)
+      if (lines === '') setTimeout(flush, TOGETHER_MS)
       lines += line
     },
   }
