@@ -15,6 +15,12 @@ const REASONS: Record<number, (file: string) => string> = {
 const CORRUPT = 11
 
 /**
+ * How far the -wal file grows before its pages are moved into the database: 16 MB instead of 4. A page that is written
+ * again and again, as the last ones of an index are, goes there a quarter as often; the disk is spared, and waited for less.
+ */
+const PAGES_IN_WAL = 4000
+
+/**
  * Opens a SQLite file of the product, and makes it and its folder where there is none: WAL, foreign keys, and readers of
  * other processes waited for. Throws DatabaseUnusable for what it cannot work with.
  */
@@ -22,7 +28,9 @@ export function sqliteConnection(file: string): DatabaseSyncInstance {
   fs.mkdirSync(path.dirname(file), { recursive: true })
   try {
     const connection = new DatabaseSync(file)
-    connection.exec('pragma busy_timeout=5000; pragma journal_mode=WAL; pragma foreign_keys=ON')
+    connection.exec(
+      `pragma busy_timeout=5000; pragma journal_mode=WAL; pragma foreign_keys=ON; pragma wal_autocheckpoint=${PAGES_IN_WAL}`,
+    )
     return connection
   } catch (error) {
     // The lower byte is the result, the upper ones its extended code.
