@@ -15,6 +15,6 @@ export const nextInRow = (line: TextLine, lines: TextLine[]): TextLine | undefin
 
 /** Whether two lines are printed in letters of about one size. */
 export function isAlike(line: TextLine, next: TextLine): boolean {
-  const [small, large] = [line.letterHeight, next.letterHeight].sort((a, b) => a - b) as [number, number]
-  return line !== next && small > SAME_SIZE * large
+  const [one, other] = [line.letterHeight, next.letterHeight]
+  return line !== next && Math.min(one, other) > SAME_SIZE * Math.max(one, other)
 }

@@ -48,8 +48,19 @@ function toRow(lines: TextLine[]): Row {
   return { text, folded: fold(text), parts, direction: first.direction, joined: first.joined }
 }
 
+/** Every two lines of a page are compared by several rules: each is laid out once. */
+const frames = new WeakMap<TextLine, Printed>()
+
 /** A line's box along and across its own reading direction. */
 export function frameOf(line: TextLine): Printed {
+  const known = frames.get(line)
+  if (known) return known
+  const frame = toFrame(line)
+  frames.set(line, frame)
+  return frame
+}
+
+function toFrame(line: TextLine): Printed {
   const sideways = line.direction === 90 || line.direction === 270
   const length = sideways ? line.height : line.width
   const thickness = sideways ? line.width : line.height
