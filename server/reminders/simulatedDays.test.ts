@@ -146,7 +146,9 @@ onEachEngine('over many days', ({ open }) => {
     }
   }
 
-  test('arrives what is to arrive, at the look at which it is, and nothing else', async () => {
+  test('arrives what is to arrive, at the look at which it is, and nothing else', {
+    timeout: 60_000 + DAYS * 10_000,
+  }, async () => {
     const fates = new Map<string, Fate>(moments.map(({ id }) => [id, { isDone: false, snoozedUntil: null }]))
     const doses = new Map<string, string>()
     const deeds = moments.flatMap(deedsAbout).sort((a, b) => a.at - b.at)
