@@ -33,6 +33,9 @@ export interface MedicineReading {
   otherPackages: boolean
 }
 
+/** Is told what will stay of a photo's reading while it is read, as it is found: each time all that is known so far. */
+export type OnFound = (reading: MedicineReading) => void
+
 /** What a person is told of a reading: the bare values. */
 export const valuesOf = ({ name, expirationDate, purpose, pillCount }: MedicineReading) => ({
   name: name?.value ?? null,

@@ -3,9 +3,10 @@ import { type Picture, reduced } from './decoding/picture.ts'
 import { combineLooks } from './fields/combineLooks.ts'
 import { SOUGHT_DATE } from './fields/expiry/soughtDate.ts'
 import { findMedicine } from './fields/findMedicine.ts'
+import { steadyPart } from './fields/steadyPart.ts'
 import { isSettled, wantsSecondLook } from './fields/wantsSecondLook.ts'
 import { cutOut, farPackage, onWhole, type Part } from './frame.ts'
-import type { MedicineReading } from './medicineReading.ts'
+import type { MedicineReading, OnFound } from './medicineReading.ts'
 import type { Page } from './page.ts'
 import { findModelFiles } from './text/network/modelFiles.ts'
 import { openTextReader, type TextReader } from './text/textReader.ts'
@@ -30,20 +31,36 @@ export async function openReaders(models?: string): Promise<Readers> {
 /**
  * Reads a decoded photo; `today` is `YYYY-MM-DD`. A package that is small in the picture is looked at closely, in all the
  * pixels that the photo has of it. If the rules find no expiration date that they trust where one can stand, the text is
- * looked for once more, and both looks together make the reading.
+ * looked for once more, and both looks together make the reading. `onFound` is told what is known so far, as it is found:
+ * the code, what is sure before doubtful lines are read again, what is sure before another look.
  */
 export async function readPhoto(
   picture: Picture,
   readers: Readers,
   today: string,
+  onFound?: OnFound,
 ): Promise<{ page: Page; reading: MedicineReading }> {
-  const whole = await look(picture, readers)
+  const tell = onFound && tellNews(onFound)
+  const whole = await look(picture, readers, tell && ((page) => tell(findMedicine(page, today))))
   const first = findMedicine(whole.page, today)
+  tell?.(first)
   const part = isSettled(first) ? null : farPackage(whole.page)
   const seen = part ? await lookAtPart(picture, part, readers, whole.page) : whole
   const reading = part ? combineLooks(findMedicine(seen.page, today), first) : first
+  tell?.(reading)
   if (!wantsSecondLook(seen.page, reading)) return { page: seen.page, reading }
   return { page: seen.page, reading: combineLooks(reading, findMedicine(await seen.again(), today)) }
+}
+
+/** Tells what will stay of each reading, when it is news. */
+function tellNews(onFound: OnFound): OnFound {
+  let told: MedicineReading | null = null
+  return (reading) => {
+    const news = steadyPart(reading, told)
+    if (!news) return
+    told = news
+    onFound(news)
+  }
 }
 
 interface Seen {
@@ -51,10 +68,15 @@ interface Seen {
   again(): Promise<Page>
 }
 
-async function look(picture: Picture, { textReader, barcodeReader }: Readers): Promise<Seen> {
+async function look(
+  picture: Picture,
+  { textReader, barcodeReader }: Readers,
+  onPage?: (page: Page) => void,
+): Promise<Seen> {
   const working = await reduced(picture, WORKING_SIDE)
   const barcodes = await barcodeReader(working)
-  const { page, again } = await textReader.look(working)
+  onPage?.({ ...working, lines: [], foreignLines: 0, barcodes })
+  const { page, again } = await textReader.look(working, onPage && ((page) => onPage({ ...page, barcodes })))
   return { page: { ...page, barcodes }, again: async () => ({ ...(await again()), barcodes }) }
 }
 

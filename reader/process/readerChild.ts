@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { on } from 'node:events'
+import type { OnFound } from '../medicineReading.ts'
 import { watchMemory } from './memoryWatch.ts'
-import type { ReaderAnswer, ReaderJob } from './readerJob.ts'
+import type { FoundSoFar, ReaderAnswer, ReaderJob } from './readerJob.ts'
 import { READER_STOPPED, ReadingFailed, TOOK_TOO_LONG, TOOK_TOO_MUCH } from './readingFailed.ts'
 
 /** What one job may take. */
@@ -18,10 +19,10 @@ export interface ReaderChild {
   /** False from the moment that it was killed or died. */
   readonly isAlive: boolean
   /**
-   * Rejects with ReadingFailed when the process dies or exceeds a limit, and with the signal's reason when the caller
+   * `onFound` is told what the process finds before its answer. Rejects with ReadingFailed when the process dies or exceeds a limit, and with the signal's reason when the caller
    * gives up; in the last two cases the process is killed, because nothing else stops a running inference.
    */
-  run(job: ReaderJob, limits: JobLimits, signal?: AbortSignal): Promise<ReaderAnswer>
+  run(job: ReaderJob, limits: JobLimits, signal?: AbortSignal, onFound?: OnFound): Promise<ReaderAnswer>
   /** Kills the process and waits until it is gone. */
   kill(): Promise<void>
 }
@@ -74,6 +75,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     job: ReaderJob,
     { timeoutMs, mostMemory }: JobLimits,
     signal?: AbortSignal,
+    onFound?: OnFound,
   ): Promise<ReaderAnswer> {
     signal?.throwIfAborted()
     const settled = new AbortController()
@@ -82,7 +84,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     const stops = AbortSignal.any([timeout, memory.exceeded, settled.signal, ...(signal ? [signal] : [])])
     holdProcess(child)
     try {
-      const answer = once(child, 'message', { signal: stops }).then(([message]) => message as ReaderAnswer)
+      const answer = answerOf(child, stops, onFound)
       const death = gone.then((how) => Promise.reject(new ReadingFailed(READER_STOPPED, { cause: how })))
       if (isAlive) child.send(job, () => {})
       const result = await Promise.race([answer, death])
@@ -113,6 +115,16 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
     run,
     kill,
   }
+}
+
+/** What a process says until its answer, which it gives; rejects when the signal aborts. */
+async function answerOf(child: ChildProcess, signal: AbortSignal, onFound?: OnFound): Promise<ReaderAnswer> {
+  for await (const [message] of on(child, 'message', { signal })) {
+    const said = message as FoundSoFar | ReaderAnswer
+    if (!('found' in said)) return said
+    onFound?.(said.found)
+  }
+  throw new Error('the process said nothing')
 }
 
 const temporaryIn = (folder: string | undefined) =>

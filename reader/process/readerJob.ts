@@ -13,6 +13,8 @@ export interface ReadJob {
   today: string
   /** Where to write the image that is stored; null keeps nothing. */
   keep: KeepRequest | null
+  /** Whether somebody wants to know what is found before all of the photo is read. */
+  tellsFound: boolean
 }
 
 export interface DiagnoseJob {
@@ -47,6 +49,11 @@ export interface PhotoDiagnosis {
 export interface ResultOf {
   read: PhotoRead
   diagnose: PhotoDiagnosis
+}
+
+/** What a reading process says before its answer, as it finds it: what will stay of its reading. */
+export interface FoundSoFar {
+  found: MedicineReading
 }
 
 /** The answer to one job. `refused` is a sentence for the person who sent the photo. */

@@ -27,6 +27,8 @@ process.on('message', ({ file }) => {
   if (file === 'abort') process.abort()
   if (file === 'refuse') return process.send({ refused: 'A sentence for the person', rss: 1 })
   if (file === 'throw') return process.send({ failed: 'Error: inside', rss: 1 })
+  if (file === 'tell')
+    for (const value of ['first', 'second']) process.send({ found: { name: { value } } })
   const result = { pid: process.pid, environment: Object.keys(process.env) }
   const answer = () => process.send({ result, rss: file === 'fat' ? 2e9 : 1 })
   if (!file.startsWith(WAIT)) return answer()
@@ -83,6 +85,15 @@ describe('the reader pool', () => {
     const { pid } = await read('a')
     expect((await read('b')).pid).toBe(pid)
     expect(pid).not.toBe(process.pid)
+  })
+
+  test('passes on what is found on a photo before its answer, in order', async () => {
+    const { pool } = startPool()
+    const told: unknown[] = []
+    const onFound = (found: unknown) => told.push(found)
+    const whileRead = pool.read('tell', { today: '2026-11-21', onFound })
+    await Promise.all([whileRead, pool.read('tell', { today: '2026-11-21' })])
+    expect(told).toEqual([{ name: { value: 'first' } }, { name: { value: 'second' } }])
   })
 
   test('reads as many photos at once as it has processes, and the rest in turn', async () => {

@@ -1,5 +1,6 @@
 import type { KeepRequest } from '../decoding/keepImage.ts'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
+import type { OnFound } from '../medicineReading.ts'
 import { FairQueue } from './fairQueue.ts'
 import { type ReaderChild, type ReaderProgram, startReaderChild } from './readerChild.ts'
 import type { PhotoDiagnosis, PhotoRead, ReaderAnswer, ReaderJob, ResultOf } from './readerJob.ts'
@@ -43,6 +44,8 @@ export interface PhotoReader {
       /** `YYYY-MM-DD` */
       today: string
       keep?: KeepRequest | undefined
+      /** It must not throw. */
+      onFound?: OnFound | undefined
     },
   ): Promise<PhotoRead>
   /** Also measures the photo's quality; keeps nothing. */
@@ -53,6 +56,7 @@ export interface PhotoReader {
 
 interface Waiting {
   job: ReaderJob
+  onFound: OnFound | undefined
   signal: AbortSignal | undefined
   resolve(answer: ReaderAnswer): void
   reject(error: unknown): void
@@ -86,12 +90,13 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   async function perform<Kind extends ReaderJob['kind']>(
     job: ReaderJob & { kind: Kind },
     { account = '', signal }: CallOptions,
+    onFound?: OnFound,
   ): Promise<ResultOf[Kind]> {
     signal?.throwIfAborted()
     if (isClosed) throw new ReadingFailed(READER_CLOSED)
     if (working >= size && !queue.hasRoom(account)) throw new ReaderBusy()
     const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
-      queue.add(account, { job, signal, resolve, reject })
+      queue.add(account, { job, onFound, signal, resolve, reject })
       signal?.addEventListener('abort', () => dropAborted(signal), { once: true })
       startNext()
     })
@@ -113,10 +118,10 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
     }
   }
 
-  async function work({ job, signal, resolve, reject }: Waiting) {
+  async function work({ job, onFound, signal, resolve, reject }: Waiting) {
     const child = takeChild()
     try {
-      const answer = await child.run(job, { timeoutMs, mostMemory }, signal)
+      const answer = await child.run(job, { timeoutMs, mostMemory }, signal, onFound)
       await putBack(child, answer.rss)
       resolve(answer)
     } catch (error) {
@@ -153,7 +158,8 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   }
 
   return {
-    read: (file, { today, keep = null, ...call }) => perform({ kind: 'read', file, today, keep }, call),
+    read: (file, { today, keep = null, onFound, ...call }) =>
+      perform({ kind: 'read', file, today, keep, tellsFound: onFound !== undefined }, call, onFound),
     diagnose: (file, { today, ...call }) => perform({ kind: 'diagnose', file, today }, call),
     async close() {
       isClosed = true

@@ -5,17 +5,21 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dotMatrixPrint } from '../../test/dotMatrix.ts'
+import { drawCode, packageFront } from '../../test/uploads.ts'
 import { NOT_AN_IMAGE } from '../decoding/unreadablePhoto.ts'
+import type { MedicineReading } from '../medicineReading.ts'
 import { type PhotoReader, startReaderPool } from './readerPool.ts'
 import { READER_STOPPED, TOOK_TOO_LONG } from './readingFailed.ts'
 
 /** Compiled: the reading process is a plain Node program. */
 const PROGRAM = path.resolve(import.meta.dirname, '../../dist/reader/process/readerProcess.js')
 const TODAY = '2026-11-21'
+const GTIN = '4006381333931'
 const MEGABYTE = 1_048_576
 
 let folder: string
 let carton: string
+let labelled: string
 let reader: PhotoReader
 
 beforeAll(async () => {
@@ -28,6 +32,12 @@ beforeAll(async () => {
     .composite([{ input: print, left: 60, top: 80 }])
     .jpeg()
     .toFile(carton)
+  labelled = path.join(folder, 'labelled')
+  const code = await drawCode(GTIN, 'EAN-13', 500)
+  await packageFront(['Nurofen', 'Ibuprofen 200 mg', '24 tablets'])
+    .composite([{ input: code, left: 600, top: 560 }])
+    .jpeg()
+    .toFile(labelled)
   reader = startReaderPool({ program: PROGRAM, size: 1, timeoutMs: 50_000 })
 })
 afterAll(async () => {
@@ -47,6 +57,16 @@ describe('a reading process', () => {
     expect(kept).toEqual({ contentType: 'image/jpeg', width: 1000, height: 700 })
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 160 })
     expect(cost.peakRss).toBeLessThan(1100 * MEGABYTE)
+  })
+
+  test('tells what is sure before its answer, and keeps it', async () => {
+    const told: MedicineReading[] = []
+    const { reading } = await reader.read(labelled, { today: TODAY, onFound: (found) => told.push(found) })
+    const [first, ...later] = told
+    // Codes are looked for before any text is.
+    expect(first).toMatchObject({ productCode: { value: GTIN }, name: null })
+    expect(later.at(-1)).toMatchObject({ productCode: { value: GTIN }, name: { confidence: 'high' } })
+    expect(later.at(-1)?.name).toEqual(reading.name)
   })
 
   test('measures a photo', async () => {

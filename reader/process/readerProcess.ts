@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { decodePhoto } from '../decoding/decodePhoto.ts'
 import { keepImage } from '../decoding/keepImage.ts'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
+import type { MedicineReading } from '../medicineReading.ts'
 import { measureQuality } from '../quality/imageQuality.ts'
 import { openReaders, type Readers, readPhoto } from '../readPhoto.ts'
 import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
@@ -31,8 +32,11 @@ async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
   const startedAt = performance.now()
   const cpuBefore = process.cpuUsage()
   const photo = await decodePhoto(job.file)
+  const wantsFound = job.kind === 'read' && job.tellsFound
+  const onFound = wantsFound ? (found: MedicineReading) => void process.send?.({ found }) : undefined
+  const { page, reading } = await readPhoto(photo.picture, await readers(), job.today, onFound)
+  // After the reading, which somebody waits for.
   const image = job.kind === 'read' && job.keep ? await keepImage(photo, job.keep) : null
-  const { page, reading } = await readPhoto(photo.picture, await readers(), job.today)
   if (job.kind === 'read') return { page, reading, image, cost: cost(startedAt, cpuBefore) }
   const quality = await measureQuality(photo.picture)
   return { page, reading, quality, cost: cost(startedAt, cpuBefore) }

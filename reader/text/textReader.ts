@@ -47,7 +47,8 @@ export interface Look {
 
 /** Reads all text on a picture. */
 export interface TextReader {
-  look(picture: Picture): Promise<Look>
+  /** `onFirst` sees the page as it was first read, before doubtful lines are read again. */
+  look(picture: Picture, onFirst?: (page: TextPage) => void): Promise<Look>
 }
 
 interface Reading {
@@ -72,9 +73,15 @@ export async function openTextReader(
   ])
   const reading = { detector, classifier, recognise: toRecogniser(recogniser, alphabet), sought }
   return {
-    async look(picture) {
+    async look(picture, onFirst) {
       const boxes = await detectAllWays(detector, picture, firstScale(picture))
-      const lines = await readLines(reading, picture, boxes, [])
+      const lines = await readLines(
+        reading,
+        picture,
+        boxes,
+        [],
+        onFirst && ((single) => onFirst(toPage(picture, { single, joined: [] }))),
+      )
       return {
         page: toPage(picture, lines),
         async again() {
@@ -102,6 +109,7 @@ async function readLines(
   picture: Picture,
   found: TextBox[],
   first: ReadBox[],
+  onFirst?: (lines: ReadBox[]) => void,
 ): Promise<Lines> {
   const well = first.filter(({ confidence }) => confidence >= SETTLED)
   const settled = well.filter(
@@ -114,6 +122,7 @@ async function readLines(
   const boxes = await oriented(picture, largest, classifier, recognise, rightWay)
   const read = toReadBoxes(boxes, await recognise(picture, boxes))
   const turned = await rereadUpsideDown(picture, read, recognise)
+  onFirst?.(turned)
   const single = [...settled, ...(await reread(picture, turned, recognise, sought, first.length > 0))]
   const broken = findLinesToJoin(single, sought)
   const joined = toReadBoxes(broken, await recognise(picture, broken))
