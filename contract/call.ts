@@ -15,6 +15,9 @@ export interface Files {
 /** What calls answer besides JSON. */
 export type FileKind = 'image' | 'zip' | 'csv'
 
+/** Newline-delimited JSON, for calls that tell how far they are. */
+export const LINES = 'application/x-ndjson'
+
 /**
  * What a member of a family may be allowed there; `rights.ts` says which roles are. Each right includes those before it:
  * see everything; log doses; manage medicines, people and others' doses; own the family, its members and their roles.
@@ -39,6 +42,11 @@ export interface Call {
   status: 200 | 201 | 204
   /** JSON answers have a schema; null is an empty answer, a word the bytes of a file of that kind. */
   answer: z.ZodMiniType | null | FileKind
+  /**
+   * What a client is told before the answer whose Accept names LINES: each as `progress` of a JSON object on a line of its
+   * own. The last line is the answer, or the failure of a call that had begun to answer.
+   */
+  progress?: z.ZodMiniType
   /** How the call may fail, besides the ways that the shape of the row already tells (`failuresOf`). */
   failures?: readonly FailureCode[]
 }
@@ -63,5 +71,7 @@ export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
 /** What a client sends. */
 export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined
 export type BodyIn<C> = C extends { body: infer B } ? Input<B> : undefined
+/** What the call tells before its answer. */
+export type ProgressOf<C> = C extends { progress: infer P } ? Output<P> : undefined
 /** What the call answers: `undefined` where the answer is empty. */
 export type AnswerOf<C> = C extends { answer: infer A } ? (A extends FileKind ? Blob : Output<A>) : never

@@ -63,6 +63,14 @@ export const RecognizeQuery = z.object({
 export const Recognition = z.object({ results: z.array(RecognizedPhoto) })
 export type Recognition = z.infer<typeof Recognition>
 
+/** What will stay of a photo's reading, all that is known so far. Its `storageUrl` and `error` come with the answer. */
+export const RecognitionProgress = z.object({
+  /** The place of the photo among those sent, from 0. */
+  photo: z.int(),
+  found: RecognizedPhoto,
+})
+export type RecognitionProgress = z.infer<typeof RecognitionProgress>
+
 const share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const Diagnosis = z.object({
@@ -89,6 +97,7 @@ export const photoCalls = {
     files: { field: 'images', atMost: 10 },
     status: 200,
     answer: Recognition,
+    progress: RecognitionProgress,
     failures: ['familyNotFound', 'limitReached', 'tooManyPhotos', 'uploadsBusy', 'readerBusy', 'noRoom'],
   },
   'POST /api/diagnose-image': {

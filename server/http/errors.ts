@@ -36,16 +36,22 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
     : new Refusal('failed')
 }
 
-/** The one place where a failure becomes an answer: `{message, code}`, with the facts of the failure beside them. */
+/** What a failure is answered with: `{message, code}`, with the facts of the failure beside them. Ours are logged. */
+export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  const refusal = toRefusal(error)
+  if (!(error instanceof Refusal) && refusal.status >= 500) {
+    request.log.error({ err: error }, 'request failed')
+  }
+  return refusal
+}
+
+/** The one place where a failure becomes an answer with its own status. */
 export function answerFailure(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toRefusal(error)
-  if (!(error instanceof Refusal) && refusal.status >= 500) {
-    request.log.error({ err: error }, 'request failed')
-  }
+  const refusal = refusalOf(error, request)
   // A handler may have begun to describe another answer.
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   const { retryAfterSeconds } = refusal

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Call, Endpoint, FileKind } from '../../contract/call.ts'
+import { type Call, type Endpoint, type FileKind, LINES } from '../../contract/call.ts'
 import { type FailureCode, failureOf, failures } from '../../contract/failures.ts'
 import { ANYWHERE, failuresOf } from '../../contract/failuresOf.ts'
 
@@ -96,6 +96,8 @@ const MEDIA_TYPES: Record<FileKind, string> = {
   csv: 'text/csv',
 }
 
+const AS_LINES = `OK. To a client whose Accept names ${LINES}: one line for each thing that is known before the answer, then the answer, or the failure, on the last line.`
+
 function describeSuccess(row: Call, schemaOf: (schema: z.ZodMiniType) => Json): Json {
   const headers: Record<string, Json> = { 'x-request-id': { $ref: '#/components/headers/RequestId' } }
   if (row.answer === null) return { description: 'Done', headers }
@@ -107,9 +109,21 @@ function describeSuccess(row: Call, schemaOf: (schema: z.ZodMiniType) => Json): 
     }
   }
   return {
-    description: row.status === 201 ? 'Created' : 'OK',
+    description: row.progress ? AS_LINES : row.status === 201 ? 'Created' : 'OK',
     headers,
-    content: { 'application/json': { schema: schemaOf(row.answer) } },
+    content: {
+      'application/json': { schema: schemaOf(row.answer) },
+      ...(row.progress && {
+        [LINES]: {
+          schema: {
+            anyOf: [
+              { type: 'object', required: ['progress'], properties: { progress: schemaOf(row.progress) } },
+              schemaOf(row.answer),
+            ],
+          },
+        },
+      }),
+    },
   }
 }
 

@@ -1,10 +1,21 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
-import type { BodyOf, Call, FileKind, HeadersOf, Method, Params, QueryOf } from '../../contract/call.ts'
+import type {
+  BodyOf,
+  Call,
+  FileKind,
+  HeadersOf,
+  Method,
+  Params,
+  ProgressOf,
+  QueryOf,
+} from '../../contract/call.ts'
 import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
 import type { Database } from '../database/tables.ts'
 import type { Acting, Caller } from './acting.ts'
+import { AnswerInLines, takesLines } from './answerInLines.ts'
+import { refusalOf } from './errors.ts'
 import { onceUnder } from './once.ts'
 import { PreparedJson } from './preparedJson.ts'
 import { Refusal } from './refusal.ts'
@@ -18,6 +29,8 @@ export interface Asked<Name extends CallName> {
   body: BodyOf<Calls[Name]>
   request: FastifyRequest
   reply: FastifyReply
+  /** Tells the client how far the call is; undefined where it did not ask. */
+  tell: ((progress: ProgressOf<Calls[Name]>) => void) | undefined
 }
 
 type Handler<Name extends CallName> = (
@@ -97,12 +110,30 @@ export function serveCalls(
         const headers = checkHeaders(request.headers)
         const once = onceUnder(keyIn(headers), [name, params, body])
         const act = caller && { database, caller, needs: row.needs, now: now(), once }
-        const asked = { act, params, query, body, headers, request, reply }
+        const lines =
+          row.progress && takesLines(request.headers.accept) ? new AnswerInLines(reply) : undefined
+        const tell = lines && ((progress: unknown) => lines.tell(progress))
+        const asked = { act, params, query, body, headers, request, reply, tell }
         reply.code(row.status)
+        if (lines) return answerInLines(lines, () => handler(asked), request)
         const answer = await handler(asked)
         if (answer instanceof PreparedJson) return answer.payload(request, reply)
         return row.answer === null ? reply.send() : answer
       },
     })
+  }
+}
+
+/** The call's answer as the last of its lines; what fails before the first one is refused as anywhere. */
+async function answerInLines(
+  lines: AnswerInLines,
+  work: () => Promise<unknown>,
+  request: FastifyRequest,
+): Promise<FastifyReply> {
+  try {
+    return lines.end(await work())
+  } catch (error) {
+    if (!lines.hasBegun) throw error
+    return lines.end(refusalOf(error as FastifyError, request).body)
   }
 }

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { failures } from '../../contract/failures.ts'
 import { RENDITION_WIDTHS } from '../../contract/images.ts'
-import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
+import type { Evidence, RecognitionProgress, RecognizedPhoto } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
 import { type Found, type MedicineReading, NOTHING_READ, valuesOf } from '../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
@@ -24,7 +24,7 @@ const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
 function toRecognizedPhoto(
   filename: string,
   reading: MedicineReading,
-  outcome: { storageUrl: string } | { error: string },
+  outcome?: { storageUrl: string } | { error: string },
 ): RecognizedPhoto {
   const notes = notesOn(reading)
   return {
@@ -60,6 +60,8 @@ interface Recognizing {
   folder: string
   signal: AbortSignal
   log: FastifyBaseLogger
+  /** Is told what is found before all is read; undefined where nobody asked. */
+  tell: ((progress: RecognitionProgress) => void) | undefined
 }
 
 const remembered = <T>(value: T): Found<T> => ({ value, confidence: 'high', source: 'memory', place: null })
@@ -80,8 +82,34 @@ async function remembering(
   }
 }
 
+/** Tells what is found on a photo, one after the other, each with what is remembered; `toldAll` waits until that is done. */
+function tellFound({ filename }: IncomingPhoto, place: number, on: Recognizing) {
+  const { tell } = on
+  if (!tell) return { onFound: undefined, toldAll: async () => {} }
+  let last = Promise.resolve()
+  async function tellOne(before: Promise<void>, seen: MedicineReading) {
+    await before
+    try {
+      tell?.({ photo: place, found: toRecognizedPhoto(filename, await remembering(on, seen)) })
+    } catch {
+      // What cannot be told now is said, or fails, with the answer.
+    }
+  }
+  return {
+    onFound: (seen: MedicineReading) => {
+      last = tellOne(last, seen)
+    },
+    toldAll: () => last,
+  }
+}
+
 /** Reads one photo and keeps its upright image, without metadata, in the caller's name. */
-async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing): Promise<RecognizedPhoto> {
+async function recognizePhoto(
+  photo: IncomingPhoto,
+  place: number,
+  on: Recognizing,
+): Promise<RecognizedPhoto> {
+  const { filename, file } = photo
   if (file === undefined)
     return toRecognizedPhoto(filename, NOTHING_READ, { error: failures.photoTooLarge.sentence })
   const id = newId()
@@ -93,12 +121,15 @@ async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing
     })),
   }
   const today = on.act.now.toISOString().slice(0, 10)
+  const { onFound, toldAll } = tellFound(photo, place, on)
   const { reading: seen, image } = await on.photoReader.read(file, {
     today,
     keep,
     account: on.act.caller.account.id,
     signal: on.signal,
+    onFound,
   })
+  await toldAll()
   const reading = await remembering(on, seen)
   const contentType = image?.contentType ?? 'image/jpeg'
   // The row comes first: should the process die before the answer, the sweep still finds the bytes.
@@ -115,9 +146,9 @@ async function recognizePhoto({ filename, file }: IncomingPhoto, on: Recognizing
  */
 export async function recognizePhotos(photos: IncomingPhoto[], on: Recognizing): Promise<RecognizedPhoto[]> {
   const results: RecognizedPhoto[] = []
-  for (const photo of photos) {
+  for (const [place, photo] of photos.entries()) {
     try {
-      results.push(await recognizePhoto(photo, on))
+      results.push(await recognizePhoto(photo, place, on))
     } catch (error) {
       if (error instanceof ReaderBusy && results.length === 0) throw new Refusal('readerBusy')
       const why = error instanceof ReaderBusy ? error.message : whyUnreadable(error)

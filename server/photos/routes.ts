@@ -27,7 +27,7 @@ export function photoRoutes({
   config,
 }: Needs): Handlers<keyof typeof photoCalls> {
   return {
-    'POST /api/recognize-medicine': async ({ act, query, request }) => {
+    'POST /api/recognize-medicine': async ({ act, query, request, tell }) => {
       const { familyId } = query
       if (familyId !== undefined) await findFamily(act, familyId)
       const mostImages = config.limits.images
@@ -46,6 +46,7 @@ export function photoRoutes({
             folder,
             signal,
             log: request.log,
+            tell,
           }
           return { results: await recognizePhotos(photos, on) }
         },
