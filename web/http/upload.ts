@@ -1,12 +1,14 @@
-import type { Answer } from '../../contract/calls.ts'
+import { LINES, type ProgressOf } from '../../contract/call.ts'
+import type { Answer, Calls } from '../../contract/calls.ts'
 import { toRequest } from '../../contract/request.ts'
 import { base } from './base.ts'
 import { CallFailed, failedAs, sentenceIn, toCallFailed } from './callFailed.ts'
+import { isFailure, readLines } from './readLines.ts'
 import { readToken, refuseToken } from './token.ts'
 
 type UploadName = 'POST /api/recognize-medicine' | 'POST /api/diagnose-image'
 
-export interface Upload {
+export interface Upload<Name extends UploadName> {
   /** The form's field, repeated for every file. */
   field: string
   files: readonly File[]
@@ -14,6 +16,8 @@ export interface Upload {
   signal?: AbortSignal
   /** How much of the files has been sent, 0 to 1. */
   onProgress?: (share: number) => void
+  /** What the server tells before its answer, where the call does. */
+  onTold?: ((told: ProgressOf<Calls[Name]>) => void) | undefined
 }
 
 /** A server failure keeps its own sentence here, because it is about the file ("The image reader is busy …"). */
@@ -26,10 +30,14 @@ function toUploadFailed(xhr: XMLHttpRequest): CallFailed {
   return new CallFailed(sentenceIn(xhr.responseText), code, issues, facts)
 }
 
+/** A call that failed after it had begun to answer, or broke off. */
+const toLateFailure = (xhr: XMLHttpRequest, answer: object | undefined): CallFailed =>
+  answer ? toCallFailed(xhr.status, '', JSON.stringify(answer)) : toCallFailed(0, '', '')
+
 /** Sends files. XMLHttpRequest, because fetch tells no progress over HTTP/1.1. Rejects with an AbortError when aborted. */
 export function upload<Name extends UploadName>(
   name: Name,
-  { field, files, query, signal, onProgress }: Upload,
+  { field, files, query, signal, onProgress, onTold }: Upload<Name>,
 ): Promise<Answer<Name>> {
   const token = readToken()
   const { method, path, headers } = toRequest(name, { query, token })
@@ -42,10 +50,16 @@ export function upload<Name extends UploadName>(
     xhr.open(method, base + path)
     xhr.withCredentials = true
     for (const [header, value] of Object.entries(headers)) xhr.setRequestHeader(header, value)
+    if (onTold) xhr.setRequestHeader('accept', `${LINES}, application/json`)
+    const read = readLines((told) => onTold?.(told as ProgressOf<Calls[Name]>))
+    xhr.onprogress = () => {
+      if (xhr.status < 300) read(xhr.responseText, false)
+    }
     xhr.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
     xhr.onload = () => {
-      if (xhr.status < 300) return resolve(JSON.parse(xhr.responseText))
-      const failed = toUploadFailed(xhr)
+      const answer = xhr.status < 300 ? read(xhr.responseText, true) : undefined
+      if (answer && !isFailure(answer)) return resolve(answer as Answer<Name>)
+      const failed = xhr.status < 300 ? toLateFailure(xhr, answer) : toUploadFailed(xhr)
       if (token && failedAs(failed, 'signedOut')) refuseToken(token)
       reject(failed)
     }

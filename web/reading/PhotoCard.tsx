@@ -11,6 +11,7 @@ import type { UploadItem } from './uploads.ts'
 /** One photo: how far it is, and what was found on it. */
 export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
   const { file, status, progress, result } = item
+  const seen = result ?? item.found
   const busy = status === 'uploading' || status === 'analyzing'
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-start gap-3 rounded-md border border-rule bg-enamel p-3">
@@ -31,14 +32,14 @@ export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () =
         <X aria-hidden="true" />
       </IconButton>
       <PhotoNotes photos={[item]} />
-      {status === 'complete' && result && (
+      {status !== 'error' && seen && (
         <Findings
-          missing="Not found"
+          missing={busy ? '…' : 'Not found'}
           findings={{
-            Name: result.name,
-            Expiration: result.expirationDate,
-            Purpose: result.purpose,
-            Pills: result.pillCount,
+            Name: seen.name,
+            Expiration: seen.expirationDate,
+            Purpose: seen.purpose,
+            Pills: seen.pillCount,
           }}
           className="col-span-full"
         />

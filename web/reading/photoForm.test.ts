@@ -57,6 +57,11 @@ const read = (id: string, found: Found = {}): Event => ({
   id,
   result: photo(`image-${id}`, found),
 })
+const foundEarly = (id: string, early: Found): Event => ({
+  type: 'photoFound',
+  id,
+  found: photo('', { storageUrl: undefined, ...early }),
+})
 const unreadable = (id: string): Event => read(id, { storageUrl: undefined, error: 'No image' })
 const typed = (name: keyof MedicationFields | 'notes', value: string): Event => ({
   type: 'typed',
@@ -82,6 +87,7 @@ describe('the form comes once and stays', () => {
     ['a photo that cannot be read', [added('a'), unreadable('a')], false],
     ['a photo that was not sent', [added('a'), { type: 'photoFailed', id: 'a', error: 'Offline' }], false],
     ['a photo on which nothing is found', [added('a'), read('a')], true],
+    ['while a photo is read, its name known', [added('a'), foundEarly('a', { name: 'A' })], true],
     ['asked for by hand', [{ type: 'formAskedFor' }], true],
     ['its only photo is removed', [added('a'), read('a'), removed('a')], true],
     ['the session is lost', [added('a'), read('a'), { type: 'sessionLost' }], true],
@@ -133,6 +139,51 @@ describe('what stands in the form', () => {
       'what was typed, when the session is lost',
       [added('a'), typed('notes', 'For spring'), { type: 'sessionLost' }],
       { notes: 'For spring' },
+    ],
+    [
+      'what is found first, then the rest',
+      [
+        added('a'),
+        foundEarly('a', { productCode: '1' }),
+        foundEarly('a', { productCode: '1', name: 'A' }),
+        read('a', { productCode: '1', name: 'A', pillCount: 20 }),
+      ],
+      { productCode: '1', name: 'A', quantity: '20' },
+    ],
+    [
+      'the last answer in place of an early one',
+      [
+        added('a'),
+        foundEarly('a', { name: 'A', purpose: 'Pain' }),
+        read('a', { name: 'Ace', purpose: 'Pain' }),
+      ],
+      { name: 'Ace', purpose: 'Pain' },
+    ],
+    [
+      'an early answer that the last one leaves open',
+      [added('a'), foundEarly('a', { name: 'A' }), read('a', { purpose: 'Pain' })],
+      { name: 'A', purpose: 'Pain' },
+    ],
+    [
+      'what was typed over an early answer, even the same',
+      [
+        added('a'),
+        foundEarly('a', { name: 'A', purpose: 'Pain' }),
+        typed('name', 'Mine'),
+        typed('purpose', 'Pain'),
+        read('a', { name: 'Ace', purpose: 'Fever' }),
+      ],
+      { name: 'Mine', purpose: 'Pain' },
+    ],
+    [
+      'what another photo said early',
+      [added('a', 'b'), foundEarly('a', { name: 'A' }), read('b', { name: 'B' }), read('a', { name: 'A' })],
+      { name: 'A' },
+    ],
+    [
+      'nothing early of a photo that was read, or that nobody added',
+      [added('a'), read('a'), foundEarly('a', { name: 'A' }), foundEarly('z', { name: 'Z' })],
+      {},
     ],
     [
       'the reading that was chosen',

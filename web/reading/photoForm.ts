@@ -1,5 +1,5 @@
 import type { RecognizedPhoto } from '../../contract/photos.ts'
-import { autofill, type MedicationFields } from './autofill.ts'
+import { autofill, emptyFields, type MedicationFields } from './autofill.ts'
 import { type Doubt, type Doubts, doubtsOf } from './doubts.ts'
 import { changeUploads, isBusy, type PhotoEvent, readItems, type UploadItem } from './uploads.ts'
 
@@ -10,6 +10,8 @@ export interface PhotoForm<Values extends MedicationFields> {
   hasForm: boolean
   values: Values
   doubts: Doubts
+  /** Fields that say what was found on a photo that is still being read, with its id: what it says at last may take their place. */
+  early: Partial<Record<keyof MedicationFields, string>>
 }
 
 export const emptyPhotoForm = <Values extends MedicationFields>(values: Values): PhotoForm<Values> => ({
@@ -17,6 +19,7 @@ export const emptyPhotoForm = <Values extends MedicationFields>(values: Values):
   hasForm: false,
   values,
   doubts: {},
+  early: {},
 })
 
 export type PhotoFormEvent<Values extends MedicationFields> =
@@ -28,8 +31,8 @@ export type PhotoFormEvent<Values extends MedicationFields> =
   /** One of the ways to read a doubtful print, after a look at the package. */
   | { type: 'chosen'; name: keyof MedicationFields; value: string }
 
-const without = (doubts: Doubts, names: readonly string[]): Doubts =>
-  Object.fromEntries(Object.entries(doubts).filter(([name]) => !names.includes(name)))
+const without = <Each>(fields: Record<string, Each>, names: readonly string[]): Record<string, Each> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** Fills in what a photo says where nothing stands yet, each field with its doubt. */
 function fillIn<Values extends MedicationFields>(
@@ -47,6 +50,36 @@ function fillIn<Values extends MedicationFields>(
   }
 }
 
+/** Fills in what is found while a photo is read, and remembers where. */
+function fillInEarly<Values extends MedicationFields>(
+  form: PhotoForm<Values>,
+  id: string,
+  found: RecognizedPhoto,
+): PhotoForm<Values> {
+  const early = Object.keys(autofill(form.values, found)).map((name) => [name, id])
+  return { ...fillIn(form, found), early: { ...form.early, ...Object.fromEntries(early) } }
+}
+
+/** Fills in what a photo says at last. What it said early, and nobody has changed since, gives way to another answer, not to none. */
+function fillInAtLast<Values extends MedicationFields>(
+  form: PhotoForm<Values>,
+  id: string,
+  photo: RecognizedPhoto,
+): PhotoForm<Values> {
+  const own = Object.entries(form.early).flatMap(([name, from]) => (from === id ? [name] : []))
+  const said = autofill(emptyFields, photo)
+  const freed = Object.fromEntries(own.filter((name) => name in said).map((name) => [name, '']))
+  const filled = fillIn({ ...form, values: { ...form.values, ...freed } }, photo)
+  const isSame = Object.entries(filled.values).every(
+    ([name, value]) => form.values[name as keyof Values] === value,
+  )
+  return {
+    ...filled,
+    values: isSame ? form.values : filled.values,
+    early: own.length > 0 ? without(form.early, own) : form.early,
+  }
+}
+
 /** What one event makes of the form. Its `values` stay the same object while no text in them changes. */
 export function changePhotoForm<Values extends MedicationFields>(
   form: PhotoForm<Values>,
@@ -58,17 +91,27 @@ export function changePhotoForm<Values extends MedicationFields>(
     case 'codeScanned':
       return fillIn(form, event.reading)
     case 'typed':
-      return { ...form, values: { ...form.values, [event.name]: event.value } }
+      return {
+        ...form,
+        values: { ...form.values, [event.name]: event.value },
+        early: without(form.early, [event.name]),
+      }
     case 'chosen':
       return {
         ...form,
         values: { ...form.values, [event.name]: event.value },
+        early: without(form.early, [event.name]),
         doubts: without(form.doubts, [event.name]),
       }
     case 'photoRead': {
       const photos = changeUploads(form.photos, event)
       const isNewlyRead = photos.some((photo, place) => photo !== form.photos[place] && !photo.error)
-      return isNewlyRead ? fillIn({ ...form, photos }, event.result) : { ...form, photos }
+      return isNewlyRead ? fillInAtLast({ ...form, photos }, event.id, event.result) : { ...form, photos }
+    }
+    case 'photoFound': {
+      const photos = changeUploads(form.photos, event)
+      const isUnderWay = photos.some((photo, place) => photo !== form.photos[place])
+      return isUnderWay ? fillInEarly({ ...form, photos }, event.id, event.found) : form
     }
     default:
       return { ...form, photos: changeUploads(form.photos, event) }

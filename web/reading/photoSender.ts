@@ -14,6 +14,12 @@ interface Waiting {
   again?: true
 }
 
+interface PhotoSenderOptions {
+  onWait?: (why: CallFailed | undefined) => void
+  /** Also tells what is found on a photo before all of it is read. */
+  tellsFound?: boolean
+}
+
 /**
  * Sends photos to be read, each on its own, so that one failure spoils no other, and tells what becomes of them until
  * it is stopped. With `onWait` it waits where the network or the server has no time, as patiently does, and a photo
@@ -21,7 +27,7 @@ interface Waiting {
  */
 export function createPhotoSender(
   tell: (event: PhotoEvent) => void,
-  onWait?: (why: CallFailed | undefined) => void,
+  { onWait, tellsFound = false }: PhotoSenderOptions = {},
 ) {
   const stopped = new AbortController()
   const waiting: Waiting[] = []
@@ -37,6 +43,7 @@ export function createPhotoSender(
         query: { familyId },
         signal,
         onProgress: (share) => tell({ type: 'photoSent', id, share }),
+        onTold: tellsFound ? ({ found }) => tell({ type: 'photoFound', id, found }) : undefined,
       })
     try {
       const { results } = await (onWait ? patiently(sendIt, signal, onWait) : sendIt())

@@ -12,12 +12,16 @@ export interface UploadItem {
   error: string | null
   /** A local preview; HEIC has none. */
   previewUrl: string | null
+  /** What was found before all of it was read. */
+  found?: RecognizedPhoto
   result: RecognizedPhoto | null
 }
 
 /** What becomes of one photo that is under way. */
 type PhotoProgress =
   | { type: 'photoSent'; id: string; share: number }
+  /** What is known of it before all of it is read; it will stay. */
+  | { type: 'photoFound'; id: string; found: RecognizedPhoto }
   | { type: 'photoRead'; id: string; result: RecognizedPhoto }
   | { type: 'photoFailed'; id: string; error: string }
 
@@ -33,6 +37,7 @@ export const NOT_UPLOADED = 'Failed to upload images'
 
 /** Sending fills the bar up to here; the rest is reading. */
 const SENT_PROGRESS = 60
+const FOUND_PROGRESS = 80
 
 export const isUnderWay = ({ status }: UploadItem): boolean =>
   status === 'uploading' || status === 'analyzing'
@@ -45,6 +50,8 @@ function changeItem(item: UploadItem, event: PhotoProgress): UploadItem {
       return event.share >= 1
         ? { ...item, status: 'analyzing', progress: SENT_PROGRESS }
         : { ...item, progress: Math.round(event.share * SENT_PROGRESS) }
+    case 'photoFound':
+      return { ...item, status: 'analyzing', progress: FOUND_PROGRESS, found: event.found }
     case 'photoRead': {
       const error = event.result.error ?? null
       return { ...item, status: error ? 'error' : 'complete', progress: 100, error, result: event.result }

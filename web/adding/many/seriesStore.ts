@@ -55,7 +55,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     return keeper.keep(state.series)
   }
   const onWait = (waiting: CallFailed | undefined) => set({ waiting })
-  const sender = createPhotoSender((event) => void change(event), onWait)
+  const sender = createPhotoSender((event) => void change(event), { onWait })
   const send = (items: readonly UploadItem[]) => sender.send(items, familyId)
 
   const shownCard = (id: string) => {

@@ -1,0 +1,40 @@
+import { startHoldingProxy } from './holdingProxy.ts'
+import { expect, test } from './household.ts'
+import { photographPackage } from './packagePicture.ts'
+
+test('what is found stands on the screen before the photo is read, and what was typed meanwhile stays', async ({
+  browser,
+  product,
+  household,
+}) => {
+  test.setTimeout(120_000)
+  const proxy = await startHoldingProxy(product.url)
+  const context = await browser.newContext({ baseURL: proxy.origin })
+  const page = await context.newPage()
+  await household.enter(page, '/add')
+  const photo = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await photographPackage() }
+  await page.getByLabel('Add Images').setInputFiles(photo)
+
+  const card = page.getByRole('listitem').filter({ hasText: 'box.jpg' })
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/cetirizine/i, { timeout: 60_000 })
+  await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-08-31')
+  await expect(card.getByText('Analyzing...')).toBeVisible()
+  await expect(card.getByText('Cetirizine', { exact: false }).first()).toBeVisible()
+  await expect(card.getByText('Not found')).toHaveCount(0)
+  const notifications = page.getByRole('region', { name: 'Notification' })
+  await expect(notifications.getByRole('listitem')).toHaveCount(0)
+  await page.getByLabel('Purpose/Usage').fill('For spring')
+  await page.getByLabel('Name', { exact: true }).fill('Mine')
+  await expect.poll(() => proxy.held, { timeout: 60_000 }).toBe(1)
+  await expect(card.getByText('Analyzing...')).toBeVisible()
+
+  proxy.release()
+  await expect(card.getByText('Complete')).toBeVisible()
+  await expect(notifications.getByText('Medicine information detected from images')).toBeVisible()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mine')
+  await expect(page.getByLabel('Purpose/Usage')).toHaveValue('For spring')
+  await expect(page.getByLabel('Number of Pills')).toHaveValue('20')
+  expect(proxy.passed).toBeGreaterThan(0)
+  await context.close()
+  proxy.close()
+})

@@ -1,0 +1,57 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
+import { LINES } from '../contract/call.ts'
+
+/** A line before the answer. */
+const PROGRESS = '{"progress":'
+
+export interface HoldingProxy {
+  origin: string
+  /** How many lines were passed on. */
+  passed: number
+  /** How many answers wait: the last lines of what the product says line by line. */
+  held: number
+  /** Lets the answers through, those to come as well. */
+  release(): void
+  close(): void
+}
+
+/** A way to the product that passes on what is told line by line, and holds the answer until it is released. */
+export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const proxy: HoldingProxy = {
+    origin: '',
+    passed: 0,
+    held: 0,
+    release,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  const server = http.createServer((request, answer) => {
+    const { url = '/', method, headers } = request
+    const upstream = http.request(new URL(url, target), { method, headers }, async (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.headers)
+      if (response.headers['content-type'] !== LINES) return void response.pipe(answer)
+      for await (const line of createInterface({ input: response })) {
+        if (line.startsWith(PROGRESS)) proxy.passed++
+        else {
+          proxy.held++
+          await released
+        }
+        answer.write(`${line}\n`)
+      }
+      answer.end()
+    })
+    upstream.on('error', () => answer.destroy())
+    request.pipe(upstream)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  proxy.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return proxy
+}
