@@ -165,6 +165,11 @@ describe('what stands in the form', () => {
       { name: 'A', purpose: 'Pain' },
     ],
     [
+      'no early date that the last answer leaves open',
+      [added('a'), foundEarly('a', { name: 'A', expirationDate: '2028-05-31' }), read('a', { name: 'A' })],
+      { name: 'A' },
+    ],
+    [
       'what was typed over an early answer, even the same',
       [
         added('a'),

@@ -60,7 +60,13 @@ function fillInEarly<Values extends MedicationFields>(
   return { ...fillIn(form, found), early: { ...form.early, ...Object.fromEntries(early) } }
 }
 
-/** Fills in what a photo says at last. What it said early, and nobody has changed since, gives way to another answer, not to none. */
+/** What may turn out to be another package's, once all of a photo is read: no date is better than a wrong one. */
+const GIVES_WAY_TO_NONE = ['expirationDate', 'lot']
+
+/**
+ * Fills in what a photo says at last. What it said early, and nobody has changed since, gives way to another answer; to none
+ * only where a wrong one does harm.
+ */
 function fillInAtLast<Values extends MedicationFields>(
   form: PhotoForm<Values>,
   id: string,
@@ -68,7 +74,9 @@ function fillInAtLast<Values extends MedicationFields>(
 ): PhotoForm<Values> {
   const own = Object.entries(form.early).flatMap(([name, from]) => (from === id ? [name] : []))
   const said = autofill(emptyFields, photo)
-  const freed = Object.fromEntries(own.filter((name) => name in said).map((name) => [name, '']))
+  const freed = Object.fromEntries(
+    own.filter((name) => name in said || GIVES_WAY_TO_NONE.includes(name)).map((name) => [name, '']),
+  )
   const filled = fillIn({ ...form, values: { ...form.values, ...freed } }, photo)
   const isSame = Object.entries(filled.values).every(
     ([name, value]) => form.values[name as keyof Values] === value,
