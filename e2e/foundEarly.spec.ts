@@ -28,6 +28,9 @@ test('what is found stands on the screen before the photo is read, and what was 
   await expect.poll(() => proxy.held, { timeout: 60_000 }).toBe(1)
   await expect(card.getByText('Analyzing...')).toBeVisible()
 
+  // Saved now, the medicine would lose its photo.
+  await expect(page.getByRole('button', { name: 'Reading the photo...' })).toBeDisabled()
+
   proxy.release()
   await expect(card.getByText('Complete')).toBeVisible()
   await expect(notifications.getByText('Medicine information detected from images')).toBeVisible()
@@ -35,6 +38,8 @@ test('what is found stands on the screen before the photo is read, and what was 
   await expect(page.getByLabel('Purpose/Usage')).toHaveValue('For spring')
   await expect(page.getByLabel('Number of Pills')).toHaveValue('20')
   expect(proxy.passed).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page.getByRole('article').getByRole('img', { name: /Package of/ })).toBeVisible()
   await context.close()
   proxy.close()
 })

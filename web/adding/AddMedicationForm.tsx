@@ -19,7 +19,7 @@ import { PickPhotos } from '../photos/PickPhotos.tsx'
 import type { MedicationFields } from '../reading/autofill.ts'
 import { PleaseCheck } from '../reading/PleaseCheck.tsx'
 import { doubtAbout, type PhotoForm, type PhotoFormEvent, wantsCloseUp } from '../reading/photoForm.ts'
-import { toMedicationImages } from '../reading/uploads.ts'
+import { isHalfRead, toMedicationImages } from '../reading/uploads.ts'
 import { Button } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
@@ -102,7 +102,12 @@ export function AddMedicationForm({ screen, change, familyId, byHand, onCloseUp 
           <CountedIn value={counted} onValue={(name, value) => change({ type: 'typed', name, value })} />
         </div>
         <NotesField {...field('notes')} />
-        <Button type="submit" size="tall" busy={busy} busyLabel="Adding...">
+        <Button
+          type="submit"
+          size="tall"
+          busy={busy || isHalfRead(screen.photos)}
+          busyLabel={busy ? 'Adding...' : 'Reading the photo...'}
+        >
           Add Medication
         </Button>
       </form>

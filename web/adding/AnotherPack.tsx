@@ -5,6 +5,7 @@ import { addPack } from '../packs/api.ts'
 import { checkNewPack } from '../packs/packForm.ts'
 import { paths } from '../paths.ts'
 import type { PhotoForm } from '../reading/photoForm.ts'
+import { isHalfRead } from '../reading/uploads.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { toastFailed } from '../ui/toasts.ts'
@@ -51,7 +52,7 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
           key={id}
           className="min-w-0"
           icon={<PackagePlus aria-hidden="true" className="size-5 shrink-0" />}
-          disabled={busy}
+          disabled={busy || isHalfRead(screen.photos)}
           onClick={() => void add(id)}
         >
           <span dir="auto" className="min-w-0 wrap-anywhere">

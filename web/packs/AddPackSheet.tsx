@@ -10,6 +10,7 @@ import type { MedicationFields } from '../reading/autofill.ts'
 import { PhotoCard } from '../reading/PhotoCard.tsx'
 import { PleaseCheck } from '../reading/PleaseCheck.tsx'
 import { doubtAbout } from '../reading/photoForm.ts'
+import { isHalfRead } from '../reading/uploads.ts'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
@@ -108,7 +109,12 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
             </div>
           </details>
         </DialogBody>
-        <FormActions onCancel={onClose} busy={busy} busyLabel="Adding..." icon={PackagePlus}>
+        <FormActions
+          onCancel={onClose}
+          busy={busy || isHalfRead(screen.photos)}
+          busyLabel={busy ? 'Adding...' : 'Reading the photo...'}
+          icon={PackagePlus}
+        >
           Add Pack
         </FormActions>
       </form>

@@ -76,6 +76,10 @@ export function changeUploads(items: readonly UploadItem[], event: PhotoEvent): 
 
 export const isBusy = (items: readonly UploadItem[]): boolean => items.some(isUnderWay)
 
+/** Whether the form already says what is found on a photo that is not kept yet: saved now, it would lose the photo. */
+export const isHalfRead = (items: readonly UploadItem[]): boolean =>
+  items.some((item) => isUnderWay(item) && item.found !== undefined)
+
 /** A complete item and the image that the server keeps of it. */
 export type ReadItem = UploadItem & { result: RecognizedPhoto & { storageUrl: string } }
 
