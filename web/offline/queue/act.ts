@@ -1,5 +1,6 @@
 import type { Answer, CallName } from '../../../contract/calls.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
+import { keptOf } from '../../device/forget.ts'
 import { type Sent, send } from '../../http/send.ts'
 import { heard, isAway, lost } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
@@ -24,6 +25,7 @@ export const canWait = (name: CallName): boolean => CAN_WAIT.includes(name)
  * device makes it out. The server refusing is a failure as ever.
  */
 export async function act<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
+  const owner = keptOf()
   const { headers = {}, params, body } = input as Sent<Name> & { body?: unknown }
   const wanted = { call: name, input: { params, ...(body !== undefined && { body }) } } as unknown as Act
   if (await takeBack(wanted)) return answerTo(wanted) as Answer<Name>
@@ -43,7 +45,7 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
     }
   }
   if (!navigator.onLine || mayHaveArrived) lost()
-  const kept = await enqueue(there, mayHaveArrived, key)
+  const kept = await enqueue(there, { owner, mayHaveArrived, key })
   void flush()
   return answerTo(kept) as Answer<Name>
 }

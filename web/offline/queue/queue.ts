@@ -51,25 +51,28 @@ function show(now: readonly Waiting[]): void {
   for (const listener of listeners) listener()
 }
 
-const store = () => storeOf<Waiting>(keptOf() ?? '', 'waiting')
+const storeFor = (owner: string | null) => storeOf<Waiting>(owner ?? '', 'waiting')
 /** The keys' order is that of the taps. */
 const placeOf = ({ tappedAt, key }: Waiting) => `${String(tappedAt).padStart(16, '0')} ${key}`
 
 /** Reads what waits on this device, also what another tab added or sent. */
 export async function load(): Promise<void> {
   const owner = keptOf()
-  const all = await store()
+  const all = await storeFor(owner)
     .all()
     .catch(() => undefined)
-  if (all && user?.id === owner) noteWaiting(user, all.length)
+  if (all && user?.id === owner && keptOf() === owner) noteWaiting(user, all.length)
   whose = owner
   show(all ?? [])
 }
 
 /** Reads and sends what waits of whoever has signed in. */
-export function loadOf(signedIn: User): Promise<void> {
+export async function loadOf(signedIn: User): Promise<void> {
   user = signedIn
-  return load().then(flush)
+  await load()
+  // What was under way was perhaps another person's: that ends without this.
+  await flushing
+  await flush()
 }
 
 async function write(change: Promise<void>): Promise<void> {
@@ -78,15 +81,22 @@ async function write(change: Promise<void>): Promise<void> {
   channel?.postMessage('')
 }
 
-const put = (one: Waiting) => write(store().put(placeOf(one), one))
+const put = (one: Waiting, owner = keptOf()) => write(storeFor(owner).put(placeOf(one), one))
 /** Forgets something that waits: it was taken back, or arrived. */
-export const drop = (one: Waiting) => write(store().delete(placeOf(one)))
+export const drop = (one: Waiting) => write(storeFor(keptOf()).delete(placeOf(one)))
 
-/** Keeps an act for later; rejects where the browser keeps nothing. */
-export async function enqueue(act: Act, mayHaveArrived: boolean, key = newKey()): Promise<Waiting> {
+interface Tap {
+  /** Who did it. */
+  owner: string | null
+  mayHaveArrived: boolean
+  key: string | undefined
+}
+
+/** Keeps an act for later; rejects where the browser keeps nothing, and once this device is no longer its owner's. */
+export async function enqueue(act: Act, { owner, mayHaveArrived, key = newKey() }: Tap): Promise<Waiting> {
   const last = waiting.at(-1)?.tappedAt ?? 0
   const one: Waiting = { ...act, key, mayHaveArrived, tappedAt: Math.max(Date.now(), last + 1) }
-  await put(one)
+  await put(one, owner)
   void navigator.storage?.persist?.()
   return one
 }
@@ -137,21 +147,22 @@ const isReady = ({ problem }: Waiting) => problem === undefined
 
 async function sendAll(): Promise<void> {
   await load()
+  const owner = keptOf()
   if (!waiting.some(isReady)) return
   const offset = await askServer()
   if (offset === undefined) return
   const before = waiting.length
   try {
-    await sendEach(offset)
+    await sendEach(offset, owner)
   } finally {
     if (waiting.length < before) for (const listener of told) listener()
   }
 }
 
-async function sendEach(offset: number): Promise<void> {
-  for (let next = waiting.find(isReady); next; next = waiting.find(isReady)) {
+async function sendEach(offset: number, owner: string | null): Promise<void> {
+  for (let next = waiting.find(isReady); next && keptOf() === owner; next = waiting.find(isReady)) {
     if (Date.now() - next.tappedAt > OLD_MS) await put({ ...next, problem: TOO_OLD })
-    else if (!(await sendOne(offset === 0 ? next : corrected(next, offset)))) return
+    else if (!(await sendOne(offset === 0 ? next : corrected(next, offset), owner))) return
   }
 }
 
@@ -178,23 +189,25 @@ async function askServer(): Promise<number | undefined> {
   return clockIsOff ?? 0
 }
 
-/** Sends one; false where the others wait on. */
-async function sendOne(one: Waiting): Promise<boolean> {
+/** Sends one in the name of its owner; false where the others wait on. */
+async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   const { call, input, key } = one
   // Before it leaves: whatever happens from now on, it may have arrived.
-  await put({ ...one, mayHaveArrived: true })
+  await put({ ...one, mayHaveArrived: true }, owner)
+  if (keptOf() !== owner) return false
+  let answer: unknown
   let error: unknown
   try {
     const headers = { 'Idempotency-Key': key }
-    const answer = await send(call, {
-      ...input,
-      headers,
-      signal: AbortSignal.timeout(SENT_WITHIN_MS),
-    } as never)
-    if (call === 'POST /api/medications/{id}/logs') await learnId(key, (answer as { id: string }).id)
+    const signal = AbortSignal.timeout(SENT_WITHIN_MS)
+    answer = await send(call, { ...input, headers, signal } as never)
   } catch (failure) {
     error = failure
   }
+  // Somebody else may have signed in meanwhile: what became of it is not theirs to see or to decide.
+  if (keptOf() !== owner) return false
+  if (error === undefined && call === 'POST /api/medications/{id}/logs')
+    await learnId(key, (answer as { id: string }).id)
   const next = after(call, error)
   if (next === 'later') throw error
   if (next === 'signIn') return false
