@@ -169,6 +169,28 @@ describe('what stands in the form', () => {
       [added('a'), foundEarly('a', { name: 'A', expirationDate: '2028-05-31' }), read('a', { name: 'A' })],
       { name: 'A' },
     ],
+    ...(
+      [
+        ['a photo that broke off', { type: 'photoFailed', id: 'a', error: 'No answer' }],
+        ['a photo that could not be read after all', unreadable('a')],
+        ['a photo that was lost with the session', { type: 'sessionLost' }],
+      ] as const
+    ).map(([what, failed]): [string, Event[], Partial<Values>] => [
+      `no early date of ${what}`,
+      [added('a'), foundEarly('a', { name: 'A', expirationDate: '2028-05-31', lot: 'L1' }), failed],
+      { name: 'A' },
+    ]),
+    [
+      'the date that was typed over the early one of a photo that broke off',
+      [
+        added('a', 'b'),
+        foundEarly('a', { expirationDate: '2028-05-31' }),
+        foundEarly('b', { lot: 'L1' }),
+        typed('expirationDate', '2028-05-31'),
+        { type: 'photoFailed', id: 'a', error: 'No answer' },
+      ],
+      { expirationDate: '2028-05-31', lot: 'L1' },
+    ],
     [
       'what was typed over an early answer, even the same',
       [

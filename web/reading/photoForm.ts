@@ -1,7 +1,7 @@
 import type { RecognizedPhoto } from '../../contract/photos.ts'
 import { autofill, emptyFields, type MedicationFields } from './autofill.ts'
 import { type Doubt, type Doubts, doubtsOf } from './doubts.ts'
-import { changeUploads, isBusy, type PhotoEvent, readItems, type UploadItem } from './uploads.ts'
+import { changeUploads, isBusy, isUnderWay, type PhotoEvent, readItems, type UploadItem } from './uploads.ts'
 
 /** Photos, and the form that is filled in from them and by hand. Its fields may be more than a photo tells. */
 export interface PhotoForm<Values extends MedicationFields> {
@@ -63,6 +63,17 @@ function fillInEarly<Values extends MedicationFields>(
 /** What may turn out to be another package's, once all of a photo is read: no date is better than a wrong one. */
 const GIVES_WAY_TO_NONE = ['expirationDate', 'lot']
 
+const emptied = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
+
+/** Of photos that failed nothing bears out any more what they said early. */
+function withoutUnborne<Values extends MedicationFields>(form: PhotoForm<Values>): PhotoForm<Values> {
+  const read = new Set(form.photos.filter(isUnderWay).map(({ id }) => id))
+  const left = Object.entries(form.early).flatMap(([name, from]) => (read.has(from) ? [] : [name]))
+  if (left.length === 0) return form
+  const freed = emptied(left.filter((name) => GIVES_WAY_TO_NONE.includes(name)))
+  return { ...form, values: { ...form.values, ...freed }, early: without(form.early, left) }
+}
+
 /**
  * Fills in what a photo says at last. What it said early, and nobody has changed since, gives way to another answer; to none
  * only where a wrong one does harm.
@@ -74,9 +85,7 @@ function fillInAtLast<Values extends MedicationFields>(
 ): PhotoForm<Values> {
   const own = Object.entries(form.early).flatMap(([name, from]) => (from === id ? [name] : []))
   const said = autofill(emptyFields, photo)
-  const freed = Object.fromEntries(
-    own.filter((name) => name in said || GIVES_WAY_TO_NONE.includes(name)).map((name) => [name, '']),
-  )
+  const freed = emptied(own.filter((name) => name in said || GIVES_WAY_TO_NONE.includes(name)))
   const filled = fillIn({ ...form, values: { ...form.values, ...freed } }, photo)
   const isSame = Object.entries(filled.values).every(
     ([name, value]) => form.values[name as keyof Values] === value,
@@ -114,7 +123,9 @@ export function changePhotoForm<Values extends MedicationFields>(
     case 'photoRead': {
       const photos = changeUploads(form.photos, event)
       const isNewlyRead = photos.some((photo, place) => photo !== form.photos[place] && !photo.error)
-      return isNewlyRead ? fillInAtLast({ ...form, photos }, event.id, event.result) : { ...form, photos }
+      return isNewlyRead
+        ? fillInAtLast({ ...form, photos }, event.id, event.result)
+        : withoutUnborne({ ...form, photos })
     }
     case 'photoFound': {
       const photos = changeUploads(form.photos, event)
@@ -122,7 +133,7 @@ export function changePhotoForm<Values extends MedicationFields>(
       return isUnderWay ? fillInEarly({ ...form, photos }, event.id, event.found) : form
     }
     default:
-      return { ...form, photos: changeUploads(form.photos, event) }
+      return withoutUnborne({ ...form, photos: changeUploads(form.photos, event) })
   }
 }
 
