@@ -18,6 +18,7 @@ import { familyDoseCounts } from './migrations/015-family-dose-counts.ts'
 import { reminders } from './migrations/016-reminders.ts'
 import { revisionsWithoutLists } from './migrations/017-revisions-without-lists.ts'
 import { confirmedAddresses } from './migrations/018-confirmed-addresses.ts'
+import { addressesApart } from './migrations/019-addresses-apart.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -41,6 +42,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '016-reminders': reminders,
   '017-revisions-without-lists': revisionsWithoutLists,
   '018-confirmed-addresses': confirmedAddresses,
+  '019-addresses-apart': addressesApart,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
 import { deliveryOf } from './links.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
-import { EMAIL } from './targets.ts'
+import { EMAIL, mailTargetOf } from './targets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -85,7 +85,7 @@ async function ask(tx: Tx, userId: string, address: string, now: Date): Promise<
   const row = newDelivery(
     {
       key: `confirm ${newId()}`,
-      targetId: EMAIL,
+      targetId: mailTargetOf(userId),
       userId,
       host: EMAIL,
       step: 'confirm',

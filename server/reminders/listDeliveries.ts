@@ -20,15 +20,15 @@ export async function listDeliveries(
         eb.and([eb('deliveries.sendAt', '=', before), eb('deliveries.id', '<', beforeId)]),
       ])
     })
-    .select(['deliveries.id', 'targetId', 'label', 'step', 'personId', 'medicationId', 'sendAt', 'state'])
+    .select(['deliveries.id', 'host', 'label', 'step', 'personId', 'medicationId', 'sendAt', 'state'])
     .select(['sentAt', 'attempts', 'detail'])
     .orderBy('sendAt', 'desc')
     .orderBy('deliveries.id', 'desc')
     .limit(MOST_DELIVERIES)
     .execute()
-  return rows.map(({ targetId, label, ...row }) => ({
+  return rows.map(({ host, label, ...row }) => ({
     ...row,
-    channel: targetId === EMAIL ? 'email' : 'push',
+    channel: host === EMAIL ? 'email' : 'push',
     device: label,
   }))
 }

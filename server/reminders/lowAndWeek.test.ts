@@ -13,6 +13,7 @@ import { pushSubscription } from '../../test/somePush.ts'
 import { forgetOldDeliveries } from './forgetOldDeliveries.ts'
 import { planDigest } from './planDigest.ts'
 import { planLow } from './planLow.ts'
+import { mailTargetOf } from './targets.ts'
 
 onEachEngine('beside what is due', ({ open }) => {
   const home = open()
@@ -92,7 +93,9 @@ onEachEngine('beside what is due', ({ open }) => {
     await home.database.deleteFrom('lowStock').execute()
     await settings({ follows: [{ personId: me, due: false, missed: false, stock: true }] })
     await lookForLow()
-    expect(await written('low')).toMatchObject([{ sendAt: '2026-12-05T06:00:00.000Z', targetId: 'email' }])
+    expect(await written('low')).toMatchObject([
+      { sendAt: '2026-12-05T06:00:00.000Z', targetId: mailTargetOf(nora.id) },
+    ])
   })
 
   test('the week before is told on Monday mornings, once, of those whom one follows', async () => {
@@ -116,7 +119,7 @@ onEachEngine('beside what is due', ({ open }) => {
     await Promise.all([1, 2].map(() => planDigest(home.database, home.clock.now)))
     const [digest, ...others] = await written('digest')
     expect(others).toEqual([])
-    expect(digest).toMatchObject({ from: '2026-11-30', to: '2026-12-06', targetId: 'email' })
+    expect(digest).toMatchObject({ from: '2026-11-30', to: '2026-12-06', targetId: mailTargetOf(nora.id) })
     expect(digest.people).toEqual([{ person: expect.any(String), taken: 3, skipped: 0, missed: 2 }])
   })
 

@@ -121,6 +121,20 @@ onEachEngine('what comes by e-mail', ({ open }) => {
     expect(clear?.text).toMatch(/Taken at 08:30/)
   })
 
+  test.each([
+    ['at its time', '08:00'],
+    ['after an outage', '08:10'],
+  ])('comes to each of several who follow the same person, %s', async (_, time) => {
+    const follows = [{ personId: me, due: true, missed: true, stock: false }]
+    for (const one of [nora, ben]) await settle(one, { follows })
+    // What was due before the outage is written down by then.
+    home.clock.now = new Date('2026-12-01T07:55:00Z')
+    await outbox.tick()
+    const both = [[ben.email], [nora.email]].sort()
+    expect((await at(time)).map(({ to }) => to).sort()).toEqual(both)
+    expect((await at('08:30')).map(({ to }) => to).sort()).toEqual(both)
+  })
+
   test('comes under the same name when it is sent again', async () => {
     await settle(nora, {})
     let sent = 0

@@ -175,14 +175,14 @@ export class Outbox {
 
   async #complete(wanted: Sending, claim: string, outcome: Outcome): Promise<void> {
     const [{ row }] = wanted as readonly [Wanted]
-    const { targetId, attempts } = row
+    const { targetId, host, attempts } = row
     const ids = wanted.map(({ row }) => row.id)
     const record = (settlement: Settlement, change?: DeviceChange) =>
       this.#recorder.record({
         claim,
         ids,
         settlement,
-        ...(change !== undefined && targetId !== EMAIL && { device: { id: targetId, change } }),
+        ...(change !== undefined && host !== EMAIL && { device: { id: targetId, change } }),
       })
     switch (outcome.kind) {
       case 'sent':

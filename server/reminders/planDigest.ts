@@ -8,7 +8,7 @@ import { eachApart } from './eachApart.ts'
 import { newDelivery } from './newDelivery.ts'
 import { afterQuiet } from './quiet.ts'
 import { followsOf, quietOf } from './settings.ts'
-import { EMAIL } from './targets.ts'
+import { EMAIL, mailTargetOf } from './targets.ts'
 
 /** Monday morning, by the clock of the one who is told. */
 const AT = '07:00'
@@ -52,7 +52,7 @@ async function planFor(database: Database, one: Asking, now: Date): Promise<void
       newDelivery(
         {
           key,
-          targetId: EMAIL,
+          targetId: mailTargetOf(one.userId),
           userId: one.userId,
           host: EMAIL,
           step: 'digest',

@@ -4,8 +4,11 @@ import type { PushSubscription } from '../push/sendPush.ts'
 import { followOf } from './follows.ts'
 import type { Quiet } from './quiet.ts'
 
-/** The target, and the host, of what goes to an account's address. */
+/** The host of what goes to accounts' addresses. */
 export const EMAIL = 'email'
+
+/** The target of what goes to an account's address: two who are told the same are two targets. */
+export const mailTargetOf = (userId: string): string => `${EMAIL} ${userId}`
 
 /** How somebody is reached: on a device, or at an address. */
 export type Recipient = PushSubscription | { email: string }
@@ -67,7 +70,7 @@ export async function listenersOf(
       targets: [
         ...(devices.get(member.userId) ?? []),
         ...(sendsMail && member.email === 1 && member.address === member.confirmedEmail
-          ? [{ id: EMAIL, host: EMAIL, to: { email: member.address } }]
+          ? [{ id: mailTargetOf(member.userId), host: EMAIL, to: { email: member.address } }]
           : []),
       ],
     }))

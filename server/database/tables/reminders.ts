@@ -37,7 +37,7 @@ export interface ReminderTables {
     id: string
     /** What it says to whom: it is there once for each target. */
     key: string
-    /** A push subscription, or 'email'. */
+    /** A push subscription, or the address of an account: `mailTargetOf`. */
     targetId: string
     userId: string
     /** Who takes it: the origin of a push service, or 'email'. One that does not answer keeps up no other. */
