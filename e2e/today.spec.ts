@@ -209,6 +209,7 @@ test.describe('with a finger', () => {
     await drag(700, 500, 500, 510)
     await expect(page.getByRole('heading', { name: 'Tomorrow', level: 1 })).toBeVisible()
     await drag(500, 500, 700, 510)
+    await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
     await drag(500, 500, 700, 510)
     await expect(page.getByRole('heading', { name: 'Yesterday', level: 1 })).toBeVisible()
   })
