@@ -6,7 +6,7 @@ test('without a network and without a service worker a dose is kept, and nothing
   household,
 }) => {
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
-  const notificationsCode = page.waitForResponse(/Toaster-/)
+  const notificationsCode = page.waitForResponse(/dialog-/)
   await household.enter(page)
   await notificationsCode
   await expect(page.getByRole('article')).toBeVisible()
@@ -36,7 +36,7 @@ test('what cannot wait says so without a network, and keeps what was typed', asy
   household,
 }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
-  const noticesCode = page.waitForResponse(/Notices-/)
+  const noticesCode = page.waitForResponse(/offline-/)
   await household.enter(page, `/edit/${id}`)
   await noticesCode
   await page.getByLabel('Notes (Optional)').fill('behind the tea')
