@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { keptOn } from './device.ts'
 import { expect, type Household, test } from './household.ts'
 
 /** A browser of somebody's own, looking at this family. */
@@ -50,10 +51,15 @@ test('who is removed while the app is open hears it in one sentence', async ({
   const page = await browserOf(browser, baseURL, await household.letIn('Ben Haas', 'adult'))
   await page.getByRole('heading', { name: 'Ibuprofen' }).getByRole('link').click()
   await expect(page.getByText('20 pills remaining')).toBeVisible()
+  // What works without a network is there, and begins to keep what is read.
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('Ibuprofen')
   await household.removeMember('Ben Haas')
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await expect(page.getByText('You are no longer a member of this family.').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Medication not found' })).toBeVisible()
+  // Another tab says that what waits has changed: that brings nothing back.
+  await page.evaluate(() => new BroadcastChannel('waiting').postMessage(''))
+  await keptOn(page)
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page.getByLabel('Family').locator('option')).toHaveText(["Ben's Family"])
   await expect(page.getByRole('alert')).toHaveCount(0)

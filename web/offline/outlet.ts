@@ -63,6 +63,8 @@ export function showWaiting(client: QueryClient): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const [name, asked] = queryKey as [CallName, Sent<CallName>]
     if (!SHOWING.includes(name) || state.data === undefined) continue
+    // What the server refuses by now is not to come back: setting its data takes the refusal off.
+    if (state.error && !isLost(state.error)) continue
     const key = keyOf(name, asked)
     if (!said.has(key)) said.set(key, state.data)
     client.setQueryData(queryKey, withWaiting(name, asked, said.get(key), waitingActs()), {
