@@ -1,0 +1,67 @@
+import net, { type LookupFunction } from 'node:net'
+import { afterEach, beforeEach, onTestFinished } from 'vitest'
+import { openPushSender, type Push, type PushSender } from '../server/push/sendPush.ts'
+import { makeVapidKeys } from '../server/push/vapid.ts'
+import { startPushService, type TestPushService } from './pushService.ts'
+
+export const PUSH_AT = new Date('2026-11-22T08:00:00.000Z')
+export const PUSH: Push = {
+  body: '{"title":"Grandpa Emil, 08:00"}',
+  tag: 'occurrence-1',
+  urgency: 'high',
+  ttlSeconds: 3600.4,
+}
+
+export const pushKeys = makeVapidKeys()
+
+/** A sender of pushes that trusts some origins; closed with the test. */
+export function senderFor(
+  trustedOrigins: string[],
+  more: { withinMs?: number; lookup?: LookupFunction } = {},
+): PushSender {
+  const made = openPushSender({
+    keys: async () => pushKeys,
+    subject: 'https://cabinet.example/',
+    trustedOrigins,
+    now: () => PUSH_AT,
+    ...more,
+  })
+  onTestFinished(() => made.close())
+  return made
+}
+
+/** Something on loopback that need not speak HTTP; it ends with the test at the latest. */
+export async function startRaw(onConnection: (socket: net.Socket) => void) {
+  const sockets = new Set<net.Socket>()
+  const server = net.createServer((socket) => {
+    sockets.add(socket.on('error', () => {}))
+    onConnection(socket)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  }
+  onTestFinished(close)
+  return { origin: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`, close }
+}
+
+/** A push service and a sender to it, anew for each test of the file. */
+export function pushing() {
+  let service: TestPushService
+  let sender: PushSender
+  beforeEach(async () => {
+    service = await startPushService(() => PUSH_AT)
+    // Longer than any test: what ends by the limit alone does not end.
+    sender = senderFor([service.origin], { withinMs: 300_000 })
+  })
+  afterEach(() => service.close())
+  return {
+    get service() {
+      return service
+    },
+    get sender() {
+      return sender
+    },
+  }
+}
