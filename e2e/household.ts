@@ -181,14 +181,20 @@ export class Household {
     return people.find((person) => person.name === name)?.id ?? ''
   }
 
+  /** Somebody with a new account and a family of their own, of whom this one knows nothing. */
+  async stranger(name: string): Promise<Household> {
+    const somebody = new Household(this.request, this.url)
+    await somebody.signUp(name)
+    return somebody
+  }
+
   /** Lets somebody with a new account into this family. They have a first family of their own too. */
   async letIn(name: string, role: Role): Promise<Household> {
     const { link } = await this.call('POST /api/families/{id}/invitations', {
       params: { id: this.familyId },
       body: { role },
     })
-    const somebody = new Household(this.request, this.url)
-    await somebody.signUp(name)
+    const somebody = await this.stranger(name)
     const token = new URL(link).hash.slice(1)
     await somebody.call('POST /api/invitations/accept', { body: { token } })
     somebody.familyId = this.familyId

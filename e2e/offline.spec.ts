@@ -55,8 +55,6 @@ test('without a network the app opens at Today, and shows the days around it, th
 test('after signing out nothing of the family is on the device, nor when another person signs in', async ({
   page,
   context,
-  playwright,
-  product,
   household,
 }) => {
   await usedBefore(page, household)
@@ -75,15 +73,12 @@ test('after signing out nothing of the family is on the device, nor when another
   await page.getByLabel('Password').fill(household.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.poll(() => answersTo(page, 'GET /api/medications')).toBeGreaterThan(0)
-  const request = await playwright.request.newContext({ baseURL: product.url })
-  const other = new (household.constructor as new (request_: typeof request) => Household)(request)
-  await other.signUp('Omar Other')
+  const other = await household.stranger('Omar Other')
   await page.evaluate((token) => localStorage.setItem('token', token), other.token)
   await page.goto('/')
   await expect(page.getByText('Hello, Omar Other')).toBeVisible()
   await expect.poll(() => answersTo(page, 'GET /api/auth/me')).toBe(1)
   expect((await keptOn(page)).records.join('')).not.toMatch(/Lisinopril|Nora/)
-  await request.dispose()
 })
 
 test('a refusal from a cache signs nobody out while there is no network', async ({

@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { keptOn, workerReady } from './device.ts'
+import { expect, type Household, test } from './household.ts'
+import { button, countOf, due, openThenLose, waits, ZONE } from './withoutNetwork.ts'
+
+test.use({ serviceWorkers: 'allow', timezoneId: ZONE })
+
+async function signIn(page: Page, who: Household) {
+  await page.getByLabel('Email').fill(who.email)
+  await page.getByLabel('Password').fill(who.password)
+  await button(page, 'Sign in').click()
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain(who.email)
+}
+
+/** Takes one of the cabinet without a network, which is then all that waits, and has one again. */
+async function takeOffline(page: Page, context: BrowserContext, name: string) {
+  await page.getByRole('link', { name: 'Your Medications' }).first().click()
+  await context.setOffline(true)
+  const card = page.getByRole('article').filter({ hasText: name })
+  await card.getByRole('button', { name: 'Take Medicine' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+  await expect(waits(page, '1 entry waits')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Needs you' })).toBeHidden()
+  await context.setOffline(false)
+}
+
+test('what waits stays for who did it when the session ends and somebody else signs in on the device', async ({
+  page,
+  context,
+  household,
+}) => {
+  await due(household, 'Lisinopril')
+  await openThenLose(page, context, household)
+  await button(page, 'Taken').click()
+  await expect(waits(page, '1 entry waits')).toBeVisible()
+  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
+  await context.setOffline(false)
+  await page.goto('/account')
+  await expect(page).toHaveURL('/login')
+
+  const other = await household.stranger('Omar Other')
+  await signIn(page, other)
+  const left = page.getByText('1 entry of Nora Berg')
+  await expect(left).toBeVisible()
+  const kept = async () => (await keptOn(page)).records.join('')
+  expect(await kept()).toContain('tappedAt')
+  expect(await kept()).not.toContain('Lisinopril')
+  await button(page, 'Log Out').click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(kept).not.toContain('Omar Other')
+
+  await signIn(page, household)
+  await page.getByRole('link', { name: 'Your Medications' }).first().click()
+  await expect(page.getByRole('article').getByText('19 of 20')).toBeVisible()
+  await expect.poll(kept).not.toContain('tappedAt')
+  await button(page, 'Log Out').click()
+  await expect(page).toHaveURL('/login')
+  await signIn(page, other)
+  await expect.poll(kept).toContain('Omar Other')
+  await expect(left).toBeHidden()
+})
+
+test('what is under way when its person signs out comes to nobody else who signs in', async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id } = await due(household, 'Lisinopril')
+  const vitamin = await household.add({ name: 'Vitamin D' })
+  const omar = await household.letIn('Omar Other', 'adult')
+  await openThenLose(page, context, household)
+  await button(page, 'Taken').click()
+  await expect(waits(page, '1 entry waits')).toBeVisible()
+  // The server will object to it, and answers late.
+  await household.take(id, new Date())
+  let answer = () => {}
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  let refused = 0
+  await context.route('**/logs', async (route) => {
+    const response = await route.fetch()
+    refused = response.status()
+    await mayAnswer
+    await route.fulfill({ response })
+  })
+  await context.setOffline(false)
+  await expect.poll(() => refused).toBe(409)
+  await button(page, 'Log Out').click()
+  await button(page, 'Sign Out').click()
+  await signIn(page, omar)
+  const answered = page.waitForResponse('**/logs')
+  answer()
+  await (await answered).finished()
+
+  // What he does himself comes after it, and arrives.
+  await takeOffline(page, context, vitamin.name)
+  await expect.poll(() => countOf(omar, vitamin.id)).toBe(19)
+})
+
+test('a dose whose answer is lost after its person signed out is left to nobody else', async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id } = await due(household, 'Lisinopril')
+  const vitamin = await household.add({ name: 'Vitamin D' })
+  const omar = await household.letIn('Omar Other', 'adult')
+  await household.enter(page, '/today')
+  await workerReady(page)
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain(household.email)
+  let lose = () => {}
+  const lost = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  let sent = 0
+  await context.route('**/logs', async (route) => {
+    sent += 1
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    await lost
+    await route.abort()
+  })
+  await button(page, 'Taken').click()
+  await expect.poll(() => countOf(household, id)).toBe(19)
+  await button(page, 'Log Out').click()
+  await signIn(page, omar)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logs'))
+  lose()
+  await failed
+
+  // What he does himself comes after all that waits.
+  await takeOffline(page, context, vitamin.name)
+  await expect.poll(() => countOf(omar, vitamin.id)).toBe(19)
+  expect(await countOf(omar, id)).toBe(19)
+})
