@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { PlanBody } from '../contract/plans.ts'
 import type { Follow } from '../contract/reminders.ts'
+import { newId } from '../server/database/newId.ts'
 import { Outbox, type OutboxParts } from '../server/reminders/outbox.ts'
 import { addSomeMedication, type Member, personOf } from './household.ts'
 import { memberIn, type OnEngine } from './onEachEngine.ts'
@@ -66,6 +67,54 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
     })
     return id
   }
+  /** Makes what is planned of a medication something that no version ever wrote. */
+  const spoilPlan = (medicationId: string) =>
+    home.database
+      .updateTable('planRevisions')
+      .set({ content: '{' })
+      .where('planId', 'in', (eb) =>
+        eb.selectFrom('plans').where('medicationId', '=', medicationId).select('plans.id'),
+      )
+      .execute()
+
+  /** Gives the member many devices, each with a session of its own; gone with the test. */
+  async function addDevices(count: number, endpointOf: (id: string, n: number) => string): Promise<void> {
+    const session = await home.database
+      .selectFrom('sessions')
+      .where('userId', '=', nora.id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const ids = Array.from({ length: count }, newId)
+    // SQLite takes so many values at most.
+    for (let first = 0; first < count; first += 500) {
+      const some = ids.slice(first, first + 500)
+      await home.database
+        .insertInto('sessions')
+        .values(some.map((id) => ({ ...session, id, tokenHash: id })))
+        .execute()
+      await home.database
+        .insertInto('pushSubscriptions')
+        .values(
+          some.map((id, n) => ({
+            id,
+            sessionId: id,
+            userId: nora.id,
+            endpoint: endpointOf(id, first + n),
+            p256dh: '',
+            auth: '',
+            label: 'Phone',
+            createdAt: home.clock.now.toISOString(),
+            lastOkAt: null,
+            error: null,
+          })),
+        )
+        .execute()
+      onTestFinished(
+        async () => void (await home.database.deleteFrom('sessions').where('id', 'in', some).execute()),
+      )
+    }
+  }
+
   const take = (medicationId: string, { token } = nora) =>
     home.call('POST /api/medications/{id}/logs', {
       token,
@@ -128,6 +177,8 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
     at,
     remindOn,
     plan,
+    spoilPlan,
+    addDevices,
     take,
     follow,
     becameOf,

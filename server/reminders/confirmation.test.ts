@@ -1,64 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { ReminderSettingsBody } from '../../contract/reminders.ts'
 import { REMINDING } from '../../contract/reminding.ts'
 import { addSomeMedication, type Member, personOf, signUpSomebody } from '../../test/household.ts'
-import { startMailServer, type TestMailServer } from '../../test/mailServer.ts'
+import { mailedHome } from '../../test/mailedHome.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { migrate } from '../database/migrate.ts'
-import { Outbox } from './outbox.ts'
 import { planDigest } from './planDigest.ts'
 
 const ENDED = [410, 'confirmationEnded']
 
 onEachEngine('an address', ({ open, makeDatabase }) => {
-  const mail = {
-    host: '127.0.0.1',
-    port: 0,
-    isTls: false,
-    account: undefined,
-    from: { name: 'Medicine Cabinet', address: 'cabinet@example.org' },
-  }
-  const home = open({ mail, publicUrl: 'https://cabinet.example.org' })
-  let server: TestMailServer
+  const on = mailedHome(open)
+  const { home, outboxOf } = on
   let nora: Member
-  beforeAll(async () => {
-    server = await startMailServer()
-    mail.port = server.port
-  })
-  afterAll(() => server.close())
-
-  const outboxOf = (hasLinks = true) =>
-    new Outbox({
-      database: home.database,
-      now: () => home.clock.now,
-      sendsMail: true,
-      hasLinks,
-      send: home.senders.sendDeliveries,
-      log: { error() {} },
-    })
-
-  /** What arrives at a time of December 1, 2026. */
-  async function at(time: string, outbox = outboxOf()) {
-    home.clock.now = new Date(`2026-12-${time.length > 5 ? time : `01T${time}`}:00Z`)
-    const before = server.received.length
-    await outbox.tick()
-    await outbox.settled()
-    return server.received.slice(before)
-  }
-  const settle = (fields: Partial<ReminderSettingsBody> = {}) =>
-    home.call('PUT /api/reminders/settings', {
-      token: nora.token,
-      body: {
-        email: true,
-        digest: false,
-        showNames: false,
-        quiet: null,
-        timeZone: 'UTC',
-        follows: [],
-        ...fields,
-      },
-    })
+  const at = (time: string, outbox = outboxOf()) => on.at(time, outbox)
+  const settle = (fields: Partial<ReminderSettingsBody> = {}) => on.settle(nora, fields)
   const tokenIn = (text = '') => /https:\/\/cabinet\.example\.org\/confirm#([\w.-]+)/.exec(text)?.[1] ?? ''
   const confirm = (token: string) => home.call('POST /api/reminders/confirm', { body: { token } })
   const askAgain = () => home.call('POST /api/reminders/confirmation', { token: nora.token })
@@ -122,11 +79,11 @@ onEachEngine('an address', ({ open, makeDatabase }) => {
   test('is asked once by many instances, and again at most five times a day', async () => {
     await settle()
     home.clock.now = new Date('2026-12-01T07:01:00Z')
-    const before = server.received.length
+    const before = on.server.received.length
     const outboxes = Array.from({ length: 4 }, () => outboxOf())
     await Promise.all(outboxes.map((one) => one.tick()))
     await Promise.all(outboxes.map((one) => one.settled()))
-    expect(server.received.slice(before)).toHaveLength(1)
+    expect(on.server.received.slice(before)).toHaveLength(1)
     const answers = await Promise.all(Array.from({ length: 8 }, askAgain))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 204, 204, 204, 429, 429, 429, 429])
     expect(await at('07:02')).toHaveLength(4)
@@ -173,18 +130,18 @@ onEachEngine('an address', ({ open, makeDatabase }) => {
   })
 
   test('to which the question cannot be sent says why', async () => {
-    server.refuse({ at: 'to', answer: { code: 550, text: 'nobody of that name' } })
+    on.server.refuse({ at: 'to', answer: { code: 550, text: 'nobody of that name' } })
     await settle()
     await at('07:01')
     expect((await settings()).emailProblem).toContain('nobody of that name')
-    server.refuse()
+    on.server.refuse()
   })
 
   test('counts as confirmed where mails can carry no link', async () => {
     await settle()
-    expect(await at('07:01', outboxOf(false))).toEqual([])
+    expect(await at('07:01', outboxOf({ hasLinks: false }))).toEqual([])
     expect((await settings()).emailConfirmed).toBe(true)
-    expect(await at('08:00', outboxOf(false))).toHaveLength(1)
+    expect(await at('08:00', outboxOf({ hasLinks: false }))).toHaveLength(1)
   })
 
   test('that was written to before there were questions counts as confirmed', async () => {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ReminderSettingsBody } from '../../contract/reminders.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { REMINDING } from '../../contract/reminding.ts'
 import {
   addSomeMedication,
@@ -8,65 +7,25 @@ import {
   type Member,
   personOf,
 } from '../../test/household.ts'
-import { startMailServer, type TestMailServer } from '../../test/mailServer.ts'
+import { mailedHome } from '../../test/mailedHome.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
-import { Outbox } from './outbox.ts'
+import type { Outbox } from './outbox.ts'
 import { planDigest } from './planDigest.ts'
 
 onEachEngine('what comes by e-mail', ({ open }) => {
-  const mail = {
-    host: '127.0.0.1',
-    port: 0,
-    isTls: false,
-    account: undefined,
-    from: { name: 'Medicine Cabinet', address: 'cabinet@example.org' },
-  }
-  const home = open({ mail, publicUrl: 'https://cabinet.example.org' })
+  const on = mailedHome(open)
+  const { home, outboxOf, settle } = on
   const nora = memberIn(home)
-  let server: TestMailServer
   let ben: Member
   let me: string
   let medicationId: string
+  let outbox: Outbox
   beforeAll(async () => {
-    server = await startMailServer()
-    mail.port = server.port
     me = await personOf(home, nora.id, nora.familyId)
     ben = await addSomeMember(home, nora.familyId)
   })
-  afterAll(() => server.close())
-
-  const outboxOf = () =>
-    new Outbox({
-      database: home.database,
-      now: () => home.clock.now,
-      sendsMail: true,
-      hasLinks: true,
-      send: home.senders.sendDeliveries,
-      log: { error() {} },
-    })
-  let outbox: Outbox
-
-  async function at(time: string) {
-    home.clock.now = new Date(`2026-12-01T${time}:00Z`)
-    const before = server.received.length
-    await outbox.tick()
-    await outbox.settled()
-    return server.received.slice(before)
-  }
-  const settle = ({ token }: Member, fields: Partial<ReminderSettingsBody>) =>
-    home.call('PUT /api/reminders/settings', {
-      token,
-      body: {
-        email: true,
-        digest: false,
-        showNames: false,
-        quiet: null,
-        timeZone: 'UTC',
-        follows: [],
-        ...fields,
-      },
-    })
+  const at = (time: string) => on.at(time, outbox)
   const linkIn = (text: string) => /https:\/\/cabinet\.example\.org\/reminder#([\w.-]+)/.exec(text)?.[1] ?? ''
 
   beforeEach(async () => {
@@ -138,22 +97,17 @@ onEachEngine('what comes by e-mail', ({ open }) => {
   test('comes under the same name when it is sent again', async () => {
     await settle(nora, {})
     let sent = 0
-    const dying = new Outbox({
-      database: home.database,
-      now: () => home.clock.now,
-      sendsMail: true,
-      hasLinks: true,
+    const dying = outboxOf({
       send: async (sending) => {
         await home.senders.sendDeliveries(sending)
         sent++
         return new Promise(() => {})
       },
-      log: { error() {} },
     })
     home.clock.now = new Date('2026-12-01T08:00:00Z')
     await dying.tick()
     await expect.poll(() => sent).toBe(1)
-    const first = server.received.at(-1)
+    const first = on.server.received.at(-1)
     const [again] = await at('08:02')
     expect(again?.headers['message-id']).toBe(first?.headers['message-id'])
     expect(linkIn(again?.text ?? '')).toBe(linkIn(first?.text ?? ''))
@@ -163,10 +117,10 @@ onEachEngine('what comes by e-mail', ({ open }) => {
     await settle(nora, { email: false, digest: true })
     home.clock.now = new Date('2026-12-07T08:00:00Z')
     await planDigest(home.database, home.clock.now)
-    const before = server.received.length
+    const before = on.server.received.length
     await outbox.tick()
     await outbox.settled()
-    const [week] = server.received.slice(before)
+    const [week] = on.server.received.slice(before)
     expect(week?.headers.subject).toBe('The week from November 30 to December 6')
     expect(week?.text).toContain('0 of 6 taken, 6 not taken')
   })
@@ -175,7 +129,7 @@ onEachEngine('what comes by e-mail', ({ open }) => {
     const tried = () =>
       home.call('POST /api/reminders/test', { token: nora.token, body: { channel: 'email' } })
     expect((await tried()).body).toEqual({ delivered: true, detail: null })
-    server.refuse({ at: 'to', answer: { code: 550, text: 'no such mailbox' } })
+    on.server.refuse({ at: 'to', answer: { code: 550, text: 'no such mailbox' } })
     const { body } = await tried()
     expect(body.delivered).toBe(false)
     expect(body.detail).toContain('no such mailbox')

@@ -3,7 +3,6 @@ import { REMINDING } from '../../contract/reminding.ts'
 import { addSomeMember, openSomeSession } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
-import { newId } from '../database/newId.ts'
 import { planReminders } from './planReminders.ts'
 
 onEachEngine('what is sent', ({ open }) => {
@@ -62,13 +61,7 @@ onEachEngine('what is sent', ({ open }) => {
     await remindOn(nora)
     const broken = await plan({}, 'Broken')
     await plan()
-    await home.database
-      .updateTable('planRevisions')
-      .set({ content: '{' })
-      .where('planId', 'in', (eb) =>
-        eb.selectFrom('plans').where('medicationId', '=', broken).select('plans.id'),
-      )
-      .execute()
+    await on.spoilPlan(broken)
     expect(await at('08:00')).toHaveLength(1)
     expect(await at('08:15')).toHaveLength(1)
   })
@@ -78,49 +71,14 @@ onEachEngine('what is sent', ({ open }) => {
     const broken = await plan({}, 'Broken')
     await plan()
     await at('07:55')
-    await home.database
-      .updateTable('planRevisions')
-      .set({ content: '{' })
-      .where('planId', 'in', (eb) =>
-        eb.selectFrom('plans').where('medicationId', '=', broken).select('plans.id'),
-      )
-      .execute()
+    await on.spoilPlan(broken)
     expect(await at('08:00')).toHaveLength(1)
   })
 
   test('is written down for however many devices', async () => {
     const DEVICES = 3500
     await plan({ remind: { ...REMINDING, repeats: 0 } })
-    const session = await home.database
-      .selectFrom('sessions')
-      .where('userId', '=', nora.id)
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    const ids = Array.from({ length: DEVICES }, newId)
-    for (let first = 0; first < DEVICES; first += 500) {
-      const some = ids.slice(first, first + 500)
-      await home.database
-        .insertInto('sessions')
-        .values(some.map((id) => ({ ...session, id, tokenHash: id })))
-        .execute()
-      await home.database
-        .insertInto('pushSubscriptions')
-        .values(
-          some.map((id) => ({
-            id,
-            sessionId: id,
-            userId: nora.id,
-            endpoint: `https://updates.push.services.mozilla.com/${id}`,
-            p256dh: '',
-            auth: '',
-            label: 'Phone',
-            createdAt: home.clock.now.toISOString(),
-            lastOkAt: null,
-            error: null,
-          })),
-        )
-        .execute()
-    }
+    await on.addDevices(DEVICES, (id) => `https://updates.push.services.mozilla.com/${id}`)
     home.clock.now = new Date('2026-12-01T08:00:00Z')
     await planReminders({ database: home.database, sendsMail: false }, home.clock.now, (error) => {
       throw error
@@ -130,10 +88,5 @@ onEachEngine('what is sent', ({ open }) => {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(DEVICES)
-    for (let first = 0; first < DEVICES; first += 500)
-      await home.database
-        .deleteFrom('sessions')
-        .where('id', 'in', ids.slice(first, first + 500))
-        .execute()
   })
 })

@@ -4,7 +4,6 @@ import { addSomeMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { startPushService } from '../../test/pushService.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
-import { newId } from '../database/newId.ts'
 import type { Wanted } from './look.ts'
 
 onEachEngine('what a service does not take', ({ open }) => {
@@ -91,33 +90,7 @@ onEachEngine('what a service does not take', ({ open }) => {
 
   test('reaches others while many services hang', { timeout: 30_000 }, async () => {
     const HANGING = 40
-    const session = await home.database
-      .selectFrom('sessions')
-      .where('userId', '=', nora.id)
-      .selectAll()
-      .executeTakeFirstOrThrow()
-    const ids = Array.from({ length: HANGING }, newId)
-    await home.database
-      .insertInto('sessions')
-      .values(ids.map((id) => ({ ...session, id, tokenHash: id })))
-      .execute()
-    await home.database
-      .insertInto('pushSubscriptions')
-      .values(
-        ids.map((id, n) => ({
-          id,
-          sessionId: id,
-          userId: nora.id,
-          endpoint: `https://hanging${n}.notify.windows.com/${id}`,
-          p256dh: '',
-          auth: '',
-          label: 'Phone',
-          createdAt: home.clock.now.toISOString(),
-          lastOkAt: null,
-          error: null,
-        })),
-      )
-      .execute()
+    await on.addDevices(HANGING, (id, n) => `https://hanging${n}.notify.windows.com/${id}`)
     const once = { remind: { ...REMINDING, repeats: 0 } }
     for (const name of ['Ibuprofen', 'Cetirizine', 'Metformin', 'Zinc']) await plan(once, name)
     const begun: string[] = []
@@ -135,6 +108,5 @@ onEachEngine('what a service does not take', ({ open }) => {
     const others = () => begun.filter((host) => !host.includes('hanging'))
     await expect.poll(others, { timeout: 20_000 }).toHaveLength(4)
     expect(begun.length).toBeGreaterThan(HANGING)
-    await home.database.deleteFrom('sessions').where('id', 'in', ids).execute()
   })
 })

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll } from 'vitest'
+import type { ReminderSettingsBody } from '../contract/reminders.ts'
+import { Outbox, type OutboxParts } from '../server/reminders/outbox.ts'
+import type { Member } from './household.ts'
+import { startMailServer, type TestMailServer } from './mailServer.ts'
+import type { OnEngine } from './onEachEngine.ts'
+
+/** A product whose mails a server of the tests takes. Nothing is sent but by `at`. */
+export function mailedHome(open: OnEngine['open']) {
+  const mail = {
+    host: '127.0.0.1',
+    port: 0,
+    isTls: false,
+    account: undefined,
+    from: { name: 'Medicine Cabinet', address: 'cabinet@example.org' },
+  }
+  const home = open({ mail, publicUrl: 'https://cabinet.example.org' })
+  let server: TestMailServer
+  beforeAll(async () => {
+    server = await startMailServer()
+    mail.port = server.port
+  })
+  afterAll(() => server.close())
+
+  /** An instance of its own; one without links is as where `PUBLIC_URL` is not set. */
+  const outboxOf = ({
+    hasLinks = true,
+    send = home.senders.sendDeliveries,
+  }: Partial<Pick<OutboxParts, 'hasLinks' | 'send'>> = {}) =>
+    new Outbox({
+      database: home.database,
+      now: () => home.clock.now,
+      sendsMail: true,
+      hasLinks,
+      send,
+      log: { error() {} },
+    })
+
+  /** Lets it be "HH:MM" of December 1, 2026, or "DDTHH:MM" of that month, and gives the mails that arrive then. */
+  async function at(time: string, outbox: Outbox) {
+    home.clock.now = new Date(`2026-12-${time.length > 5 ? time : `01T${time}`}:00Z`)
+    const before = server.received.length
+    await outbox.tick()
+    await outbox.settled()
+    return server.received.slice(before)
+  }
+
+  const settle = ({ token }: Pick<Member, 'token'>, fields: Partial<ReminderSettingsBody> = {}) =>
+    home.call('PUT /api/reminders/settings', {
+      token,
+      body: {
+        email: true,
+        digest: false,
+        showNames: false,
+        quiet: null,
+        timeZone: 'UTC',
+        follows: [],
+        ...fields,
+      },
+    })
+
+  return {
+    home,
+    get server() {
+      return server
+    },
+    outboxOf,
+    at,
+    settle,
+  }
+}
