@@ -6,4 +6,5 @@ import { startEarly } from './app/startEarly.ts'
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 startEarly()
+// In slices, as pages that arrive later (ui/Code.tsx).
 startTransition(() => createRoot(root).render(<App />))

@@ -33,6 +33,7 @@ export function Code<Props extends object>({ load, props, waiting }: CodeProps<P
   useEffect(() => {
     if (known) return
     bring(load).then(
+      // In slices: a whole page at once would hold up a touch for a tenth of a second on a slow phone.
       () => startTransition(() => setArrived(true)),
       (error: unknown) => setFailure({ error }),
     )
