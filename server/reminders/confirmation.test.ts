@@ -112,6 +112,20 @@ onEachEngine('an address', ({ open, makeDatabase }) => {
     expect(await at('08:01')).toHaveLength(1)
   })
 
+  test('is asked for a day later where too many were asked for before', async () => {
+    await settle()
+    expect(await at('07:01')).toHaveLength(1)
+    for (let n = 2; n <= 6; n++) {
+      const body = { email: `other${n}-${nora.email}`, currentPassword: 'secret1' }
+      expect((await home.call('PUT /api/account/email', { token: nora.token, body })).status).toBe(200)
+      expect(await at(`07:0${n}`)).toHaveLength(n <= 5 ? 1 : 0)
+    }
+    expect(await at('07:07')).toEqual([])
+    const [asked, ...others] = await at('02T07:02')
+    expect([asked?.to, others]).toEqual([[`other6-${nora.email}`], []])
+    expect((await confirm(tokenIn(asked?.text))).status).toBe(200)
+  })
+
   test('is confirmed by its own link alone, within a week', async () => {
     await settle()
     const [asked] = await at('07:01')

@@ -4,6 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
+import { eachApart } from './eachApart.ts'
 import { deliveryOf } from './links.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
 import { EMAIL, mailTargetOf } from './targets.ts'
@@ -46,12 +47,16 @@ export async function planConfirmations(
     ? query.where('askedEmail', 'is distinct from', (eb) => eb.ref('users.email'))
     : query
   ).execute()
-  for (const { id, email } of found)
-    await inTransaction(database, async (tx) => {
-      if (!hasLinks) await confirm(tx, id, email)
+  await eachApart(found, ({ id, email }) =>
+    inTransaction(database, async (tx) => {
+      if (!hasLinks) return confirm(tx, id, email)
       // Another instance may be at it too.
-      else if (await claimAsking(tx, id, email, { again: false })) await ask(tx, id, email, now)
-    })
+      if (!(await claimAsking(tx, id, email, { again: false }))) return
+      if (await ask(tx, id, email, now)) return
+      // There were too many in a day: it is asked once that is over.
+      await tx.updateTable('users').set({ askedEmail: null }).where('id', '=', id).execute()
+    }),
+  )
 }
 
 /** Of several at once each waits here for those before it. False where that address was asked, or is another one by now. */
