@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** All that a page's browser keeps of the product in its databases, as text; and the addresses of all that its caches keep. */
 export const keptOn = (page: Page): Promise<{ records: string[]; cached: string[] }> =>
@@ -26,3 +26,22 @@ export const keptOn = (page: Page): Promise<{ records: string[]; cached: string[
 /** Resolves once the worker in charge of a page has kept all that it keeps. */
 export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+/**
+ * Takes the network away from all pages of a browser, or gives it back. Resolves once its service workers notice, too: the
+ * browser tells those about it later than it says.
+ */
+export async function setOffline(context: BrowserContext, offline: boolean): Promise<void> {
+  await context.setOffline(offline)
+  const noticed = context.serviceWorkers().map((worker) =>
+    worker.evaluate(async (gone) => {
+      const reaches = () =>
+        fetch('/api/health').then(
+          () => true,
+          () => false,
+        )
+      while ((await reaches()) === gone) await new Promise((resolve) => setTimeout(resolve, 20))
+    }, offline),
+  )
+  await Promise.all(noticed)
+}

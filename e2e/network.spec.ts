@@ -1,3 +1,4 @@
+import { setOffline } from './device.ts'
 import { expect, test } from './household.ts'
 
 test('without a network and without a service worker a dose is kept, and nothing pretends to be saved', async ({
@@ -13,7 +14,7 @@ test('without a network and without a service worker a dose is kept, and nothing
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await context.setOffline(true)
+  await setOffline(context, true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
@@ -23,7 +24,7 @@ test('without a network and without a service worker a dose is kept, and nothing
   await expect(dialog).toBeHidden()
   await expect(page.getByText('29 of 30')).toBeVisible()
   expect((await household.read(id)).pillCount).toBe(30)
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByText('1 entry waits to be sent.')).toBeHidden()
   expect((await household.read(id)).pillCount).toBe(29)
@@ -40,12 +41,12 @@ test('what cannot wait says so without a network, and keeps what was typed', asy
   await household.enter(page, `/edit/${id}`)
   await noticesCode
   await page.getByLabel('Notes (Optional)').fill('behind the tea')
-  await context.setOffline(true)
+  await setOffline(context, true)
   await expect(page.getByText('All else can be saved once the network is back.')).toBeVisible()
   await page.getByRole('button', { name: 'Update Medication' }).click()
   const notifications = page.getByRole('region', { name: 'Notification' })
   await expect(notifications.getByText('No connection to Medicine Cabinet')).toBeVisible()
-  await context.setOffline(false)
+  await setOffline(context, false)
   await page.getByRole('button', { name: 'Update Medication' }).click()
   await expect(page).toHaveURL('/')
   expect((await household.read(id)).notes).toBe('behind the tea')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keptOn, workerReady } from './device.ts'
+import { keptOn, setOffline, workerReady } from './device.ts'
 import { expect, type Household, test } from './household.ts'
 import { photographNothing } from './packagePicture.ts'
 
@@ -34,7 +34,7 @@ test('without a network the app opens at Today, and shows the days around it, th
   const pixels = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)
   await expect.poll(pixels).toBeGreaterThan(0)
 
-  await context.setOffline(true)
+  await setOffline(context, true)
   await page.goto('/today')
   await expect(page.getByText(/^You are offline\. As of \d+:\d\d [AP]M\./)).toBeVisible()
   await expect(page.getByText('Next at 11:58 PM.')).toBeVisible()
@@ -48,7 +48,7 @@ test('without a network the app opens at Today, and shows the days around it, th
   await expect(heading(page)).toHaveText('Lisinopril')
   await expect(page.getByText('30 pills remaining')).toBeVisible()
 
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 
@@ -64,10 +64,10 @@ test('after signing out nothing of the family is on the device, nor when another
   await expect.poll(async () => (await keptOn(page)).records).toEqual([])
   expect((await keptOn(page)).cached.filter((url) => /\/api[/?]/.test(url))).toEqual([])
   // Nor can anybody open it again.
-  await context.setOffline(true)
+  await setOffline(context, true)
   await page.goto('/today')
   await expect(page).toHaveURL('/login')
-  await context.setOffline(false)
+  await setOffline(context, false)
 
   await page.getByLabel('Email').fill(household.email)
   await page.getByLabel('Password').fill(household.password)
@@ -87,7 +87,7 @@ test('a refusal from a cache signs nobody out while there is no network', async 
   household,
 }) => {
   await usedBefore(page, household)
-  await context.setOffline(true)
+  await setOffline(context, true)
   const body = JSON.stringify({ message: 'Authentication required. Please log in again.', code: 'signedOut' })
   await context.route('**/api/**', (route) =>
     route.fulfill({ status: 401, contentType: 'application/json', body }),
@@ -96,7 +96,7 @@ test('a refusal from a cache signs nobody out while there is no network', async 
   await expect(page.getByText('Next at 11:58 PM.')).toBeVisible()
   await expect(page).toHaveURL('/today')
   await context.unroute('**/api/**')
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 

@@ -1,4 +1,5 @@
 import type { PushMessage } from '../contract/pushMessage.ts'
+import { setOffline } from './device.ts'
 import { expect, pushesOn, subscribeTo, test } from './push.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -51,13 +52,13 @@ test('an action that is refused says why and opens Today; without a network it c
   const { deliver, shown, press, opened } = await pushesOn(page)
   await deliver(JSON.stringify(due))
   await expect.poll(shown).toHaveLength(1)
-  await context.setOffline(true)
+  await setOffline(context, true)
   await press('taken')
   await expect
     .poll(shown)
     .toMatchObject([{ title: due.title, body: expect.stringContaining('No connection'), actions: BUTTONS }])
   expect(await opened()).toEqual([])
-  await context.setOffline(false)
+  await setOffline(context, false)
   await press('taken')
   await expect.poll(async () => (await shown())[0]?.body).toMatch(/link/)
   expect(await shown()).toMatchObject([{ title: due.title, actions: [] }])

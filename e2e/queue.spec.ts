@@ -1,4 +1,4 @@
-import { keptOn } from './device.ts'
+import { keptOn, setOffline } from './device.ts'
 import { expect, test } from './household.ts'
 import { startLossyProxy } from './lossyProxy.ts'
 import { button, countOf, due, openThenLose, waits, ZONE } from './withoutNetwork.ts'
@@ -37,7 +37,7 @@ test('20 doses of two phones without a network arrive once each, whatever happen
 
     // It crashes three times while the answer to a dose is on its way, which the server has logged.
     proxy.answers = 'hold'
-    await context.setOffline(false)
+    await setOffline(context, false)
     for (let crash = 1; crash <= 3; crash++) {
       await expect.poll(() => proxy.logged).toBeGreaterThanOrEqual(crash)
       await page.close()
@@ -79,7 +79,7 @@ test('a dose that waits is shown, taken off the count, and taken back without a 
     .click({ delay: 600 })
   await expect(waits(page, '1 entry waits')).toBeHidden()
   await expect(page.getByRole('article').getByText('20 of 20')).toBeVisible()
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   expect(await countOf(household, id)).toBe(20)
 })
@@ -97,7 +97,7 @@ test('of a dose that somebody else logged meanwhile it is asked, and signing out
   await expect(page.getByText('1 entry on this device was not sent yet.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await household.take(id, new Date())
-  await context.setOffline(false)
+  await setOffline(context, false)
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs.getByText(/Amoxicillin.*Already logged/s)).toBeVisible()
   expect(await countOf(household, id)).toBe(19)
@@ -118,7 +118,7 @@ test('a device whose clock is wrong says so, and the dose has the right time', a
   await button(page, 'Taken').click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
   const tappedAt = Date.now()
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expect(page.getByText('The clock of this device is 12 minutes fast.')).toBeVisible()
   await expect.poll(() => countOf(household, id)).toBe(19)
   const [dose] = (await household.read(id)).logs

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { keptOn, workerReady } from './device.ts'
+import { keptOn, setOffline, workerReady } from './device.ts'
 import { expect, type Household, test } from './household.ts'
 import { button, countOf, due, openThenLose, waits, ZONE } from './withoutNetwork.ts'
 
@@ -15,13 +15,13 @@ async function signIn(page: Page, who: Household) {
 /** Takes one of the cabinet without a network, which is then all that waits, and has one again. */
 async function takeOffline(page: Page, context: BrowserContext, name: string) {
   await page.getByRole('link', { name: 'Your Medications' }).first().click()
-  await context.setOffline(true)
+  await setOffline(context, true)
   const card = page.getByRole('article').filter({ hasText: name })
   await card.getByRole('button', { name: 'Take Medicine' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Needs you' })).toBeHidden()
-  await context.setOffline(false)
+  await setOffline(context, false)
 }
 
 test('what waits stays for who did it when the session ends and somebody else signs in on the device', async ({
@@ -34,7 +34,7 @@ test('what waits stays for who did it when the session ends and somebody else si
   await button(page, 'Taken').click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
-  await context.setOffline(false)
+  await setOffline(context, false)
   await page.goto('/account')
   await expect(page).toHaveURL('/login')
 
@@ -84,7 +84,7 @@ test('what is under way when its person signs out comes to nobody else who signs
     await mayAnswer
     await route.fulfill({ response })
   })
-  await context.setOffline(false)
+  await setOffline(context, false)
   await expect.poll(() => refused).toBe(409)
   await button(page, 'Log Out').click()
   await button(page, 'Sign Out').click()

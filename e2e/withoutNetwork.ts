@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { keptOn, workerReady } from './device.ts'
+import { keptOn, setOffline, workerReady } from './device.ts'
 import { expect, type Household } from './household.ts'
 
 /** A zone where it is now between twelve and one, so that all that is due stands in one drawer. */
@@ -30,6 +30,6 @@ export async function openThenLose(
   await expect
     .poll(async () => (await keptOn(page)).records.filter((one) => one.includes('/api/occurrences')).length)
     .toBeGreaterThanOrEqual(5)
-  await context.setOffline(true)
+  await setOffline(context, true)
   await expect(page.getByText('You are offline.')).toBeVisible()
 }

@@ -3,7 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { keptOn, workerReady } from './device.ts'
+import { keptOn, setOffline, workerReady } from './device.ts'
 import { expect, test } from './household.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -47,7 +47,7 @@ test('after a first visit the app opens without a network, at every address', as
 }) => {
   await household.enter(page)
   await workerReady(page)
-  await context.setOffline(true)
+  await setOffline(context, true)
   await page.goto('/medication/anything')
   await expect(page).toHaveTitle(/Medicine Cabinet/)
   await expect(page.locator('#root').getByText('Medicine Cabinet needs JavaScript.')).toHaveCount(0)
