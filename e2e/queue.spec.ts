@@ -1,4 +1,4 @@
-import { keptOn, setOffline } from './device.ts'
+import { keptOn, setOffline, workerReady } from './device.ts'
 import { expect, test } from './household.ts'
 import { startLossyProxy } from './lossyProxy.ts'
 import { button, countOf, due, openThenLose, waits, ZONE } from './withoutNetwork.ts'
@@ -105,6 +105,49 @@ test('of a dose that somebody else logged meanwhile it is asked, and signing out
   await page.getByRole('button', { name: 'A Second Dose Was Given' }).click()
   await expect(needs).toBeHidden()
   await expect.poll(() => countOf(household, id)).toBe(18)
+})
+
+test('signing out waits for a dose that is under way, and asks where it did not arrive', async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id } = await due(household, 'Amoxicillin')
+  const omar = await household.letIn('Omar Other', 'adult')
+  await household.enter(page, '/today')
+  await workerReady(page)
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain(household.email)
+  /** Holds doses until it is told whether they arrive. */
+  const hold = async () => {
+    let end = (_arrives: boolean) => {}
+    const ended = new Promise<boolean>((resolve) => {
+      end = resolve
+    })
+    await context.route('**/logs', async (route) => ((await ended) ? route.continue() : route.abort()))
+    return end
+  }
+  const stillSent = page.getByText('1 entry is still being sent. Signing out now may lose it.')
+  const lose = await hold()
+  await button(page, 'Taken').click()
+  await button(page, 'Log Out').click()
+  await expect(stillSent).toBeVisible()
+  lose(false)
+  await expect(page.getByText('1 entry on this device was not sent yet.')).toBeVisible()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await context.unroute('**/logs')
+  await expect.poll(() => countOf(household, id)).toBe(19)
+
+  const other = await due(household, 'Lisinopril')
+  await page.getByRole('link', { name: 'Your Medications' }).first().click()
+  await page.getByRole('link', { name: 'Today' }).first().click()
+  const pass = await hold()
+  // It stands beside the other one where both are due in the same minute.
+  await page.getByRole('button', { name: /^(Other One )?Taken$/ }).click()
+  await button(page, 'Log Out').click()
+  await expect(stillSent).toBeVisible()
+  pass(true)
+  await expect(button(page, 'Sign in')).toBeVisible()
+  expect(await countOf(omar, other.id)).toBe(19)
 })
 
 test('a device whose clock is wrong says so, and the dose has the right time', async ({

@@ -124,6 +124,8 @@ test('a dose whose answer is lost after its person signed out is left to nobody 
   await button(page, 'Taken').click()
   await expect.poll(() => countOf(household, id)).toBe(19)
   await button(page, 'Log Out').click()
+  await expect(page.getByText('1 entry is still being sent.')).toBeVisible()
+  await button(page, 'Sign Out').click()
   await signIn(page, omar)
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/logs'))
   lose()

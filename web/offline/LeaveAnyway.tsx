@@ -1,27 +1,58 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { outlet } from '../http/outlet.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
-import { waitingActs } from './queue/queue.ts'
+import { onWaiting, waitingActs } from './queue/queue.ts'
+import { countUnderWay, endOfUnderWay } from './queue/underWay.ts'
 
-/** Asks before somebody signs out whose doses were not sent yet: they are nowhere else. */
+/** What is under way ends within this, in milliseconds, or it is asked. */
+const UNASKED_MS = 500
+
+/** What signing out now does to what waits, or else to what is under way. */
+function wordsOf(waiting: number, underWay: number): string {
+  const count = waiting || underWay
+  const [entries, were, are, them] =
+    count === 1 ? ['1 entry', 'was', 'is', 'it'] : [`${count} entries`, 'were', 'are', 'them']
+  return waiting
+    ? `${entries} on this device ${were} not sent yet. Signing out removes ${them} for good.`
+    : `${entries} ${are} still being sent. Signing out now may lose ${them}.`
+}
+
+/** Asks before somebody signs out whose doses were not sent yet: they are nowhere else. Once they are, it signs out by itself. */
 export function LeaveAnyway() {
   const [leave, setLeave] = useState<() => void>()
+  const [isLate, setLate] = useState(false)
+  const { length } = useSyncExternalStore(onWaiting, waitingActs)
   useEffect(() => {
     outlet.holdsBack = (signOut) => {
-      if (waitingActs().length === 0) return false
-      setLeave(() => signOut)
+      if (waitingActs().length + countUnderWay() === 0) return false
+      setLate(false)
+      setLeave(() => () => {
+        setLeave(undefined)
+        signOut()
+      })
       return true
     }
     return () => {
       outlet.holdsBack = undefined
     }
   }, [])
-  if (!leave) return null
-  const { length } = waitingActs()
+  useEffect(() => {
+    if (!leave || length > 0) return
+    let isOver = false
+    const timer = setTimeout(() => setLate(true), UNASKED_MS)
+    void endOfUnderWay().then(() => {
+      if (!isOver && waitingActs().length === 0) leave()
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [leave, length])
+  if (!leave || (length === 0 && !isLate)) return null
   return (
     <ConfirmDialog
       title="Sign Out?"
-      text={`${length === 1 ? '1 entry on this device was' : `${length} entries on this device were`} not sent yet. Signing out removes ${length === 1 ? 'it' : 'them'} for good.`}
+      text={wordsOf(length, countUnderWay())}
       confirm="Sign Out"
       busyLabel="Signing out..."
       onConfirm={async () => leave()}

@@ -9,6 +9,7 @@ import { isLost } from './lostAnswer.ts'
 import { act, canWait, keptWords } from './queue/act.ts'
 import { SHOWING, withWaiting } from './queue/overlay.ts'
 import { onWaiting, waitingActs } from './queue/queue.ts'
+import { track } from './queue/underWay.ts'
 
 /** How long a read waits for the network before the kept answer is shown, in milliseconds. */
 const PATIENCE_MS = 3000
@@ -24,7 +25,7 @@ let cache: QueryClient | undefined
 /** Takes the place between the screens and the network. */
 export function takeOutlet(client: QueryClient): void {
   cache = client
-  outlet.send = (name, input) => (canWait(name) ? act(name, input) : through(name, input))
+  outlet.send = (name, input) => (canWait(name) ? track(act(name, input)) : through(name, input))
   outlet.keptWords = keptWords
   onWaiting(() => showWaiting(client))
 }
