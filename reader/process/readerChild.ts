@@ -19,8 +19,9 @@ export interface ReaderChild {
   /** False from the moment that it was killed or died. */
   readonly isAlive: boolean
   /**
-   * `onFound` is told what the process finds before its answer. Rejects with ReadingFailed when the process dies or exceeds a limit, and with the signal's reason when the caller
-   * gives up; in the last two cases the process is killed, because nothing else stops a running inference.
+   * `onFound` is told what the process finds before its answer. Rejects with ReadingFailed when the process dies or exceeds a
+   * limit, and with the signal's reason when the caller gives up; in the last two cases the process is killed, because nothing
+   * else stops a running inference.
    */
   run(job: ReaderJob, limits: JobLimits, signal?: AbortSignal, onFound?: OnFound): Promise<ReaderAnswer>
   /** Kills the process and waits until it is gone. */
