@@ -86,11 +86,8 @@ function findThings({ width, height, colours }: Cells): Uint16Array | null {
   let number = 0
   for (let cell = 0; cell < things.length; cell++) {
     if (things[cell]) continue
-    const size = fill(things, [cell], ++number, width, () => true)
-    if (size < SMALLEST * things.length)
-      things.forEach((thing, at) => {
-        if (thing === number) things[at] = BACKDROP
-      })
+    const thing = fill(things, [cell], ++number, width, () => true)
+    if (thing.length < SMALLEST * things.length) for (const at of thing) things[at] = BACKDROP
   }
   return things.map((thing) => (thing === BACKDROP ? 0 : thing))
 }
@@ -101,14 +98,14 @@ function edgeOf(width: number, height: number): number[] {
   return [...new Set([...columns, ...rows].flat())]
 }
 
-/** Numbers what can be reached from some cells over free ones; gives how many cells that are. */
+/** Numbers what can be reached from some cells over free ones; gives all those cells. */
 function fill(
   things: Uint16Array,
   from: number[],
   number: number,
   width: number,
   goesOn: (from: number, to: number) => boolean,
-): number {
+): number[] {
   const reached = [...from]
   for (const cell of reached) things[cell] = number
   for (let next = 0; next < reached.length; next++) {
@@ -125,7 +122,7 @@ function fill(
       reached.push(other)
     }
   }
-  return reached.length
+  return reached
 }
 
 /** The thing that goes on around a line; null where none does. */
