@@ -272,6 +272,15 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
+  test('a page makes no formatter while its code is read', () => {
+    const early = sources
+      .filter((file) => roomOf(file).startsWith('web'))
+      .filter((file) => /^(export )?const .*= new Intl\./m.test(fs.readFileSync(file, 'utf8')))
+      .map((file) => path.relative(ROOT, file))
+    // The service worker answers notifications: nobody waits for its code.
+    expect(early).toEqual(['web/worker/answerReminder.ts'])
+  })
+
   test('the contract imports nothing but zod', () => {
     const foreign = sources
       .filter((file) => roomOf(file) === 'contract')

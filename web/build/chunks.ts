@@ -20,7 +20,7 @@ export const chunks = [
       'web/auth/(session|whoIsSignedIn)\\.tsx?$',
       'web/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
       'web/today/opening\\.ts$',
-      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Spinner|ThickThin|checked|drafts|toasts|useForm)\\.tsx?$',
+      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Spinner|ThickThin|checked|drafts|lazily|toasts|useForm)\\.tsx?$',
     ),
   },
   {

@@ -1,5 +1,6 @@
 import { addDays, addWeeks, startOfWeek } from 'date-fns'
 import { dayOf } from '../ui/dates.ts'
+import { lazily } from '../ui/lazily.ts'
 
 /** Seven days of the viewer's calendar, Sunday first. */
 export interface Week {
@@ -30,10 +31,12 @@ export const isLatestWeek = (week: Week, now: Date): boolean => week.end > now
 /** What a read of the week's doses asks for: from inclusive, to exclusive. */
 export const rangeOf = ({ start, end }: Week) => ({ from: start.toISOString(), to: end.toISOString() })
 
-const title = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' })
+const title = lazily(
+  () => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' }),
+)
 
 /** "November 15 – 21, 2026" */
-export const weekTitle = ({ days }: Week): string => title.formatRange(days[0] as Date, days[6] as Date)
+export const weekTitle = ({ days }: Week): string => title().formatRange(days[0] as Date, days[6] as Date)
 
 /** The doses of each of the week's days, by the viewer's calendar, earliest first. */
 export function dosesByDay<Dose extends { takenAt: string }>(week: Week, doses: readonly Dose[]): Dose[][] {

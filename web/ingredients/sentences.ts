@@ -1,9 +1,10 @@
 import type { IngredientSource, MedicationIngredients, Sharing } from '../../contract/ingredients.ts'
 import type { Person } from '../../contract/people.ts'
+import { lazily } from '../ui/lazily.ts'
 import { relativeTime } from '../ui/relativeTime.ts'
 
-const list = new Intl.ListFormat('en-US')
-export const inWords = (names: readonly string[]): string => list.format(names)
+const list = lazily(() => new Intl.ListFormat('en-US'))
+export const inWords = (names: readonly string[]): string => list().format(names)
 
 /** "Also contains paracetamol: Panadol 500 mg and Tylenol", a line for each content that is shared. */
 export function sharedLines(others: readonly Sharing[]): string[] {

@@ -6,11 +6,14 @@ import { reads } from '../reads.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { dayOf, formatDay } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { lazily } from '../ui/lazily.ts'
 import { useNow } from '../ui/useNow.ts'
 import { dayOfAll, lookOf, spokenOf } from './kept.ts'
 import { daysOf, monthOf, monthsLater, weeksOf } from './month.ts'
 
-const title = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const title = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** A month in dots, and the same as a table for who prints it or hears it. */
@@ -20,7 +23,7 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
   const days = daysOf(month)
   const [from = '', to = ''] = [days[0], days.at(-1)]
   const { data, error, refetch } = useRead(reads.adherence(familyId, medicationId, { from, to }))
-  const name = title.format(new Date(`${month}-01T00:00Z`))
+  const name = title().format(new Date(`${month}-01T00:00Z`))
   const keptOn = (date: string) => dayOfAll(data ?? [], date)
   return (
     <div className="mt-1">

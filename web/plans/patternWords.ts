@@ -1,15 +1,16 @@
 import { LAST_DAY, type Pattern } from '../../contract/plans.ts'
+import { lazily } from '../ui/lazily.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** A weekday's name; 1 is Monday. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
 
-const list = new Intl.ListFormat('en-US')
+const list = lazily(() => new Intl.ListFormat('en-US'))
 
 /** "a, b and c", without the comma before "and", as the other sentences of plans are short. */
 export const listed = (parts: readonly string[]): string =>
-  list
+  list()
     .formatToParts(parts)
     .map(({ value }) => (value === ', and ' ? ' and ' : value))
     .join('')
@@ -32,10 +33,10 @@ export function weekdaysText(weekdays: readonly number[]): string {
 }
 
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const ordinals = lazily(() => new Intl.PluralRules('en-US', { type: 'ordinal' }))
 
 /** "1st", "22nd". */
-export const ordinal = (day: number): string => `${day}${ENDINGS[ordinals.select(day)]}`
+export const ordinal = (day: number): string => `${day}${ENDINGS[ordinals().select(day)]}`
 
 const monthDaysText = (days: readonly number[]): string => {
   const told = days.filter((day) => day !== LAST_DAY).map((day) => `the ${ordinal(day)}`)

@@ -1,16 +1,17 @@
 import { toLocal } from '../../schedule/zones.ts'
 import { dayNumber, formatClock } from '../ui/dates.ts'
+import { lazily } from '../ui/lazily.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const day = lazily(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }))
+const dayOfYear = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
+const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }))
 
 /** From so many days on a date needs its year. */
 const FAR_DAYS = 300
 
 /** "March 3", and "March 3, 2028" where it is far from `today`; both `YYYY-MM-DD`. */
 export const dateText = (date: string, today: string): string =>
-  (Math.abs(dayNumber(date) - dayNumber(today)) < FAR_DAYS ? day : dayOfYear).format(
+  (Math.abs(dayNumber(date) - dayNumber(today)) < FAR_DAYS ? day() : dayOfYear()).format(
     dayNumber(date) * 86_400_000,
   )
 
@@ -19,7 +20,7 @@ export function dayText(date: string, today: string): string {
   const away = dayNumber(date) - dayNumber(today)
   if (away === 0) return 'today'
   if (away === 1) return 'tomorrow'
-  return away > 1 && away < 7 ? weekday.format(dayNumber(date) * 86_400_000) : dateText(date, today)
+  return away > 1 && away < 7 ? weekday().format(dayNumber(date) * 86_400_000) : dateText(date, today)
 }
 
 /** "Monday at 8:00 AM" of an instant, on the clock of a zone. */

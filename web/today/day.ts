@@ -1,3 +1,5 @@
+import { lazily } from '../ui/lazily.ts'
+
 const DAY_BEGINS_AT = 4
 
 /** From when until before when a day is. */
@@ -30,8 +32,12 @@ export function drawerOf(moment: Date): DrawerName {
   return hour < 11 ? 'Morning' : hour < 16 ? 'Noon' : 'Evening'
 }
 
-const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
-const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+const long = lazily(
+  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
+)
+const short = lazily(
+  () => new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' }),
+)
 
 /** "Saturday, November 21", and for little room "Sat, Nov 21". */
-export const dayText = ({ from }: Day) => ({ long: long.format(from), short: short.format(from) })
+export const dayText = ({ from }: Day) => ({ long: long().format(from), short: short().format(from) })

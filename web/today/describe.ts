@@ -1,6 +1,7 @@
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
 import { formatTime } from '../ui/dates.ts'
+import { lazily } from '../ui/lazily.ts'
 import { amountText } from './doseWords.ts'
 import type { Planned } from './states.ts'
 
@@ -27,7 +28,7 @@ export const detailOf = (
     formatTime(planned.occurrence.dueAt),
   ])
 
-const list = new Intl.ListFormat('en-US')
+const list = lazily(() => new Intl.ListFormat('en-US'))
 
 /** "Carprofen 50 mg, ½ tablet, Rufus, 7:00 AM"; "Metformin and Hylo Comod, Grandpa Emil" of several. */
 export function describe(
@@ -39,5 +40,5 @@ export function describe(
   const [first, ...more] = doses
   if (!first) return ''
   if (more.length === 0) return joined([names[0], detailOf(first, medications, people)])
-  return joined([list.format(names), personOf(first, people)])
+  return joined([list().format(names), personOf(first, people)])
 }

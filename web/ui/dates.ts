@@ -1,29 +1,31 @@
-const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const shortTime = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+import { lazily } from './lazily.ts'
+
+const longDate = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }))
+const shortTime = lazily(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }))
 
 const isDate = (date: Date) => !Number.isNaN(date.getTime())
 
 /** "March 5, 2024" in the viewer's time zone. */
 export const formatDate = (instant: string | Date): string => {
   const date = new Date(instant)
-  return isDate(date) ? longDate.format(date) : 'Invalid date'
+  return isDate(date) ? longDate().format(date) : 'Invalid date'
 }
 
 /** "7:58 AM" in the viewer's time zone. */
 export const formatTime = (instant: string | Date): string => {
   const date = new Date(instant)
-  return isDate(date) ? shortTime.format(date) : 'Invalid time'
+  return isDate(date) ? shortTime().format(date) : 'Invalid time'
 }
 
-const shortClock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' })
+const shortClock = lazily(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }))
 
 /** "8:00 AM" of a time of the wall clock, `08:00`, as every other time is written. No time zone touches it. */
-export const formatClock = (time: string): string => shortClock.format(Date.parse(`1970-01-01T${time}Z`))
+export const formatClock = (time: string): string => shortClock().format(Date.parse(`1970-01-01T${time}Z`))
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
 
 /** "November 30, 2027" of a calendar date `YYYY-MM-DD`. No time zone touches it. */
-export const formatDay = (date: string): string => longDay.format(dayNumber(date) * 86_400_000)
+export const formatDay = (date: string): string => longDay().format(dayNumber(date) * 86_400_000)
 
 /** The viewer's calendar day of an instant as `YYYY-MM-DD`. */
 export function dayOf(instant: string | Date): string {

@@ -1,10 +1,12 @@
+import { lazily } from './lazily.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const words = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }))
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', YEAR],
@@ -19,7 +21,7 @@ export function relativeTime(seconds: number): string {
   const [name, unit] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? []
   if (name === undefined || unit === undefined)
     return seconds > 0 ? 'in less than a minute' : 'less than a minute ago'
-  return words.format(Math.trunc(seconds / unit), name)
+  return words().format(Math.trunc(seconds / unit), name)
 }
 
 /** The same for whole days. */

@@ -1,4 +1,6 @@
-const byName = new Intl.Collator('en', { numeric: true })
+import { lazily } from '../../ui/lazily.ts'
+
+const byName = lazily(() => new Intl.Collator('en', { numeric: true }))
 
 /**
  * Photos in the order in which they were taken, as far as that is known: pickers give them in any. `lastModified` is the
@@ -6,4 +8,4 @@ const byName = new Intl.Collator('en', { numeric: true })
  */
 export const inOrder = <Photo extends Pick<File, 'lastModified' | 'name'>>(
   photos: readonly Photo[],
-): Photo[] => photos.toSorted((a, b) => a.lastModified - b.lastModified || byName.compare(a.name, b.name))
+): Photo[] => photos.toSorted((a, b) => a.lastModified - b.lastModified || byName().compare(a.name, b.name))
