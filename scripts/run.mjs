@@ -103,6 +103,7 @@ async function build(stdio) {
     'tsconfig.json',
     'tsconfig.server.json',
     'scripts/joinPackages.mjs',
+    'scripts/joinServer.mjs',
     'package-lock.json',
   ])
   await unlessDone('dist/.built', made, async () => {
@@ -117,6 +118,8 @@ async function build(stdio) {
     })
     const { joinPackages } = await import('./joinPackages.mjs')
     await timed('join packages', () => joinPackages(root))
+    const { joinServer } = await import('./joinServer.mjs')
+    await timed('join server', () => joinServer(root))
     await timed('build web', () => mustSucceed(binary('vite'), ['build', '--logLevel', 'warn'], { stdio }))
   })
 }

@@ -36,6 +36,30 @@ test('packages of hundreds of modules come as one file each, with their licence,
   }
 })
 
+test('the server comes joined, and a stack still names the line that we wrote', () => {
+  const web = path.join(product, 'dist/web')
+  fs.renameSync(web, `${web}-away`)
+  try {
+    const settings = { PORT: '0', DATA_DIR: path.join(folder, 'unbuilt'), DATABASE_URL: '' }
+    const { status, stderr } = spawnSync(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+      cwd: product,
+      env: { PATH: process.env.PATH, ...settings },
+      encoding: 'utf8',
+    })
+    expect(status).toBe(1)
+    const ours = [...stderr.matchAll(/\/(server\/[\w/]+\.ts):(\d+)/g)].map(([, file, line]) => {
+      const source = path.join(import.meta.dirname, '..', file as string)
+      return fs.readFileSync(source, 'utf8').split('\n')[Number(line) - 1]?.trim()
+    })
+    expect(ours[0]).toContain('throw new Error(`The web app is not built')
+    expect(ours).toContain('const app = await buildApp({')
+    const main = fs.readFileSync(path.join(product, 'dist/server/main.js'), 'utf8')
+    expect(main).not.toMatch(/from ["']\.\/app\.js["']/)
+  } finally {
+    fs.renameSync(`${web}-away`, web)
+  }
+})
+
 test("the image's build gets every folder that is compiled", () => {
   const root = path.dirname(import.meta.dirname)
   const read = (file: string) => fs.readFileSync(path.join(root, file), 'utf8')
