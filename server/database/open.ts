@@ -1,5 +1,5 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite'
-import { Kysely, PostgresAdapter, type SqliteDatabase, SqliteDialect } from 'kysely'
+import { Kysely, PostgresAdapter, SqliteDialect, type SqliteStatement } from 'kysely'
 import { postgresDialect } from './postgres.ts'
 import { problemOf } from './problem.ts'
 import { sqliteConnection } from './sqliteConnection.ts'
@@ -29,7 +29,18 @@ function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteFile {
   }
 }
 
-interface SqliteFile extends SqliteDatabase {
+/** A statement of SQLite, with more than Kysely asks of one. */
+export interface PreparedStatement extends SqliteStatement {
+  /** Runs what writes, and does not say how many rows: the object in which the driver does costs as much as writing one. */
+  write(parameters: readonly unknown[]): void
+}
+
+interface Preparing {
+  prepare(sql: string): PreparedStatement
+  close(): void
+}
+
+interface SqliteFile extends Preparing {
   isInTransaction(): boolean
 }
 
@@ -53,10 +64,10 @@ const rowOf = (columns: readonly string[]) => (values: readonly unknown[]) => {
 }
 
 /** A connection whose statements are kept prepared; `spell` says how a statement is put to it. */
-export function preparing(connection: DatabaseSyncInstance, spell: (sql: string) => string): SqliteDatabase {
-  const prepared = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
+export function preparing(connection: DatabaseSyncInstance, spell: (sql: string) => string): Preparing {
+  const prepared = new Map<string, PreparedStatement>()
 
-  function prepare(text: string): ReturnType<SqliteDatabase['prepare']> {
+  function prepare(text: string): PreparedStatement {
     const sql = spell(text)
     const known = prepared.get(sql)
     if (known) return known
@@ -74,6 +85,7 @@ export function preparing(connection: DatabaseSyncInstance, spell: (sql: string)
         sql === 'rollback' && !connection.isTransaction
           ? { changes: 0, lastInsertRowid: 0 }
           : statement.run(...(parameters as Bound)),
+      write: (parameters: readonly unknown[]) => void statement.get(...(parameters as Bound)),
       *iterate(parameters: readonly unknown[]) {
         for (const values of statement.iterate(...(parameters as Bound))) yield toRow(values)
       },
@@ -118,7 +130,7 @@ const files = new WeakMap<object, SqliteFile>()
  * The SQLite file, to ask it at once, without the dozen promises that Kysely makes for each statement. Undefined on
  * PostgreSQL, where a plugin is to hear what is asked, and while another transaction than `database` has the file to itself.
  */
-export function fileOf(database: Database | Tx): SqliteDatabase | undefined {
+export function fileOf(database: Database | Tx): Preparing | undefined {
   const { adapter, plugins } = database.getExecutor()
   const file = plugins.length === 0 ? files.get(adapter) : undefined
   return database.isTransaction || !file?.isInTransaction() ? file : undefined

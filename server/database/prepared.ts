@@ -1,5 +1,5 @@
-import type { Compilable, CompiledQuery } from 'kysely'
-import { fileOf } from './open.ts'
+import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
+import { fileOf, type PreparedStatement } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
 /** What a query is built with where values of any type will stand. */
@@ -30,9 +30,9 @@ function compiledOnce<Name extends string, Row>(names: readonly Name[], build: B
 
   return (database: Database | Tx, values: Values<Name>) => {
     const { adapter } = database.getExecutor()
-    const known = compiled.get(adapter) ?? compile(database)
-    compiled.set(adapter, known)
-    const { query, named } = known
+    const known = compiled.get(adapter)
+    const { query, named } = known ?? compile(database)
+    if (!known) compiled.set(adapter, { query, named })
     const parameters = named.map((name, place) =>
       name === undefined ? query.parameters[place] : values[name],
     )
@@ -40,33 +40,46 @@ function compiledOnce<Name extends string, Row>(names: readonly Name[], build: B
   }
 }
 
+/** How its answer is read: what SQLite is asked at once, or what Kysely gives where it has to ask. */
+interface Reading<Row, Answer> {
+  atOnce(statement: PreparedStatement, parameters: readonly unknown[]): Answer
+  given(result: QueryResult<Row>): Answer
+}
+
+function preparedFor<Name extends string, Row, Answer>(
+  names: readonly Name[],
+  build: Build<Name, Row>,
+  { atOnce, given }: Reading<Row, Answer>,
+): (database: Database | Tx, values: Values<Name>) => Promise<Answer> {
+  const queryWith = compiledOnce(names, build)
+  return async (database, values) => {
+    const { query, parameters } = queryWith(database, values)
+    const statement = fileOf(database)?.prepare(query.sql)
+    if (statement) return atOnce(statement, parameters)
+    return given(await database.getExecutor().executeQuery<Row>({ ...query, parameters }))
+  }
+}
+
 /**
  * A query that is built and compiled once for each database, for those that most requests ask, also in a transaction.
  * `build` puts its parameters where values would stand; they are given, by name, when it is executed.
  */
-export function prepared<Name extends string, Row>(
-  names: readonly Name[],
-  build: Build<Name, Row>,
-): (database: Database | Tx, values: Values<Name>) => Promise<Row[]> {
-  const queryWith = compiledOnce(names, build)
-  return async (database, values) => {
-    const { query, parameters } = queryWith(database, values)
-    const statement = fileOf(database)?.prepare(query.sql)
-    if (statement) return statement.all(parameters) as Row[]
-    return (await database.getExecutor().executeQuery<Row>({ ...query, parameters })).rows
-  }
-}
+export const prepared = <Name extends string, Row>(names: readonly Name[], build: Build<Name, Row>) =>
+  preparedFor(names, build, {
+    atOnce: (statement, parameters) => statement.all(parameters) as Row[],
+    given: ({ rows }) => rows,
+  })
 
-/** The same for what writes and returns nothing; gives how many rows it wrote. */
-export function preparedWrite<Name extends string>(
-  names: readonly Name[],
-  build: Build<Name, unknown>,
-): (database: Database | Tx, values: Values<Name>) => Promise<number> {
-  const queryWith = compiledOnce(names, build)
-  return async (database, values) => {
-    const { query, parameters } = queryWith(database, values)
-    const statement = fileOf(database)?.prepare(query.sql)
-    if (statement) return Number(statement.run(parameters).changes)
-    return Number((await database.getExecutor().executeQuery({ ...query, parameters })).numAffectedRows)
-  }
-}
+/** The same for what writes and returns nothing. */
+export const preparedWrite = <Name extends string>(names: readonly Name[], build: Build<Name, unknown>) =>
+  preparedFor(names, build, {
+    atOnce: (statement, parameters) => statement.write(parameters),
+    given: () => undefined,
+  })
+
+/** The same for what says how many rows it wrote, which costs as much as writing one. */
+export const preparedCount = <Name extends string>(names: readonly Name[], build: Build<Name, unknown>) =>
+  preparedFor(names, build, {
+    atOnce: (statement, parameters) => Number(statement.run(parameters).changes),
+    given: ({ numAffectedRows }) => Number(numAffectedRows),
+  })

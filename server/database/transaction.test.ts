@@ -9,7 +9,8 @@ import type { TestDatabase } from '../../test/testDatabases.ts'
 import { hear, tellAfterCommit } from './afterCommit.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedCount, preparedWrite } from './prepared.ts'
+import { problemOf } from './problem.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -81,6 +82,20 @@ onEachEngine('transactions', ({ makeDatabase }) => {
     turn.emit('may end')
     await expect(undone).rejects.toThrow('undone')
     expect(await found).toEqual([])
+  })
+
+  test('what is only to write says why it was refused, and how much it wrote only where that is asked', async () => {
+    const names = ['id'] as const
+    const add = preparedWrite(names, (asked, { id }) =>
+      asked.insertInto('families').values({ id, name: 'x', createdAt: 'now' }),
+    )
+    const remove = preparedCount(names, (asked, { id }) => asked.deleteFrom('families').where('id', '=', id))
+    const row = { id: 'only-written' }
+    expect(await inTransaction(database, (tx) => add(tx, row))).toBeUndefined()
+    const again = inTransaction(database, (tx) => add(tx, row))
+    expect(await again.catch(problemOf)).toBe('unique')
+    expect(await inTransaction(database, (tx) => remove(tx, row))).toBe(1)
+    expect(await inTransaction(database, (tx) => remove(tx, row))).toBe(0)
   })
 
   test('what is told in a transaction is heard once it is committed, and not when it threw', async () => {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { newId } from '../database/newId.ts'
-import { preparedWrite } from '../database/prepared.ts'
+import { preparedCount } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from './acting.ts'
 import { Refusal } from './refusal.ts'
@@ -28,7 +28,7 @@ export interface Creation<Settled extends object = object> {
 }
 
 /** Writes no row where there is a receipt already. SQLite makes a table for what a statement returns, so it returns nothing. */
-const leaveReceipt = preparedWrite(
+const leaveReceipt = preparedCount(
   ['userId', 'idempotencyKey', 'fingerprint', 'thingId', 'settled', 'createdAt'],
   (database, receipt) =>
     database
@@ -52,18 +52,18 @@ export async function create(
   { database: tx, caller, once, now }: Acting<Tx>,
   settled: object = {},
 ): Promise<Creation> {
-  const creation = { id: newId(), createdAt: now.toISOString(), settled }
-  if (!once) return { ...creation, isRepeat: false }
+  const creation = { id: newId(), createdAt: now.toISOString(), isRepeat: false, settled }
+  if (!once) return creation
   const named = { userId: caller.account.id, idempotencyKey: once.key }
   // A call that races with the same key waits here until the other one has committed or given up.
   const written = await leaveReceipt(tx, {
-    ...named,
     fingerprint: once.fingerprint,
     thingId: creation.id,
     settled: JSON.stringify(settled),
     createdAt: creation.createdAt,
+    ...named,
   })
-  if (written === 1) return { ...creation, isRepeat: false }
+  if (written === 1) return creation
   const { fingerprint, ...first } = await tx
     .selectFrom('receipts')
     .where('userId', '=', named.userId)
