@@ -2,32 +2,35 @@ import { toMilli } from '../../contract/amounts.ts'
 import { type Dose, type DoseBody, WHO } from '../../contract/doses.ts'
 import { foundOrRefused, preparedThrough } from '../auth/memberships.ts'
 import { preparedWrite } from '../database/prepared.ts'
+import { locked } from '../database/rows.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create, settleLater } from '../http/once.ts'
-import { invalid } from '../http/refusal.ts'
+import { invalid, orRefuse } from '../http/refusal.ts'
 import { medicationsOf, toDose } from '../medications/queries.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { settle, stockOf } from '../stock/ledger.ts'
 import { takeDose } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { dosesOf, refuseAbove } from './doseLimit.ts'
 import { type Place, placeDose } from './placeDose.ts'
 import { recordDose } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
-import { whoTook } from './whoTook.ts'
+import { findCandidates, takersAmong } from './whoTook.ts'
 
-/** Prepared, as all that a dose asks: it is what people do most. */
-const findTarget = preparedThrough(['medicationId'], (door, { medicationId }) =>
-  medicationsOf(door)
-    .where('medications.id', '=', medicationId)
-    .select([
+/** Prepared, as all that a dose asks: it is what people do most. The medication is held from here on. */
+const holdTarget = preparedThrough(['medicationId'], (door, { medicationId }) =>
+  locked(door.database, 'medications', medicationsOf(door).where('medications.id', '=', medicationId)).select(
+    [
+      'medications.id',
       'medications.familyId',
       'medications.name',
       'medications.unit',
       'medications.stepMilli',
       'medications.planCount',
+      'medications.movementCount',
       dosesOf(door).as('doses'),
-    ]),
+    ],
+  ),
 )
 
 const insertDose = preparedWrite(
@@ -62,34 +65,42 @@ export async function logDose(
 ): Promise<Dose> {
   const { takenAt, notes } = body
   return atomically(act, async (tx, within) => {
+    // People are held before medications, see `locked`.
+    const candidates = await findCandidates(within, medicationId, body.personId)
     const medication = await foundOrRefused(
       within,
-      (by) => findTarget(by, { medicationId }),
+      (by) => holdTarget(by, { medicationId }),
       'medicationNotFound',
     )
-    const { familyId } = medication
-    const takers = await whoTook(within, { id: medicationId, familyId }, body.personId)
+    // It went to another family just now.
+    if (candidates.some(({ familyId }) => familyId !== medication.familyId))
+      throw orRefuse('medicationNotFound')()
+    const takers = takersAmong(candidates, act.caller.account.id, body.personId)
     const { id, createdAt, isRepeat, settled } = await create(within, takers)
     const amountMilli = toMilli(body.amount ?? (body.pillsTaken as number))
-    const asTaken = {
+    const rowAt = ({ personId, occurrenceId, overrideReason }: Place) => ({
       id,
+      medicationId,
       takenAt,
       pillsTaken: pillsOf(amountMilli),
       amountMilli,
       notes: notes || null,
+      personId,
       loggedBy: settled.loggedBy,
+      occurrenceId,
+      overrideReason,
       version: 1,
-    }
+      createdAt,
+    })
     const { personId = null, occurrenceId = null, overrideReason = null }: Partial<Place> = settled
-    const extra: Place = { personId, occurrenceId, overrideReason }
-    if (isRepeat) return toDose({ ...asTaken, ...extra })
+    let place: Place = { personId, occurrenceId, overrideReason }
+    if (isRepeat) return toDose(rowAt(place))
     // Not before: a repeat gets its first answer, also when the clock was set back since, or the person is there no more.
     if (takers.personId === undefined) throw invalid('personId', WHO)
     checkTakenAt(takenAt, act.now)
     amountOf(body, medication)
     refuseAbove(Number(medication.doses), limits)
-    const stock = await openStock(within, medicationId, takers.loggedBy, familyId)
-    let place = extra
+    const stock = await stockOf(within, medication, takers.loggedBy)
     // Others pay nothing for plans.
     if (medication.planCount > 0 || body.occurrenceId !== undefined) {
       place = await placeDose(within, { medicationId, personId, takenAt, amountMilli }, body)
@@ -97,10 +108,10 @@ export async function logDose(
     }
     takeDose(stock, amountMilli, id, body.packId)
     await settle(tx, stock, { doses: 1, updatedAt: createdAt })
-    const row = { ...asTaken, ...place }
+    const row = rowAt(place)
     const dose = toDose(row)
-    await insertDose(tx, { ...row, medicationId, createdAt })
-    await recordDose(within, 'doseLogged', { ...medication, id: medicationId }, { after: dose })
+    await insertDose(tx, row)
+    await recordDose(within, 'doseLogged', medication, { after: dose })
     return dose
   })
 }

@@ -12,23 +12,23 @@ export const told = (
   doseId: id,
   takenAt,
   pillsTaken,
-  ...(amount !== pillsTaken && { amount }),
-  ...(unit !== 'pill' && { unit }),
+  amount: amount === pillsTaken ? undefined : amount,
+  unit: unit === 'pill' ? undefined : unit,
   personId,
-  ...(overrideReason !== null && { overrideReason }),
+  overrideReason: overrideReason ?? undefined,
 })
 
 /** Tells the family's activity what happened to a dose of a medication. */
 export const recordDose = (
   within: Acting<Tx>,
   what: Happening['what'] & `dose${string}`,
-  { id, familyId, name, unit }: { id: string; familyId: string; name: string; unit: Unit },
+  medication: { id: string; familyId: string; name: string; unit: Unit },
   { before, after }: { before?: Dose; after?: Dose },
 ): Promise<void> =>
   recordEvent(within, {
-    familyId,
+    familyId: medication.familyId,
     what,
-    thing: { id, name },
-    ...(before && { before: told(before, { unit }) }),
-    ...(after && { after: told(after, { unit }) }),
+    thing: medication,
+    before: before && told(before, medication),
+    after: after && told(after, medication),
   })

@@ -34,44 +34,51 @@ export function takersAmong(
 }
 
 /** Prepared: every dose asks it. `named` is null for nobody, which is no person's id. */
-const candidatesOf = preparedThrough(
-  ['medicationId', 'familyId', 'named'],
-  (door, { medicationId, familyId, named }) =>
-    heldBack(door.database, 'people', peopleOf(door).where('people.familyId', '=', familyId))
-      .leftJoin('medicationPeople', (join) =>
-        join
-          .onRef('medicationPeople.personId', '=', 'people.id')
-          .on('medicationPeople.medicationId', '=', medicationId),
-      )
-      .where((eb) =>
-        eb.or([
-          eb('people.userId', '=', door.caller.account.id),
-          eb('medicationPeople.medicationId', 'is not', null),
-          eb('people.id', '=', named),
-        ]),
-      )
-      .select(['people.id', 'people.userId', 'people.archivedAt', 'medicationPeople.medicationId'])
-      .orderBy('people.id'),
+const candidatesOf = preparedThrough(['medicationId', 'named'], (door, { medicationId, named }) =>
+  heldBack(
+    door.database,
+    'people',
+    peopleOf(door)
+      .innerJoin('medications', 'medications.familyId', 'people.familyId')
+      .where('medications.id', '=', medicationId),
+  )
+    .leftJoin('medicationPeople', (join) =>
+      join
+        .onRef('medicationPeople.personId', '=', 'people.id')
+        .onRef('medicationPeople.medicationId', '=', 'medications.id'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('people.userId', '=', door.caller.account.id),
+        eb('medicationPeople.medicationId', 'is not', null),
+        eb('people.id', '=', named),
+      ]),
+    )
+    .select([
+      'people.id',
+      'people.familyId',
+      'people.userId',
+      'people.archivedAt',
+      'medicationPeople.medicationId',
+    ])
+    .orderBy('people.id'),
 )
 
-/** The same for a medication that the caller has proved; whoever is found is not removed until the transaction ends. */
-export async function whoTook(
+/**
+ * Who comes into question for a dose of a medication of the caller's families, the one named among them; nobody for another
+ * one's. Whoever is found is not removed until the transaction ends.
+ */
+export async function findCandidates(
   within: Acting<Tx>,
-  { id: medicationId, familyId }: { id: string; familyId: string },
+  medicationId: string,
   named: string | undefined,
-): Promise<Takers> {
-  const candidates = await candidatesOf(within, {
-    medicationId,
+): Promise<(Candidate & { familyId: string })[]> {
+  const found = await candidatesOf(within, { medicationId, named: named ?? null }).execute()
+  return found.map(({ id, familyId, userId, archivedAt, medicationId }) => ({
+    id,
     familyId,
-    named: named ?? null,
-  }).execute()
-  return takersAmong(
-    candidates.map(({ archivedAt, medicationId, ...one }) => ({
-      ...one,
-      isFor: medicationId !== null,
-      archived: archivedAt !== null,
-    })),
-    within.caller.account.id,
-    named,
-  )
+    userId,
+    isFor: medicationId !== null,
+    archived: archivedAt !== null,
+  }))
 }

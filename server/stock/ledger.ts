@@ -36,9 +36,15 @@ export async function openStock(
   const [medication] = await heldMedication(tx, { id: medicationId })
   if (!medication || (familyId !== undefined && medication.familyId !== familyId))
     throw orRefuse('medicationNotFound')()
-  // Asked after the lock is held: only so it sees what the last holder committed.
-  return new Stock(medication, await readPacks(tx, medicationId), { now, by })
+  return stockOf({ database: tx, now }, medication, by)
 }
+
+/** The same for a medication that is held already: only so it is seen what the last holder committed. */
+export const stockOf = async (
+  { database: tx, now }: Pick<Acting<Tx>, 'database' | 'now'>,
+  medication: { id: string; movementCount: number },
+  by: string | null,
+): Promise<Stock> => new Stock(medication, await readPacks(tx, medication.id), { now, by })
 
 /** The stock of a medication that is being added in this transaction. */
 export const newStock = ({ now }: Pick<Acting<Tx>, 'now'>, medicationId: string, by: string | null): Stock =>
@@ -124,12 +130,10 @@ export async function settle(
   const { medicationId, packs, movements, added, changed, movementCount } = stock
   for (const pack of added) await tx.insertInto('packs').values(pack).execute()
   for (const pack of changed) {
-    if (added.has(pack)) continue
-    const { medicationId: _, createdAt: __, ...columns } = pack
-    await keepPack(tx, columns)
+    if (!added.has(pack)) await keepPack(tx, pack)
   }
-  for (const movement of movements) await insertMovement(tx, { ...movement })
-  await keepSummary(tx, { id: medicationId, ...summaryOf(packs), movementCount, doses, updatedAt })
+  for (const movement of movements) await insertMovement(tx, movement)
+  await keepSummary(tx, { id: medicationId, movementCount, doses, updatedAt, ...summaryOf(packs) })
 }
 
 const movementsOfDose = (tx: Tx, medicationId: string, doseId: string): Promise<MovementRow[]> =>
