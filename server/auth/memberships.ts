@@ -50,7 +50,7 @@ export function preparedThrough<Name extends string, Row>(
   return ({ database, caller, needs, now }: Acting<Database | Tx>, values: Values<Name>) => {
     const query = byRight.get(needs) ?? forRight(needs)
     byRight.set(needs, query)
-    const execute = () => query(database, { ...values, callerId: caller.account.id, at: now.toISOString() })
+    const execute = () => query(database, { callerId: caller.account.id, at: now.toISOString(), ...values })
     return { execute, executeTakeFirst: async (): Promise<Row | undefined> => (await execute())[0] }
   }
 }
