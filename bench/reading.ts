@@ -12,7 +12,7 @@ import { fitNames } from './reading/fitNames.ts'
 import { countryOf, type PhotoLabel } from './reading/label.ts'
 import { PACKAGES, READ_ON } from './reading/packages.ts'
 import { keepPages, keptPage, readAgain } from './reading/recording.ts'
-import { listFaults, type PhotoResult, reportGroups, reportScores } from './reading/report.ts'
+import { listFaults, type PhotoResult, reportCards, reportGroups, reportScores } from './reading/report.ts'
 import { FIELDS, judge } from './reading/scoring.ts'
 
 const MEGABYTE = 1_048_576
@@ -117,4 +117,5 @@ function report(results: PhotoResult[]): void {
     reportGroups('By kind', results, ({ kind }) => kind ?? '?')
   }
   reportScores(results)
+  reportCards(results)
 }

@@ -13,8 +13,8 @@ export interface Found<T> {
   place: Place | null
 }
 
-/** What the rules made of one photo: null where nothing was found. */
-export interface MedicineReading {
+/** What the rules made of the print of one package: null where nothing was found. */
+export interface PackageReading {
   name: Found<string> | null
   /** `YYYY-MM-DD`, or `YYYY-MM` where only a month is printed. */
   expirationDate:
@@ -29,15 +29,23 @@ export interface MedicineReading {
   lot: Found<string> | null
   /** Whether there is print in letters that cannot be read (see fields/otherScript.ts). */
   hasUnreadScript: boolean
-  /** Whether the photo shows other packages as well; all of this is of one. */
+  /** Where its print is, on a photo of several packages; its turn is that of most of it. Null where the photo shows one. */
+  region: Place | null
+}
+
+/** What they made of one photo: of its package, or of the most complete of several. */
+export interface MedicineReading extends PackageReading {
+  /** Whether the photo shows other packages as well; all fields are of one. */
   otherPackages: boolean
+  /** Of these others those that have a name or a product code of their own, each read from its own print alone. */
+  others: PackageReading[]
 }
 
 /** Is told what will stay of a photo's reading while it is read, as it is found: each time all that is known so far. */
 export type OnFound = (reading: MedicineReading) => void
 
 /** What a person is told of a reading: the bare values. */
-export const valuesOf = ({ name, expirationDate, purpose, pillCount }: MedicineReading) => ({
+export const valuesOf = ({ name, expirationDate, purpose, pillCount }: PackageReading) => ({
   name: name?.value ?? null,
   expirationDate: expirationDate?.value ?? null,
   purpose: purpose?.value ?? null,
@@ -53,5 +61,7 @@ export const NOTHING_READ: MedicineReading = {
   productCode: null,
   lot: null,
   hasUnreadScript: false,
+  region: null,
   otherPackages: false,
+  others: [],
 }

@@ -24,9 +24,7 @@ export interface PhotoLabel {
 }
 
 /** What a careful person reads on one of several packages. */
-export type PackageLabel = Partial<
-  Omit<PhotoLabel, 'file' | 'isMedicine' | 'uncertain' | 'items' | 'country' | 'kind'>
->
+export type PackageLabel = Partial<Omit<PhotoLabel, 'file' | 'isMedicine' | 'items' | 'country' | 'kind'>>
 
 /** The country of a photo: as labelled, or as the letters that its file's name begins with. */
 export const countryOf = ({ country, file }: PhotoLabel): string =>

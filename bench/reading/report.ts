@@ -1,4 +1,5 @@
 import type { MedicineReading } from '../../reader/medicineReading.ts'
+import { scoreCards } from './cards.ts'
 import type { PhotoLabel } from './label.ts'
 import { FIELDS, type FieldScore, judge, toScores, wilson } from './scoring.ts'
 
@@ -20,6 +21,14 @@ export function reportScores(results: PhotoResult[]): void {
       'wrong when sure': wrongWhenSure,
     })),
   )
+}
+
+/** Prints what the cards are worth that photos of several packages become. */
+export function reportCards(results: PhotoResult[]): void {
+  const { packages, right, wrong, fields } = scoreCards(results)
+  if (packages === 0) return
+  console.log(`\nCards of ${packages} packages that share a photo: ${right} right, ${wrong} wrong`)
+  console.table(fields)
 }
 
 /** Prints right and wrong answers of all fields for each group of photos that a label tells. */

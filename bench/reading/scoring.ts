@@ -1,4 +1,4 @@
-import type { Confidence, MedicineReading } from '../../reader/medicineReading.ts'
+import type { Confidence, MedicineReading, PackageReading } from '../../reader/medicineReading.ts'
 import type { PhotoLabel } from './label.ts'
 
 export const FIELDS = ['name', 'expirationDate', 'purpose', 'pillCount'] as const
@@ -23,7 +23,7 @@ export interface FieldScore {
  * and no count to be found, and its date and purpose do not count. A purpose may be known though it is not printed, so
  * only a printed one counts.
  */
-export function judge(field: Field, reading: MedicineReading, label: PhotoLabel): Verdict | null {
+export function judge(field: Field, reading: PackageReading, label: PhotoLabel): Verdict | null {
   if (isUncertain(field, label)) return null
   if (!label.isMedicine && (field === 'expirationDate' || field === 'purpose')) return null
   const shown = shownBy(reading, label)
@@ -38,7 +38,7 @@ export function judge(field: Field, reading: MedicineReading, label: PhotoLabel)
 }
 
 /** What the package says that a reading is of: of several on one photo the one that most of it fits. All else must be of the same. */
-function shownBy(reading: MedicineReading, label: PhotoLabel): PhotoLabel {
+function shownBy(reading: PackageReading, label: PhotoLabel): PhotoLabel {
   const fitting = (item: PhotoLabel) =>
     FIELDS.filter((field) => reading[field] && ACCEPTS[field](reading[field].value, item)).length
   const [best] = itemsOf(label).sort((a, b) => fitting(b) - fitting(a))

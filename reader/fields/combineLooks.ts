@@ -16,8 +16,10 @@ export function combineLooks(first: MedicineReading, second: MedicineReading): M
     pillCount: surer(first.pillCount, second.pillCount),
     productCode: first.productCode ?? second.productCode,
     lot: first.lot ?? second.lot,
-    otherPackages: false,
     hasUnreadScript: first.hasUnreadScript || second.hasUnreadScript,
+    region: null,
+    otherPackages: false,
+    others: [],
   }
 }
 

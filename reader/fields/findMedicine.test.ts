@@ -76,6 +76,55 @@ describe('reading a medicine from the text on its package', () => {
     })
   })
 
+  test('reads each of several packages from its own print, with its place', () => {
+    const page = pageOf([
+      ['Losec', 80],
+      ['Omeprazole 20 mg', 30],
+      ['14 capsules', 24],
+      ['.', 200],
+      ['Panadol', 60],
+      ['Paracetamol 500 mg', 26],
+      ['24 tablets', 24],
+      ['EXP 05/2028', 20],
+    ])
+    const { region, others } = findMedicine(page, TODAY)
+    const below = page.lines.find(({ text }) => text === 'Panadol')!.place
+    expect(region).toMatchObject({ x: below.x, y: below.y, turn: 0 })
+    expect(others).toMatchObject([
+      {
+        name: { value: 'Losec', confidence: 'low' },
+        expirationDate: null,
+        pillCount: { value: 14, confidence: 'low' },
+        purpose: { confidence: 'low' },
+        region: { x: page.lines[0]!.place.x, y: page.lines[0]!.place.y, turn: 0 },
+      },
+    ])
+    const [losec] = others
+    expect(losec!.region!.y + losec!.region!.height).toBeLessThan(region!.y)
+  })
+
+  test('reads no other package where the photo shows one, or where nothing names the other', () => {
+    const one = pageOf([
+      ['Panadol', 60],
+      ['EXP 05/2028', 20],
+    ])
+    expect(findMedicine(one, TODAY)).toMatchObject({ otherPackages: false, region: null, others: [] })
+    const dateAlone = pageOf([['EXP 03/2027', 20]]).lines.map((line) => ({
+      ...line,
+      centreY: line.centreY + 500,
+      place: { ...line.place, y: line.place.y + 0.5 },
+      row: 5,
+      thing: 2,
+    }))
+    const page = { ...one, lines: [...one.lines.map((line) => ({ ...line, thing: 1 })), ...dateAlone] }
+    expect(findMedicine(page, TODAY)).toMatchObject({
+      otherPackages: true,
+      name: { value: 'Panadol' },
+      expirationDate: { value: '2028-05' },
+      others: [],
+    })
+  })
+
   test('gives no package the date of another', () => {
     const reading = findMedicine(
       pageOf([

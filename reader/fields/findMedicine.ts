@@ -1,10 +1,11 @@
 import { codeContents } from '../codes/codeContents.ts'
 import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
-import type { Confidence, MedicineReading } from '../medicineReading.ts'
-import type { Page } from '../page.ts'
+import type { Confidence, MedicineReading, PackageReading } from '../medicineReading.ts'
+import type { Page, Place } from '../page.ts'
 import { findPillCount } from './count/pillCount.ts'
 import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts'
 import { isMedicine } from './isMedicine.ts'
+import { unionOfPlaces } from './layout/rows.ts'
 import { findName, type NamedMedicine } from './name/name.ts'
 import { mayBeLookAlikes, showsOtherScript } from './otherScript.ts'
 import { packagesOn } from './packages/packagesOn.ts'
@@ -17,37 +18,55 @@ import { usualPurpose } from './purpose/usualPurpose.ts'
  */
 export function findMedicine(page: Page, today: string): MedicineReading {
   const packages = packagesOn(page, sharedLexicon(), today)
-  const readings = packages.map((own) => ({ own, reading: findOnPackage(own, today) }))
-  const [best] = readings.sort((a, b) => worth(b) - worth(a))
-  return best!.own === page ? best!.reading : { ...doubted(best!.reading), otherPackages: true }
+  const shown = packages.map((own) => ({ own, reading: findOnPackage(own, today) }))
+  const [best, ...rest] = shown.sort((a, b) => worth(b) - worth(a))
+  if (best!.own === page) return { ...best!.reading, otherPackages: false, others: [] }
+  const others = rest.map(besideOthers).filter(({ name, productCode }) => name || productCode)
+  return { ...besideOthers(best!), otherPackages: true, others }
+}
+
+interface Shown {
+  own: Page
+  reading: PackageReading
 }
 
 /** The most complete of several packages, and of those the one that takes most of the photo. */
-function worth({ own, reading }: { own: Page; reading: MedicineReading }): number {
+function worth({ own, reading }: Shown): number {
   const found = [reading.name, reading.expirationDate, reading.pillCount, reading.purpose].filter(
     Boolean,
   ).length
-  const letters = own.lines.reduce((sum, { place }) => sum + place.width * place.height, 0)
+  const letters = own.lines.reduce((sum, { place }) => sum + areaOf(place), 0)
   return (reading.name ? 10 : 0) + (reading.expirationDate ? 5 : 0) + found + letters
 }
+
+const areaOf = ({ width, height }: Place) => width * height
 
 const unsure = <T extends { confidence: Confidence }>(found: T | null): T | null =>
   found && { ...found, confidence: 'low' }
 
-/** Nothing that was read beside another package may be taken at a glance. */
-const doubted = (reading: MedicineReading): MedicineReading => ({
+/** One of several packages, with its place among them. Nothing that was read beside another may be taken at a glance. */
+const besideOthers = ({ own, reading }: Shown): PackageReading => ({
   ...reading,
   name: unsure(reading.name),
   expirationDate: unsure(reading.expirationDate),
   purpose: unsure(reading.purpose),
   pillCount: unsure(reading.pillCount),
+  region: regionOf(own),
 })
+
+/** Where a package's print is, turned as most of it. */
+function regionOf({ lines, barcodes }: Page): Place {
+  const places = [...lines, ...barcodes].map(({ place }) => place)
+  const inTurn = ({ turn }: Place) =>
+    lines.reduce((sum, { place }) => sum + (place.turn === turn ? areaOf(place) : 0), 0)
+  return unionOfPlaces(places.toSorted((a, b) => inTurn(b) - inTurn(a)))
+}
 
 /** Of another script's letters ours make words that look like names. */
 const isInvented = ({ found, medicine }: NamedMedicine): boolean =>
   found.confidence === 'low' || (medicine === null && mayBeLookAlikes(found.value))
 
-function findOnPackage(page: Page, today: string): MedicineReading {
+function findOnPackage(page: Page, today: string): PackageReading {
   const codes = codeContents(page.barcodes, today)
   const expirationDate = withDateFromCode(findExpirationDate(page, today), codes.expirationDate)
   const hasUnreadScript = showsOtherScript(page)
@@ -56,7 +75,7 @@ function findOnPackage(page: Page, today: string): MedicineReading {
     productCode: codes.productCode,
     lot: codes.lot,
     hasUnreadScript,
-    otherPackages: false,
+    region: null,
   }
   const lexicon = sharedLexicon()
   if (!isMedicine(page, lexicon)) return { ...seen, name: null, purpose: null, pillCount: null }

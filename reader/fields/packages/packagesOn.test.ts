@@ -86,6 +86,20 @@ describe('two packages in a picture', () => {
     expect([first!.barcodes, second!.barcodes]).toEqual([[], [code]])
   })
 
+  test('give a code that lies about as near to one as to the other to neither', () => {
+    const page = (x: number) => ({
+      ...together(printAt(0, 0, panadol), printAt(600, 0, losec)),
+      barcodes: [codeAt('5901234123457', x, 0.02)],
+    })
+    const codesOf = (x: number) =>
+      packagesOn(page(x), sharedLexicon(), '2026-11-20').map(({ barcodes }) => barcodes.length)
+    expect([0.3, 0.385, 0.45].map(codesOf)).toEqual([
+      [1, 0],
+      [0, 0],
+      [0, 1],
+    ])
+  })
+
   test('that name nothing in a list are told apart by their product codes', () => {
     const front = (right: number, name: string, gtin: string) => ({
       ...printAt(right, 0, [

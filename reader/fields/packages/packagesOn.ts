@@ -3,7 +3,7 @@ import type { Lexicon } from '../../lexicon/lexicon.ts'
 import { type Barcode, type Page, type Place, READABLE, type TextLine } from '../../page.ts'
 import { findExpirationDate } from '../expiry/expirationDate.ts'
 import { unionOfPlaces } from '../layout/rows.ts'
-import { grown, inBlocks, joinedGroup, type PrintGroup } from './printGroups.ts'
+import { CLEARLY_NEARER, grown, inBlocks, joinedGroup, type PrintGroup } from './printGroups.ts'
 import {
   areSame,
   areTwo,
@@ -117,19 +117,18 @@ const shared = (one: Place, other: Place): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
   Math.max(0, Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y))
 
-/** A page with some of its lines alone, and with the joined ones and the codes that lie nearest to those. */
+/** A page with some of its lines alone, with the joined ones that lie nearest to those, and the codes that clearly do. */
 function pageOfLines(page: Page, own: TextLine[]): Page {
   const kept = new Set(own)
   const single = page.lines.filter((line) => !line.joined)
-  const isOwn = ({ place }: { place: Place }) => {
-    const gaps = single.map((line) => gapBetween(line.place, place))
-    const nearest = Math.min(...gaps)
-    return single.every((line, index) => gaps[index]! > nearest || kept.has(line))
+  const isOwn = ({ place }: { place: Place }, clearly = 1) => {
+    const gapTo = (lines: TextLine[]) => Math.min(...lines.map((line) => gapBetween(line.place, place)))
+    return gapTo(single.filter((line) => !kept.has(line))) > clearly * gapTo(own)
   }
   return {
     ...page,
     lines: page.lines.filter((line) => (line.joined ? isOwn(line) : kept.has(line))),
-    barcodes: page.barcodes.filter(isOwn),
+    barcodes: page.barcodes.filter((barcode) => isOwn(barcode, CLEARLY_NEARER)),
   }
 }
 

@@ -12,8 +12,8 @@ export interface PrintGroup {
   thing: number | null
 }
 
-/** Print between two packages belongs to the nearer one if the other is further away by this factor, else to neither. */
-const CLEARLY_NEARER = 1.25
+/** What lies between two packages belongs to the nearer one if the other is further away by this factor, else to neither. */
+export const CLEARLY_NEARER = 1.25
 
 /** Lines that go on one below or behind another are of one package, whatever they name: the substances of a mixture. */
 export function inBlocks(lines: TextLine[], named: Map<TextLine, Product>): PrintGroup[] {
