@@ -31,8 +31,8 @@ const reading = {
   pillCount: z.nullable(z.int()),
 }
 
-export const RecognizedPhoto = z.object({
-  filename: z.string(),
+/** What was read of one package. */
+const readPackage = {
   ...reading,
   productCode: z.nullable(z.string()),
   lot: z.nullable(z.string()),
@@ -46,6 +46,22 @@ export const RecognizedPhoto = z.object({
     productCode: found,
     lot: found,
   }),
+}
+
+/** Where the print of one of several packages is on the photo. */
+const region = Place
+
+/** Another package on a photo of several. */
+export const OtherPackage = z.object({ ...readPackage, region })
+export type OtherPackage = z.infer<typeof OtherPackage>
+
+export const RecognizedPhoto = z.object({
+  filename: z.string(),
+  ...readPackage,
+  /** There where the photo shows several packages; the fields above are of the most complete of them, and all to be checked. */
+  region: z.optional(region),
+  /** The others, as far as they have a name or a product code of their own; left out where there are none. */
+  others: z.optional(z.array(OtherPackage)),
   /** A sentence or more for a person: what was not read on this photo, and what to do. */
   note: z.optional(z.string()),
   /** Opaque; there unless `error` is. */

@@ -6,8 +6,11 @@ const UNREAD_SCRIPT =
 const onlyOneRead = (name: string | undefined) =>
   `Several packages are in this photo. Only ${name ?? 'one of them'} was read: take one photo of each.`
 
+const onlyOneShown = (name: string | undefined) =>
+  `Several packages are in this photo. Only ${name ?? 'one of them'} is shown here: Add Many makes a card for each.`
+
 /** What a person has to know of a reading, one sentence or two for each thing: what was not read on the photo, and what to do. */
-export const notesOn = ({ name, hasUnreadScript, otherPackages }: MedicineReading): string[] => [
-  ...(otherPackages ? [onlyOneRead(name?.value)] : []),
+export const notesOn = ({ name, hasUnreadScript, otherPackages, others }: MedicineReading): string[] => [
+  ...(otherPackages ? [(others.length > 0 ? onlyOneShown : onlyOneRead)(name?.value)] : []),
   ...(hasUnreadScript ? [UNREAD_SCRIPT] : []),
 ]

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { RecognizedPhoto } from '../../contract/photos.ts'
 import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
-import { multipart, packageFlap, packageFront, type Upload } from '../../test/uploads.ts'
+import { drawCode, multipart, packageFlap, packageFront, type Upload } from '../../test/uploads.ts'
 import { doomUntaken } from '../images/doomImages.ts'
 import { openImageFolder } from '../images/imageFolder.ts'
 import { sweepImages } from '../images/sweepImages.ts'
@@ -66,16 +66,31 @@ onEachEngine('photos', ({ open }) => {
     ).toBeUndefined()
   })
 
-  test('of several packages in a photo one is read, to be checked, and a note asks for a photo of each', async () => {
+  test('of several packages in a photo each is read, to be checked, and a note says how to add them', async () => {
     const lines = ['Panadol', 'Paracetamol 500 mg', 'EXP 08/2029', '', '', '', 'Losec', 'Omeprazole 20 mg']
     const bytes = await packageFront(lines, 1200, 1300).jpeg().toBuffer()
-    const [result] = (await recognize([{ filename: 'two.jpg', bytes }])).body.results
+    const [result, single] = (
+      await recognize([
+        { filename: 'two.jpg', bytes },
+        { filename: 'carton.jpg', bytes: carton },
+      ])
+    ).body.results
     expect(result).toMatchObject({
       name: 'Panadol',
       expirationDate: '2029-08',
-      note: 'Several packages are in this photo. Only Panadol was read: take one photo of each.',
+      note: 'Several packages are in this photo. Only Panadol is shown here: Add Many makes a card for each.',
       evidence: { name: { confidence: 'low' }, expirationDate: { confidence: 'low' } },
+      others: [
+        {
+          name: 'Omeprazole 20 mg',
+          expirationDate: null,
+          productCode: null,
+          evidence: { name: { confidence: 'low' }, expirationDate: null },
+        },
+      ],
     })
+    expect(result!.region!.y + result!.region!.height).toBeLessThan(result!.others![0]!.region.y)
+    for (const key of ['region', 'others', 'note']) expect(single).not.toHaveProperty(key)
     const { headers, bytes: body } = multipart('image', [{ filename: 'two.jpg', bytes }])
     const { advice } = (
       await home.call('POST /api/diagnose-image', { token: nora.token, bytes: body, headers })
@@ -236,6 +251,28 @@ onEachEngine('photos', ({ open }) => {
       headers,
     })
     expect(foreign.status).toBe(404)
+  })
+
+  test('what a family confirmed of a code is to be checked where the photo shows several packages', async () => {
+    const emil = await signUpSomebody(home, 'Emil')
+    const lines = ['Panadol', 'Paracetamol 500 mg', '', '', '', '', 'Losec', 'Omeprazole 20 mg']
+    const code = await drawCode('4006381333931', 'EAN-13', 400)
+    const bytes = await packageFront(lines, 1200, 1400)
+      .composite([{ input: code, left: 700, top: 1000 }])
+      .jpeg()
+      .toBuffer()
+    const losecOn = async () => {
+      const [result] = (await recognize([{ filename: 'two.jpg', bytes }], emil.token)).body.results
+      expect(result!.others).toHaveLength(1)
+      return [result!, ...result!.others!].find(({ productCode }) => productCode !== null)!
+    }
+    const { productCode, name } = await losecOn()
+    expect(name).toBe('Omeprazole 20 mg')
+    await addSomeMedication(home, emil, { name: 'Losec MUPS 20 mg', productCode })
+    expect(await losecOn()).toMatchObject({
+      name: 'Losec MUPS 20 mg',
+      evidence: { name: { confidence: 'low', source: 'memory', place: null } },
+    })
   })
 
   test('the analysis tool judges a photo and keeps nothing', async () => {

@@ -4,7 +4,13 @@ import { failures } from '../../contract/failures.ts'
 import { RENDITION_WIDTHS } from '../../contract/images.ts'
 import type { Evidence, RecognitionProgress, RecognizedPhoto } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
-import { type Found, type MedicineReading, NOTHING_READ, valuesOf } from '../../reader/medicineReading.ts'
+import {
+  type Found,
+  type MedicineReading,
+  NOTHING_READ,
+  type PackageReading,
+  valuesOf,
+} from '../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts'
 import { newId } from '../database/newId.ts'
@@ -13,13 +19,28 @@ import { Refusal } from '../http/refusal.ts'
 import { addImage } from '../images/addImage.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { renditionKey } from '../images/renditions.ts'
-import { findKnownProduct } from '../medications/knownProducts.ts'
 import type { IncomingPhoto } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
 import { notesOn } from './notesOn.ts'
+import { remembering } from './remembering.ts'
 
 const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
   found && { confidence: found.confidence, source: found.source, place: found.place }
+
+const toPackage = (reading: PackageReading) => ({
+  ...valuesOf(reading),
+  productCode: reading.productCode?.value ?? null,
+  lot: reading.lot?.value ?? null,
+  expirationDateAlternatives: reading.expirationDate?.alternatives ?? [],
+  evidence: {
+    name: toEvidence(reading.name),
+    expirationDate: toEvidence(reading.expirationDate),
+    purpose: toEvidence(reading.purpose),
+    pillCount: toEvidence(reading.pillCount),
+    productCode: toEvidence(reading.productCode),
+    lot: toEvidence(reading.lot),
+  },
+})
 
 function toRecognizedPhoto(
   filename: string,
@@ -27,20 +48,14 @@ function toRecognizedPhoto(
   outcome?: { storageUrl: string } | { error: string },
 ): RecognizedPhoto {
   const notes = notesOn(reading)
+  const others = reading.others.flatMap((other) =>
+    other.region ? [{ ...toPackage(other), region: other.region }] : [],
+  )
   return {
     filename,
-    ...valuesOf(reading),
-    productCode: reading.productCode?.value ?? null,
-    lot: reading.lot?.value ?? null,
-    expirationDateAlternatives: reading.expirationDate?.alternatives ?? [],
-    evidence: {
-      name: toEvidence(reading.name),
-      expirationDate: toEvidence(reading.expirationDate),
-      purpose: toEvidence(reading.purpose),
-      pillCount: toEvidence(reading.pillCount),
-      productCode: toEvidence(reading.productCode),
-      lot: toEvidence(reading.lot),
-    },
+    ...toPackage(reading),
+    ...(reading.region && { region: reading.region }),
+    ...(others.length > 0 && { others }),
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
     ...outcome,
   }
@@ -62,24 +77,6 @@ interface Recognizing {
   log: FastifyBaseLogger
   /** Is told what is found before all is read; undefined where nobody asked. */
   tell: ((progress: RecognitionProgress) => void) | undefined
-}
-
-const remembered = <T>(value: T): Found<T> => ({ value, confidence: 'high', source: 'memory', place: null })
-
-/** A reading with what the family confirmed the last time that it had a package with this product code. */
-async function remembering(
-  { act, familyId }: Recognizing,
-  reading: MedicineReading,
-): Promise<MedicineReading> {
-  if (reading.productCode === null) return reading
-  const known = await findKnownProduct(act, reading.productCode.value, familyId)
-  if (!known) return reading
-  return {
-    ...reading,
-    name: remembered(known.name),
-    purpose: known.purpose === null ? reading.purpose : remembered(known.purpose),
-    pillCount: known.pillCount === null ? reading.pillCount : remembered(known.pillCount),
-  }
 }
 
 /** Tells what is found on a photo, one after the other, each with what is remembered; `toldAll` waits until that is done. */
