@@ -20,18 +20,14 @@ const CETIRIZINE: PrintedPackage = {
 
 const FONT = 'Liberation Sans, DejaVu Sans, Arial, sans-serif'
 
-/**
- * A photo-like JPEG of a carton, printed as real ones are: brand, strength, form and count, lot and expiry.
- * It is drawn without a browser, whose screenshots fail now and then on a busy machine.
- */
-export function photographPackage(differences: Partial<PrintedPackage> = {}): Promise<Buffer> {
-  const printed = { ...CETIRIZINE, ...differences }
+/** How much of the table each carton takes, from above. */
+const [WIDE, HIGH] = [1600, 1200]
+
+function carton(printed: PrintedPackage, down: number): string {
   const text = (x: number, y: number, size: number, colour: string, words: string, weight = 400) =>
     `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${colour}">${words}</text>`
-  const carton = `
-    <svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1200" font-family="${FONT}">
-      <rect width="100%" height="100%" fill="#8d7a63"/>
-      <g transform="rotate(-2 780 570)">
+  return `
+      <g transform="translate(0 ${down}) rotate(-2 780 570)">
         <rect x="200" y="200" width="1200" height="800" fill="#5f5140"/>
         <rect x="180" y="170" width="1200" height="800" fill="#fdfdfb"/>
         <rect x="180" y="170" width="1200" height="90" fill="#0b6b8f"/>
@@ -42,10 +38,25 @@ export function photographPackage(differences: Partial<PrintedPackage> = {}): Pr
         <rect x="930" y="765" width="390" height="155" fill="none" stroke="#222" stroke-width="2"/>
         ${text(955, 825, 40, '#222', 'LOT B4471')}
         ${text(955, 885, 40, '#222', `EXP ${printed.expiry}`)}
-      </g>
-    </svg>`
-  return sharp(Buffer.from(carton)).jpeg({ quality: 90 }).toBuffer()
+      </g>`
 }
+
+/**
+ * A photo-like JPEG of cartons on a table, one below the other, printed as real ones are: brand, strength, form and count, lot and
+ * expiry. It is drawn without a browser, whose screenshots fail now and then on a busy machine.
+ */
+export function photographPackages(...packages: Partial<PrintedPackage>[]): Promise<Buffer> {
+  const table = `
+    <svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH * packages.length}" font-family="${FONT}">
+      <rect width="100%" height="100%" fill="#8d7a63"/>
+      ${packages.map((differences, place) => carton({ ...CETIRIZINE, ...differences }, place * HIGH)).join('')}
+    </svg>`
+  return sharp(Buffer.from(table)).jpeg({ quality: 90 }).toBuffer()
+}
+
+/** A photo of one carton. */
+export const photographPackage = (differences: Partial<PrintedPackage> = {}): Promise<Buffer> =>
+  photographPackages(differences)
 
 /** A carton's front that prints no expiry. */
 export const photographFront = (...lines: string[]): Promise<Buffer> => packageFront(lines).jpeg().toBuffer()

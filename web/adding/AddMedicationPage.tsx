@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Redirect, useSearch } from 'wouter'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { NotAllowed } from '../families/NotAllowed.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
@@ -13,6 +13,7 @@ import { PageIntro } from '../ui/PageIntro.tsx'
 import { PageSpinner } from '../ui/Spinner.tsx'
 import { AddMedicationForm } from './AddMedicationForm.tsx'
 import { emptyValues } from './addForm.ts'
+import { handOver } from './handOver.ts'
 
 const loadMany = () => import('./many/AddManyPage.tsx')
 
@@ -37,10 +38,16 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
     familyId,
   })
   const [byHand, setByHand] = useState(false)
+  const [, navigate] = useLocation()
 
   function addByHand() {
     setByHand(true)
     change({ type: 'formAskedFor' })
+  }
+
+  function addEach() {
+    handOver(screen.photos)
+    navigate(paths.addMany)
   }
 
   return (
@@ -65,7 +72,7 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
           )}
           <ul aria-label="Images" className="grid gap-4 empty:hidden">
             {screen.photos.map((item) => (
-              <PhotoCard key={item.id} item={item} onRemove={() => remove(item)} />
+              <PhotoCard key={item.id} item={item} onRemove={() => remove(item)} onEach={addEach} />
             ))}
           </ul>
           <p className="text-sm text-ink-2">

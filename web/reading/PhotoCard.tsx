@@ -2,14 +2,21 @@ import { CircleCheck, ImageOff, OctagonX, X } from 'lucide-react'
 import { useState } from 'react'
 import { Findings } from '../photos/Findings.tsx'
 import { imageAddress } from '../photos/imageAddress.ts'
-import { IconButton } from '../ui/Button.tsx'
+import { Button, IconButton } from '../ui/Button.tsx'
 import { Progress } from '../ui/Scale.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { PhotoNotes } from './PhotoNotes.tsx'
 import type { UploadItem } from './uploads.ts'
 
+interface PhotoCardProps {
+  item: UploadItem
+  onRemove: () => void
+  /** Offered for a photo of several packages: each of them is to be added. */
+  onEach?: () => void
+}
+
 /** One photo: how far it is, and what was found on it. */
-export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () => void }) {
+export function PhotoCard({ item, onRemove, onEach }: PhotoCardProps) {
   const { file, status, progress, result } = item
   const seen = result ?? item.found
   const busy = status === 'uploading' || status === 'analyzing'
@@ -32,6 +39,11 @@ export function PhotoCard({ item, onRemove }: { item: UploadItem; onRemove: () =
         <X aria-hidden="true" />
       </IconButton>
       <PhotoNotes photos={[item]} />
+      {onEach && result?.others && (
+        <Button look="line" className="col-span-full" onClick={onEach}>
+          Add Each of Them
+        </Button>
+      )}
       {status !== 'error' && seen && (
         <Findings
           missing={busy ? '…' : 'Not found'}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { RecognizedPhoto } from '../../../contract/photos.ts'
 import { useUser } from '../../auth/session.tsx'
@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { OnDemand } from '../../ui/OnDemand.tsx'
 import { PageIntro } from '../../ui/PageIntro.tsx'
 import { PageSpinner } from '../../ui/Spinner.tsx'
+import { takeOver } from '../handOver.ts'
 import { showCards } from './cards.ts'
 import { FailedPhotos } from './FailedPhotos.tsx'
 import { HowFar } from './HowFar.tsx'
@@ -52,6 +53,10 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
     store.subscribe,
     store.getState,
   )
+  useEffect(() => {
+    const photos = takeOver()
+    if (photos.length > 0) void store.add(photos)
+  }, [store])
   const { data: medications } = useRead(reads.medications(familyId))
   const [, navigate] = useLocation()
   const [camera, setCamera] = useState(false)

@@ -1,15 +1,18 @@
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { imageAddress } from '../../photos/imageAddress.ts'
+import { PhotoCrop } from '../../reading/PhotoCrop.tsx'
 import type { UploadItem } from '../../reading/uploads.ts'
 
-/** A photo, small; a drawing where there is none, or it cannot be shown. */
+/** A photo, small, or the part of it where one of several packages is; a drawing where there is none, or it cannot be shown. */
 export function Thumbnail({ photo }: { photo: UploadItem | undefined }) {
   const [failed, setFailed] = useState<string>()
-  const url = photo?.result?.storageUrl
+  const { storageUrl: url, region } = photo?.result ?? {}
   return (
     <span className="grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2">
-      {url && url !== failed ? (
+      {url && region ? (
+        <PhotoCrop storageUrl={url} place={region} margin={0.08} alt="" className="size-full" />
+      ) : url && url !== failed ? (
         <img src={imageAddress(url, 160)} alt="" onError={() => setFailed(url)} className="photo size-full" />
       ) : (
         <ImageOff aria-hidden="true" className="size-8" />

@@ -3,12 +3,13 @@ import { checkNewPack } from '../../packs/packForm.ts'
 import type { MedicationFields } from '../../reading/autofill.ts'
 import type { Doubt } from '../../reading/doubts.ts'
 import { doubtAbout } from '../../reading/photoForm.ts'
-import { toMedicationImages, type UploadItem } from '../../reading/uploads.ts'
+import { toMedicationImages } from '../../reading/uploads.ts'
 import type { Checked } from '../../ui/checked.ts'
 import { type AddValues, checkAddForm, emptyValues } from '../addForm.ts'
 import { alreadyThere } from '../alreadyThere.ts'
 import { readTogether } from './readTogether.ts'
 import { type Card, isCode, readingsOf, type Sent, type Series } from './series.ts'
+import { type Sighting, sightingsOn } from './sightings.ts'
 
 /** What is in the cabinet, as far as a new package is compared with it. */
 export type Known = Pick<Medication, 'id' | 'name' | 'productCode'>
@@ -16,7 +17,7 @@ export type Known = Pick<Medication, 'id' | 'name' | 'productCode'>
 /** A card with all that follows from what is known. */
 export interface Shown {
   card: Card
-  photos: readonly UploadItem[]
+  photos: readonly Sighting[]
   /** Read, and typed over it. */
   values: AddValues
   /** What should be compared with the package, by field. */
@@ -75,11 +76,12 @@ function knownTo(
 export function showCards(series: Series, medications: readonly Known[], familyId: string): Shown[] {
   const read = new Map(series.cards.map((card) => [card.id, readTogether(readingsOf(series, card))]))
   const valuesOf = ({ id, typed }: Card): AddValues => ({ ...emptyValues, ...read.get(id)?.values, ...typed })
+  const sightings = sightingsOn(series.photos)
   const known = knownTo(series, medications, valuesOf)
   const waiting = series.cards.filter(({ saved }) => !saved).map((card) => asKnown(card, valuesOf(card)))
   return series.cards.map((card) => {
     const values = valuesOf(card)
-    const photos = series.photos.filter((photo) => card.photos.includes(photo.id) && !isCode(photo))
+    const photos = sightings.filter((seen) => card.photos.includes(seen.id) && !isCode(seen))
     const doubts: Shown['doubts'] = {}
     for (const name of Object.keys(read.get(card.id)?.doubts ?? {}) as (keyof MedicationFields)[]) {
       const doubt = doubtAbout({ doubts: read.get(card.id)?.doubts ?? {}, values }, name)

@@ -11,7 +11,7 @@ interface KeptPhoto extends Omit<UploadItem, 'file' | 'previewUrl'> {
 
 interface Schema extends DBSchema {
   /** By family. */
-  series: { key: string; value: { photos: KeptPhoto[]; cards: Card[] } }
+  series: { key: string; value: { photos: KeptPhoto[]; cards: Card[]; dropped?: string[] } }
   /** Photos as they were chosen, by family and photo. */
   files: { key: [string, string]; value: File }
 }
@@ -70,6 +70,7 @@ export function createKeeper(
     const value = {
       photos: series.photos.map((photo) => toKept(photo, Date.now())),
       cards: [...series.cards],
+      dropped: [...series.dropped],
     }
     await database.put('series', value, familyId)
   }
@@ -88,7 +89,7 @@ export function createKeeper(
           return toItem(photo, await database.get('files', [familyId, photo.id]), Date.now())
         }),
       )
-      const series = { photos: items, cards: kept.cards }
+      const series = { photos: items, cards: kept.cards, dropped: kept.dropped ?? [] }
       if (!isDone(series)) return series
       await database.delete('files', filesOf())
       await database.delete('series', familyId)

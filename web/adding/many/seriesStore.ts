@@ -9,8 +9,10 @@ import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
 import { reads } from '../../reads.ts'
 import { saveSent } from './api.ts'
 import { checkCard, showCards } from './cards.ts'
+import { changeSeries, type SeriesEvent } from './changeSeries.ts'
 import { createKeeper } from './keptSeries.ts'
-import { changeSeries, emptySeries, type Series, type SeriesEvent } from './series.ts'
+import { type Card, emptySeries, neededPhotos, type Series } from './series.ts'
+import { photoOf } from './sightings.ts'
 
 export interface SeriesState {
   series: Series
@@ -64,9 +66,15 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
   }
 
   /** The server keeps a photo that no medicine took for 24 hours only. */
-  function sendPhotosAgain(photos: readonly UploadItem[]) {
-    for (const { id } of photos) void change({ type: 'photoAgain', id })
-    send(state.series.photos.filter(({ id }) => photos.some((photo) => photo.id === id)))
+  function sendPhotosAgain(ids: readonly string[]) {
+    for (const id of new Set(ids)) void change({ type: 'photoAgain', id })
+    send(state.series.photos.filter(({ id }) => ids.includes(id)))
+  }
+
+  /** Forgets the files of a card's photos, but for those that another card still needs. */
+  function dropFiles({ photos }: Card): Promise<void> {
+    const needed = neededPhotos(state.series)
+    return keeper.dropFiles(photos.map(photoOf).filter((id) => !needed.includes(id)))
   }
 
   async function saveOne(id: string): Promise<void> {
@@ -82,12 +90,12 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
       const saved = await patiently(() => saveSent(client, sent, card.key), stopped.signal, onWait)
       const name = shown.packOf?.name ?? shown.values.name
       await change({ type: 'saved', card: id, medicationId: saved, name })
-      await keeper.dropFiles(card.photos)
+      await dropFiles(card)
     } catch (error) {
       if (stopped.signal.aborted || failedAs(error, 'signedOut')) return
       const problem = sentenceOf(error, 'It could not be saved. Please try again.')
       void change({ type: 'refused', card: id, problem })
-      if (failedAs(error, 'imageNotFound')) sendPhotosAgain(photos)
+      if (failedAs(error, 'imageNotFound')) sendPhotosAgain(photos.map(({ photoId }) => photoId))
     }
   }
 
@@ -113,7 +121,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     if (!isAtIt) void saveAll()
   }
 
-  void restore()
+  const restored = restore()
   const offToken = onTokenLost(stop)
   stopped.signal.addEventListener('abort', offToken)
 
@@ -126,21 +134,23 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
       return () => void listeners.delete(listener)
     },
     change: (event: SeriesEvent) => void change(event),
+    /** Takes photos, those that were read elsewhere as they are. */
     async add(items: readonly UploadItem[]) {
+      await restored
       void change({ type: 'photosAdded', items })
       if (!(await keeper.keepFiles(items))) set({ keepsPhotos: false })
-      send(items)
+      send(items.filter(isUnderWay))
     },
     sendAgain(item: UploadItem) {
-      sendPhotosAgain([item])
+      sendPhotosAgain([item.id])
     },
     /** Saves cards, one after the other. What is wrong with one is told on it. */
     save,
     /** Takes back a card, and its photos with it. */
     remove(id: string) {
-      const photos = state.series.cards.find((card) => card.id === id)?.photos ?? []
+      const card = state.series.cards.find((each) => each.id === id)
       void change({ type: 'cardRemoved', card: id })
-      void keeper.dropFiles(photos)
+      if (card) void dropFiles(card)
     },
   }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { RecognizedPhoto } from '../../../contract/photos.ts'
 import { NOTHING_READ } from '../../../test/nothingRead.ts'
 import { showCards } from './cards.ts'
-import { cardOf, changeSeries, emptySeries, type Series, type SeriesEvent } from './series.ts'
+import { changeSeries, type SeriesEvent } from './changeSeries.ts'
+import { cardOf, emptySeries, neededPhotos, type Series } from './series.ts'
 
 let keys = 0
 const change = (series: Series, ...events: SeriesEvent[]): Series =>
@@ -36,6 +37,15 @@ const read = (id: string, found: Partial<RecognizedPhoto> = {}): SeriesEvent => 
   id,
   result: reading(found),
 })
+const REGION = { x: 0, y: 0, width: 0.5, height: 0.5, turn: 0 } as const
+/** A photo of several packages. */
+const readSeveral = (id: string, ...[first, ...others]: Partial<RecognizedPhoto>[]): SeriesEvent => {
+  const packages = others.map((found) => {
+    const { filename: _, storageUrl: __, ...seen } = reading(found)
+    return { ...seen, region: found.region ?? REGION }
+  })
+  return read(id, { region: REGION, ...first, others: packages })
+}
 const code = (id: string, found: Partial<RecognizedPhoto>): SeriesEvent => {
   const { storageUrl: _, ...result } = reading(found)
   return { type: 'photosAdded', items: [{ ...item(id), status: 'complete', progress: 100, result }] }
@@ -69,6 +79,106 @@ test.each<[what: string, events: SeriesEvent[], cards: string[]]>([
     ['ac'],
   ],
 ])('%s', (_, events, cards) => expect(photosOf(change(emptySeries, ...events))).toEqual(cards))
+
+const ZINC_AND_IRON = [{ name: 'Zinc' }, { name: 'Iron' }]
+
+test.each<[what: string, events: SeriesEvent[], cards: string[]]>([
+  [
+    'each has a card',
+    [added('a'), readSeveral('a', ...ZINC_AND_IRON, { name: 'Aspirin' })],
+    ['a', 'a/1', 'a/2'],
+  ],
+  [
+    'one that was photographed alone before joins its card',
+    [added('a', 'b'), read('a', { name: 'Iron' }), readSeveral('b', ...ZINC_AND_IRON)],
+    ['ab/1', 'b'],
+  ],
+  [
+    'one that is photographed alone later joins its card',
+    [added('a', 'b'), readSeveral('a', ...ZINC_AND_IRON), read('b', { name: 'Iron' })],
+    ['a', 'a/1b'],
+  ],
+  [
+    'the same photo twice makes no more cards',
+    [added('a', 'b'), readSeveral('a', ...ZINC_AND_IRON), readSeveral('b', ...ZINC_AND_IRON)],
+    ['ab', 'a/1b/1'],
+  ],
+  [
+    'two packs of one product have a card each',
+    [added('a'), readSeveral('a', { name: 'Zinc' }, { name: 'Zinc' })],
+    ['a', 'a/1'],
+  ],
+  [
+    'a flap after them is of none of them',
+    [added('a', 'b'), readSeveral('a', ...ZINC_AND_IRON), read('b')],
+    ['a', 'a/1', 'b'],
+  ],
+  [
+    'a front without a name before them is of none of them',
+    [added('a', 'b'), read('a'), readSeveral('b', ...ZINC_AND_IRON)],
+    ['a', 'b', 'b/1'],
+  ],
+  [
+    'a code is of the one that has it',
+    [
+      added('a'),
+      readSeveral('a', { name: 'Zinc' }, { productCode: '12345670' }),
+      code('c', { productCode: '12345670' }),
+    ],
+    ['a', 'a/1c'],
+  ],
+])('several packages on one photo: %s', (_, events, cards) =>
+  expect(photosOf(change(emptySeries, ...events))).toEqual(cards),
+)
+
+test('each of several packages on one photo says its own, and shows the photo', () => {
+  const series = change(emptySeries, added('a'), readSeveral('a', ...ZINC_AND_IRON))
+  const shown = showCards(series, [], 'f1')
+  expect(shown.map(({ values }) => values.name)).toEqual(['Zinc', 'Iron'])
+  for (const { photos } of shown)
+    expect(photos).toMatchObject([
+      {
+        photoId: 'a',
+        result: { storageUrl: 's', region: REGION, note: expect.stringMatching(/each has a card/) },
+      },
+    ])
+})
+
+test.each([
+  ['beside each other', 'x', ['Aspirin', 'Iron', 'Zinc']],
+  ['one below the other', 'y', ['Aspirin', 'Iron', 'Zinc']],
+] as const)('cards of packages %s come as they lie', (_, way, names) => {
+  const at = (name: string, place: number) => ({ name, region: { ...REGION, [way]: place } })
+  const several = readSeveral('a', at('Zinc', 0.8), at('Aspirin', 0), at('Iron', 0.4))
+  const shown = showCards(change(emptySeries, added('a'), several), [], 'f1')
+  expect(shown.map(({ values }) => values.name)).toEqual(names)
+})
+
+test('a card of several packages on one photo goes alone, for good, and the last one with the photo', () => {
+  const read = readSeveral('a', ...ZINC_AND_IRON)
+  const both = change(emptySeries, added('a'), read)
+  const one = change(both, { type: 'cardRemoved', card: cardOf(both, 'a')!.id })
+  expect([photosOf(one), one.photos.length]).toEqual([['a/1'], 1])
+  const again = change(
+    one,
+    { type: 'photoAgain', id: 'a' },
+    read,
+    added('b'),
+    readSeveral('b', { name: 'Zinc' }),
+  )
+  expect(photosOf(again)).toEqual(['a/1', 'b'])
+  const none = change(one, { type: 'cardRemoved', card: cardOf(one, 'a/1')!.id })
+  expect(none).toEqual(emptySeries)
+})
+
+test('a photo is needed until each package on it is saved or dropped', () => {
+  const series = change(emptySeries, added('a', 'b'), readSeveral('a', ...ZINC_AND_IRON), read('b'))
+  const [zinc, iron, flap] = series.cards.map(({ id }) => id)
+  const save = (card: string) => ({ type: 'saved', card, medicationId: 'm', name: 'N' }) as const
+  expect(new Set(neededPhotos(series))).toEqual(new Set(['a', 'b']))
+  expect(neededPhotos(change(series, save(zinc!), save(flap!)))).toEqual(['a'])
+  expect(neededPhotos(change(series, save(zinc!), { type: 'cardRemoved', card: iron! }))).toEqual(['b'])
+})
 
 const zincAndIron = () =>
   change(

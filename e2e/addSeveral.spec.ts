@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { NOTHING_READ } from '../test/nothingRead.ts'
+import { answerForReader } from './answerForReader.ts'
+import { expect, test } from './household.ts'
+import { photographPackages } from './packagePicture.ts'
+
+const addImages = (page: Page) => page.getByLabel('Add Images')
+const cards = (page: Page) => page.getByRole('list', { name: 'Packages' }).locator('> li')
+const photo = (name: string, buffer: Buffer = Buffer.from(name)) => ({ name, mimeType: 'image/jpeg', buffer })
+
+const PACKAGES = [
+  { brand: 'Cetirizine', expiry: '08/2031', count: '20 tablets' },
+  {
+    brand: 'Ibuprofen',
+    strength: '200 mg',
+    expiry: '03/2032',
+    count: '24 tablets',
+    purpose: 'Relief of pain',
+  },
+  {
+    brand: 'Omeprazole',
+    strength: '20 mg',
+    expiry: '11/2030',
+    count: '14 capsules',
+    purpose: 'For heartburn',
+  },
+]
+
+test('a photo of three packages becomes three medicines, after a reload in the middle', async ({
+  page,
+  household,
+}) => {
+  test.setTimeout(120_000)
+  await household.enter(page, '/add?many')
+  await addImages(page).setInputFiles(photo('table.jpg', await photographPackages(...PACKAGES)))
+  await expect(cards(page)).toHaveCount(3, { timeout: 60_000 })
+  const add = page.getByRole('button', { name: 'Add Medication' })
+  await expect(add).toHaveCount(3)
+  const cetirizine = page.getByRole('listitem', { name: /^Cetirizine/ })
+  await expect(cetirizine).toContainText('Several packages are in this photo, and each has a card.')
+  await expect(cetirizine.getByText('Please check')).not.toHaveCount(0)
+  await cetirizine.getByLabel('Name', { exact: true }).fill('Cetirizine 10 mg')
+  await page
+    .getByRole('listitem', { name: /^Ibuprofen/ })
+    .getByRole('button', { name: 'Add Medication' })
+    .click()
+  await expect(page.getByText(/^Ibuprofen.* is in your cabinet\.$/)).toBeVisible()
+
+  await page.reload()
+  await expect(cards(page)).toHaveCount(3)
+  await expect(page.getByRole('listitem', { name: 'Cetirizine 10 mg' })).toBeVisible()
+  for (let left = 2; left > 0; left--) {
+    await add.first().click()
+    await expect(add).toHaveCount(left - 1)
+  }
+  await expect(page.getByText('Everything is in your cabinet.')).toBeVisible()
+  const medications = await household.medications()
+  expect(
+    medications
+      .map(({ name, expirationDate, pillCount }) => [
+        name.split(' ')[0],
+        expirationDate?.slice(0, 10),
+        pillCount,
+      ])
+      .sort(),
+  ).toEqual([
+    ['Cetirizine', '2031-08-31', 20],
+    ['Ibuprofen', '2032-03-31', 24],
+    ['Omeprazole', '2030-11-30', 14],
+  ])
+  // All show the photo; it stays when one of them goes.
+  const urls = medications.map(({ images }) => images?.map(({ url }) => url))
+  expect(urls).toEqual(Array(3).fill([expect.stringMatching(/./)]))
+  expect(new Set(urls.flat()).size).toBe(1)
+})
+
+const ZINC = { name: 'Zinc', expirationDate: '2031-08-31', pillCount: 30 }
+const region = { x: 0.5, y: 0, width: 0.5, height: 1, turn: 0 } as const
+const IRON = {
+  ...{ name: 'Iron', expirationDate: '2031-09-30', pillCount: 20, purpose: null },
+  ...{ productCode: null, lot: null, expirationDateAlternatives: [], evidence: NOTHING_READ, region },
+}
+const SEVERAL = {
+  ...ZINC,
+  region: { ...region, x: 0 },
+  others: [IRON],
+  note: 'Several packages are in this photo. Only Zinc is shown here: Add Many makes a card for each.',
+}
+
+test('a card of what is no package is removed, and the others stay', async ({ page, household }) => {
+  await answerForReader(page, household, SEVERAL)
+  await household.enter(page, '/add?many')
+  await addImages(page).setInputFiles(photo('a.jpg'))
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Change Zinc' }).click()
+  await page.getByRole('button', { name: 'Remove Zinc' }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Add All (1)' }).click()
+  await expect(page.getByText('Iron is in your cabinet.')).toBeVisible()
+})
+
+test('the photos of one medication go on in Add Many where one of them shows several packages', async ({
+  page,
+  household,
+}) => {
+  const sent = await answerForReader(page, household, (name) =>
+    name === 'a.jpg' ? SEVERAL : { name: 'Aspirin', expirationDate: '2031-01-31' },
+  )
+  await household.enter(page, '/add')
+  await addImages(page).setInputFiles([photo('a.jpg'), photo('b.jpg')])
+  await expect(page.getByText(SEVERAL.note)).toBeVisible()
+  await page.getByRole('button', { name: 'Add Each of Them' }).click()
+  await expect(page.getByRole('heading', { name: 'Add Many' })).toBeVisible()
+  await expect(cards(page)).toHaveCount(3)
+  for (const name of ['Zinc', 'Iron', 'Aspirin'])
+    await expect(page.getByRole('button', { name: `Change ${name}` })).toBeVisible()
+  await page.reload()
+  await expect(cards(page)).toHaveCount(3)
+  expect(sent.toSorted()).toEqual(['a.jpg', 'b.jpg'])
+})

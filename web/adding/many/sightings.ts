@@ -1,0 +1,46 @@
+import type { UploadItem } from '../../reading/uploads.ts'
+
+/** A package as one photo shows it: the photo itself where it shows one, and each package on a photo of several. */
+export interface Sighting extends UploadItem {
+  photoId: string
+  isOneOfSeveral: boolean
+}
+
+const ONE_OF_SEVERAL =
+  'Several packages are in this photo, and each has a card. Please compare everything with the package.'
+
+/** Between the id of a photo and the place of a package on it. */
+const AMONG = '/'
+
+/** The photo that a sighting is on. */
+export const photoOf = (sighting: string): string => sighting.split(AMONG)[0]!
+
+/** What is seen on photos, in their order. */
+export const sightingsOn = (photos: readonly UploadItem[]): Sighting[] =>
+  photos.flatMap((photo): Sighting[] => {
+    const { id, result } = photo
+    if (!result?.others?.length) return [{ ...photo, photoId: id, isOneOfSeveral: false }]
+    const { others, ...first } = result
+    const packages = [first, ...others].map((seen, place) => ({
+      ...photo,
+      id: place === 0 ? id : `${id}${AMONG}${place}`,
+      photoId: id,
+      isOneOfSeveral: true,
+      result: { ...first, ...seen, note: ONE_OF_SEVERAL },
+    }))
+    return asTheyLie(packages)
+  })
+
+const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
+
+/** From left to right where packages lie beside each other, else from top to bottom. */
+function asTheyLie(packages: Sighting[]): Sighting[] {
+  const middle = ({ result }: Sighting) => {
+    const { x, y, width, height } = result?.region ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { across: x + width / 2, down: y + height / 2 }
+  }
+  const middles = packages.map(middle)
+  const way =
+    spread(middles.map(({ across }) => across)) > spread(middles.map(({ down }) => down)) ? 'across' : 'down'
+  return packages.toSorted((a, b) => middle(a)[way] - middle(b)[way])
+}
