@@ -1,4 +1,4 @@
-import type { Compilable } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import type { User } from '../../contract/auth.ts'
 import type { Right } from '../../contract/call.ts'
 import type { NotFoundCode } from '../../contract/failures.ts'
@@ -28,8 +28,10 @@ export function membershipsOf({ database, caller, needs, now }: Door) {
     )
   // Every member may see.
   if (needs === 'see') return running
-  // Role by role: SQLite would make a table of a list, each time that it is asked.
-  return running.where((eb) => eb.or(ROLES_WITH[needs].map((role) => eb('memberships.role', '=', role))))
+  // Role by role: SQLite would make a table of a list, each time that it is asked. Spelled out: they are ours, and always the same.
+  return running.where((eb) =>
+    eb.or(ROLES_WITH[needs].map((role) => eb('memberships.role', '=', sql.lit(role)))),
+  )
 }
 
 /**
