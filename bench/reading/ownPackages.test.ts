@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decodePhoto } from '../../reader/decoding/decodePhoto.ts'
 import { openReaders, type Readers, readPhoto } from '../../reader/readPhoto.ts'
+import { scoreCards } from './cards.ts'
 import { PACKAGES, READ_ON } from './packages.ts'
 import { FIELDS, judge } from './scoring.ts'
 
@@ -29,6 +30,7 @@ const CHOSEN = [
   'vignette-up.jpg',
   'front-greek.jpg',
   'several-askew.jpg',
+  'several-four.jpg',
   'several-bare-date.jpg',
   'carton-with-its-blister.jpg',
 ]
@@ -52,6 +54,8 @@ describe('a photo of a package that the project printed itself', () => {
     const verdicts = FIELDS.map((field) => [field, judge(field, reading, label), reading[field]?.value])
     expect(reading.hasUnreadScript).toBe(file === 'front-greek.jpg')
     expect(reading.otherPackages).toBe(label.items !== undefined)
+    const named = label.items?.filter(({ name }) => name).length ?? 0
+    expect(scoreCards([{ reading, label }])).toMatchObject({ right: named, wrong: 0 })
     expect(verdicts.filter(([, verdict]) => verdict === 'wrong' || verdict === 'missed')).toEqual([])
   })
 })
