@@ -5,8 +5,14 @@ export default defineConfig({
   testMatch: '{e2e,bench}/**/*.spec.ts',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
-  workers: 2,
+  // A test waits for a fifth of its time, for a page or a disk: with half as many workers again as cores none of those stands idle.
+  workers: '150%',
   fullyParallel: true,
+  projects: [
+    // One of them waits for the real clock's next minute: begun last, it would be what all the others wait for.
+    { name: 'by the clock', testMatch: 'e2e/pushed.spec.ts' },
+    { name: 'all others', testIgnore: 'e2e/pushed.spec.ts' },
+  ],
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -16,8 +22,8 @@ export default defineConfig({
     // It would answer for the network, where tests put themselves between the two. Those about it let it in.
     serviceWorkers: 'block',
     // A trace (steps, the pages' DOM) of every test costs an eighth of its time, and a film a third. A failed one keeps a picture
-    // and what its page said; whoever needs more runs it again with `--trace on`. Where nobody can do that, there is a trace.
-    trace: process.env.CI ? { mode: 'retain-on-failure', screenshots: false } : 'off',
+    // and what its page said; whoever needs more runs it again with `--trace on`.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -1,8 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import base from '../playwright.config.ts'
 
+const { projects: _, ...settings } = base
+
 /** `npm run shots`: pictures of every screen, for looking at. Not a test. */
-export default defineConfig(base, {
+export default defineConfig(settings, {
   testDir: '..',
   testMatch: 'e2e/shots.ts',
   outputDir: '../test-results/shots',
