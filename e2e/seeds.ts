@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test'
-import { dateIn, daysAgo, type Household, lendHousehold } from './household.ts'
+import { dateIn, daysAgo, type Household, makeHousehold } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
 import { test as base } from './product.ts'
 
@@ -142,11 +142,11 @@ async function signIn(household: Household, browser: Browser, baseURL: string) {
  */
 export const test = base.extend<{ isSignedIn: boolean }, { seeds: Seeds }>({
   seeds: [
-    ({ playwright, product, browser }, use) =>
-      lendHousehold(playwright, product, async (household) => {
-        const seeds = await seed(household)
-        await use({ ...seeds, signedIn: await signIn(household, browser, product.url) })
-      }),
+    async ({ product, browser }, use) => {
+      const household = await makeHousehold(product)
+      const seeds = await seed(household)
+      await use({ ...seeds, signedIn: await signIn(household, browser, product.url) })
+    },
     { scope: 'worker', timeout: 120_000 },
   ],
   isSignedIn: [true, { option: true }],
