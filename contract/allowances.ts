@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount } from './amounts.ts'
+import { Amount } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { id } from './text.ts'
 

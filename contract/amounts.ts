@@ -1,23 +1,25 @@
-import * as z from 'zod/mini'
-
 /** The most of anything in one number: a pack, a dose, a count. */
 export const MOST_AMOUNT = 100_000
 
 /** What amounts are counted in: pills unless told otherwise. */
-export const Unit = z.enum(
-  ['pill', 'tablet', 'capsule', 'ml', 'drop', 'puff', 'spray', 'patch', 'sachet', 'gram', 'dose'],
-  'unit must be one of pill, tablet, capsule, ml, drop, puff, spray, patch, sachet, gram, dose',
-)
-export type Unit = z.infer<typeof Unit>
+export const UNITS = [
+  'pill',
+  'tablet',
+  'capsule',
+  'ml',
+  'drop',
+  'puff',
+  'spray',
+  'patch',
+  'sachet',
+  'gram',
+  'dose',
+] as const
+export type Unit = (typeof UNITS)[number]
 
 /** The smallest part of a unit that somebody takes: a whole one, a half, a quarter, or any, down to a thousandth. */
 export const STEPS = [1, 0.5, 0.25, 0.001] as const
-
-export const Step = z.union(
-  STEPS.map((step) => z.literal(step)),
-  'step must be 1, 0.5, 0.25 or 0.001',
-)
-export type Step = z.infer<typeof Step>
+export type Step = (typeof STEPS)[number]
 
 /** An amount as people know it, exact to a thousandth, in whole thousandths: what is stored and summed. */
 export const toMilli = (amount: number): number => Math.round(amount * 1000)
@@ -27,17 +29,6 @@ export const fromMilli = (milli: number): number => milli / 1000
 
 /** The same, null for what nobody counted. */
 export const countFrom = (milli: number | null): number | null => (milli === null ? null : fromMilli(milli))
-
-/** Some of a medication, of at least a thousandth or of `least`; `label` starts the sentences that refuse it. */
-export const Amount = (label: string, least = 0.001) =>
-  z.number(`${label} must be a number`).check(
-    z.minimum(least, `${label} must be at least ${least}`),
-    z.maximum(MOST_AMOUNT, `${label} must be at most ${MOST_AMOUNT}`),
-    z.refine(
-      (amount) => Math.abs(amount - fromMilli(toMilli(amount))) < 1e-9,
-      `${label} must have at most three decimals`,
-    ),
-  )
 
 const FRACTIONS: Record<number, string> = { 250: '¼', 500: '½', 750: '¾' }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Amount, MOST_AMOUNT } from './amounts.ts'
+import { Amount } from './amountFields.ts'
+import { MOST_AMOUNT } from './amounts.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
 import { Instant } from './instant.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount, Step, Unit } from './amounts.ts'
+import { Amount, Step, Unit } from './amountFields.ts'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { Dose, WHO } from './doses.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Unit } from './amounts.ts'
+import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { Movement, Pack } from './packs.ts'
 import { MOST_IN_ANSWER } from './paging.ts'

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { Amount } from './amounts.ts'
+import { Amount } from './amountFields.ts'
 import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { WHO } from './doses.ts'
 import { Family } from './families.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
+import { LAST_DAY } from './lastDay.ts'
 import { Person } from './people.ts'
-import { Reminding } from './reminding.ts'
+import { Reminding } from './remindingFields.ts'
 import { id, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
@@ -28,9 +29,6 @@ const several = (what: z.ZodMiniInt, label: string) =>
   z
     .array(what, `Please choose ${label}`)
     .check(z.minLength(1, `Please choose ${label}`), z.maxLength(31, `Please choose ${label}`))
-
-/** The last day of a month, whichever it is. */
-export const LAST_DAY = -1
 
 const MonthDay = z
   .int('A day of the month is a whole number')

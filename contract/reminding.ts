@@ -1,21 +1,13 @@
-import * as z from 'zod/mini'
-
-const whole = (label: string, least: number, most: number) => {
-  const message = `${label} must be a whole number from ${least} to ${most}`
-  return z.int(message).check(z.minimum(least, message), z.maximum(most, message))
-}
-
 /** How a plan reminds. */
-export const Reminding = z.object({
-  on: z.boolean('on must be true or false'),
+export interface Reminding {
+  on: boolean
   /** Again after so many minutes, … */
-  repeatMinutes: whole('The minutes between reminders', 5, 240),
+  repeatMinutes: number
   /** … at most so often; 0 for never. */
-  repeats: whole('How often it reminds again', 0, 5),
+  repeats: number
   /** After so many minutes those are told who follow the person for it; null: when the time for it is over. */
-  tellMinutes: z.nullable(whole('The minutes until others are told', 5, 720)),
-})
-export type Reminding = z.infer<typeof Reminding>
+  tellMinutes: number | null
+}
 
 /** What a plan does of which nobody said otherwise. */
 export const REMINDING: Reminding = { on: true, repeatMinutes: 15, repeats: 2, tellMinutes: 60 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Unit } from './amounts.ts'
+import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { optionalText, text } from './text.ts'

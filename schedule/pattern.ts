@@ -1,5 +1,5 @@
+import { LAST_DAY } from '../contract/lastDay.ts'
 import type { Pattern, Phase } from '../contract/plans.ts'
-import { LAST_DAY } from '../contract/plans.ts'
 import { toDate, toDay } from './zones.ts'
 
 /** What of a plan says when something is to be taken. */

@@ -25,7 +25,8 @@ import { Panel } from '../ui/Panel.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
 import { useFormOver } from '../ui/useFormOver.ts'
 import { AnotherPack } from './AnotherPack.tsx'
-import { type AddValues, checkAddForm } from './addForm.ts'
+import { checkAddForm } from './addForm.ts'
+import type { AddValues } from './addValues.ts'
 
 interface AddMedicationFormProps {
   screen: PhotoForm<AddValues>
@@ -37,7 +38,13 @@ interface AddMedicationFormProps {
 }
 
 /** The form under the photos. It is filled in from them and never submitted by itself. */
-export function AddMedicationForm({ screen, change, familyId, byHand, onCloseUp }: AddMedicationFormProps) {
+export default function AddMedicationForm({
+  screen,
+  change,
+  familyId,
+  byHand,
+  onCloseUp,
+}: AddMedicationFormProps) {
   const { run } = useAction(addMedication)
   const [, navigate] = useLocation()
   const { form, field, busy } = useFormOver(

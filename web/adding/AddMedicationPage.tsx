@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { NotAllowed } from '../families/NotAllowed.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
@@ -8,14 +8,18 @@ import { PhotoCard } from '../reading/PhotoCard.tsx'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
 import { ScanCode } from '../scanning/ScanCode.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
+import { bringEarly, Code } from '../ui/Code.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { PageSpinner } from '../ui/Spinner.tsx'
-import { AddMedicationForm } from './AddMedicationForm.tsx'
-import { emptyValues } from './addForm.ts'
+import { emptyValues } from './addValues.ts'
 import { handOver } from './handOver.ts'
 
 const loadMany = () => import('./many/AddManyPage.tsx')
+const loadForm = () => import('./AddMedicationForm.tsx')
+
+/** How long the page has to itself before the form's code is brought, in milliseconds: the first photo takes longer. */
+const FIRST_LOAD_MS = 1500
 
 /** One medication, or with `?many` as many as there are photos of. */
 export function AddMedicationPage() {
@@ -39,6 +43,10 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
   })
   const [byHand, setByHand] = useState(false)
   const [, navigate] = useLocation()
+  useEffect(() => {
+    const afterFirstLoad = setTimeout(() => bringEarly(loadForm), FIRST_LOAD_MS)
+    return () => clearTimeout(afterFirstLoad)
+  }, [])
 
   function addByHand() {
     setByHand(true)
@@ -83,12 +91,10 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
           </p>
         </div>
         {screen.hasForm && familyId && (
-          <AddMedicationForm
-            screen={screen}
-            change={change}
-            familyId={familyId}
-            byHand={byHand}
-            onCloseUp={add}
+          <Code
+            load={loadForm}
+            props={{ screen, change, familyId, byHand, onCloseUp: add }}
+            waiting={<PageSpinner />}
           />
         )}
       </div>

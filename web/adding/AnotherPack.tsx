@@ -9,7 +9,7 @@ import { isHalfRead } from '../reading/uploads.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { toastFailed } from '../ui/toasts.ts'
-import type { AddValues } from './addForm.ts'
+import type { AddValues } from './addValues.ts'
 import { alreadyThere } from './alreadyThere.ts'
 
 interface AnotherPackProps {

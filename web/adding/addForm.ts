@@ -1,22 +1,8 @@
 import { readAmount } from '../../contract/amounts.ts'
 import { AddMedicationBody } from '../../contract/medications.ts'
-import { type CountedValues, toCounted } from '../medication/CountedIn.tsx'
+import { toCounted } from '../medication/CountedIn.tsx'
 import { toIds } from '../people/ForWhom.tsx'
-import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
-
-export interface AddValues extends MedicationFields, CountedValues {
-  notes: string
-  /** As ForWhom writes them. */
-  personIds: string
-}
-
-export const emptyValues: AddValues = {
-  ...emptyFields,
-  notes: '',
-  personIds: '',
-  unit: 'pill',
-  step: '1',
-}
+import type { AddValues } from './addValues.ts'
 
 /** A typed count: a whole number, or null for what is none (specification, section 5). */
 export function toCount(text: string): number | null {

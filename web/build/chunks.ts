@@ -39,15 +39,15 @@ export const chunks = [
     // What the dashboard, Today and the frame of all pages have in common.
     name: 'home',
     test: paths(
-      'contract/(amounts|calendarDate|headers|instant|rights|timeZone)\\.ts$',
+      'contract/(amounts|rights)\\.ts$',
       'web/ui/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/packs/(expiry|ExpiryTab)\\.tsx?$',
       'web/today/(HomeTab|Label|answer|day|states|usePlanned)\\.tsx?$',
       'schedule/(state|windows)\\.ts$',
       'web/families/(celebration|selectedFamily)\\.tsx?$',
-      'web/medication/TakenTodayTab\\.tsx$',
+      'web/medication/(TakenTodayTab|lastTaken)\\.tsx?$',
       'web/photos/imageAddress\\.ts$',
-      'web/doses/(AmountLeft|Dots|amountWords|lastTaken|objectionWords|takenAt)\\.tsx?$',
+      'web/doses/(AmountLeft|Dots|LogDoseButton|amountWords|objectionWords|takenAt)\\.tsx?$',
       'web/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
         'bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
@@ -71,6 +71,27 @@ export const chunks = [
       'node_modules/idb/',
       'web/(device|offline)/',
       'web/doses/(AlreadyTaken|BeyondLimit|ObjectionSheet)',
+    ),
+  },
+  {
+    // What choosing people and taking photos need before anything is filled in. What the next group needs would go with it.
+    name: 'choices',
+    test: paths(
+      'web/people/PeopleField\\.tsx$',
+      'web/ui/Chips\\.tsx$',
+      'web/reading/(autofill|uploads)\\.ts$',
+    ),
+  },
+  {
+    // What is filled in about a medicine, and what checks it: no page that is only read needs it.
+    name: 'forms',
+    test: paths(
+      'contract/(amountFields|calendarDate|doses|families|headers|instant|invitationKey|medications|packs|paging|people)\\.ts$',
+      'contract/(plans|remindingFields|timeZone)\\.ts$',
+      'web/packs/packForm\\.ts$',
+      'web/reading/(PleaseCheck|PhotoCrop|PhotoCropDialog)\\.tsx$',
+      'web/medication/(CountedIn|MedicationFields)\\.tsx$',
+      'web/people/ForWhom\\.tsx$',
     ),
   },
   // And what three pages or sheets share.

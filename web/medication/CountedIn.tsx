@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { STEPS, Unit, unitFor } from '../../contract/amounts.ts'
+import { STEPS, UNITS, type Unit, unitFor } from '../../contract/amounts.ts'
 import { type Counted, countedText, stepOf, stepText } from '../doses/amountWords.ts'
 import { Field, inputClass } from '../ui/Field.tsx'
 
@@ -50,7 +50,7 @@ export function CountedIn({ value, onValue }: CountedInProps) {
             onChange={({ target }) => choose(target.value)}
             className={inputClass}
           >
-            {Unit.options.map((unit) => (
+            {UNITS.map((unit) => (
               <option key={unit} value={unit}>
                 {unitFor(unit, 2)}
               </option>

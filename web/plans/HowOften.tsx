@@ -1,5 +1,5 @@
 import { type ChangeEventHandler, type ReactNode, useId } from 'react'
-import { LAST_DAY } from '../../contract/plans.ts'
+import { LAST_DAY } from '../../contract/lastDay.ts'
 import { AnyOf, ChipButton, Legend, OneOf } from '../ui/Chips.tsx'
 import { FieldError, inputClass } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'

@@ -11,13 +11,15 @@ import { PersonMark } from '../people/PersonMark.tsx'
 import { usePeople } from '../people/usePeople.ts'
 import { deviceZone, zoneText } from '../people/zones.ts'
 import { Button, buttonClass, IconButton } from '../ui/Button.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { pausePlan, resumePlan } from './api.ts'
 import { showTheSame } from './moving.ts'
 import { PlanSentence } from './PlanSentence.tsx'
 import { lastDayOf, planWords } from './planWords.ts'
 import { unusualReminding } from './remindWords.ts'
-import { StopPlan } from './StopPlan.tsx'
 import { whenText } from './when.ts'
+
+const loadStopPlan = () => import('./StopPlan.tsx')
 
 interface OnePlanProps {
   plan: Plan
@@ -32,6 +34,7 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   const pausing = useAction(pausePlan)
   const resuming = useAction(resumePlan)
   const [stopping, setStopping] = useState(false)
+  const close = () => setStopping(false)
   const person = people.find(({ id }) => id === plan.personId)
   const today = toLocal(now.getTime(), plan.timeZone).slice(0, 10)
   const facts = { unit: medication.unit, name: person?.name ?? null, today }
@@ -95,7 +98,7 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
           </IconButton>
         </div>
       )}
-      {stopping && <StopPlan plan={plan} onClose={() => setStopping(false)} />}
+      {stopping && <OnDemand load={loadStopPlan} props={{ plan, onClose: close }} onFailed={close} />}
     </div>
   )
 }

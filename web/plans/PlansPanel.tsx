@@ -8,11 +8,13 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { OnePlan } from './OnePlan.tsx'
-import { Proposal } from './Proposal.tsx'
+
+const loadProposal = () => import('./Proposal.tsx')
 
 interface PlansPanelProps {
   medication: Medication
@@ -53,7 +55,13 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
             <Plus aria-hidden="true" className="size-5" />
             Make a Plan
           </Link>
-          <Proposal medication={medication} now={now} />
+          {medication.frequency && (
+            <OnDemand
+              load={loadProposal}
+              props={{ medication, now }}
+              waiting={<Skeleton className="mt-3 h-10" />}
+            />
+          )}
         </>
       )}
       {open.length > 0 && mayManage && (

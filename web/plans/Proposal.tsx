@@ -8,7 +8,7 @@ import { fromFrequency } from './fromFrequency.ts'
 import { planText } from './planWords.ts'
 
 /** The plan that a medication's frequency plainly means, if it does: it is looked at and saved by a person, never by itself. */
-export function Proposal({ medication, now }: { medication: Medication; now: Date }) {
+export default function Proposal({ medication, now }: { medication: Medication; now: Date }) {
   const today = dayOf(now)
   const values = fromFrequency(medication.frequency, SOMEBODY, today)
   const checked = values && checkPlan(values, medication, deviceZone())

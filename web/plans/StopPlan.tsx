@@ -6,7 +6,7 @@ import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { stopPlan } from './api.ts'
 
 /** Ends a plan for good. */
-export function StopPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
+export default function StopPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { run, busy } = useAction(stopPlan)
   const stop = () => run({ params: { id: plan.id }, body: { status: 'stopped' } }).then(onClose, onClose)
   return (

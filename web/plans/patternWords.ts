@@ -1,4 +1,5 @@
-import { LAST_DAY, type Pattern } from '../../contract/plans.ts'
+import { LAST_DAY } from '../../contract/lastDay.ts'
+import type { Pattern } from '../../contract/plans.ts'
 import { lazily } from '../ui/lazily.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

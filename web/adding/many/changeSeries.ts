@@ -1,5 +1,5 @@
 import { changeUploads, isUnderWay, type PhotoEvent } from '../../reading/uploads.ts'
-import type { AddValues } from '../addForm.ts'
+import type { AddValues } from '../addValues.ts'
 import { packageOf } from './grouping.ts'
 import { lookOf } from './readTogether.ts'
 import { type Card, cardOf, isCode, readingsOf, type Sent, type Series } from './series.ts'

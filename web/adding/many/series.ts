@@ -2,7 +2,7 @@ import type { AddMedicationBody } from '../../../contract/medications.ts'
 import type { AddPackBody } from '../../../contract/packs.ts'
 import type { RecognizedPhoto } from '../../../contract/photos.ts'
 import type { UploadItem } from '../../reading/uploads.ts'
-import type { AddValues } from '../addForm.ts'
+import type { AddValues } from '../addValues.ts'
 import { sightingsOn } from './sightings.ts'
 
 /** What a card is saved as: a medication, or a pack of one that is there. */

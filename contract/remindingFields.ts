@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+const whole = (label: string, least: number, most: number) => {
+  const message = `${label} must be a whole number from ${least} to ${most}`
+  return z.int(message).check(z.minimum(least, message), z.maximum(most, message))
+}
+
+/** What a {@link import('./reminding.ts').Reminding} is checked by. */
+export const Reminding = z.object({
+  on: z.boolean('on must be true or false'),
+  repeatMinutes: whole('The minutes between reminders', 5, 240),
+  repeats: whole('How often it reminds again', 0, 5),
+  tellMinutes: z.nullable(whole('The minutes until others are told', 5, 720)),
+})

@@ -1,0 +1,16 @@
+import type { CountedValues } from '../medication/CountedIn.tsx'
+import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
+
+export interface AddValues extends MedicationFields, CountedValues {
+  notes: string
+  /** As ForWhom writes them. */
+  personIds: string
+}
+
+export const emptyValues: AddValues = {
+  ...emptyFields,
+  notes: '',
+  personIds: '',
+  unit: 'pill',
+  step: '1',
+}
