@@ -36,7 +36,7 @@ export async function detectAllWays(
 ): Promise<TextBox[]> {
   const seen = await seenAt(picture, scale)
   const upright = await detectText(detector, seen)
-  const turnsHead = !onlyAcross && (await holdsSidewaysLines(detector, picture, scale, upright))
+  const turnsHead = !onlyAcross && (await holdsSidewaysLines(detector, seen, upright))
   const turned = turnsHead ? await detectTurned(detector, seen) : []
   const boxes = withSidewaysLines(upright, turned)
   return boxes.map((box) => scaled(box, picture.width / seen.width, picture.height / seen.height))
@@ -46,14 +46,9 @@ const detectTurned = async (detector: Model, seen: Picture): Promise<TextBox[]> 
   (await detectText(detector, turnedClockwise(seen))).map((box) => turnedBack(box, seen.height))
 
 /** Whether lines run down the picture. Most packages have none, and a glimpse costs less than half of a look. */
-async function holdsSidewaysLines(
-  detector: Model,
-  picture: Picture,
-  scale: number,
-  upright: TextBox[],
-): Promise<boolean> {
+async function holdsSidewaysLines(detector: Model, seen: Picture, upright: TextBox[]): Promise<boolean> {
   if (upright.some(isSidewaysLine)) return true
-  const glimpsed = await detectTurned(detector, await seenAt(picture, GLIMPSE * scale))
+  const glimpsed = await detectTurned(detector, await seenAt(seen, GLIMPSE))
   return glimpsed.some(isSidewaysLine)
 }
 

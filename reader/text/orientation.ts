@@ -9,7 +9,7 @@ import { directionOf, isSideways, type TextBox, turnedAround } from './textBox.t
 /** The classifier's input width in pixels; of longer lines it sees the middle. */
 const CLASSIFIER_WIDTH = 192
 const LEAST_WIDTH = 8
-const BATCH = 16
+const BATCH = 8
 /** More voters would not change the result. */
 const MOST_VOTERS = 120
 /** Below this share of the votes, or with so few lines, the winner is checked by reading. */
@@ -53,52 +53,68 @@ const readsBackwards = (box: TextBox) => [180, 270].includes(directionOf(box))
 
 const isLine = (box: TextBox) => box.length > ELONGATED * box.thickness
 
-/** The probability that each box stands on its head. */
-async function upsideDownVotes(picture: Picture, boxes: TextBox[], classifier: Model): Promise<number[]> {
-  const votes: number[] = []
-  for (let start = 0; start < boxes.length; start += BATCH) {
-    const batch = boxes.slice(start, start + BATCH)
-    const images = batch.map((box) => {
-      const middle = {
-        ...box,
-        length: Math.min(box.length, (box.thickness * CLASSIFIER_WIDTH) / LINE_HEIGHT),
-      }
-      return cutLine(picture, middle, lineWidth(middle, LEAST_WIDTH, CLASSIFIER_WIDTH))
-    })
-    const { data, shape } = toLineTensor(images, CLASSIFIER_WIDTH)
-    const answer = await classifier.run(data, shape)
-    votes.push(...batch.map((_, index) => answer.data[index * 2 + 1]!))
-  }
-  return votes
+interface Vote {
+  /** Whether the lines stand on their head. */
+  isTurned: boolean
+  isClear: boolean
 }
 
-/** Whether lines that share a direction must be turned around. */
+/** What the classifier says of lines that share a direction, a batch after the other until it is clear. */
+async function vote(picture: Picture, lines: TextBox[], classifier: Model): Promise<Vote> {
+  let [standing, turned] = [0, 0]
+  const isClear = () => Math.max(standing, turned) > CLEAR_MAJORITY * (standing + turned)
+  for (let start = 0; start < lines.length && !isClear(); start += BATCH) {
+    const batch = lines.slice(start, start + BATCH)
+    for (const [index, probability] of (await upsideDownOf(picture, batch, classifier)).entries()) {
+      const { length, thickness } = batch[index]!
+      const weight = Math.min(8, length / thickness) * (Math.abs(probability - 0.5) + 0.05)
+      if (probability > 0.5) turned += weight
+      else standing += weight
+    }
+  }
+  return { isTurned: turned > standing, isClear: isClear() }
+}
+
+/** The probability that each box stands on its head. */
+async function upsideDownOf(picture: Picture, boxes: TextBox[], classifier: Model): Promise<number[]> {
+  const images = boxes.map((box) => {
+    const middle = { ...box, length: Math.min(box.length, (box.thickness * CLASSIFIER_WIDTH) / LINE_HEIGHT) }
+    return cutLine(picture, middle, lineWidth(middle, LEAST_WIDTH, CLASSIFIER_WIDTH))
+  })
+  const { data, shape } = toLineTensor(images, CLASSIFIER_WIDTH)
+  const answer = await classifier.run(data, shape)
+  return boxes.map((_, index) => answer.data[index * 2 + 1]!)
+}
+
+/** Whether lines that share a direction, the largest first, must be turned around. */
 async function decide(
   picture: Picture,
   lines: TextBox[],
   classifier: Model,
   recognise: Recogniser,
 ): Promise<boolean> {
-  const voters = lines.slice(0, MOST_VOTERS)
-  const votes = await upsideDownVotes(picture, voters, classifier)
-  let [standing, turned] = [0, 0]
-  for (const [index, line] of voters.entries()) {
-    const vote = votes[index]!
-    const weight = Math.min(8, line.length / line.thickness) * (Math.abs(vote - 0.5) + 0.05)
-    if (vote > 0.5) turned += weight
-    else standing += weight
+  if (lines.length === 0) return false
+  const { isTurned, isClear } = await vote(picture, lines.slice(0, MOST_VOTERS), classifier)
+  if (isClear && lines.length > FEW_LINES) return isTurned
+  const asVoted = lines.slice(0, LINES_READ).map((line) => (isTurned ? turnedAround(line) : line))
+  if (await areSurelyRead(picture, asVoted, recognise)) return isTurned
+  const middles = asVoted.map((line) => ({
+    ...line,
+    length: Math.min(line.length, MIDDLE_RATIO * line.thickness),
+  }))
+  const oneWay = await recognise(picture, middles)
+  const otherWay = await recognise(picture, middles.map(turnedAround))
+  return worthOf(otherWay) > CLEARLY_BETTER * worthOf(oneWay) ? !isTurned : isTurned
+}
+
+/** Reads lines one after the other until it is sure that they stand upright; they need not be read again, so this costs nothing. */
+async function areSurelyRead(picture: Picture, lines: TextBox[], recognise: Recogniser): Promise<boolean> {
+  const read: ReadText[] = []
+  for (const line of lines) {
+    read.push(...(await recognise(picture, [line])))
+    if (isSurelyRead(read)) return true
   }
-  const verdict = turned > standing
-  const isClear = Math.max(standing, turned) > CLEAR_MAJORITY * (standing + turned)
-  if (lines.length === 0 || (isClear && lines.length > FEW_LINES)) return verdict
-  const read = lines
-    .slice(0, LINES_READ)
-    .map((line) => ({ ...line, length: Math.min(line.length, MIDDLE_RATIO * line.thickness) }))
-    .map((line) => (verdict ? turnedAround(line) : line))
-  const oneWay = await recognise(picture, read)
-  if (isSurelyRead(oneWay)) return verdict
-  const otherWay = await recognise(picture, read.map(turnedAround))
-  return worthOf(otherWay) > CLEARLY_BETTER * worthOf(oneWay) ? !verdict : verdict
+  return false
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)

@@ -6,6 +6,8 @@ import { turnedAround } from './textBox.ts'
 const DOUBTFUL = 0.75
 const LEAST_RATIO = 2.5
 const MOST_LINES = 10
+/** What stands on its head reads as next to nothing, or as figures: fewer letters than this for each of its thicknesses that it is long. */
+const FEW_LETTERS = 0.8
 /** The other way must read this much better, and no more be doubtful. */
 const CLEARLY_BETTER = 0.12
 
@@ -20,8 +22,9 @@ export async function rereadUpsideDown(
 ): Promise<ReadBox[]> {
   const best = [...lines]
   const doubtful = [...lines.keys()].filter((index) => {
-    const { box, confidence } = lines[index]!
-    return confidence < DOUBTFUL && box.length > LEAST_RATIO * box.thickness
+    const { box, text, confidence } = lines[index]!
+    const ratio = box.length / box.thickness
+    return confidence < DOUBTFUL && ratio > LEAST_RATIO && lettersIn(text) < FEW_LETTERS * ratio
   })
   for (const index of doubtful.slice(0, MOST_LINES)) {
     const box = turnedAround(lines[index]!.box)
@@ -32,3 +35,5 @@ export async function rereadUpsideDown(
   }
   return best
 }
+
+const lettersIn = (text: string) => text.replace(/\P{L}/gu, '').length
