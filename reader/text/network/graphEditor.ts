@@ -1,4 +1,4 @@
-import { FLOAT, type OnnxGraph, type OnnxNode, type OnnxTensor, toTensor } from './onnxModel.ts'
+import { FLOAT, INT64, type OnnxGraph, type OnnxNode, type OnnxTensor, toTensor } from './onnxModel.ts'
 
 /** Looks things up in a graph and changes it. */
 export interface GraphEditor {
@@ -7,14 +7,20 @@ export interface GraphEditor {
   producerOf(value: string): OnnxNode | undefined
   /** The one node that a value goes to; undefined if there are several, or the graph gives the value away. */
   onlyUserOf(value: string): OnnxNode | undefined
+  usersOf(value: string): OnnxNode[]
   /** A constant of 32-bit floats. */
   constant(value: string): { values: Float32Array; dims: number[] } | undefined
   /** Adds a constant and tells its name. */
   addConstant(values: Float32Array, dims: number[]): string
+  /** Adds a list of constant integers and tells its name. */
+  addIntegers(values: number[]): string
+  /** A name that no value has. */
+  newName(): string
   insertBefore(node: OnnxNode, added: OnnxNode): void
+  insertBehind(node: OnnxNode, added: OnnxNode): void
   remove(node: OnnxNode): void
-  /** Removes the constants that no node takes any more. */
-  removeUnusedConstants(): void
+  /** Removes what nothing takes any more. */
+  removeUnused(): void
 }
 
 export function editGraph(graph: OnnxGraph): GraphEditor {
@@ -25,13 +31,24 @@ export function editGraph(graph: OnnxGraph): GraphEditor {
   }
   const givenAway = new Set(graph.output.map(({ name }) => name))
   let added = 0
+  const newName = () => `simplified.${added++}`
+  const usersOf = (value: string) => graph.node.filter(({ input }) => input.includes(value))
+  function addTensor(dataType: number, content: Float32Array | BigInt64Array, dims: number[]): string {
+    const name = newName()
+    const rawData = new Uint8Array(content.buffer, content.byteOffset, content.byteLength)
+    const tensor = toTensor({ name, dataType, dims: dims.map(BigInt), rawData })
+    constants.set(name, tensor)
+    graph.initializer.push(tensor)
+    return name
+  }
   return {
     nodes: (wanted) => graph.node.filter(({ opType }) => opType === wanted),
     producerOf: (value) => graph.node.find(({ output }) => output.includes(value)),
     onlyUserOf(value) {
-      const users = graph.node.filter(({ input }) => input.includes(value))
+      const users = usersOf(value)
       return users.length === 1 && !givenAway.has(value) ? users[0] : undefined
     },
+    usersOf,
     constant(name) {
       const tensor = constants.get(name)
       if (tensor?.dataType !== FLOAT) return undefined
@@ -39,20 +56,21 @@ export function editGraph(graph: OnnxGraph): GraphEditor {
       const values = floatsOf(tensor)
       return values.length === dims.reduce((size, side) => size * side, 1) ? { values, dims } : undefined
     },
-    addConstant(values, dims) {
-      const name = `simplified.${added++}`
-      const rawData = new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
-      const tensor = toTensor({ name, dataType: FLOAT, dims: dims.map(BigInt), rawData })
-      constants.set(name, tensor)
-      graph.initializer.push(tensor)
-      return name
-    },
+    addConstant: (values, dims) => addTensor(FLOAT, values, dims),
+    addIntegers: (values) => addTensor(INT64, BigInt64Array.from(values, BigInt), [values.length]),
+    newName,
     insertBefore: (node, added) => graph.node.splice(graph.node.indexOf(node), 0, added),
+    insertBehind: (node, added) => graph.node.splice(graph.node.indexOf(node) + 1, 0, added),
     remove: (node) => graph.node.splice(graph.node.indexOf(node), 1),
-    removeUnusedConstants() {
-      const used = new Set([...graph.node.flatMap(({ input }) => input), ...givenAway])
+    removeUnused() {
+      let used: Set<string>
+      let before: number
+      do {
+        before = graph.node.length
+        used = new Set([...graph.node.flatMap(({ input }) => input), ...givenAway])
+        graph.node = graph.node.filter(({ output }) => output.some((value) => used.has(value)))
+      } while (graph.node.length < before)
       graph.initializer = graph.initializer.filter(({ name }) => used.has(name))
-      graph.node = graph.node.filter(({ opType, output }) => opType !== 'Constant' || used.has(output[0]!))
     },
   }
 }

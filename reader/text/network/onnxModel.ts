@@ -29,13 +29,14 @@ export interface OnnxAttribute {
   name: string
   f: number
   i: bigint
+  s: Uint8Array
   t?: OnnxTensor
   ints: bigint[]
   type: (typeof AttributeType)[keyof typeof AttributeType]
 }
 
 /** What an attribute holds. */
-export const AttributeType = { Float: 1, Int: 2, Graph: 5, Ints: 7, Graphs: 10 } as const
+export const AttributeType = { Float: 1, Int: 2, String: 3, Graph: 5, Ints: 7, Graphs: 10 } as const
 
 export interface OnnxTensor {
   dims: bigint[]
@@ -69,6 +70,7 @@ const MESSAGES: Record<string, Record<string, [number, Type | string, '*'?]>> = 
     name: [1, Type.STRING],
     f: [2, Type.FLOAT],
     i: [3, Type.INT64],
+    s: [4, Type.BYTES],
     t: [5, 'TensorProto'],
     ints: [8, Type.INT64, '*'],
     type: [20, Type.INT32],

@@ -60,14 +60,29 @@ const CONSTANTS = {
   depthwise: [CHANNELS, 1, 3, 3],
   bias: [CHANNELS],
   perChannel: [1, CHANNELS, 1, 1],
+  wide: [CHANNELS, 2 * CHANNELS, 3, 3],
+  few: [CHANNELS / 2, CHANNELS, 1, 1],
+  many: [CHANNELS, CHANNELS / 2, 1, 1],
+  square: [CHANNELS, CHANNELS, 2, 2],
+  none: [0],
+}
+
+const VALUES: Record<string, Float32Array> = {
+  variance: Float32Array.of(1, 2, 3, 4),
+  twice: Float32Array.of(1, 1, 2, 2),
 }
 
 /** `Add x 3 -> a`: operator, inputs (a number is a constant), output. */
 function network(steps: string[], operators = 11): Uint8Array {
   const model = parseModel(emptyNetwork(operators))
   const { node, initializer } = model.graph
-  for (const [name, dims] of Object.entries(CONSTANTS)) {
-    const values = numbers(sizeOf(dims))
+  const given = Object.entries(VALUES).map(([name, values]) => ({ name, dims: [values.length], values }))
+  const made = Object.entries(CONSTANTS).map(([name, dims]) => ({
+    name,
+    dims,
+    values: numbers(sizeOf(dims)),
+  }))
+  for (const { name, dims, values } of [...made, ...given]) {
     const rawData = new Uint8Array(values.buffer)
     initializer.push(toTensor({ name, dataType: FLOAT, dims: dims.map(BigInt), rawData }))
   }
@@ -84,13 +99,26 @@ function network(steps: string[], operators = 11): Uint8Array {
   return toBytes(model)
 }
 
+const ints = (name: string, ...values: bigint[]) =>
+  toAttribute({ name, type: AttributeType.Ints, ints: values })
+const word = (name: string, value: string) =>
+  toAttribute({ name, type: AttributeType.String, s: new TextEncoder().encode(value) })
+
+/** Attributes that an operator always has here. */
+const ATTRIBUTES: Record<string, OnnxNode['attribute']> = {
+  AveragePool: [ints('kernel_shape', 2n, 2n), ints('strides', 2n, 2n)],
+  ConvTranspose: [ints('strides', 2n, 2n)],
+  Concat: [toAttribute({ name: 'axis', type: AttributeType.Int, i: 1n })],
+  Resize: [word('coordinate_transformation_mode', 'asymmetric'), word('nearest_mode', 'floor')],
+}
+
 function attributesOf(operator: string, [, kernel = '']: string[]): OnnxNode['attribute'] {
-  if (operator !== 'Conv' || kernel === 'pointwise') return []
+  if (operator === 'Resize')
+    return [word('mode', kernel === 'none' ? 'nearest' : 'linear'), ...ATTRIBUTES.Resize!]
+  if (operator !== 'Conv' || !['full', 'wide', 'depthwise'].includes(kernel))
+    return ATTRIBUTES[operator] ?? []
   const group = kernel === 'depthwise' ? BigInt(CHANNELS) : 1n
-  return [
-    toAttribute({ name: 'pads', type: AttributeType.Ints, ints: [1n, 1n, 1n, 1n] }),
-    toAttribute({ name: 'group', type: AttributeType.Int, i: group }),
-  ]
+  return [ints('pads', 1n, 1n, 1n, 1n), toAttribute({ name: 'group', type: AttributeType.Int, i: group })]
 }
 
 const operatorsOf = (file: Uint8Array) => parseModel(file).graph.node.map(({ opType }) => opType)
@@ -129,6 +157,13 @@ function strokes([count, , height, width]: readonly [number, number, number, num
   return whole
 }
 
+/** A map of half the size that each pixel of is repeated, and one of the whole size. */
+const ENLARGED = [
+  'AveragePool x -> s',
+  'Conv s pointwise -> c',
+  'Resize c none twice -> e',
+  'Conv x pointwise -> d',
+]
 const HARD_SWISH = ['Add u 3 -> a', 'Clip a 0 6 -> b', 'Mul u b -> c', 'Div c 6 -> d']
 
 describe('a network with fewer passes over its data', () => {
@@ -184,9 +219,50 @@ describe('a network with fewer passes over its data', () => {
       'Conv Mul Add',
     ],
     [
-      'what differs from channel to channel stays',
-      ['Conv x pointwise -> u', 'Add u perChannel -> y'],
-      'Conv Add',
+      'what differs from channel to channel is a part of a convolution before it',
+      ['Conv x full -> u', 'Add u perChannel -> a', 'BatchNormalization a bias bias bias variance -> y'],
+      'Conv',
+    ],
+    [
+      'squares are laid out last',
+      [
+        'AveragePool x -> s',
+        'ConvTranspose s square -> a',
+        'Add a perChannel -> b',
+        'Relu b -> c',
+        'ConvTranspose c square -> d',
+        'AveragePool d -> y',
+      ],
+      'AveragePool Conv Relu Conv DepthToSpace DepthToSpace AveragePool',
+    ],
+    [
+      'what was enlarged and added is seen before',
+      [...ENLARGED, 'Add d e -> u', 'Conv u full bias -> y'],
+      'AveragePool Conv Conv Conv DepthToSpace Slice Conv Add',
+    ],
+    [
+      'so is what was enlarged and stands beside another map',
+      [...ENLARGED, 'Concat e d -> u', 'Conv u wide bias -> y'],
+      'AveragePool Conv Conv Conv DepthToSpace Slice Conv Add',
+    ],
+    [
+      'not so where the enlarged map goes elsewhere, too',
+      [...ENLARGED, 'Add d e -> u', 'Conv u full bias -> v', 'Add u v -> y'],
+      'AveragePool Conv Resize Conv Add Conv Add',
+    ],
+    [
+      'weights of channels made of few are multiplied into the kernel',
+      [
+        'Conv x few -> f',
+        'Conv f many -> u',
+        'GlobalAveragePool u -> m',
+        'Conv m pointwise bias -> n',
+        'HardSigmoid n -> w',
+        'Mul u w -> t',
+        'Add u t -> v',
+        'Conv v full -> y',
+      ],
+      'Conv GlobalAveragePool Conv Conv HardSigmoid Add Reshape Mul MatMul Reshape Transpose Conv',
     ],
     ['a number divided by a value stays', ['Conv x pointwise -> u', 'Div 2 u -> y'], 'Conv Div'],
   ])('%s', async (_, steps, operators) => {
