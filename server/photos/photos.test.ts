@@ -15,7 +15,9 @@ onEachEngine('photos', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   let carton: Buffer
+  let blank: Buffer
   beforeAll(async () => {
+    blank = await packageFront([], 400, 300).jpeg().toBuffer()
     carton = await packageFront(['Paracetamol', '500 mg', '24 tablets', 'EXP 08/2029']).jpeg().toBuffer()
   })
 
@@ -23,8 +25,9 @@ onEachEngine('photos', ({ open }) => {
     const { bytes, headers } = multipart('images', files)
     return home.call('POST /api/recognize-medicine', { token, bytes, headers })
   }
+  /** Keeps an image on which there is nothing to read. */
   const upload = async (token = nora.token) =>
-    (await recognize([{ filename: 'carton.jpg', bytes: carton }], token)).body.results[0]!.storageUrl!
+    (await recognize([{ filename: 'carton.jpg', bytes: blank }], token)).body.results[0]!.storageUrl!
   const image = (i: string, token = nora.token, w?: string) =>
     home.call('GET /api/images', { token, query: { i, ...(w && { w }) } })
   const keptFiles = () =>
