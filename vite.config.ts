@@ -5,6 +5,7 @@ import { chunks } from './web/build/chunks.ts'
 import { precompress } from './web/build/precompress.ts'
 import { preloadFonts } from './web/build/preloadFonts.ts'
 import { serviceWorker } from './web/build/serviceWorker.ts'
+import { stylesBeforeCode } from './web/build/stylesBeforeCode.ts'
 
 const TESTS = ['{contract,schedule,codes,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}']
 
@@ -15,7 +16,7 @@ export default defineConfig({
   root: 'web',
   // Files name each other relative to themselves: one build serves any path.
   base: './',
-  plugins: [react(), tailwindcss(), preloadFonts(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFonts(), stylesBeforeCode(), serviceWorker(), precompress()],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
