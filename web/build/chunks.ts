@@ -20,7 +20,7 @@ export const chunks = [
       'web/auth/(session|whoIsSignedIn)\\.tsx?$',
       'web/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
       'web/today/opening\\.ts$',
-      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Spinner|ThickThin|checked|drafts|lazily|toasts|useForm)\\.tsx?$',
+      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Spinner|ThickThin|checked|drafts|toasts|useForm)\\.tsx?$',
     ),
   },
   {
@@ -40,7 +40,7 @@ export const chunks = [
     name: 'home',
     test: paths(
       'contract/(amounts|rights)\\.ts$',
-      'web/ui/(dates|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
+      'web/ui/(dates|lazily|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/packs/(expiry|ExpiryTab)\\.tsx?$',
       'web/today/(HomeTab|Label|answer|day|states|usePlanned)\\.tsx?$',
       'schedule/(state|windows)\\.ts$',
