@@ -171,6 +171,30 @@ test('a card of several packages on one photo goes alone, for good, and the last
   expect(none).toEqual(emptySeries)
 })
 
+test('a photo that is sent again stays as it was read, whatever is read of it then', () => {
+  const again = { type: 'photoAgain', id: 'a' } as const
+  const looked = change(
+    change(
+      emptySeries,
+      added('a'),
+      readSeveral('a', { ...ZINC_AND_IRON[0], storageUrl: 'old' }, { name: 'Iron' }),
+    ),
+    again,
+  )
+  const namesOf = (series: Series) =>
+    showCards(series, [], 'f1').map(({ values, photos }) => [values.name, photos[0]?.result?.storageUrl])
+  const names = (url: string) => [
+    ['Zinc', url],
+    ['Iron', url],
+  ]
+  expect(namesOf(change(looked, readSeveral('a', { name: 'Iron' }, { name: 'Zinc' })))).toEqual(names('s'))
+  expect(namesOf(change(looked, read('a', { name: 'Iron' })))).toEqual(names('s'))
+  const failed = change(looked, read('a', { storageUrl: undefined, error: 'No image' }))
+  expect([failed.photos[0]?.status, namesOf(failed)]).toEqual(['error', names('old')])
+  const mended = change(failed, again, read('a', { name: 'Iron' }))
+  expect([mended.photos[0]?.status, namesOf(mended)]).toEqual(['complete', names('s')])
+})
+
 test('a photo is needed until each package on it is saved or dropped', () => {
   const series = change(emptySeries, added('a', 'b'), readSeveral('a', ...ZINC_AND_IRON), read('b'))
   const [zinc, iron, flap] = series.cards.map(({ id }) => id)

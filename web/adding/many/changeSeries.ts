@@ -75,6 +75,19 @@ function placePhotos(series: Series, newKey: () => string): Series {
   return placed
 }
 
+/**
+ * A photo that is sent again, as the server keeps none for long, is as it was read: somebody looked at that and mended it, and
+ * another reading could give a card what another package says.
+ */
+function asReadBefore({ photos }: Series, event: PhotoEvent): PhotoEvent {
+  if (event.type !== 'photoRead') return event
+  const before = photos.find(({ id }) => id === event.id)?.result
+  if (!before?.storageUrl) return event
+  const { error: _, ...known } = before
+  const { storageUrl = known.storageUrl, error } = event.result
+  return { ...event, result: { ...known, storageUrl, ...(error !== undefined && { error }) } }
+}
+
 /** A card without anything on it is none. */
 const isEmpty = ({ photos, typed }: Card) => photos.length === 0 && Object.keys(typed).length === 0
 
@@ -147,6 +160,9 @@ export function changeSeries(series: Series, event: SeriesEvent, newKey: () => s
     case 'cardRemoved':
       return withoutCard(series, event.card)
     default:
-      return placePhotos({ ...series, photos: changeUploads(series.photos, event) }, newKey)
+      return placePhotos(
+        { ...series, photos: changeUploads(series.photos, asReadBefore(series, event)) },
+        newKey,
+      )
   }
 }
