@@ -169,6 +169,15 @@ describe('what stands in the form', () => {
       [added('a'), foundEarly('a', { name: 'A', expirationDate: '2028-05-31' }), read('a', { name: 'A' })],
       { name: 'A' },
     ],
+    [
+      'nothing that was found early of one of several packages, and is not of the one that is answered',
+      [
+        added('a'),
+        foundEarly('a', { name: 'B', purpose: 'Pain', pillCount: 20, productCode: '1', lot: 'L1' }),
+        read('a', { name: 'A', region: { x: 0, y: 0, width: 0.5, height: 1, turn: 0 } }),
+      ],
+      { name: 'A' },
+    ],
     ...(
       [
         ['a photo that broke off', { type: 'photoFailed', id: 'a', error: 'No answer' }],

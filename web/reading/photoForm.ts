@@ -76,7 +76,7 @@ function withoutUnborne<Values extends MedicationFields>(form: PhotoForm<Values>
 
 /**
  * Fills in what a photo says at last. What it said early, and nobody has changed since, gives way to another answer; to none
- * only where a wrong one does harm.
+ * only where a wrong one does harm, and where the photo turned out to show several packages, of any of which it may have been.
  */
 function fillInAtLast<Values extends MedicationFields>(
   form: PhotoForm<Values>,
@@ -85,7 +85,8 @@ function fillInAtLast<Values extends MedicationFields>(
 ): PhotoForm<Values> {
   const own = Object.entries(form.early).flatMap(([name, from]) => (from === id ? [name] : []))
   const said = autofill(emptyFields, photo)
-  const freed = emptied(own.filter((name) => name in said || GIVES_WAY_TO_NONE.includes(name)))
+  const givesWay = (name: string) => photo.region || name in said || GIVES_WAY_TO_NONE.includes(name)
+  const freed = emptied(own.filter(givesWay))
   const filled = fillIn({ ...form, values: { ...form.values, ...freed } }, photo)
   const isSame = Object.entries(filled.values).every(
     ([name, value]) => form.values[name as keyof Values] === value,
