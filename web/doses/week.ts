@@ -1,5 +1,5 @@
 import { addDays, addWeeks, startOfWeek } from 'date-fns'
-import { dayOf } from '../ui/dates.ts'
+import { asShownHere, dayOf } from '../ui/dates.ts'
 import { lazily } from '../ui/lazily.ts'
 
 /** Seven days of the viewer's calendar, Sunday first. */
@@ -32,11 +32,12 @@ export const isLatestWeek = (week: Week, now: Date): boolean => week.end > now
 export const rangeOf = ({ start, end }: Week) => ({ from: start.toISOString(), to: end.toISOString() })
 
 const title = lazily(
-  () => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric' }),
+  () => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' }),
 )
 
 /** "November 15 – 21, 2026" */
-export const weekTitle = ({ days }: Week): string => title().formatRange(days[0] as Date, days[6] as Date)
+export const weekTitle = ({ days }: Week): string =>
+  title().formatRange(asShownHere(days[0] as Date), asShownHere(days[6] as Date))
 
 /** The doses of each of the week's days, by the viewer's calendar, earliest first. */
 export function dosesByDay<Dose extends { takenAt: string }>(week: Week, doses: readonly Dose[]): Dose[][] {

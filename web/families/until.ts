@@ -1,8 +1,9 @@
-import { dayOf } from '../ui/dates.ts'
+import { asShownHere, dayOf, formatDate } from '../ui/dates.ts'
 import { lazily } from '../ui/lazily.ts'
 
-const monthAndDay = lazily(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }))
-const withYear = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }))
+const monthAndDay = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+)
 
 /** Who is with us until a day is so to its end: the instant at which the next day begins where the viewer is. */
 export function endOfDay(date: string): string {
@@ -18,5 +19,5 @@ export const lastDay = (until: string): string => dayOf(lastMoment(until))
 /** "December 20", with the year where it is another one than now. */
 export function lastDayText(until: string, now: Date): string {
   const last = lastMoment(until)
-  return (last.getFullYear() === now.getFullYear() ? monthAndDay() : withYear()).format(last)
+  return last.getFullYear() === now.getFullYear() ? monthAndDay().format(asShownHere(last)) : formatDate(last)
 }

@@ -1,3 +1,4 @@
+import { asShownHere } from '../ui/dates.ts'
 import { lazily } from '../ui/lazily.ts'
 
 const DAY_BEGINS_AT = 4
@@ -33,11 +34,15 @@ export function drawerOf(moment: Date): DrawerName {
 }
 
 const long = lazily(
-  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' }),
+  () => new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }),
 )
 const short = lazily(
-  () => new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' }),
+  () =>
+    new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' }),
 )
 
 /** "Saturday, November 21", and for little room "Sat, Nov 21". */
-export const dayText = ({ from }: Day) => ({ long: long().format(from), short: short().format(from) })
+export function dayText({ from }: Day) {
+  const shown = asShownHere(from)
+  return { long: long().format(shown), short: short().format(shown) }
+}

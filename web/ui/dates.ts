@@ -1,20 +1,31 @@
 import { lazily } from './lazily.ts'
 
-const longDate = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }))
-const shortTime = lazily(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }))
+/**
+ * What the clock and the calendar of this device show at a moment, for formatters of UTC. One that goes by the device's own
+ * time zone keeps to that in which it was made, also after a journey.
+ */
+export const asShownHere = (moment: Date): number =>
+  Date.UTC(
+    moment.getFullYear(),
+    moment.getMonth(),
+    moment.getDate(),
+    moment.getHours(),
+    moment.getMinutes(),
+    moment.getSeconds(),
+  )
 
 const isDate = (date: Date) => !Number.isNaN(date.getTime())
 
 /** "March 5, 2024" in the viewer's time zone. */
 export const formatDate = (instant: string | Date): string => {
   const date = new Date(instant)
-  return isDate(date) ? longDate().format(date) : 'Invalid date'
+  return isDate(date) ? longDay().format(asShownHere(date)) : 'Invalid date'
 }
 
 /** "7:58 AM" in the viewer's time zone. */
 export const formatTime = (instant: string | Date): string => {
   const date = new Date(instant)
-  return isDate(date) ? shortTime().format(date) : 'Invalid time'
+  return isDate(date) ? shortClock().format(asShownHere(date)) : 'Invalid time'
 }
 
 const shortClock = lazily(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }))
