@@ -11,5 +11,7 @@ export function track<Value>(act: Promise<Value>): Promise<Value> {
 /** How many acts are under way now. */
 export const countUnderWay = (): number => underWay.size
 
-/** Resolves once all that are under way now have ended, however they did. */
-export const endOfUnderWay = async (): Promise<void> => void (await Promise.allSettled(underWay))
+/** Resolves once none is under way any more, however they ended, also those that began meanwhile. */
+export async function endOfUnderWay(): Promise<void> {
+  while (underWay.size > 0) await Promise.allSettled(underWay)
+}
