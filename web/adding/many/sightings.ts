@@ -16,20 +16,30 @@ const AMONG = '/'
 export const photoOf = (sighting: string): string => sighting.split(AMONG)[0]!
 
 /** What is seen on photos, in their order. */
-export const sightingsOn = (photos: readonly UploadItem[]): Sighting[] =>
-  photos.flatMap((photo): Sighting[] => {
-    const { id, result } = photo
-    if (!result?.others?.length) return [{ ...photo, photoId: id, isOneOfSeveral: false }]
-    const { others, ...first } = result
-    const packages = [first, ...others].map((seen, place) => ({
-      ...photo,
-      id: place === 0 ? id : `${id}${AMONG}${place}`,
-      photoId: id,
-      isOneOfSeveral: true,
-      result: { ...first, ...seen, note: ONE_OF_SEVERAL },
-    }))
-    return asTheyLie(packages)
-  })
+export const sightingsOn = (photos: readonly UploadItem[]): Sighting[] => photos.flatMap(seenOn)
+
+/** Every card asks for those on all photos: each photo is looked through once. */
+const known = new WeakMap<UploadItem, Sighting[]>()
+
+function seenOn(photo: UploadItem): Sighting[] {
+  const seen = known.get(photo) ?? lookThrough(photo)
+  known.set(photo, seen)
+  return seen
+}
+
+function lookThrough(photo: UploadItem): Sighting[] {
+  const { id, result } = photo
+  if (!result?.others?.length) return [{ ...photo, photoId: id, isOneOfSeveral: false }]
+  const { others, ...first } = result
+  const packages = [first, ...others].map((seen, place) => ({
+    ...photo,
+    id: place === 0 ? id : `${id}${AMONG}${place}`,
+    photoId: id,
+    isOneOfSeveral: true,
+    result: { ...first, ...seen, note: ONE_OF_SEVERAL },
+  }))
+  return asTheyLie(packages)
+}
 
 const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
 
