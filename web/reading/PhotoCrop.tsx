@@ -10,6 +10,7 @@ interface PhotoCropProps {
   margin: number
   alt: string
   className?: string
+  onError?: () => void
 }
 
 const WHOLE: Place = { x: 0, y: 0, width: 1, height: 1, turn: 0 }
@@ -32,7 +33,7 @@ export function cropOf(place: Place, width: number, height: number, margin: numb
 }
 
 /** A piece of a stored photo, turned so that its text stands upright. */
-export function PhotoCrop({ storageUrl, place, margin, alt, className = '' }: PhotoCropProps) {
+export function PhotoCrop({ storageUrl, place, margin, alt, className = '', onError }: PhotoCropProps) {
   const [size, setSize] = useState<{ width: number; height: number }>()
   const source = imageAddress(storageUrl, 1280)
   const shown = place ?? WHOLE
@@ -42,6 +43,7 @@ export function PhotoCrop({ storageUrl, place, margin, alt, className = '' }: Ph
         src={source}
         alt={alt}
         className={`${className} object-cover`}
+        onError={onError}
         onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
           setSize({ width: naturalWidth, height: naturalHeight })
         }

@@ -10,12 +10,19 @@ export function Thumbnail({ photo }: { photo: UploadItem | undefined }) {
   const { storageUrl: url, region } = photo?.result ?? {}
   return (
     <span className="grid size-22 place-items-center overflow-hidden rounded-sm bg-paper-deep text-ink-2">
-      {url && region ? (
-        <PhotoCrop storageUrl={url} place={region} margin={0.08} alt="" className="size-full" />
-      ) : url && url !== failed ? (
-        <img src={imageAddress(url, 160)} alt="" onError={() => setFailed(url)} className="photo size-full" />
-      ) : (
+      {!url || url === failed ? (
         <ImageOff aria-hidden="true" className="size-8" />
+      ) : region ? (
+        <PhotoCrop
+          storageUrl={url}
+          place={region}
+          margin={0.08}
+          alt=""
+          onError={() => setFailed(url)}
+          className="size-full"
+        />
+      ) : (
+        <img src={imageAddress(url, 160)} alt="" onError={() => setFailed(url)} className="photo size-full" />
       )}
     </span>
   )
