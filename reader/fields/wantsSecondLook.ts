@@ -12,8 +12,8 @@ export const isSettled = ({ name, expirationDate }: MedicineReading): boolean =>
 
 /**
  * Whether a second look at the photo may pay: the first one found no expiration date to trust, and this side of the
- * package can carry one. Of several packages a photo each is asked for. The fronts of most cartons can not, and a second look at them is time lost. A photo of nothing
- * but a date has no name.
+ * package can carry one. The fronts of most cartons can not, and a second look at them is time lost. A photo of nothing
+ * but a date has no name. Of several packages what the first look found is told: a second one may part them in another way.
  */
 export function wantsSecondLook(
   page: Page,
