@@ -1,22 +1,25 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import { NotAllowed } from '../families/NotAllowed.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
 import { PhotoCard } from '../reading/PhotoCard.tsx'
+import type { UploadItem } from '../reading/uploads.ts'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
 import { ScanCode } from '../scanning/ScanCode.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
 import { bringEarly, Code } from '../ui/Code.tsx'
-import { OnDemand } from '../ui/OnDemand.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { OnDemand, toastNotLoaded } from '../ui/OnDemand.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { PageSpinner } from '../ui/Spinner.tsx'
 import { emptyValues } from './addValues.ts'
-import { handOver } from './handOver.ts'
+import { handOver, hasOwnText } from './handOver.ts'
 
 const loadMany = () => import('./many/AddManyPage.tsx')
 const loadForm = () => import('./AddMedicationForm.tsx')
+const loadQuestion = () => import('./LeaveForm.tsx')
 
 /** How long the page has to itself before the form's code is brought, in milliseconds: the first photo takes longer. */
 const FIRST_LOAD_MS = 1500
@@ -30,7 +33,7 @@ export function AddMedicationPage() {
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
   if (!search.has('many')) return <AddOne familyId={selected?.id} />
   const many = selected && (
-    <OnDemand load={loadMany} props={{ familyId: selected.id }} waiting={<PageSpinner />} />
+    <Code load={loadMany} props={{ familyId: selected.id }} waiting={<PageSpinner />} />
   )
   return many ?? <PageSpinner />
 }
@@ -42,7 +45,8 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
     familyId,
   })
   const [byHand, setByHand] = useState(false)
-  const [, navigate] = useLocation()
+  const [formFailed, setFormFailed] = useState(false)
+  const [leaving, setLeaving] = useState(false)
   useEffect(() => {
     const afterFirstLoad = setTimeout(() => bringEarly(loadForm), FIRST_LOAD_MS)
     return () => clearTimeout(afterFirstLoad)
@@ -53,10 +57,8 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
     change({ type: 'formAskedFor' })
   }
 
-  function addEach() {
-    handOver(screen.photos)
-    navigate(paths.addMany)
-  }
+  const goOn = useWayToMany(screen.photos)
+  const stay = () => setLeaving(false)
 
   return (
     <>
@@ -80,7 +82,12 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
           )}
           <ul aria-label="Images" className="grid gap-4 empty:hidden">
             {screen.photos.map((item) => (
-              <PhotoCard key={item.id} item={item} onRemove={() => remove(item)} onEach={addEach} />
+              <PhotoCard
+                key={item.id}
+                item={item}
+                onRemove={() => remove(item)}
+                onEach={() => (hasOwnText(screen) ? setLeaving(true) : void goOn())}
+              />
             ))}
           </ul>
           <p className="text-sm text-ink-2">
@@ -90,14 +97,49 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
             </Link>
           </p>
         </div>
-        {screen.hasForm && familyId && (
-          <Code
+        {screen.hasForm && familyId && !formFailed && (
+          <OnDemand
             load={loadForm}
             props={{ screen, change, familyId, byHand, onCloseUp: add }}
             waiting={<PageSpinner />}
+            onFailed={() => setFormFailed(true)}
+          />
+        )}
+        {formFailed && (
+          <LoadFailed
+            sentence="The form could not be loaded."
+            reason="Your photos are still here."
+            onRetry={() => setFormFailed(false)}
+          />
+        )}
+        {leaving && (
+          <OnDemand
+            load={loadQuestion}
+            props={{ onLeave: () => goOn().finally(stay), onStay: stay }}
+            onFailed={stay}
           />
         )}
       </div>
     </>
   )
+}
+
+/** Takes the photos to Add Many, once its code is here: until then nothing leaves this page. */
+function useWayToMany(photos: readonly UploadItem[]): () => Promise<void> {
+  const [, navigate] = useLocation()
+  const latest = useRef(photos)
+  latest.current = photos
+  const isUnderWay = useRef(false)
+  return async () => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    try {
+      await loadMany()
+      handOver(latest.current)
+      navigate(paths.addMany)
+    } catch {
+      isUnderWay.current = false
+      toastNotLoaded()
+    }
+  }
 }

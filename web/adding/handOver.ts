@@ -1,5 +1,17 @@
 import { newKey } from '../http/newKey.ts'
+import { autofill, emptyFields } from '../reading/autofill.ts'
+import type { PhotoForm } from '../reading/photoForm.ts'
 import { isUnderWay, type UploadItem } from '../reading/uploads.ts'
+import { type AddValues, emptyValues } from './addValues.ts'
+
+/** Whether the form says what no photo says: photos that go on elsewhere leave it behind. */
+export function hasOwnText({ photos, values }: PhotoForm<AddValues>): boolean {
+  const said = photos.flatMap(({ result, found }) => [result, found].flatMap((seen) => seen ?? []))
+  const readings: Partial<AddValues>[] = [emptyValues, ...said.map((seen) => autofill(emptyFields, seen))]
+  return Object.keys(values).some((name) =>
+    readings.every((reading) => reading[name as keyof AddValues] !== values[name as keyof AddValues]),
+  )
+}
 
 let handedOver: readonly UploadItem[] = []
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Route, Router, Switch, useLocation } from 'wouter'
+import { Route, Router, Switch, useLocation, useSearch } from 'wouter'
 import { Guard } from '../auth/Guard.tsx'
 import { SessionProvider } from '../auth/session.tsx'
 import { base } from '../http/base.ts'
@@ -30,7 +30,9 @@ export function App() {
 function Screen() {
   const [path] = useLocation()
   const { access, frame, title } = routeOf(path)
-  useArrival(path, title)
+  // Add Many is a page of its own, though it shares a path.
+  const isMany = new URLSearchParams(useSearch()).has('many')
+  useArrival(isMany ? `${path}?many` : path, title)
   const isFramed = frame !== 'none'
   const pages = (
     <Switch>

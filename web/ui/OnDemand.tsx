@@ -20,6 +20,10 @@ export function OnDemand<Props extends object>({ load, props, waiting, onFailed 
   )
 }
 
+/** Says that code could not be brought. */
+export const toastNotLoaded = (): void =>
+  toastFailed('This part of Medicine Cabinet could not be loaded. Check your network and try again.')
+
 class FailureBoundary extends Component<{ onFailed?: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 
@@ -29,7 +33,7 @@ class FailureBoundary extends Component<{ onFailed?: () => void; children: React
 
   override componentDidCatch() {
     if (!this.props.onFailed) return
-    toastFailed('This part of Medicine Cabinet could not be loaded. Check your network and try again.')
+    toastNotLoaded()
     this.props.onFailed()
   }
 

@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+
+interface LeaveFormProps {
+  onLeave: () => Promise<unknown>
+  onStay: () => void
+}
+
+/** Asks before photos go on without what was typed for one medication. */
+export default function LeaveForm({ onLeave, onStay }: LeaveFormProps) {
+  return (
+    <ConfirmDialog
+      title="Leave What You Typed?"
+      text="Only your photos go on in Add Many. What you typed in this form is lost."
+      confirm="Leave It"
+      busyLabel="Opening..."
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  )
+}
