@@ -9,8 +9,8 @@ import { stylesBeforeCode } from './web/build/stylesBeforeCode.ts'
 
 const TESTS = ['{contract,schedule,codes,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}']
 
-/** Put another module in the place of one that other tests import. */
-const ALONE = ['server/auth/auth.test.ts']
+/** Puts another module in the place of one that other tests import; and is a short file whose tests take longest. */
+const ALONE = ['server/auth/auth.test.ts', 'bench/reading/ownPackages.test.ts']
 
 export default defineConfig({
   root: 'web',
@@ -45,6 +45,7 @@ export default defineConfig({
     projects: [
       // Files of one worker share the modules that they import: to read them anew for each takes a fifth of the time.
       { extends: true, test: { name: 'shared', include: TESTS, exclude: ALONE, isolate: false } },
+      // They are begun first: what is begun last, in half a minute, keeps a core idle for as long.
       { extends: true, test: { name: 'alone', include: ALONE } },
     ],
     globalSetup: 'test/templates.ts',
