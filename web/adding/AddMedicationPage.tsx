@@ -108,7 +108,7 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
         {formFailed && (
           <LoadFailed
             sentence="The form could not be loaded."
-            reason="Your photos are still here."
+            reason="Nothing on this page is lost."
             onRetry={() => setFormFailed(false)}
           />
         )}
