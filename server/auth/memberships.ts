@@ -69,5 +69,9 @@ export async function foundOrRefused<Act extends Acting, Row>(
   const found = await query(act).executeTakeFirst()
   if (found !== undefined) return found
   const seen = act.needs === 'see' ? undefined : await query({ ...act, needs: 'see' }).executeTakeFirst()
-  throw new Refusal(seen === undefined ? otherwise : 'roleNotAllowed')
+  if (seen === undefined) throw new Refusal(otherwise)
+  // A query that waited for a lock on PostgreSQL finds nothing of what came to another of the caller's families meanwhile.
+  const moved = await query(act).executeTakeFirst()
+  if (moved === undefined) throw new Refusal('roleNotAllowed')
+  return moved
 }
