@@ -48,6 +48,8 @@ export async function joinServer(root) {
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: 'joined/[name].js',
+          // A server that still runs may load one of these files of a build that came after it: letters would name other things.
+          minifyInternalExports: false,
           sourcemapExcludeSources: true,
         },
       },

@@ -55,6 +55,12 @@ test('the server comes joined, and a stack still names the line that we wrote', 
     expect(ours).toContain('const app = await buildApp({')
     const main = fs.readFileSync(path.join(product, 'dist/server/main.js'), 'utf8')
     expect(main).not.toMatch(/from ["']\.\/app\.js["']/)
+    // So that one of another build, which a running server may come to load, finds what it means or nothing.
+    const named = [...main.matchAll(/^import \{ (.*) \} from "\.\/joined\//gm)].flatMap(([, names]) =>
+      names!.split(', '),
+    )
+    expect(named).toContain('foundOrRefused')
+    expect(named.filter((name) => /^\w{1,2} as /.test(name))).toEqual([])
   } finally {
     fs.renameSync(`${web}-away`, web)
   }
