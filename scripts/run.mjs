@@ -87,6 +87,9 @@ async function install(stdio) {
   })
 }
 
+/** Stands as long as dist/ holds what `npm run build` made of the sources that it names. */
+const BUILT = 'dist/.built'
+
 const isData = (source) => fs.statSync(source).isDirectory() || /\.(csv|heic)$/.test(source)
 
 async function build(stdio) {
@@ -106,7 +109,7 @@ async function build(stdio) {
     'scripts/joinServer.mjs',
     'package-lock.json',
   ])
-  await unlessDone('dist/.built', made, async () => {
+  await unlessDone(BUILT, made, async () => {
     fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true })
     await timed('build server', () => {
       mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
@@ -248,6 +251,8 @@ const commands = {
     readSettingsFile(root)
     await install()
     await build()
+    // From here on the compiler writes there what was saved last, and joins nothing.
+    fs.rmSync(path.join(root, BUILT))
     const { develop } = await import('./dev.mjs')
     await develop(root)
   },
