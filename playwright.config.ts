@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 
 export default defineConfig({
@@ -6,7 +7,8 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // A test waits for a fifth of its time, for a page or a disk: with half as many workers again as cores none of those stands idle.
-  workers: '150%',
+  // Each has a server and a browser of its own, for which a machine of many cores need not have the memory.
+  workers: Math.min(Math.ceil(1.5 * availableParallelism()), 8),
   fullyParallel: true,
   projects: [
     // One of them waits for the real clock's next minute: begun last, it would be what all the others wait for.
