@@ -10,13 +10,8 @@ const change = (series: Series, ...events: SeriesEvent[]): Series =>
   events.reduce((before, event) => changeSeries(before, event, () => `key-${++keys}`), series)
 
 const reading = (found: Partial<RecognizedPhoto>): RecognizedPhoto => ({
+  ...NOTHING_READ,
   filename: '',
-  name: null,
-  expirationDate: null,
-  purpose: null,
-  pillCount: null,
-  productCode: null,
-  lot: null,
   expirationDateAlternatives: [],
   evidence: NOTHING_READ,
   storageUrl: 's',
