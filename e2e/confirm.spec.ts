@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 
 /** Presses the red button of a question twice and tells which calls of the method it made, and what was not found. */
@@ -56,10 +57,7 @@ test('once a family is deleted, nothing is asked for it and nothing says that it
     if (request.method() === 'GET' && request.url().includes(household.familyId)) asked.push(request.url())
   })
   // The list of families is slow, as on a telephone.
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { open: answer, opened: held } = gate()
   await page.route('**/api/families', async (route) => {
     await held
     await route.continue()

@@ -1,3 +1,4 @@
+import { gate } from './gate.ts'
 import { dateIn, expect, test } from './household.ts'
 
 test('an empty cabinet invites to add the first medication', async ({ page, household }) => {
@@ -47,10 +48,7 @@ test('a card says whether it is good, when it was taken and what is left', async
 
 test('how many are expired is not said before it is known', async ({ page, household }) => {
   await household.add({ name: 'Loratadine', expirationDate: dateIn(-2) })
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { open: release, opened: held } = gate()
   await page.route('**/api/medications?*', async (route) => {
     await held
     await route.continue()

@@ -2,6 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createInterface } from 'node:readline'
 import { LINES } from '../contract/call.ts'
+import { gate } from './gate.ts'
 
 /** A line before the answer. */
 const PROGRESS = '{"progress":'
@@ -19,10 +20,7 @@ export interface HoldingProxy {
 
 /** A way to the product that passes on what is told line by line, and holds the answer until it is released. */
 export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { open: release, opened: released } = gate()
   const proxy: HoldingProxy = {
     origin: '',
     passed: 0,

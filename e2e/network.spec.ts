@@ -1,4 +1,5 @@
 import { setOffline } from './device.ts'
+import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 
 test('without a network and without a service worker a dose is kept, and nothing pretends to be saved', async ({
@@ -69,10 +70,7 @@ test('on a slow network the page is there at once, with the places of the cards'
   household,
 }) => {
   await household.add({ name: 'Lisinopril' })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { open: answer, opened: held } = gate()
   await page.route('**/api/medications**', async (route) => {
     await held
     await route.continue()

@@ -1,5 +1,6 @@
 import type { PushMessage } from '../contract/pushMessage.ts'
 import { setOffline } from './device.ts'
+import { gate } from './gate.ts'
 import { expect, pushesOn, subscribeTo, test } from './push.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
@@ -113,10 +114,7 @@ test('of what is switched on and off at once the last press counts', async ({
 }) => {
   await subscribeTo(page, pushService)
   await household.enter(page, '/account')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const { open: release, opened: held } = gate()
   const isAsked = (method: string) => (what: { url(): string; method(): string }) =>
     what.url().includes('/api/push/subscription') && what.method() === method
   await page.route('**/api/push/subscription', async (route) => {

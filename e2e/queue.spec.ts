@@ -1,4 +1,5 @@
 import { keptOn, setOffline, workerReady } from './device.ts'
+import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 import { startLossyProxy } from './lossyProxy.ts'
 import { button, countOf, due, openThenLose, waits, ZONE } from './withoutNetwork.ts'
@@ -119,12 +120,9 @@ test('signing out waits for a dose that is under way, and asks where it did not 
   await expect.poll(async () => (await keptOn(page)).records.join('')).toContain(household.email)
   /** Holds doses until it is told whether they arrive. */
   const hold = async () => {
-    let end = (_arrives: boolean) => {}
-    const ended = new Promise<boolean>((resolve) => {
-      end = resolve
-    })
-    await context.route('**/logs', async (route) => ((await ended) ? route.continue() : route.abort()))
-    return end
+    const { open, opened } = gate<boolean>()
+    await context.route('**/logs', async (route) => ((await opened) ? route.continue() : route.abort()))
+    return open
   }
   const stillSent = page.getByText('1 entry is still being sent. Signing out now may lose it.')
   const lose = await hold()

@@ -1,14 +1,6 @@
+import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
-
-/** Something that a test lets through when it is time. */
-function gate() {
-  let open = () => {}
-  const opened = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  return { open: () => open(), opened }
-}
 
 test('a protected page asks to sign in and leads back to itself', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })

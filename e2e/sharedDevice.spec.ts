@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { keptOn, setOffline, workerReady } from './device.ts'
+import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
 import { button, countOf, due, openThenLose, waits, ZONE } from './withoutNetwork.ts'
 
@@ -22,6 +23,13 @@ async function takeOffline(page: Page, context: BrowserContext, name: string) {
   await expect(waits(page, '1 entry waits')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Needs you' })).toBeHidden()
   await setOffline(context, false)
+}
+
+/** One medicine that is due, another one, and a member who uses the same device. */
+async function share(household: Household) {
+  const { id } = await due(household, 'Lisinopril')
+  const vitamin = await household.add({ name: 'Vitamin D' })
+  return { id, vitamin, omar: await household.letIn('Omar Other', 'adult') }
 }
 
 test('what waits stays for who did it when the session ends and somebody else signs in on the device', async ({
@@ -65,18 +73,13 @@ test('what is under way when its person signs out comes to nobody else who signs
   context,
   household,
 }) => {
-  const { id } = await due(household, 'Lisinopril')
-  const vitamin = await household.add({ name: 'Vitamin D' })
-  const omar = await household.letIn('Omar Other', 'adult')
+  const { id, vitamin, omar } = await share(household)
   await openThenLose(page, context, household)
   await button(page, 'Taken').click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
   // The server will object to it, and answers late.
   await household.take(id, new Date())
-  let answer = () => {}
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { open: answer, opened: mayAnswer } = gate()
   let refused = 0
   await context.route('**/logs', async (route) => {
     const response = await route.fetch()
@@ -103,16 +106,11 @@ test('a dose whose answer is lost after its person signed out is left to nobody 
   context,
   household,
 }) => {
-  const { id } = await due(household, 'Lisinopril')
-  const vitamin = await household.add({ name: 'Vitamin D' })
-  const omar = await household.letIn('Omar Other', 'adult')
+  const { id, vitamin, omar } = await share(household)
   await household.enter(page, '/today')
   await workerReady(page)
   await expect.poll(async () => (await keptOn(page)).records.join('')).toContain(household.email)
-  let lose = () => {}
-  const lost = new Promise<void>((resolve) => {
-    lose = resolve
-  })
+  const { open: lose, opened: lost } = gate()
   let sent = 0
   await context.route('**/logs', async (route) => {
     sent += 1

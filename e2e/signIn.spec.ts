@@ -1,3 +1,4 @@
+import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 
 test('signing in leads to the dashboard and greets by name', async ({ page, household }) => {
@@ -43,10 +44,7 @@ test('while it is under way the button says so and a second press does nothing',
 }) => {
   await page.goto('/login')
   let calls = 0
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+  const { open: answer, opened: held } = gate()
   await page.route('**/api/auth/login', async (route) => {
     calls += 1
     await held
