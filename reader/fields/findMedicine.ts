@@ -5,7 +5,7 @@ import type { Page, Place } from '../page.ts'
 import { findPillCount } from './count/pillCount.ts'
 import { findExpirationDate, withDateFromCode } from './expiry/expirationDate.ts'
 import { isMedicine } from './isMedicine.ts'
-import { unionOfPlaces } from './layout/rows.ts'
+import { areaOf, unionOfPlaces } from './layout/rows.ts'
 import { findName, type NamedMedicine } from './name/name.ts'
 import { mayBeLookAlikes, showsOtherScript } from './otherScript.ts'
 import { packagesOn } from './packages/packagesOn.ts'
@@ -38,8 +38,6 @@ function worth({ own, reading }: Shown): number {
   const letters = own.lines.reduce((sum, { place }) => sum + areaOf(place), 0)
   return (reading.name ? 10 : 0) + (reading.expirationDate ? 5 : 0) + found + letters
 }
-
-const areaOf = ({ width, height }: Place) => width * height
 
 const unsure = <T extends { confidence: Confidence }>(found: T | null): T | null =>
   found && { ...found, confidence: 'low' }

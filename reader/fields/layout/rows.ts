@@ -114,3 +114,6 @@ export function unionOfPlaces(places: Place[]): Place {
     turn: places[0]!.turn,
   }
 }
+
+/** What a place takes of its photo. */
+export const areaOf = ({ width, height }: Place): number => width * height

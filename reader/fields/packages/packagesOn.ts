@@ -2,7 +2,7 @@ import { readCode } from '../../../codes/readCode.ts'
 import type { Lexicon } from '../../lexicon/lexicon.ts'
 import { type Barcode, type Page, type Place, READABLE, type TextLine } from '../../page.ts'
 import { findExpirationDate } from '../expiry/expirationDate.ts'
-import { unionOfPlaces } from '../layout/rows.ts'
+import { areaOf, unionOfPlaces } from '../layout/rows.ts'
 import { CLEARLY_NEARER, grown, inBlocks, joinedGroup, type PrintGroup } from './printGroups.ts'
 import {
   areSame,
@@ -110,8 +110,6 @@ function areApart(packages: PrintGroup[]): boolean {
       .every((other) => shared(one, other) <= MOST_SHARED * Math.min(areaOf(one), areaOf(other))),
   )
 }
-
-const areaOf = ({ width, height }: Place) => width * height
 
 const shared = (one: Place, other: Place): number =>
   Math.max(0, Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)) *
