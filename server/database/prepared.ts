@@ -30,9 +30,12 @@ function compiledOnce<Name extends string, Row>(names: readonly Name[], build: B
 
   return (database: Database | Tx, values: Values<Name>) => {
     const { adapter } = database.getExecutor()
-    const known = compiled.get(adapter)
-    const { query, named } = known ?? compile(database)
-    if (!known) compiled.set(adapter, { query, named })
+    let known = compiled.get(adapter)
+    if (!known) {
+      known = compile(database)
+      compiled.set(adapter, known)
+    }
+    const { query, named } = known
     const parameters = named.map((name, place) =>
       name === undefined ? query.parameters[place] : values[name],
     )
