@@ -3,7 +3,7 @@ import { WHO } from '../../contract/doses.ts'
 import type { Tables, Tx } from '../database/tables.ts'
 import { changedFields } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
-import { invalid, orRefuse, Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { holdPeople, ownPersonIn } from '../people/queries.ts'
 import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'
@@ -34,7 +34,7 @@ export async function changeDose(
     const medication = await lockMedication(within, medicationId, 'doseNotFound')
     const { familyId } = medication
     const before = await findDoseRow(tx, medicationId, doseId)
-    if (!before) throw orRefuse('doseNotFound')()
+    if (!before) throw new Refusal('doseNotFound')
     await proveOwn(within, familyId, before)
     if (seenVersion !== undefined && seenVersion !== before.version)
       throw new Refusal('doseChangedMeanwhile', { version: before.version })

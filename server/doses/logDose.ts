@@ -6,7 +6,7 @@ import { locked } from '../database/rows.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create, settleLater } from '../http/once.ts'
-import { invalid, orRefuse } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { medicationsOf, toDose } from '../medications/queries.ts'
 import { settle, stockOf } from '../stock/ledger.ts'
 import { takeDose } from '../stock/takeDose.ts'
@@ -74,7 +74,7 @@ export async function logDose(
     )
     // It went to another family just now.
     if (candidates.some(({ familyId }) => familyId !== medication.familyId))
-      throw orRefuse('medicationNotFound')()
+      throw new Refusal('medicationNotFound')
     const takers = takersAmong(candidates, act.caller.account.id, body.personId)
     const { id, createdAt, isRepeat, settled } = await create(within, takers)
     const amountMilli = toMilli(body.amount ?? (body.pillsTaken as number))

@@ -3,7 +3,7 @@ import type { Movement, MovementKind, MovementsQuery } from '../../contract/pack
 import { MOST_IN_ANSWER } from '../../contract/paging.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
-import { orRefuse } from '../http/refusal.ts'
+import { orRefuse, Refusal } from '../http/refusal.ts'
 import { proveMedication } from '../medications/queries.ts'
 import type { MovementRow } from '../stock/stock.ts'
 
@@ -17,7 +17,7 @@ const idOf = (medicationId: string, number: number) => `${medicationId}-${number
 export function numberOf(medicationId: string, id: string): number {
   const number = Number(id.slice(medicationId.length + 1))
   const isOne = Number.isSafeInteger(number) && idOf(medicationId, number) === id
-  if (!isOne || number < 1 || number > MOST_MOVEMENTS) throw orRefuse('movementNotFound')()
+  if (!isOne || number < 1 || number > MOST_MOVEMENTS) throw new Refusal('movementNotFound')
   return number
 }
 

@@ -2,7 +2,7 @@ import { prepared, preparedWrite } from '../database/prepared.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
-import { orRefuse } from '../http/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { type PackRow, summaryOf } from './packs.ts'
 import { type MovementRow, Stock } from './stock.ts'
 
@@ -35,7 +35,7 @@ export async function openStock(
 ): Promise<Stock> {
   const [medication] = await heldMedication(tx, { id: medicationId })
   if (!medication || (familyId !== undefined && medication.familyId !== familyId))
-    throw orRefuse('medicationNotFound')()
+    throw new Refusal('medicationNotFound')
   return stockOf({ database: tx, now }, medication, by)
 }
 
