@@ -130,8 +130,8 @@ export function changePhotoForm<Values extends MedicationFields>(
     }
     case 'photoFound': {
       const photos = changeUploads(form.photos, event)
-      const isUnderWay = photos.some((photo, place) => photo !== form.photos[place])
-      return isUnderWay ? fillInEarly({ ...form, photos }, event.id, event.found) : form
+      const isNews = photos.some((photo, place) => photo !== form.photos[place])
+      return isNews ? fillInEarly({ ...form, photos }, event.id, event.found) : form
     }
     default:
       return withoutUnborne({ ...form, photos: changeUploads(form.photos, event) })
