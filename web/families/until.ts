@@ -1,9 +1,4 @@
-import { asShownHere, dayOf, formatDate } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
-
-const monthAndDay = lazily(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
-)
+import { dayOf, formatDay, formatMonthDay } from '../ui/dates.ts'
 
 /** Who is with us until a day is so to its end: the instant at which the next day begins where the viewer is. */
 export function endOfDay(date: string): string {
@@ -18,6 +13,6 @@ export const lastDay = (until: string): string => dayOf(lastMoment(until))
 
 /** "December 20", with the year where it is another one than now. */
 export function lastDayText(until: string, now: Date): string {
-  const last = lastMoment(until)
-  return last.getFullYear() === now.getFullYear() ? monthAndDay().format(asShownHere(last)) : formatDate(last)
+  const last = lastDay(until)
+  return last.slice(0, 4) === dayOf(now).slice(0, 4) ? formatMonthDay(last) : formatDay(last)
 }

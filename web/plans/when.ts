@@ -1,9 +1,7 @@
 import { toLocal } from '../../schedule/zones.ts'
-import { dayNumber, formatClock } from '../ui/dates.ts'
+import { dayNumber, formatClock, formatDay, formatMonthDay } from '../ui/dates.ts'
 import { lazily } from '../ui/lazily.ts'
 
-const day = lazily(() => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }))
-const dayOfYear = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
 const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }))
 
 /** From so many days on a date needs its year. */
@@ -11,9 +9,7 @@ const FAR_DAYS = 300
 
 /** "March 3", and "March 3, 2028" where it is far from `today`; both `YYYY-MM-DD`. */
 export const dateText = (date: string, today: string): string =>
-  (Math.abs(dayNumber(date) - dayNumber(today)) < FAR_DAYS ? day() : dayOfYear()).format(
-    dayNumber(date) * 86_400_000,
-  )
+  Math.abs(dayNumber(date) - dayNumber(today)) < FAR_DAYS ? formatMonthDay(date) : formatDay(date)
 
 /** "today", "tomorrow", "Monday", "March 3". */
 export function dayText(date: string, today: string): string {

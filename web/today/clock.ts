@@ -1,9 +1,4 @@
-import { asShownHere, dayOf, formatTime } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
-
-const shortDay = lazily(
-  () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
-)
+import { dayOf, formatMonthDay, formatTime } from '../ui/dates.ts'
 
 /** "8:03 AM"; "yesterday at 9:30 PM", "tomorrow at 9:05 AM" of the days beside; "November 18 at 9:30 PM" of others. */
 export function timeWords(instant: string, now: Date): string {
@@ -13,5 +8,5 @@ export function timeWords(instant: string, now: Date): string {
   if (day === beside(0)) return time
   if (day === beside(-1)) return `yesterday at ${time}`
   if (day === beside(1)) return `tomorrow at ${time}`
-  return `${shortDay().format(asShownHere(new Date(instant)))} at ${time}`
+  return `${formatMonthDay(day)} at ${time}`
 }

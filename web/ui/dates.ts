@@ -38,6 +38,13 @@ const longDay = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long
 /** "November 30, 2027" of a calendar date `YYYY-MM-DD`. No time zone touches it. */
 export const formatDay = (date: string): string => longDay().format(dayNumber(date) * 86_400_000)
 
+const monthDay = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
+)
+
+/** "November 30" of a calendar date `YYYY-MM-DD`, where the year is plain. */
+export const formatMonthDay = (date: string): string => monthDay().format(dayNumber(date) * 86_400_000)
+
 /** The viewer's calendar day of an instant as `YYYY-MM-DD`. */
 export function dayOf(instant: string | Date): string {
   const date = new Date(instant)
