@@ -40,7 +40,7 @@ export const chunks = [
     name: 'home',
     test: paths(
       'contract/(amounts|rights)\\.ts$',
-      'web/ui/(dates|lazily|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
+      'web/ui/(dates|lazily|lists|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/packs/(expiry|ExpiryTab)\\.tsx?$',
       'web/today/(HomeTab|Label|answer|day|states|usePlanned)\\.tsx?$',
       'schedule/(state|windows)\\.ts$',

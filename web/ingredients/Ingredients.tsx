@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { MedicationIngredients } from '../../contract/ingredients.ts'
 import { useRead } from '../http/cache.ts'
 import { reads } from '../reads.ts'
+import { inWords } from '../ui/lists.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Lines } from './Lines.tsx'
-import { inWords, sharedLines, sourceLine } from './sentences.ts'
+import { sharedLines, sourceLine } from './sentences.ts'
 
 const load = () => import('./IngredientsDialog.tsx')
 

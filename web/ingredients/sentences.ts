@@ -1,10 +1,7 @@
 import type { IngredientSource, MedicationIngredients, Sharing } from '../../contract/ingredients.ts'
 import type { Person } from '../../contract/people.ts'
-import { lazily } from '../ui/lazily.ts'
+import { inWords } from '../ui/lists.ts'
 import { relativeTime } from '../ui/relativeTime.ts'
-
-const list = lazily(() => new Intl.ListFormat('en-US'))
-export const inWords = (names: readonly string[]): string => list().format(names)
 
 /** "Also contains paracetamol: Panadol 500 mg and Tylenol", a line for each content that is shared. */
 export function sharedLines(others: readonly Sharing[]): string[] {

@@ -1,7 +1,7 @@
 import type { Person } from '../../contract/people.ts'
 import { useRead } from '../http/cache.ts'
 import { reads } from '../reads.ts'
-import { lazily } from '../ui/lazily.ts'
+import { inWords } from '../ui/lists.ts'
 
 const NOBODY: readonly Person[] = []
 
@@ -22,7 +22,5 @@ export const named = (people: readonly Person[], ids: readonly (string | null)[]
 export const offered = (people: readonly Person[], chosen: readonly string[]): Person[] =>
   people.filter(({ id, archived }) => !archived || chosen.includes(id))
 
-const list = lazily(() => new Intl.ListFormat('en-US'))
-
 /** “Mila and Ben” */
-export const namesOf = (people: readonly Person[]): string => list().format(people.map(({ name }) => name))
+export const namesOf = (people: readonly Person[]): string => inWords(people.map(({ name }) => name))

@@ -1,20 +1,12 @@
 import { LAST_DAY } from '../../contract/lastDay.ts'
 import type { Pattern } from '../../contract/plans.ts'
 import { lazily } from '../ui/lazily.ts'
+import { listed } from '../ui/lists.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** A weekday's name; 1 is Monday. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
-
-const list = lazily(() => new Intl.ListFormat('en-US'))
-
-/** "a, b and c", without the comma before "and", as the other sentences of plans are short. */
-export const listed = (parts: readonly string[]): string =>
-  list()
-    .formatToParts(parts)
-    .map(({ value }) => (value === ', and ' ? ' and ' : value))
-    .join('')
 
 /** Runs of three and more are told by their ends: "Monday to Friday", "Mondays and Thursdays". */
 export function weekdaysText(weekdays: readonly number[]): string {

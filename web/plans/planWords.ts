@@ -4,7 +4,8 @@ import { placePhases } from '../../schedule/pattern.ts'
 import { toDate } from '../../schedule/zones.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 import { formatClock } from '../ui/dates.ts'
-import { daysText, listed, patternText } from './patternWords.ts'
+import { listed } from '../ui/lists.ts'
+import { daysText, patternText } from './patternWords.ts'
 import { dateText } from './when.ts'
 
 /** A piece of a plan's sentence; bold are the amounts and the times. */

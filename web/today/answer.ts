@@ -1,6 +1,6 @@
 import type { Person } from '../../contract/people.ts'
 import { formatTime } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
+import { listed } from '../ui/lists.ts'
 import { byTime, countStates, isUpcoming, isWaiting, type Planned } from './states.ts'
 
 /** Who has something waiting, by what was first to be taken. */
@@ -12,13 +12,6 @@ export const whoWaits = (planned: readonly Planned[]): string[] => [
       .map(({ occurrence }) => occurrence.personId),
   ),
 ]
-
-const list = lazily(() => new Intl.ListFormat('en-US-u-ca-iso8601', { type: 'conjunction' }))
-/** Without the comma before the last one: "Rufus, Ben and Grandpa Emil". */
-const listed = (names: readonly string[]): string =>
-  list()
-    .format(names)
-    .replace(/, and /, ' and ')
 
 const MOST_NAMES = 3
 

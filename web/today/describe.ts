@@ -1,7 +1,7 @@
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
 import { formatTime } from '../ui/dates.ts'
-import { lazily } from '../ui/lazily.ts'
+import { inWords } from '../ui/lists.ts'
 import { amountText } from './doseWords.ts'
 import type { Planned } from './states.ts'
 
@@ -28,8 +28,6 @@ export const detailOf = (
     formatTime(planned.occurrence.dueAt),
   ])
 
-const list = lazily(() => new Intl.ListFormat('en-US'))
-
 /** "Carprofen 50 mg, ½ tablet, Rufus, 7:00 AM"; "Metformin and Hylo Comod, Grandpa Emil" of several. */
 export function describe(
   doses: readonly Planned[],
@@ -40,5 +38,5 @@ export function describe(
   const [first, ...more] = doses
   if (!first) return ''
   if (more.length === 0) return joined([names[0], detailOf(first, medications, people)])
-  return joined([list().format(names), personOf(first, people)])
+  return joined([inWords(names), personOf(first, people)])
 }
