@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { gate } from './gate.ts'
 import { end, expect, start, test } from './product.ts'
 
 test('a password that many people use gets a word of advice and is taken all the same', async ({ page }) => {
@@ -21,6 +22,27 @@ test('a password that many people use gets a word of advice and is taken all the
   await expect(hint).toBeVisible()
   await expect(password).toHaveAccessibleDescription(/Many people use this password/)
   await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('a word of advice that comes while the button is pressed does not take the press', async ({ page }) => {
+  const list = gate()
+  await page.route('**/isCommonPassword*', (route) => list.opened.then(() => route.continue()))
+  await page.goto('/signup')
+  await page.getByLabel('Email').fill(`pressed-${process.pid}@example.org`)
+  await page.getByLabel('Full Name').fill('Nora Berg')
+  await page.getByLabel('Password', { exact: true }).fill('Password123')
+  await page.getByLabel('Confirm Password').fill('Password123')
+  await page.getByRole('button', { name: 'Create account' }).hover()
+  await page.mouse.down()
+  const arrived = page.waitForResponse('**/isCommonPassword*')
+  list.open()
+  const address = (await arrived).url()
+  await page.evaluate(async (url) => {
+    await import(url)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, address)
+  await page.mouse.up()
   await expect(page).toHaveURL('/')
 })
 

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { afterPress } from '../ui/afterPress.ts'
 
 const HINT = 'Many people use this password. A few words in a row are harder to guess.'
 
 /**
  * A word of advice under a password that anybody would try first; never a refusal. `judge` is for when the field is
- * left; only then is the list of such passwords fetched.
+ * left; only then is the list of such passwords fetched. The word pushes the form's button down, so it waits for a press to end.
  */
 export function useCommonPasswordHint(password: string): { hint: string | undefined; judge: () => void } {
   const [common, setCommon] = useState<string>()
@@ -12,6 +13,7 @@ export function useCommonPasswordHint(password: string): { hint: string | undefi
     if (password === '') return
     try {
       const { isCommonPassword } = await import('./isCommonPassword.ts')
+      await afterPress()
       setCommon(isCommonPassword(password) ? password : undefined)
     } catch {
       // Without the list there is no advice, and nothing else is lost.
