@@ -7,24 +7,31 @@ const SIDEWAYS = 2
 /** Calls back when a finger swipes over the page, with 1 for towards what comes next. Two fingers zoom. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
   useEffect(() => {
-    let from: Touch | undefined
+    let touch = new AbortController()
     const start = ({ touches, target }: TouchEvent) => {
-      const isInput = target instanceof Element && target.closest('[role=dialog], input, select') !== null
-      from = touches.length === 1 && !isInput ? touches[0] : undefined
-    }
-    const end = ({ changedTouches: [to] }: TouchEvent) => {
-      if (!from || !to) return
-      const across = to.clientX - from.clientX
-      const isSwipe =
-        Math.abs(across) > FAR && Math.abs(across) > SIDEWAYS * Math.abs(to.clientY - from.clientY)
-      from = undefined
-      if (isSwipe) onSwipe(across < 0 ? 1 : -1)
+      touch.abort()
+      const [from, ...others] = touches
+      if (!from || others.length > 0 || !(target instanceof Element)) return
+      if (target.closest('[role=dialog], input, select')) return
+      touch = new AbortController()
+      // A touch belongs to what it began on, also when that leaves the page meanwhile: then nothing above it hears of its end.
+      target.addEventListener(
+        'touchend',
+        (event) => {
+          const to = (event as TouchEvent).changedTouches[0]
+          if (!to) return
+          const across = to.clientX - from.clientX
+          const down = to.clientY - from.clientY
+          if (Math.abs(across) > FAR && Math.abs(across) > SIDEWAYS * Math.abs(down))
+            onSwipe(across < 0 ? 1 : -1)
+        },
+        { once: true, passive: true, signal: touch.signal },
+      )
     }
     addEventListener('touchstart', start, { passive: true })
-    addEventListener('touchend', end, { passive: true })
     return () => {
+      touch.abort()
       removeEventListener('touchstart', start)
-      removeEventListener('touchend', end)
     }
   }, [onSwipe])
 }
