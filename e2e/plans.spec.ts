@@ -93,6 +93,7 @@ test('what somebody else changed meanwhile is taken over by reloading; a plan is
   await page.getByRole('button', { name: 'Save Plan' }).click()
   await expect(page.getByText('Someone else changed this plan')).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Someone else changed this plan')).toBeHidden()
   await page.getByRole('button', { name: 'Save Plan' }).click()
   await expect(region(page)).toContainText('Plan saved')
   expect(await household.plansOf(id)).toMatchObject([{ food: 'with', endsOn: dateIn(400), version: 3 }])
