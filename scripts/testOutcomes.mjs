@@ -54,6 +54,17 @@ function ofVitest(report, root) {
   }
 }
 
+/** Lines of a page's outline that are kept. */
+const MOST_OF_PAGE = 80
+
+/** What a page showed when its test failed, as Playwright writes it down: elsewhere than here nobody sees its picture. */
+function pageOf({ attachments }) {
+  const file = attachments.find(({ name }) => name === 'error-context')?.path
+  if (!file || !fs.existsSync(file)) return []
+  const [, outline] = /```yaml\n([\s\S]*?)\n```/.exec(fs.readFileSync(file, 'utf8')) ?? []
+  return outline ? [`The page:\n${outline.split('\n').slice(-MOST_OF_PAGE).join('\n')}`] : []
+}
+
 function ofPlaywright({ stats, suites, errors }) {
   const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
   const failures = suites
@@ -62,7 +73,10 @@ function ofPlaywright({ stats, suites, errors }) {
     .map(({ file, title, tests }) => ({
       test: `${file}: ${title}`,
       messages: tests.flatMap(({ results }) =>
-        results.flatMap((result) => result.errors.map(({ message }) => shortened(message))),
+        results.flatMap((result) => [
+          ...result.errors.map(({ message }) => shortened(message)),
+          ...pageOf(result),
+        ]),
       ),
     }))
   return {
