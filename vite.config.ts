@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { chunks } from './web/build/chunks.ts'
+import { lightFaces } from './web/build/lightFaces.ts'
 import { precompress } from './web/build/precompress.ts'
 import { preloadFonts } from './web/build/preloadFonts.ts'
 import { serviceWorker } from './web/build/serviceWorker.ts'
@@ -16,7 +17,15 @@ export default defineConfig({
   root: 'web',
   // Files name each other relative to themselves: one build serves any path.
   base: './',
-  plugins: [react(), tailwindcss(), preloadFonts(), stylesBeforeCode(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lightFaces(),
+    preloadFonts(),
+    stylesBeforeCode(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

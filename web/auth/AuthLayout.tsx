@@ -24,7 +24,7 @@ export function AuthLayout({ title, subtitle, other, children }: AuthLayoutProps
         <div className="plate z-1 mx-4 -mt-10 mb-6 px-6 pt-8 pb-6 md:mx-auto md:w-full md:max-w-112 lg:mt-0 lg:mb-0 lg:px-12 lg:pt-12 lg:pb-8">
           <p className="mb-4 flex items-center justify-center gap-3">
             <Mark className="size-13" />
-            <span className="font-serif text-xl leading-[1.02] font-heavy tracking-[-0.015em]">
+            <span className="font-serif text-xl leading-[1.02] font-bold tracking-[-0.015em]">
               Medicine
               <br />
               Cabinet

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
-/** The faces that every first screen shows; Latin extended comes when a text needs it. */
-const FIRST_FACES = /-latin-wght-normal-[^/]*\.woff2$/
+/** The faces that every first screen shows; others come when a text needs them. */
+const FIRST_FACES = /(?:besley-650|atkinson-400-750)-[^/]*\.woff2$/
 
 /** Tells the browser about the fonts in the page itself, before it has read the style sheet. */
 export function preloadFonts(): Plugin {
