@@ -1,7 +1,8 @@
 import fs from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readZip } from '../test/readZip.ts'
 import { expect, type Household, test } from './household.ts'
+import type { AnotherDevice } from './product.ts'
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
@@ -11,12 +12,10 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
 }
 
-async function onAnotherDevice(browser: Browser, { email, password }: Household): Promise<Page> {
-  const page = await (
-    await browser.newContext({
-      userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
-    })
-  ).newPage()
+async function onAPhone(anotherDevice: AnotherDevice, { email, password }: Household): Promise<Page> {
+  const page = await anotherDevice({
+    userAgent: 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0',
+  })
   await signIn(page, email, password)
   return page
 }
@@ -30,9 +29,9 @@ async function openAccount(page: Page, { email, password }: Household): Promise<
 test('name, e-mail and password are changed, each refusal under its field', async ({
   page,
   household,
-  browser,
+  anotherDevice,
 }) => {
-  const phone = await onAnotherDevice(browser, household)
+  const phone = await onAPhone(anotherDevice, household)
   await openAccount(page, household)
 
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -74,7 +73,6 @@ test('name, e-mail and password are changed, each refusal under its field', asyn
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await signIn(phone, `new-${household.email}`, 'blue tea kettle')
-  await phone.context().close()
 })
 
 test('an e-mail that is taken is told under its field', async ({ page, household, playwright, product }) => {
@@ -94,8 +92,12 @@ test('an e-mail that is taken is told under its field', async ({ page, household
   )
 })
 
-test('a device that was left somewhere is signed out from here', async ({ page, household, browser }) => {
-  const phone = await onAnotherDevice(browser, household)
+test('a device that was left somewhere is signed out from here', async ({
+  page,
+  household,
+  anotherDevice,
+}) => {
+  const phone = await onAPhone(anotherDevice, household)
   await openAccount(page, household)
   const devices = page.getByRole('listitem').filter({ hasText: 'Phone, Firefox on Android' })
   await expect(devices).toContainText('Today at')
@@ -104,7 +106,6 @@ test('a device that was left somewhere is signed out from here', async ({ page, 
   await expect(devices).toBeHidden()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  await phone.context().close()
 
   // The one that the household itself was made with.
   await page.getByRole('button', { name: 'Sign Out the Others' }).click()

@@ -24,7 +24,7 @@ const test = base.extend<object, { mailServer: TestMailServer }>({
 
 test('e-mail is switched on, and comes once its address is confirmed by a press', async ({
   page,
-  browser,
+  anotherDevice,
   household,
   mailServer,
 }) => {
@@ -41,14 +41,13 @@ test('e-mail is switched on, and comes once its address is confirmed by a press'
   // On another device, where nobody is signed in.
   const { text } = mailServer.received[0] ?? { text: '' }
   const link = /http:\/\/cabinet\.example(\/confirm#[\w.-]+)/.exec(text)?.[1] ?? ''
-  const elsewhere = await browser.newPage({ baseURL: page.url() })
+  const elsewhere = await anotherDevice({ baseURL: page.url() })
   await elsewhere.goto(link)
   const confirm = elsewhere.getByRole('button', { name: 'Confirm the Address' })
   await expect(confirm).toBeVisible()
   expect((await household.reminderSettings()).emailConfirmed).toBe(false)
   await confirm.press('Enter')
   await expect(elsewhere.getByText('Reminders come by e-mail from now on.')).toBeVisible()
-  await elsewhere.close()
 
   await page.reload()
   await page.getByRole('button', { name: 'Change: By e-mail too' }).press('Enter')

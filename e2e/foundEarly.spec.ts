@@ -3,14 +3,13 @@ import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
 
 test('what is found stands on the screen before the photo is read, and what was typed meanwhile stays', async ({
-  browser,
+  anotherDevice,
   product,
   household,
 }) => {
   test.setTimeout(120_000)
   const proxy = await startHoldingProxy(product.url)
-  const context = await browser.newContext({ baseURL: proxy.origin })
-  const page = await context.newPage()
+  const page = await anotherDevice({ baseURL: proxy.origin })
   await household.enter(page, '/add')
   const photo = { name: 'box.jpg', mimeType: 'image/jpeg', buffer: await photographPackage() }
   await page.getByLabel('Add Images').setInputFiles(photo)
@@ -40,6 +39,5 @@ test('what is found stands on the screen before the photo is read, and what was 
   expect(proxy.passed).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Add Medication' }).click()
   await expect(page.getByRole('article').getByRole('img', { name: /Package of/ })).toBeVisible()
-  await context.close()
   proxy.close()
 })

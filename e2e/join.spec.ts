@@ -1,13 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expect, test } from './household.ts'
+import type { AnotherDevice } from './product.ts'
 
-/** Somebody else's browser, and every address and referrer that it sends. */
-async function otherBrowser(browser: Browser, url: string) {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
+/** A page on somebody else's device, and every address and referrer that it sends. */
+async function watched(anotherDevice: AnotherDevice) {
+  const page = await anotherDevice()
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.url(), request.headers().referer ?? ''))
-  return { page, sent, close: () => context.close() }
+  return { page, sent }
 }
 
 const email = (name: string) => `${name}-${process.pid}-${test.info().workerIndex}@example.org`
@@ -21,8 +21,7 @@ async function fillNewAccount(page: Page, name: string): Promise<void> {
 test('two browsers: one invites, the other joins with a new account, and both see the family', async ({
   page,
   household,
-  browser,
-  product,
+  anotherDevice,
 }) => {
   await household.add({ name: 'Ibuprofen' })
   await household.enter(page, `/families/${household.familyId}`)
@@ -44,7 +43,7 @@ test('two browsers: one invites, the other joins with a new account, and both se
   await sheet.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('By Nora Berg. Valid until')).toBeVisible()
 
-  const ben = await otherBrowser(browser, product.url)
+  const ben = await watched(anotherDevice)
   await ben.page.goto(link)
   await expect(ben.page.getByRole('heading', { name: 'Nora Berg invites you' })).toBeVisible()
   await expect(ben.page.getByText("To Nora's Family, as an adult")).toBeVisible()
@@ -71,14 +70,12 @@ test('two browsers: one invites, the other joins with a new account, and both se
   await expect(ben.page.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
   await ben.page.getByRole('link', { name: 'Go to your medications' }).click()
   await expect(ben.page.getByText('Ibuprofen')).toBeVisible()
-  await ben.close()
 })
 
 test('who has an account signs in on the page and joins; the wrong one can be changed', async ({
   page,
   household,
-  browser,
-  product,
+  anotherDevice,
 }) => {
   const { link } = await household.invite({ role: 'viewer', uses: 3 })
   await household.enter(page, '/')
@@ -87,7 +84,7 @@ test('who has an account signs in on the page and joins; the wrong one can be ch
   await page.getByRole('button', { name: 'Use another account' }).click()
   await expect(page.getByRole('button', { name: 'Join the Family' })).toBeVisible()
 
-  const olga = await otherBrowser(browser, product.url)
+  const olga = await watched(anotherDevice)
   const account = { email: email('olga'), name: 'Olga Lindqvist', password: 'secret1' }
   await olga.page.request.post('/api/auth/signup', { data: account })
   await olga.page.context().clearCookies()
@@ -103,7 +100,6 @@ test('who has an account signs in on the page and joins; the wrong one can be ch
   await expect(olga.page.getByText(account.email)).toBeVisible()
   await olga.page.getByRole('button', { name: 'Join as Olga' }).click()
   await expect(olga.page.getByLabel('Family').locator('option:checked')).toHaveText("Nora's Family")
-  await olga.close()
 })
 
 test('a code is typed by hand; one that nobody has is told, and one that is none', async ({

@@ -118,10 +118,9 @@ test('the week shows seven days, with the doses of each in a tooltip', async ({ 
   await expect(page.getByRole('button', { name: 'Tue: Not taken' })).toBeVisible()
 })
 
-test('a week in which the clocks change has seven days', async ({ browser, product, household }) => {
+test('a week in which the clocks change has seven days', async ({ anotherDevice, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
-  const context = await browser.newContext({ baseURL: product.url, timezoneId: 'Europe/Berlin' })
-  const page = await context.newPage()
+  const page = await anotherDevice({ timezoneId: 'Europe/Berlin' })
   await page.clock.setFixedTime(new Date('2026-10-27T10:00:00Z'))
   // Half past two in the night of October 25 happened twice.
   await household.take(id, new Date('2026-10-25T00:30:00Z'))
@@ -129,7 +128,6 @@ test('a week in which the clocks change has seven days', async ({ browser, produ
   await household.enter(page, `/medication/${id}`)
   await expect(page.getByText('October 25 – 31, 2026')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sun: 2 taken' })).toBeVisible()
-  await context.close()
 })
 
 test('it prints without what cannot be pressed on paper', async ({ page, household }) => {

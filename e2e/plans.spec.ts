@@ -240,12 +240,12 @@ test('the week tells what of the plan was taken, the month too, and how long the
   await expect(page.getByRole('table').getByRole('row', { name: /1 of 1 taken 1 0 0/ })).toHaveCount(1)
 })
 
-test('who sees and helps reads the plan and may not change it', async ({ household, browser, baseURL }) => {
+test('who sees and helps reads the plan and may not change it', async ({ household, anotherDevice }) => {
   const nora = await household.personNamed('Nora Berg')
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.makePlan(id, soon(nora))
   const viewer = await household.letIn('Vera Lund', 'viewer')
-  const page = await (await browser.newContext({ baseURL })).newPage()
+  const page = await anotherDevice()
   await page.addInitScript((familyId) => localStorage.setItem('family', familyId), household.familyId)
   await viewer.enter(page, `/medication/${id}`)
   await expect(page.getByText(/1 pill at .*, every day, for Nora Berg\./)).toBeVisible()
@@ -260,13 +260,12 @@ test('who sees and helps reads the plan and may not change it', async ({ househo
 
 test('a device in another zone asks once whether the own times are to move', async ({
   household,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   const nora = await household.personNamed('Nora Berg')
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.makePlan(id, soon(nora))
-  const page = await (await browser.newContext({ baseURL, timezoneId: 'Australia/Adelaide' })).newPage()
+  const page = await anotherDevice({ timezoneId: 'Australia/Adelaide' })
   await household.enter(page)
   await page.getByRole('button', { name: 'Move Them…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Move your times to Australia/Adelaide?' })
@@ -276,7 +275,7 @@ test('a device in another zone asks once whether the own times are to move', asy
   await expect(page.getByText('This device is in')).toBeHidden()
   expect(await household.plansOf(id)).toMatchObject([{ timeZone: 'Australia/Adelaide' }])
 
-  const home = await (await browser.newContext({ baseURL, timezoneId: zone })).newPage()
+  const home = await anotherDevice({ timezoneId: zone })
   await household.enter(home, `/medication/${id}`)
   await home.getByRole('button', { name: 'Keep Them' }).click()
   await home.reload()

@@ -4,7 +4,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { test as base } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
 
 const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
 
@@ -69,11 +69,23 @@ export async function lendProduct(
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** Opens a page on a device that knows nobody yet; it is gone with the test. */
+export type AnotherDevice = (options?: BrowserContextOptions) => Promise<Page>
+
 /** Tests get the product by its fixture: one per worker, and every page opens on it. */
-export const test = base.extend<{ baseURL: string }, { product: Product }>({
+export const test = base.extend<{ baseURL: string; anotherDevice: AnotherDevice }, { product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   product: [({}, use) => lendProduct(use), { scope: 'worker' }],
   baseURL: async ({ product }, use) => use(product.url),
+  anotherDevice: async ({ browser, baseURL }, use) => {
+    const opened: BrowserContext[] = []
+    await use(async (options) => {
+      const context = await browser.newContext({ baseURL, ...options })
+      opened.push(context)
+      return context.newPage()
+    })
+    await Promise.all(opened.map((context) => context.close()))
+  },
 })
 
 export { expect } from '@playwright/test'

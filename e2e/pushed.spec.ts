@@ -137,7 +137,7 @@ test('of what is switched on and off at once the last press counts', async ({
 
 test('what is due is pushed; two pushes show one notification, whose Taken logs the dose, and whose link says so', async ({
   page,
-  browser,
+  anotherDevice,
   household,
   pushService,
 }) => {
@@ -174,7 +174,7 @@ test('what is due is pushed; two pushes show one notification, whose Taken logs 
 
   // The link of another one, opened where nobody is signed in.
   const { token } = JSON.parse(second.body)
-  const stranger = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  const stranger = await anotherDevice({ serviceWorkers: 'block' })
   const asked: string[] = []
   stranger.on('request', (request) => asked.push(request.url()))
   await stranger.goto(`/reminder#${token}`)
@@ -193,7 +193,6 @@ test('what is due is pushed; two pushes show one notification, whose Taken logs 
   await expect(stranger.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
   await stranger.goto(`/reminder#${due.token}`)
   await expect(stranger.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
-  await stranger.context().close()
 })
 
 test('a test is sent, and what became of it is told', async ({ page, household, pushService }) => {

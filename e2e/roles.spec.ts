@@ -1,24 +1,21 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { keptOn } from './device.ts'
 import { expect, type Household, test } from './household.ts'
+import type { AnotherDevice } from './product.ts'
 
-/** A browser of somebody's own, looking at this family. */
-async function browserOf(browser: Browser, baseURL: string, somebody: Household): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage()
+/** A device of somebody's own, looking at this family. */
+async function deviceOf(somebody: Household, anotherDevice: AnotherDevice): Promise<Page> {
+  const page = await anotherDevice()
   await page.addInitScript((id) => localStorage.setItem('family', id), somebody.familyId)
   await somebody.enter(page)
   return page
 }
 
-test('a helper and a viewer see no button that they may not press', async ({
-  household,
-  browser,
-  baseURL,
-}) => {
+test('a helper and a viewer see no button that they may not press', async ({ household, anotherDevice }) => {
   const { id } = await household.add()
   await household.take(id, new Date())
-  const viewer = await browserOf(browser, baseURL, await household.letIn('Vera Lund', 'viewer'))
-  const helper = await browserOf(browser, baseURL, await household.letIn('Olga Lindqvist', 'helper'))
+  const viewer = await deviceOf(await household.letIn('Vera Lund', 'viewer'), anotherDevice)
+  const helper = await deviceOf(await household.letIn('Olga Lindqvist', 'helper'), anotherDevice)
   await expect(viewer.getByRole('heading', { name: 'Ibuprofen' })).toBeVisible()
   await expect(helper.getByRole('button', { name: 'Take Medicine' })).toBeVisible()
   await expect(viewer.getByRole('button', { name: 'Take Medicine' })).toHaveCount(0)
@@ -44,11 +41,10 @@ test('a helper and a viewer see no button that they may not press', async ({
 
 test('who is removed while the app is open hears it in one sentence', async ({
   household,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   await household.add()
-  const page = await browserOf(browser, baseURL, await household.letIn('Ben Haas', 'adult'))
+  const page = await deviceOf(await household.letIn('Ben Haas', 'adult'), anotherDevice)
   await page.getByRole('heading', { name: 'Ibuprofen' }).getByRole('link').click()
   await expect(page.getByText('20 pills remaining')).toBeVisible()
   // What works without a network is there, and begins to keep what is read.
@@ -67,13 +63,12 @@ test('who is removed while the app is open hears it in one sentence', async ({
 
 test('a membership leaves the screen at the moment at which it ends', async ({
   household,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   await household.add()
   const olga = await household.letIn('Olga Lindqvist', 'helper')
   await household.changeMember('Olga Lindqvist', { until: new Date(Date.now() + 6000).toISOString() })
-  const page = await browserOf(browser, baseURL, olga)
+  const page = await deviceOf(olga, anotherDevice)
   await expect(page.getByRole('heading', { name: 'Ibuprofen' })).toBeVisible()
   await expect(page.getByText('You are no longer a member of this family.').first()).toBeVisible()
   await expect(page.getByLabel('Family').locator('option')).toHaveText(["Olga's Family"])

@@ -89,8 +89,7 @@ test('a medication is put on the list on its page', async ({ page, household }) 
 })
 
 test('a viewer sees the list without a button; a helper ticks, and removes own lines alone', async ({
-  browser,
-  baseURL,
+  anotherDevice,
   household,
 }) => {
   await household.buy('Plasters')
@@ -102,7 +101,7 @@ test('a viewer sees the list without a button; a helper ticks, and removes own l
   ] as const) {
     const somebody = await household.letIn(name, role)
     if (role === 'helper') await somebody.buy('Tea')
-    const page = await (await browser.newContext({ baseURL })).newPage()
+    const page = await anotherDevice()
     await page.addInitScript((family) => localStorage.setItem('family', family), household.familyId)
     await somebody.enter(page, '/shopping')
     pages.push(page)

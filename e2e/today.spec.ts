@@ -67,15 +67,13 @@ test('both of a card are taken with one press, and taken back with one', async (
 
 test('of two members who press at once, the second is asked whether it is the same dose', async ({
   page,
-  browser,
-  product,
+  anotherDevice,
   household,
 }) => {
   const mila = await household.addPerson('Mila')
   const { id } = await due(household, 'Amoxicillin', { personId: mila.id })
   const ben = await household.letIn('Ben Berg', 'helper')
-  const context = await browser.newContext({ baseURL: product.url, timezoneId: ZONE })
-  const other = await context.newPage()
+  const other = await anotherDevice({ timezoneId: ZONE })
   await household.enter(page, '/today')
   await ben.enter(other, '/today')
   await expect(button(page, 'Taken')).toBeVisible()
@@ -86,7 +84,6 @@ test('of two members who press at once, the second is asked whether it is the sa
   await sheet.getByRole('button', { name: 'The Same Dose' }).click()
   await expect(page.getByText('Everybody has taken theirs.')).toBeVisible()
   expect(await countOf(household, id)).toBe(19)
-  await context.close()
 })
 
 test('a dose is put off, and skipped with a reason; both can be taken back', async ({ page, household }) => {

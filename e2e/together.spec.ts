@@ -6,8 +6,7 @@ const LOOK_AGAIN = () => document.dispatchEvent(new Event('visibilitychange', { 
 test('two people share a cabinet, each in a browser of their own', async ({
   page,
   household,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   test.setTimeout(90_000)
   const mila = await household.addPerson('Mila')
@@ -27,7 +26,7 @@ test('two people share a cabinet, each in a browser of their own', async ({
   await expect(page.getByRole('heading', { name: 'Open Invitations' })).toBeVisible()
 
   // The other one joins with a new account, and gives the child a dose.
-  const ben = await (await browser.newContext({ baseURL })).newPage()
+  const ben = await anotherDevice()
   await ben.goto(link)
   await expect(ben.getByRole('heading', { name: 'Nora Berg invites you' })).toBeVisible()
   await ben.getByLabel('Full Name').fill('Ben Haas')
