@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DoseBody } from '../../contract/doses.ts'
 import type { FactsOf } from '../../contract/failures.ts'
+import { refresh } from '../http/cache.ts'
 import { factsOf } from '../http/callFailed.ts'
 import { touchedByDoses } from './api.ts'
 
@@ -30,7 +31,7 @@ export function useObjections(send: (body: DoseBody) => Promise<unknown>) {
       const limit = factsOf(error, 'limit')
       if (!taken && !limit) throw error
       // Somebody logged what this screen does not know of yet.
-      for (const name of touchedByDoses) void cache.invalidateQueries({ queryKey: [name] })
+      refresh(cache, touchedByDoses)
       setObjection({ body, taken, limit })
     } finally {
       setBusy(false)

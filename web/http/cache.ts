@@ -1,6 +1,7 @@
 import {
   type DataTag,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -46,6 +47,19 @@ declare module '@tanstack/react-query' {
 export const sentenceOf = (error: unknown, otherwise = ''): string =>
   (error instanceof CallFailed && error.message) || otherwise
 
+/**
+ * Reads are out of date, all of them unless some are named: what is on the screen is read again, the rest when it is. What
+ * is under way may be from before the change, and would count as new where it is the first or where nobody looks: it is
+ * given up.
+ */
+export function refresh(client: QueryClient, names?: readonly CallName[]): void {
+  const isMeant = ({ queryKey: [name] }: Query) => names?.includes(name as CallName) ?? true
+  const isFirstOrUnseen = (query: Query) => query.state.data === undefined || !query.isActive()
+  void client
+    .cancelQueries({ predicate: (query) => isMeant(query) && isFirstOrUnseen(query) })
+    .then(() => client.invalidateQueries({ predicate: isMeant }))
+}
+
 interface Tell {
   /** `undo` takes it back, where something does. */
   done: (sentence: string, undo?: () => void) => void
@@ -74,7 +88,7 @@ export function createCache(tell: Tell) {
         const { params } = input as Input<CallName>
         known?.(client, input as Input<CallName>)
         for (const name of drops) client.removeQueries({ queryKey: [name, { params }] })
-        for (const name of refreshes) void client.invalidateQueries({ queryKey: [name] })
+        refresh(client, refreshes)
         if (!done) return
         const takeBack = undo?.(answer as Answer<CallName>, input as Input<CallName>)
         tell.done(outlet.keptWords?.(answer) ?? done, takeBack && (() => takeBack(client)))

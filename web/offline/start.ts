@@ -5,6 +5,7 @@ import type { Occurrence } from '../../contract/occurrences.ts'
 import { keepOf } from '../device/forget.ts'
 import { hasPlans } from '../families/hasPlans.ts'
 import { rememberedFamily } from '../families/rememberedFamily.ts'
+import { refresh } from '../http/cache.ts'
 import { send } from '../http/send.ts'
 import { reads } from '../reads.ts'
 import { dayAround, rangeOf } from '../today/day.ts'
@@ -26,13 +27,13 @@ export function startKeeping(user: User, client: QueryClient): void {
     cache = client
     takeOutlet(client)
     onReturn(() => {
-      void client.invalidateQueries()
+      refresh(client)
       void flush()
     })
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void flush()
     })
-    onArrived(() => void client.invalidateQueries())
+    onArrived(() => refresh(client))
     // Only then is the browser asked not to make room with it: some ask the person.
     if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.()
   }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Dose, DoseBody } from '../../contract/doses.ts'
 import type { OccurrenceState } from '../../contract/occurrences.ts'
 import type { Objection } from '../doses/useObjections.ts'
-import { carryOut } from '../http/cache.ts'
+import { carryOut, refresh } from '../http/cache.ts'
 import { factsOf } from '../http/callFailed.ts'
 import { formatTime } from '../ui/dates.ts'
 import { takeBack, takePlanned } from './api.ts'
@@ -63,7 +63,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
       const question = questionOf(error, { taking, body, stoodAs })
       if (question) setAsked((before) => [...before, question])
       // Somebody took what this screen does not know of yet.
-      for (const name of takePlanned.refreshes) void cache.invalidateQueries({ queryKey: [name] })
+      refresh(cache, takePlanned.refreshes)
       return undefined
     }
   }
