@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { keptOn, setOffline, workerReady } from './device.ts'
+import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
 import { photographNothing } from './packagePicture.ts'
 
@@ -119,3 +120,83 @@ for (const [when, lookAgain] of [
     await expect(page).toHaveURL('/login')
     await expect.poll(async () => (await keptOn(page)).records).toEqual([])
   })
+
+/** Makes a page's first load last until what this gives is called: what it can do without at first comes then. */
+async function holdFirstLoad(page: Page) {
+  await page.addInitScript(() => {
+    const later = window.setTimeout
+    const held: (() => void)[] = []
+    const holding = (work: () => void, ms?: number) => (ms === 1500 ? held.push(work) : later(work, ms))
+    Object.assign(window, { held, setTimeout: holding })
+  })
+  return async () => {
+    const ended = await page.evaluate(() => {
+      const { held } = window as unknown as { held: (() => void)[] }
+      for (const work of held) work()
+      return held.length
+    })
+    expect(ended).toBeGreaterThan(0)
+  }
+}
+
+test.describe('what arrives while the page starts', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a count that was asked for before what waits was known stays as it came', async ({
+    page,
+    household,
+  }) => {
+    await household.add({ name: 'Ibuprofen', pillCount: 20 })
+    const endFirstLoad = await holdFirstLoad(page)
+    await household.enter(page, '/')
+    await expect(page.getByText('20 of 20')).toBeVisible()
+    const list = gate()
+    await page.route('**/api/medications?*', (route) => list.opened.then(() => route.continue()))
+    await page.getByRole('button', { name: 'Take Medicine' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await endFirstLoad()
+    await expect.poll(() => answersTo(page, 'GET /api/medications')).toBeGreaterThan(0)
+    list.open()
+    await expect(page.getByText('19 of 20')).toBeVisible()
+    // Coming back to the page looks for what waits, and sends it.
+    await page.evaluate(async () => {
+      const drawn = () =>
+        new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      document.dispatchEvent(new Event('visibilitychange'))
+      await drawn()
+      await navigator.locks.request('waiting', () => {})
+      await drawn()
+    })
+    await expect(page.getByText('19 of 20')).toBeVisible()
+  })
+
+  test('an answer that comes late does not take the place of a newer one', async ({ page, household }) => {
+    await household.add({ name: 'Ibuprofen', pillCount: 20 })
+    await household.enter(page, '/')
+    await expect.poll(() => answersTo(page, 'GET /api/medications')).toBeGreaterThan(0)
+    const late = gate()
+    await page.route(
+      '**/api/medications?*',
+      async (route) => {
+        const response = await route.fetch()
+        await late.opened
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await page.reload()
+    // What this device kept is shown after three seconds.
+    await expect(page.getByText('20 of 20')).toBeVisible()
+    await page.getByRole('button', { name: 'Take Medicine' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('19 of 20')).toBeVisible()
+    const arrived = page.waitForResponse('**/api/medications?*')
+    late.open()
+    await (await arrived).finished()
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    await expect(page.getByText('19 of 20')).toBeVisible()
+  })
+})

@@ -43,10 +43,12 @@ const PATIENCE_MS = 3000
 
 /** Until what works without a network is there, a read without an answer brings it. */
 const sendEarly: typeof send = (name, input) => {
+  if (!name.startsWith('GET')) return send(name, input)
+  // What works without a network may have come meanwhile, and shows what waits.
   const asked = send(name, input)
-  if (!name.startsWith('GET')) return asked
+  const seen = asked.then((answer) => outlet.shown?.(name, input, answer) ?? answer)
   const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
-  return Promise.race([asked, late]).catch(() =>
+  return Promise.race([seen, late]).catch(() =>
     import('../offline/outlet.ts').then(
       ({ through }) => through(name, input, asked),
       () => asked,

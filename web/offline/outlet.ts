@@ -26,17 +26,18 @@ let cache: QueryClient | undefined
 export function takeOutlet(client: QueryClient): void {
   cache = client
   outlet.send = (name, input) => (canWait(name) ? track(act(name, input)) : through(name, input))
+  outlet.shown = shown
   outlet.keptWords = keptWords
   onWaiting(() => showWaiting(client))
 }
 
-/** A call as screens make it; `asked` is it where it is under way already. */
+/** A call as screens make it; `asked` is it where it is under way already, and was waited for. */
 export function through<Name extends CallName>(
   name: Name,
   input: Sent<Name>,
-  asked = send(name, input),
+  asked?: Promise<Answer<Name>>,
 ): Promise<Answer<Name>> {
-  const answered = asked.then(
+  const answered = (asked ?? send(name, input)).then(
     (answer) => {
       heard()
       return answer
@@ -46,17 +47,19 @@ export function through<Name extends CallName>(
       throw error
     },
   )
-  return isKept(name) ? read(name, input, answered) : answered
+  return isKept(name) ? read(name, input, answered, asked ? 0 : PATIENCE_MS) : answered
 }
 
-/** What the server said last to reads that show what waits, without that; by the key of the read. */
+/** What the server said to the reads that are shown with what waits, without that; by the key of the read. All others show it. */
 const said = new Map<string, unknown>()
 
 /** An answer as screens see it: with what waits. */
 function shown<Name extends CallName>(name: Name, input: Sent<Name>, answer: Answer<Name>): Answer<Name> {
   if (!SHOWING.includes(name)) return answer
-  said.set(keyOf(name, input), answer)
-  return withWaiting(name, input, answer, waitingActs()) as Answer<Name>
+  const seen = withWaiting(name, input, answer, waitingActs()) as Answer<Name>
+  if (seen === answer) said.delete(keyOf(name, input))
+  else said.set(keyOf(name, input), answer)
+  return seen
 }
 
 /** Shows what waits now in all that is on the screen. */
@@ -66,32 +69,38 @@ export function showWaiting(client: QueryClient): void {
     if (!SHOWING.includes(name) || state.data === undefined) continue
     // What the server refuses by now is not to come back: setting its data takes the refusal off.
     if (state.error && !isLost(state.error)) continue
-    const key = keyOf(name, asked)
-    if (!said.has(key)) said.set(key, state.data)
-    client.setQueryData(queryKey, withWaiting(name, asked, said.get(key), waitingActs()), {
-      updatedAt: state.dataUpdatedAt,
-    })
+    const seen = shown(name, asked, (said.get(keyOf(name, asked)) ?? state.data) as Answer<CallName>)
+    if (seen !== state.data) client.setQueryData(queryKey, seen, { updatedAt: state.dataUpdatedAt })
   }
 }
+
+/** How many reads were begun, and of each by its key the newest that was answered. */
+let begun = 0
+const newest = new Map<string, number>()
 
 async function read<Name extends CallName>(
   name: Name,
   input: Sent<Name>,
   asked: Promise<Answer<Name>>,
+  patienceMs: number,
 ): Promise<Answer<Name>> {
   const userId = keptOf()
   const key = keyOf(name, input)
+  const turn = ++begun
+  const isNewest = () => newest.get(key) === turn
   const answered = asked.then((answer) => {
+    if (turn < (newest.get(key) ?? 0)) return answer
+    newest.set(key, turn)
     keptAt.delete(key)
     if (userId !== null) void keepAnswer(userId, { key, name, answer, at: Date.now() })
     return answer
   })
-  const early = await inTime(answered, isAway() ? 0 : PATIENCE_MS)
+  const early = await inTime(answered, isAway() ? 0 : patienceMs)
   if (early === 'answered') return shown(name, input, await answered)
   const kept = await recall(name, input)
   if (!kept || keptOf() !== userId) return shown(name, input, await answered)
   keptAt.set(key, kept.at)
-  bringLater(name, input, answered)
+  bringLater(name, input, answered, isNewest)
   return shown(name, input, kept.answer as Answer<Name>)
 }
 
@@ -107,18 +116,19 @@ async function inTime(answered: Promise<unknown>, ms: number): Promise<'answered
   )
   const result = await Promise.race([told, late])
   clearTimeout(timer)
-  if (result === 'late' && ms > 0) lost()
+  if (result === 'late') lost()
   return result
 }
 
-/** What arrives after all is shown in the place of the kept one. */
+/** What arrives after all is shown in the place of the kept one, unless a later read was answered before. */
 function bringLater<Name extends CallName>(
   name: Name,
   { signal: _, headers: __, ...input }: Sent<Name>,
   answered: Promise<Answer<Name>>,
+  isNewest: () => boolean,
 ) {
   answered.then(
-    (answer) => cache?.setQueryData([name, input], shown(name, input as Sent<Name>, answer)),
+    (answer) => isNewest() && cache?.setQueryData([name, input], shown(name, input as Sent<Name>, answer)),
     () => undefined,
   )
 }
