@@ -9,15 +9,24 @@ import { expect, test } from './seeds.ts'
 // Half as long as the one that is imported by its name: each page has to be given it anew.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on a page, by all of its rules or by one. */
-async function problemsOf(page: Page, rule?: string): Promise<string[]> {
+/** What axe finds on a page. */
+async function problemsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-  return page.evaluate(async (rule) => {
+  return page.evaluate(async () => {
     // As the source that was just put there has it.
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await run({ resultTypes: ['violations'], ...(rule && { runOnly: [rule] }) })
+    const { violations } = await run({ resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
-  }, rule)
+  })
+}
+
+const WIDE = { width: 1280, height: 720 }
+const NARROW = { width: 320, height: 640 }
+
+/** Shows a page at a width, in a theme: the themes differ in nothing but colours, and follow the system at once. */
+async function show(page: Page, size: typeof WIDE, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme })
 }
 
 /** How far the page is wider than the window. */
@@ -40,6 +49,22 @@ for (const isSignedIn of [false, true])
   test.describe(() => {
     test.use({ isSignedIn, permissions: ['camera'], contextOptions: { reducedMotion: 'reduce' } })
 
+    // Below, every screen is looked at in one theme for each width: in the other, what stands around them all.
+    test(`around pages ${isSignedIn ? 'behind' : 'before'} signing in nothing is a barrier, in the other themes too`, async ({
+      page,
+      seeds,
+    }) => {
+      const path = isSignedIn ? '/' : '/login'
+      for (const [size, theme] of [
+        [WIDE, 'dark'],
+        [NARROW, 'light'],
+      ] as const) {
+        await show(page, size, theme)
+        await open(page, ['around', path], seeds)
+        expect.soft(await problemsOf(page), `${size.width} px and ${theme}`).toEqual([])
+      }
+    })
+
     for (const screen of screens(isSignedIn)) {
       const [name, , prepare] = screen
       test(`${name} has no barrier, and is not cut at 320 px or with text twice the size`, async ({
@@ -47,18 +72,14 @@ for (const isSignedIn of [false, true])
         seeds,
       }) => {
         const complaints = complaintsOf(page)
-        await page.emulateMedia({ colorScheme: 'light' })
+        await show(page, WIDE, 'light')
         await open(page, screen, seeds)
         await prepare?.(page, seeds)
-        expect.soft(await problemsOf(page), 'wide').toEqual([])
+        expect.soft(await problemsOf(page), 'wide and light').toEqual([])
         expect.soft(complaints).toEqual([])
-        // The themes differ in nothing but colours, and follow the system at once.
-        await page.emulateMedia({ colorScheme: 'dark' })
-        expect.soft(await problemsOf(page, 'color-contrast'), 'dark').toEqual([])
 
-        await page.emulateMedia({ colorScheme: 'light' })
-        await page.setViewportSize({ width: 320, height: 640 })
-        expect.soft(await problemsOf(page), '320 px').toEqual([])
+        await show(page, NARROW, 'dark')
+        expect.soft(await problemsOf(page), '320 px and dark').toEqual([])
         expect.soft(await overflow(page), '320 px').toBeLessThanOrEqual(0)
         await page.setViewportSize({ width: 640, height: 900 })
         await page.evaluate(() => {
