@@ -59,14 +59,25 @@ test.each([
   const { statusCode, body, headers } = await get(url)
   expect([statusCode, body, headers['cache-control']]).toEqual([200, PAGE, 'no-cache'])
   expect(headers['content-security-policy']).toContain("default-src 'self'")
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('camera=(self)'),
+  })
 })
 
-test('a file with a digest in its name is kept for ever, another one is asked for anew', async () => {
+test('a file with a digest in its name is kept for ever and says nothing that pages alone heed, another one is asked for anew', async () => {
   const script = await get('/assets/index-a1b2c3.js')
   expect([script.body, script.headers['cache-control']]).toEqual([
     SCRIPT,
     'public, max-age=31536000, immutable',
   ])
+  for (const ofPages of [
+    'cross-origin-opener-policy',
+    'permissions-policy',
+    'last-modified',
+    'accept-ranges',
+  ])
+    expect(script.headers).not.toHaveProperty(ofPages)
   const icon = await get('/favicon.svg')
   expect(icon.headers['cache-control']).toBe('no-cache')
   const again = await get('/favicon.svg', { 'if-none-match': icon.headers.etag })

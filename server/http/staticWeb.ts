@@ -4,6 +4,9 @@ import type { FastifyInstance } from 'fastify'
 /** Vite puts a digest of the content into these files' names: they never change. */
 const HASHED = /[/\\]assets[/\\]/
 
+/** What browsers heed on pages alone (HTML, "Cross-origin opener policies"; Permissions Policy): a first visit brings a dozen other files. */
+const OF_PAGES = ['cross-origin-opener-policy', 'permissions-policy']
+
 /**
  * The thread that searches the camera's picture for codes runs WebAssembly, which a policy has to allow (CSP level 3,
  * 'wasm-unsafe-eval'). A thread goes by the policy of its own file, so that no page allows it.
@@ -22,7 +25,11 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     allowedPath: (pathname) => !pathname.endsWith('/') && pathname !== '/index.html',
     wildcard: true,
     cacheControl: false,
+    // The entity tag says the same, and no file is asked for in parts.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders(reply, file) {
+      for (const name of HASHED.test(file) ? OF_PAGES : []) reply.removeHeader(name)
       reply.header('cache-control', HASHED.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache')
       if (CODE_WORKER.test(file)) reply.header('content-security-policy', CODE_WORKER_POLICY)
     },
