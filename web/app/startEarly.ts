@@ -1,3 +1,4 @@
+import { askWhoIsSignedIn } from '../auth/whoIsSignedIn.ts'
 import { rememberedFamily } from '../families/rememberedFamily.ts'
 import { base } from '../http/base.ts'
 import { outlet } from '../http/outlet.ts'
@@ -22,7 +23,10 @@ export function startEarly(): void {
   if (path !== asked) history.replaceState(null, '', base + path)
   bringPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
   if (!signedIn) return
+  // The first formatter is dear: it is made while the page's code is on its way, not while it is drawn.
+  setTimeout(() => Intl.DateTimeFormat().resolvedOptions())
   outlet.send = sendEarly
+  askWhoIsSignedIn()
   bringEarly(loadShell)
   void cache.prefetchQuery(reads.families)
   const familyId = rememberedFamily()

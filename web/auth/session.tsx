@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { SignedIn, User } from '../../contract/auth.ts'
 import { forgetKeptOfOthers, keptOf } from '../device/forget.ts'
 import { endRemindingOfOthers } from '../device/reminded.ts'
@@ -61,7 +69,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (!found) forgetToken()
       if (found) forgetOthers(found.id)
       if (user.current?.id !== found?.id) cache.removeQueries({ predicate: () => user.current !== undefined })
-      setWho({ user: found, loading: false, leadsBack: true })
+      // In slices, as pages that arrive later (ui/Code.tsx).
+      startTransition(() => setWho({ user: found, loading: false, leadsBack: true }))
     }
     void check()
     return onTokenLost((loss) => {

@@ -1,6 +1,7 @@
 import type { User } from '../../contract/auth.ts'
 import { CallFailed, failedAs } from '../http/callFailed.ts'
 import { outlet } from '../http/outlet.ts'
+import { readToken } from '../http/token.ts'
 
 /** How long a page has to be there still before a check without an answer counts as failed, in milliseconds. */
 const STAYING_MS = 400
@@ -14,12 +15,26 @@ for (const departure of ['beforeunload', 'pagehide'])
 
 const isAnswered = (error: unknown) => error instanceof CallFailed && !failedAs(error, 'noAnswer')
 
+let early: { token: string | null; answer: Promise<User | undefined> } | undefined
+
+/** Asks before there is a screen to tell; the first check of the same token takes this answer. */
+export function askWhoIsSignedIn(): void {
+  early = { token: readToken(), answer: ask() }
+}
+
+/** Who is signed in with the token of this device; undefined when the check fails in any way (specification, section 4). */
+export function whoIsSignedIn(): Promise<User | undefined> {
+  const asked = early?.token === readToken() ? early.answer : ask()
+  early = undefined
+  return asked
+}
+
 /**
- * Asks the server whose token this is; undefined when the check fails in any way (specification, section 4). What the
- * browser cancels because the page is going away has not failed: a page that is gone does not live to the end of the
- * wait, and one that stayed although it had begun to leave asks again. See docs/decisions/010.
+ * Asks the server whose token this is. What the browser cancels because the page is going away has not failed: a page
+ * that is gone does not live to the end of the wait, and one that stayed although it had begun to leave asks again. See
+ * docs/decisions/010.
  */
-export async function whoIsSignedIn(): Promise<User | undefined> {
+async function ask(): Promise<User | undefined> {
   try {
     return await outlet.send('GET /api/auth/me', {})
   } catch (error) {
@@ -27,6 +42,6 @@ export async function whoIsSignedIn(): Promise<User | undefined> {
     await new Promise((resolve) => setTimeout(resolve, STAYING_MS))
     if (!leaving) return undefined
     leaving = false
-    return whoIsSignedIn()
+    return ask()
   }
 }
