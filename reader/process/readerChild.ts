@@ -34,6 +34,9 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LI
 /** Fewer malloc arenas: the C libraries give memory back instead of hoarding it per thread. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 
+/** One core is a reading process's share: threads that collect garbage beside it cost more than they win. */
+const FLAGS = ['--single-threaded-gc']
+
 export interface ReaderProgram {
   /** The compiled program of a reading process: `readerProcess.js` beside this file's own compiled form. */
   program: string
@@ -50,7 +53,7 @@ export function startReaderChild({ program, models, temporaryFolder }: ReaderPro
   )
   const child = fork(program, models === undefined ? [] : [models], {
     env: { ...Object.fromEntries(passed), ...temporaryIn(temporaryFolder), ...ENVIRONMENT },
-    execArgv: [],
+    execArgv: FLAGS,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   let [isAlive, jobsDone] = [true, 0]
