@@ -16,6 +16,9 @@ const FIRST_SIDE = 1200
 const FIRST_SHARE = 0.7
 const SECOND_SIDE = 2000
 
+/** zxing would reduce the large picture once more, and see less than in the small one. */
+const LOOK_CLOSER = { ...LOOK_FOR, tryDownscale: false }
+
 const OPAQUE = 0xff << 24
 
 /** Opens the reader with the WebAssembly that its package ships: left alone it would fetch it from the network. */
@@ -26,10 +29,10 @@ export async function openBarcodeReader(): Promise<BarcodeReader> {
   return async (picture) => {
     const longest = Math.max(picture.width, picture.height)
     const first = Math.min(FIRST_SIDE, Math.round(longest * FIRST_SHARE))
-    const found = await look(await reduced(picture, first))
+    const found = await look(await reduced(picture, first), LOOK_FOR)
     // A linear code may stand beside a smaller one that also holds the date.
     if (!found.some(({ format }) => correctsItself(format)))
-      found.push(...(await look(await reduced(picture, SECOND_SIDE))))
+      found.push(...(await look(await reduced(picture, SECOND_SIDE), LOOK_CLOSER)))
     return believed(found)
   }
 }
@@ -38,8 +41,8 @@ interface Sighting extends Barcode {
   lines: number
 }
 
-async function look(picture: Picture): Promise<Sighting[]> {
-  const results = await readBarcodes(toImageData(picture), LOOK_FOR)
+async function look(picture: Picture, how: typeof LOOK_FOR): Promise<Sighting[]> {
+  const results = await readBarcodes(toImageData(picture), how)
   return results
     .filter((result) => result.isValid)
     .map((result) => ({
