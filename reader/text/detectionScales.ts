@@ -3,6 +3,7 @@ import { READABLE } from '../page.ts'
 import { detectText, scaled, seenAt } from './detector.ts'
 import type { Model } from './network/runtime.ts'
 import type { ReadBox } from './recogniser.ts'
+import { cropped, type Region } from './region.ts'
 import { ELONGATED, isSidewaysLine, turnedBack, turnedClockwise, withSidewaysLines } from './sidewaysPass.ts'
 import { isSideways, type TextBox } from './textBox.ts'
 
@@ -35,22 +36,29 @@ export async function detectAllWays(
   onlyAcross = false,
 ): Promise<TextBox[]> {
   const seen = await seenAt(picture, scale)
-  const upright = await detectText(detector, seen)
-  const turnsHead = !onlyAcross && (await holdsSidewaysLines(detector, seen, upright))
-  const turned = turnsHead ? await detectTurned(detector, seen) : []
-  const boxes = withSidewaysLines(upright, turned)
+  const { boxes: upright, reach } = await detectText(detector, seen)
+  const turned = onlyAcross ? [] : await detectSideways(detector, cropped(seen, reach), upright)
+  const boxes = withSidewaysLines(
+    upright,
+    turned.map((box) => ({ ...box, centreX: box.centreX + reach.left, centreY: box.centreY + reach.top })),
+  )
   return boxes.map((box) => scaled(box, picture.width / seen.width, picture.height / seen.height))
 }
 
-const detectTurned = async (detector: Model, seen: Picture): Promise<TextBox[]> =>
-  (await detectText(detector, turnedClockwise(seen))).map((box) => turnedBack(box, seen.height))
-
-/** Whether lines run down the picture. Most packages have none, and a glimpse costs less than half of a look. */
-async function holdsSidewaysLines(detector: Model, seen: Picture, upright: TextBox[]): Promise<boolean> {
-  if (upright.some(isSidewaysLine)) return true
-  const glimpsed = await detectTurned(detector, await seenAt(seen, GLIMPSE))
-  return glimpsed.some(isSidewaysLine)
+/**
+ * What the detector sees where lines run down the picture; nothing where none does. Most packages have none, and a glimpse
+ * costs less than half of a look.
+ */
+async function detectSideways(detector: Model, seen: Picture, upright: TextBox[]): Promise<TextBox[]> {
+  if (!upright.some(isSidewaysLine)) {
+    const glimpsed = await detectTurned(detector, await seenAt(seen, GLIMPSE))
+    if (!glimpsed.some(isSidewaysLine)) return []
+  }
+  return await detectTurned(detector, seen)
 }
+
+const detectTurned = async (detector: Model, seen: Picture): Promise<TextBox[]> =>
+  (await detectText(detector, turnedClockwise(seen))).boxes.map((box) => turnedBack(box, seen.height))
 
 /** Whether a look found too little to tell where the text is. */
 export function sawNextToNothing(lines: ReadBox[]): boolean {
@@ -86,7 +94,7 @@ function readsOneWay(lines: ReadBox[]): boolean {
 }
 
 /** The part of the picture around all readable lines, in whole pixels; all of it if there is none. */
-function regionOf({ width, height }: Picture, lines: ReadBox[]) {
+function regionOf({ width, height }: Picture, lines: ReadBox[]): Region {
   const readable = lines.filter(({ confidence }) => confidence >= READABLE).map(({ box }) => box)
   if (readable.length === 0) return { left: 0, top: 0, width, height }
   const reach = readable.map((box) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { findBoxes } from './detector.ts'
+import { findBoxes, findReach } from './detector.ts'
 import { smallestRectangle } from './smallestRectangle.ts'
 import { laidOut } from './textBox.ts'
 
-const [WIDTH, HEIGHT] = [200, 120]
+const [WIDTH, HEIGHT] = [224, 128]
 
 /** A probability map in which some rectangles, turned by degrees about their centres, are likely text. */
 function mapOf(
@@ -53,6 +53,28 @@ describe('boxes of text', () => {
     const hairline = { x: 100, y: 60, length: 90, thickness: 2, turn: 0 }
     const faint = { x: 100, y: 90, length: 80, thickness: 12, turn: 0, probability: 0.4 }
     expect(findBoxes(mapOf(speck, hairline, faint), WIDTH, HEIGHT)).toEqual([])
+  })
+})
+
+describe('the reach of text', () => {
+  const faint = { length: 4, thickness: 2, turn: 0, probability: 0.4 }
+
+  test('holds what is too faint for a box, with a margin, in whole strides', () => {
+    const reach = findReach(mapOf({ ...faint, x: 90, y: 50 }, { ...faint, x: 130, y: 70 }), 224, 128)
+    expect(reach).toEqual({ left: 64, top: 0, width: 96, height: 96 })
+  })
+
+  test('ends with the picture', () => {
+    expect(findReach(mapOf({ ...faint, x: 216, y: 8 }), 224, 128)).toEqual({
+      left: 192,
+      top: 0,
+      width: 32,
+      height: 32,
+    })
+  })
+
+  test('is the whole picture where nothing looks like text', () => {
+    expect(findReach(mapOf(), 224, 128)).toEqual({ left: 0, top: 0, width: 224, height: 128 })
   })
 })
 

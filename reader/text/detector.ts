@@ -1,6 +1,7 @@
 import { type Picture, toPicture, toSharp } from '../decoding/picture.ts'
 import { findComponents } from './components.ts'
 import type { Model } from './network/runtime.ts'
+import type { Region } from './region.ts'
 import { smallestRectangle } from './smallestRectangle.ts'
 import { laidOut, type TextBox } from './textBox.ts'
 
@@ -12,6 +13,8 @@ const LEAST_AREA = 12
 const LEAST_SIDE = 3
 /** The detector marks the core of each line (its label was shrunk by this ratio): boxes grow back. DB, Liao et al. 2020. */
 const UNCLIP_RATIO = 1.6
+/** What lies farther than this share of the picture from all that looks like text holds none in another direction either. */
+const REACH_MARGIN = 0.08
 /** The network halves its input five times. */
 const STRIDE = 32
 
@@ -26,10 +29,20 @@ export async function seenAt(picture: Picture, scale: number): Promise<Picture> 
   return await toPicture(toSharp(picture).resize(width, height, { fit: 'fill', kernel: 'cubic' }))
 }
 
-/** Where there is text on a picture that `seenAt` made, in its own pixels. */
-export async function detectText(model: Model, seen: Picture): Promise<TextBox[]> {
+/** What the detector sees on a picture, in the picture's own pixels. */
+export interface Detected {
+  boxes: TextBox[]
+  /** The part that holds all that looks like text, be it too faint or small for a box. */
+  reach: Region
+}
+
+/** Where there is text on a picture that `seenAt` made. */
+export async function detectText(model: Model, seen: Picture): Promise<Detected> {
   const { data } = await model.run(normalised(seen), [1, 3, seen.height, seen.width])
-  return findBoxes(data, seen.width, seen.height).map(laidOut)
+  return {
+    boxes: findBoxes(data, seen.width, seen.height).map(laidOut),
+    reach: findReach(data, seen.width, seen.height),
+  }
 }
 
 const toStride = (length: number) => Math.max(STRIDE, Math.round(length / STRIDE) * STRIDE)
@@ -62,6 +75,32 @@ export function findBoxes(probabilities: Float32Array, width: number, height: nu
     boxes.push({ ...core, length: core.length + 2 * margin, thickness: core.thickness + 2 * margin })
   }
   return boxes
+}
+
+/** The part of a probability map around all its likely pixels, in whole strides of the network; all of it if there are none. */
+export function findReach(probabilities: Float32Array, width: number, height: number): Region {
+  let [left, right, top, bottom] = [width, -1, height, -1]
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (probabilities[at]! <= PIXEL_THRESHOLD) continue
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      bottom = y
+    }
+  }
+  if (right < 0) return { left: 0, top: 0, width, height }
+  const margin = REACH_MARGIN * Math.max(width, height)
+  const strideBefore = (pixel: number) => Math.max(0, Math.floor((pixel - margin) / STRIDE) * STRIDE)
+  const strideBehind = (pixel: number, end: number) =>
+    Math.min(end, Math.ceil((pixel + 1 + margin) / STRIDE) * STRIDE)
+  const [fromX, fromY] = [strideBefore(left), strideBefore(top)]
+  return {
+    left: fromX,
+    top: fromY,
+    width: strideBehind(right, width) - fromX,
+    height: strideBehind(bottom, height) - fromY,
+  }
 }
 
 /** A box on another size of its picture. Both scales are nearly equal (sides are rounded to the stride), so angles stay as they are. */

@@ -147,13 +147,15 @@ describe('the work of a look', () => {
     for (const inputs of Object.values(asked)) inputs.length = 0
   })
 
-  test('is a glimpse from the side where no text runs sideways, and a whole one where some does', async () => {
+  test('is a glimpse from the side at what holds text, and a close look where some runs sideways', async () => {
     await counting.look(await printTurned(0))
     const [upright, glimpse] = asked.det!.map(({ length }) => length)
     expect(asked.det).toHaveLength(2)
-    expect(glimpse).toBeLessThan(upright! / 2)
+    expect(glimpse).toBeLessThan(upright! / 4)
     await counting.look(await printTurned(90))
-    expect(asked.det!.at(-1)).toHaveLength(upright!)
+    const close = asked.det!.at(-1)!.length
+    expect(close).toBeGreaterThan(1.5 * glimpse!)
+    expect(close).toBeLessThan(upright! / 2)
   })
 
   test('reads no image of a line twice', async () => {
