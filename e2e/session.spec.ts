@@ -13,6 +13,19 @@ test('a protected page asks to sign in and leads back to itself', async ({ page,
   await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
 })
 
+test('the way to signing in is never blank', async ({ page, product }) => {
+  await page.addInitScript(() => {
+    const seen = { blank: 0 }
+    new MutationObserver(() => {
+      if (document.getElementById('root')?.childElementCount === 0) seen.blank += 1
+    }).observe(document, { childList: true, subtree: true })
+    Object.assign(window, { seen })
+  })
+  await page.goto(product.url)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ blank: 0 })
+})
+
 test('who is signed in finds the dashboard at /login and /signup', async ({ page, household }) => {
   await household.enter(page, '/login')
   await expect(page).toHaveURL('/')

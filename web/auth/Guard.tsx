@@ -21,7 +21,15 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (access === 'public') return children
   if (loading) return <FullScreenSpinner />
   if (access === 'signed-in' && !user)
-    return <Redirect to={paths.signIn} replace state={leadsBack && path !== '/' ? { from: path } : null} />
-  if (access === 'signed-out' && user) return <Redirect to={cameFrom?.from ?? paths.dashboard} replace />
+    return <Lead to={paths.signIn} state={leadsBack && path !== '/' ? { from: path } : null} />
+  if (access === 'signed-out' && user) return <Lead to={cameFrom?.from ?? paths.dashboard} />
   return children
 }
+
+/** Leads on, which takes a frame or two: until then it stays to be seen that something is under way. */
+const Lead = (to: { to: string; state?: CameFrom | null }) => (
+  <>
+    <Redirect {...to} replace />
+    <FullScreenSpinner />
+  </>
+)
