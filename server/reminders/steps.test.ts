@@ -29,6 +29,11 @@ describe('who is to take it', () => {
       ['repeat 09:00', 'repeat 09:15', 'repeat 09:30'],
     ],
     [
+      'at its time also when it was put off to before that',
+      { snoozedUntil: at('07:45') },
+      ['due 08:00', 'repeat 08:15', 'repeat 08:30'],
+    ],
+    [
       'not when it is too late',
       { remind: { ...REMINDING, repeatMinutes: 150, repeats: 5 } },
       ['due 08:00', 'repeat 10:30'],

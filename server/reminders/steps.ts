@@ -28,15 +28,16 @@ export interface Step {
 
 /**
  * What somebody is told who follows a person for what is due: at its time, or when it was put off to, and again. The time was
- * chosen; what comes again waits for the end of the quiet hours, and is left out where that is too late.
+ * chosen; what comes again waits for the end of the quiet hours, and is left out where that is too late. Putting it off to before
+ * its time takes nothing away.
  */
 export function stepsToTake(
   { id, dueAt, window, snoozedUntil, remind }: Reminded,
   quiet: Quiet | null,
 ): Step[] {
   if (!remind.on) return []
-  const from = snoozedUntil ?? dueAt
-  const first = snoozedUntil === null ? 'due' : 'repeat'
+  const from = Math.max(dueAt, snoozedUntil ?? dueAt)
+  const first = from === dueAt ? 'due' : 'repeat'
   const again = Array.from({ length: remind.repeats }, (_, n) =>
     afterQuiet(from + (n + 1) * remind.repeatMinutes * MINUTE_MS, quiet),
   )
