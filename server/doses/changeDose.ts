@@ -1,15 +1,14 @@
 import type { ChangeDoseBody, Dose } from '../../contract/doses.ts'
 import { WHO } from '../../contract/doses.ts'
-import type { Tables, Tx } from '../database/tables.ts'
 import { changedFields } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { holdPeople, ownPersonIn } from '../people/queries.ts'
-import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'
 import { openStock, settle, standingMovements } from '../stock/ledger.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
+import { momentOfMended } from './momentOfMended.ts'
 import { proveOwn } from './ownDose.ts'
 import { reopen } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
@@ -17,8 +16,8 @@ import { recordDose, told } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
 
 /**
- * Mends a dose: what is left out stays. Another amount is given back and taken anew. Of another person, it belongs to what is
- * open of theirs; otherwise it stays with the moment that it belongs to. 404 when there is no such dose in the
+ * Mends a dose: what is left out stays. Another amount is given back and taken anew. Which moment of a plan it belongs to then: see
+ * `momentOfMended`. 404 when there is no such dose in the
  * caller's families, 403 when the caller's role allows only own ones, 409 when `seenVersion` is no longer the dose's
  * version and where too little is left.
  */
@@ -61,8 +60,9 @@ export async function changeDose(
     ])
     if (!changed && after.notes === before.notes) return toDose(before)
     after.version++
-    if (after.personId !== before.personId)
-      after.occurrenceId = medication.planCount > 0 ? await openFor(tx, after) : null
+    // Others pay nothing for plans.
+    if (medication.planCount > 0 || before.occurrenceId !== null)
+      after.occurrenceId = await momentOfMended(tx, before, after, act.now)
     await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     if (amountMilli !== before.amountMilli) {
@@ -73,17 +73,4 @@ export async function changeDose(
     await recordDose(within, 'doseChanged', { ...medication, id: medicationId }, doses)
     return doses.after
   })
-}
-
-/** The moment of the plan of another person that a dose belongs to: the link to the first one's goes. */
-async function openFor(
-  tx: Tx,
-  { medicationId, personId, takenAt }: Pick<Tables['doses'], 'medicationId' | 'personId' | 'takenAt'>,
-): Promise<string | null> {
-  if (personId === null) return null
-  const around = await occurrencesAround(tx, { medicationId, personId }, takenAt)
-  const open = around.find(({ dose }) => dose === null)
-  if (!open) return null
-  await takeOccurrence(tx, open)
-  return open.id
 }

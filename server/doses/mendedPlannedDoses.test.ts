@@ -52,6 +52,45 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect((await states()).map(([, state]) => state)).toEqual(['due', 'taken'])
   })
 
+  test('of another day belong to what was planned for that day: the first one is open again', async () => {
+    const id = await plan()
+    at('2026-11-21T08:10:00Z')
+    const { body: dose } = await log()
+    expect(dose.occurrenceId).toBe(`${id}-1-20261121T0800`)
+    const mend = async (takenAt: string) =>
+      (
+        await home.call('PATCH /api/medications/{id}/logs/{logId}', {
+          ...family.ofDose(dose.id),
+          body: { takenAt },
+        })
+      ).body.occurrenceId
+    const both = () => family.told('2026-11-20T00:00:00Z', '2026-11-22T00:00:00Z')
+    expect(await mend('2026-11-20T08:10:00Z')).toBe(`${id}-1-20261120T0800`)
+    expect(await both()).toEqual(['2026-11-20T08:00 1 taken', '2026-11-21T08:00 1 due'])
+    const { body: other } = await log()
+    expect(other.occurrenceId).toBe(`${id}-1-20261121T0800`)
+    // There it is one more: what was planned for that day is taken already.
+    expect(await mend('2026-11-21T07:00:00Z')).toBeNull()
+    expect(await both()).toEqual(['2026-11-20T08:00 1 missed', '2026-11-21T08:00 1 taken'])
+  })
+
+  test('stay with what they were said to be for, where that was out of its time or nothing else is planned', async () => {
+    const id = await plan()
+    at('2026-11-22T08:10:00Z')
+    const { body: late } = await log({ occurrenceId: `${id}-1-20261120T0800` })
+    const { body: dose } = await log()
+    const mend = async (logId: string, takenAt: string) =>
+      (
+        await home.call('PATCH /api/medications/{id}/logs/{logId}', {
+          ...family.ofDose(logId),
+          body: { takenAt },
+        })
+      ).body.occurrenceId
+    expect(await mend(late.id, '2026-11-21T08:00:00Z')).toBe(late.occurrenceId)
+    expect(await mend(dose.id, '2026-11-19T08:00:00Z')).toBe(dose.occurrenceId)
+    expect(await mend(dose.id, '2026-11-21T08:00:00Z')).toBe(dose.occurrenceId)
+  })
+
   test('that are deleted open their moment again, and come back to it, or as extra ones', async () => {
     await plan()
     at('2026-11-20T08:10:00Z')
