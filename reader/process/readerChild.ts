@@ -34,8 +34,8 @@ const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LI
 /** Fewer malloc arenas: the C libraries give memory back instead of hoarding it per thread. */
 const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
 
-/** One core is a reading process's share: threads that collect garbage beside it cost more than they win. */
-const FLAGS = ['--single-threaded-gc']
+/** One core is a reading process's share: threads that compile and collect garbage beside it cost more than they win. */
+const FLAGS = ['--single-threaded']
 
 export interface ReaderProgram {
   /** The compiled program of a reading process: `readerProcess.js` beside this file's own compiled form. */
