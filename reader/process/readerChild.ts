@@ -31,8 +31,15 @@ export interface ReaderChild {
 /** A process that parses strangers' files gets no passwords: only what Node and the libraries need to run. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'LD_LIBRARY_PATH']
 
-/** Fewer malloc arenas: the C libraries give memory back instead of hoarding it per thread. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
+/**
+ * Fewer malloc arenas: the C libraries give memory back instead of hoarding it per thread. But what a picture takes is kept
+ * for the next: new pages from the system are zeroed first. Bytes; names of glibc, see mallopt(3).
+ */
+const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(32 * 1024 ** 2),
+  MALLOC_TRIM_THRESHOLD_: String(256 * 1024 ** 2),
+}
 
 /** One core is a reading process's share: threads that compile and collect garbage beside it cost more than they win. */
 const FLAGS = ['--single-threaded']
