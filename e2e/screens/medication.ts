@@ -97,10 +97,11 @@ export const medicationScreens: Screen[] = [
   ['no-medication', '/medication/nowhere'],
   [
     'failed',
-    medication,
-    async (page) => {
+    // Where this device has nothing of it to show instead.
+    '/account',
+    async (page, seeds) => {
       await page.route('**/api/medications/**', (route) => route.abort())
-      await page.reload()
+      await page.goto(medication(seeds))
       await page.getByRole('button', { name: 'Try again' }).waitFor()
     },
   ],
