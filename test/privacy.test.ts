@@ -23,7 +23,10 @@ test('every call that takes an id of what belongs to a family names the right th
 /** What can stand in an id position: something of the caller's own, of somebody else's, or that never was. */
 type Filling = 'own' | 'foreign' | 'missing'
 
-/** Every way to fill the positions in which at least one names somebody else's thing. */
+/**
+ * The ways to fill the positions in which at least one names somebody else's thing: with one or two that are not the caller's own, as
+ * which of them is refused first shows between two; and with somebody else's throughout.
+ */
 const fillingsOf = (positions: IdPosition[]): Filling[][] =>
   positions
     .reduce<Filling[][]>(
@@ -31,7 +34,11 @@ const fillingsOf = (positions: IdPosition[]): Filling[][] =>
         all.flatMap((one) => (['own', 'foreign', 'missing'] as const).map((filling) => [...one, filling])),
       [[]],
     )
-    .filter((fillings) => fillings.includes('foreign'))
+    .filter((fillings) => {
+      const strange = fillings.filter((filling) => filling !== 'own')
+      const isEnough = strange.length <= 2 || fillings.every((filling) => filling === 'foreign')
+      return strange.includes('foreign') && isEnough
+    })
 
 /** Every query that the server asks, as SQL without its values. */
 const asked: string[] = []
