@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useUser } from '../auth/session.tsx'
 import { endRemindingOfOthers, remind } from '../device/reminded.ts'
 import { sentenceOf, useAction } from '../http/cache.ts'
+import { reads } from '../reads.ts'
 import { remindDevice, stopReminding } from './api.ts'
 import { inTurn } from './inTurn.ts'
 import { CannotRemind, deviceName, subscribe } from './subscription.ts'
@@ -9,6 +11,7 @@ import { CannotRemind, deviceName, subscribe } from './subscription.ts'
 /** Switches reminders on this device on and off. `wanted` is what was pressed while that is under way. */
 export function useThisDevice(lookAgain: () => void) {
   const { id } = useUser()
+  const cache = useQueryClient()
   const on = useAction(remindDevice)
   const off = useAction(stopReminding)
   const [wanted, setWanted] = useState<boolean>()
@@ -42,6 +45,8 @@ export function useThisDevice(lookAgain: () => void) {
     setFailure(undefined)
     try {
       await (isOn ? switchOn(isLast) : switchOff())
+      // Until then what is known still says the opposite, and the next press would be taken for it.
+      await cache.fetchQuery({ ...reads.reminderSettings, staleTime: 0 }).catch(() => undefined)
     } catch (error) {
       setFailure(
         error instanceof CannotRemind
