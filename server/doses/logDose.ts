@@ -12,7 +12,7 @@ import { settle, stockOf } from '../stock/ledger.ts'
 import { takeDose } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { dosesOf, refuseAbove } from './doseLimit.ts'
-import { type Place, placeDose } from './placeDose.ts'
+import { isAsPlanned, type Place, placeDose } from './placeDose.ts'
 import { recordDose } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
 import { findCandidates, takersAmong } from './whoTook.ts'
@@ -54,8 +54,8 @@ const insertDose = preparedWrite(
 /**
  * Logs a dose and takes it from the packs, in one transaction. However many requests race, no pack goes below zero: the
  * loser is refused with 409 and nothing is logged. What plans make of it: see `placeDose`. 404 for a foreign medication or
- * pack, 400 for a time before 2024 or in the future, for somebody of another family, and for an amount that is no multiple of
- * the medication's step.
+ * pack, 400 for a time before 2024 or in the future, for somebody of another family, and for an amount that is neither a multiple
+ * of the medication's step nor what is planned for the moment that it names.
  */
 export async function logDose(
   act: Acting,
@@ -98,7 +98,8 @@ export async function logDose(
     // Not before: a repeat gets its first answer, also when the clock was set back since, or the person is there no more.
     if (takers.personId === undefined) throw invalid('personId', WHO)
     checkTakenAt(takenAt, act.now)
-    amountOf(body, medication)
+    if (!(await isAsPlanned(within, { ...medication, amountMilli }, body.occurrenceId)))
+      amountOf(body, medication)
     refuseAbove(Number(medication.doses), limits)
     const stock = await stockOf(within, medication, takers.loggedBy)
     // Others pay nothing for plans.

@@ -62,6 +62,16 @@ export async function placeDose(
   }
 }
 
+/** Whether a dose that keeps no step is as much as is planned for the moment that it names: the step was changed since. */
+export async function isAsPlanned(
+  { database: tx, now }: Acting<Tx>,
+  { id, stepMilli, amountMilli }: { id: string; stepMilli: number; amountMilli: number },
+  occurrenceId: string | undefined,
+): Promise<boolean> {
+  if (occurrenceId === undefined || amountMilli % stepMilli === 0) return false
+  return (await findOccurrence(tx, id, occurrenceId, now))?.milli === amountMilli
+}
+
 /** What is open where the window of a person's moment holds an instant, else what was taken there already. */
 async function nearest(
   tx: Tx,

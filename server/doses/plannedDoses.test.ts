@@ -51,6 +51,23 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect((await today())[0]).toMatchObject({ state: 'taken', skipped: null, dose: { id: body.id } })
   })
 
+  test('are taken as they are planned, also when the step became a larger one since', async () => {
+    await family.begin({ pillCount: 10, step: 0.5 })
+    await plan(daily(['08:00', 0.5]))
+    const { body: medication } = await home.call('GET /api/medications/{id}', family.ofMedication())
+    await home.call('PUT /api/medications/{id}', {
+      ...family.ofMedication(),
+      body: { ...medication, step: 1 },
+    })
+    at('2026-11-20T08:03:00Z')
+    const [planned] = await today()
+    const occurrenceId = planned?.id ?? ''
+    expect((await log({ amount: 1.5, occurrenceId })).status).toBe(400)
+    expect((await log({ amount: 0.5 })).status).toBe(400)
+    expect((await log({ amount: 0.5, occurrenceId })).body).toMatchObject({ amount: 0.5, occurrenceId })
+    expect(await family.left()).toBe(9.5)
+  })
+
   test('are refused once the one that is planned was taken, unless they are extra ones', async () => {
     await plan({ timeZone: 'Asia/Tokyo', phases: daily(['17:00', 1]).phases })
     const ben = await addSomeMember(home, family.id, { name: 'Ben' })
