@@ -153,6 +153,25 @@ test('two tabs are signed in and out together', async ({ page, context, househol
   await expect(other).toHaveURL('/')
 })
 
+test('a tab where somebody else is signed in from another one shows nothing of who was there before', async ({
+  page,
+  context,
+  household,
+}) => {
+  await household.add({ name: 'Lisinopril' })
+  const other = await household.stranger('Omar Other')
+  await other.add({ name: 'Zolpidem' })
+  await household.enter(page)
+  await expect(page.getByText('Lisinopril').first()).toBeVisible()
+  // As a tab that slept hears of it: who left and who came, both at once.
+  const another = await context.newPage()
+  await another.goto('/join')
+  await another.evaluate((token) => localStorage.setItem('token', token), other.token)
+  await expect(page.getByText('Hello, Omar Other')).toBeVisible()
+  await expect(page.getByText('Zolpidem').first()).toBeVisible()
+  await expect(page.getByText('Lisinopril')).toBeHidden()
+})
+
 test('every address can be reloaded, and one that does not exist says so', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   const pages: [string, string][] = [

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../paths.ts'
@@ -23,7 +23,8 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
   if (access === 'signed-in' && !user)
     return <Lead to={paths.signIn} state={leadsBack && path !== '/' ? { from: path } : null} />
   if (access === 'signed-out' && user) return <Lead to={cameFrom?.from ?? paths.dashboard} />
-  return children
+  // In the place of one person another may stand at once, as when that one signed in in another tab: nothing of theirs stays.
+  return <Fragment key={user?.id}>{children}</Fragment>
 }
 
 /** Leads on, which takes a frame or two: until then it stays to be seen that something is under way. */
