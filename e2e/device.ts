@@ -45,3 +45,9 @@ export async function setOffline(context: BrowserContext, offline: boolean): Pro
   )
   await Promise.all(noticed)
 }
+
+/** Resolves once a page has drawn what has arrived by now. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  )

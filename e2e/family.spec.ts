@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { drawn } from './device.ts'
 import { expect, test } from './household.ts'
 
 const people = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('button')
@@ -121,6 +122,20 @@ test('older activity comes when it is asked for; what is new, when one looks aga
   await household.take(id, new Date())
   await lookAgain(page)
   await expect(sentences).toHaveCount(16)
+})
+
+test('what is being written stays when the page cannot be read again', async ({ page, household }) => {
+  await household.enter(page, `/families/${household.familyId}`)
+  await page.getByRole('button', { name: 'Add a Person' }).click()
+  const name = sheet(page).getByLabel('Name')
+  await name.fill('Grandpa Emil')
+  const family = `**/api/families/${household.familyId}`
+  await page.route(family, (route) => route.abort(), { times: 1 })
+  const lost = page.waitForEvent('requestfailed')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await lost
+  await drawn(page)
+  await expect(name).toHaveValue('Grandpa Emil')
 })
 
 test('a role is given without a mouse', async ({ page, household }) => {

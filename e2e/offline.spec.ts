@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { keptOn, setOffline, workerReady } from './device.ts'
+import { drawn, keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
 import { photographNothing } from './packagePicture.ts'
@@ -194,9 +194,7 @@ test.describe('what arrives while the page starts', () => {
     const arrived = page.waitForResponse('**/api/medications?*')
     late.open()
     await (await arrived).finished()
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
+    await drawn(page)
     await expect(page.getByText('19 of 20')).toBeVisible()
   })
 })

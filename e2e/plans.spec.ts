@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './device.ts'
 import { dateIn, expect, test } from './household.ts'
 
 /** A zone in which it is about noon, so that today does not end while a test runs. */
@@ -106,6 +107,22 @@ test('what somebody else changed meanwhile is taken over by reloading; a plan is
   await page.getByRole('button', { name: 'Stop This Plan' }).click()
   await expect(page.getByRole('link', { name: 'Make a Plan', exact: true })).toBeVisible()
   expect(await household.plansOf(id)).toMatchObject([{ status: 'stopped' }])
+})
+
+test('what is written stays while the server cannot tell the plans', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.enter(page, `/medication/${id}/plan`)
+  await page.getByRole('checkbox', { name: 'Morning' }).click()
+  const amount = page.getByLabel('Morning: how many')
+  await amount.fill('3')
+  const refusal = { status: 503, json: { message: 'Not ready', code: 'notReady' } }
+  await page.route('**/plans', (route) => route.fulfill(refusal), { times: 1 })
+  const refused = page.waitForResponse('**/plans')
+  // Coming back to the page reads them again.
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await (await refused).finished()
+  await drawn(page)
+  await expect(amount).toHaveValue('3')
 })
 
 test('how a plan reminds is a sentence until it is changed; the card tells what is unusual', async ({

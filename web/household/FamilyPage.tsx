@@ -63,15 +63,17 @@ function OneFamily({ id }: { id: string }) {
   useEffect(() => {
     if (isNews) void recheckFamilies(cache)
   }, [isNews, cache])
-  if (error)
-    return (
-      <LoadFailed
-        sentence="The family could not be read."
-        reason={sentenceOf(error)}
-        onRetry={() => void refetch()}
-      />
-    )
-  return family ? <Household family={family} /> : <LoadingFamily />
+  // Also where reading it again failed: what stands open in it stays, as a code that is shown once.
+  if (family) return <Household family={family} />
+  return error ? (
+    <LoadFailed
+      sentence="The family could not be read."
+      reason={sentenceOf(error)}
+      onRetry={() => void refetch()}
+    />
+  ) : (
+    <LoadingFamily />
+  )
 }
 
 const LoadingFamily = () => (

@@ -43,10 +43,11 @@ export function PlanPage() {
       </h1>
       {failedAs(error, 'medicationNotFound', 'notFound') ? (
         <Gone href={paths.dashboard} to="Back to Dashboard" what="This medication is not there any more." />
+      ) : medication.data && plans.data && people.data ? (
+        // Also where reading them again failed: what is being written stays.
+        <Known medication={medication.data} plans={plans.data} people={people.data} />
       ) : error ? (
         <LoadFailed sentence="The plan could not be read." reason={sentenceOf(error)} onRetry={retry} />
-      ) : medication.data && plans.data && people.data ? (
-        <Known medication={medication.data} plans={plans.data} people={people.data} />
       ) : (
         <Loading className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-96 rounded-md" />
