@@ -1,3 +1,5 @@
+import { drawn } from './device.ts'
+import { gate } from './gate.ts'
 import { dateIn, expect, test } from './household.ts'
 
 test('every field is shown, changed and kept', async ({ page, household }) => {
@@ -50,16 +52,49 @@ test('a change by someone else is not undone: reloading takes it over and keeps 
   await expect(
     page.getByText('This medication was changed by someone else. Reload and try again.').first(),
   ).toBeVisible()
+  const answer = gate()
+  await page.route(`**/api/medications/${id}`, (route) => answer.opened.then(() => route.continue()), {
+    times: 1,
+  })
   await page.getByRole('button', { name: 'Reload' }).click()
+  // Somebody types on while it comes.
+  await page.getByLabel('Notes (Optional)').fill('kitchen shelf, left')
+  answer.open()
   await expect(page.getByLabel('Current Pill Count')).toHaveValue('28')
-  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('kitchen shelf')
+  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('kitchen shelf, left')
   await page.getByRole('button', { name: 'Update Medication' }).click()
   await expect(page).toHaveURL('/')
   expect(await household.read(id)).toMatchObject({
     name: 'Lisinopril 10 mg',
     pillCount: 28,
-    notes: 'kitchen shelf',
+    notes: 'kitchen shelf, left',
   })
+})
+
+test('what is saved after its form was left leads nobody away from another one', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.add({ name: 'Zolpidem' })
+  await household.enter(page, `/edit/${id}`)
+  await page.getByLabel('Notes (Optional)').fill('kitchen shelf')
+  const sent = gate()
+  await page.route(`**/api/medications/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await sent.opened
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Update Medication' }).click()
+  await expect(page.getByRole('button', { name: 'Updating...' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Zolpidem' }).click()
+  await page.getByRole('link', { name: 'Edit Medication' }).click()
+  await page.getByLabel('Notes (Optional)').fill('by the bed')
+  sent.open()
+  await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
+  await drawn(page)
+  await expect(page.getByLabel('Notes (Optional)')).toHaveValue('by the bed')
 })
 
 test('a dose that is logged while somebody edits stands in no one’s way and is not undone', async ({

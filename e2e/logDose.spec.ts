@@ -1,8 +1,30 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './device.ts'
+import { gate } from './gate.ts'
 import { daysAgo, expect, test } from './household.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Log Medication Intake' })
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notification' })
+
+test('a dose that arrives after its dialog was closed closes no other one', async ({ page, household }) => {
+  const { id } = await household.add({ name: 'Amoxicillin', pillCount: 21 })
+  await household.enter(page)
+  const sent = gate()
+  await page.route('**/logs', (route) => sent.opened.then(() => route.continue()))
+  const take = page.getByRole('button', { name: 'Take Medicine' })
+  const dialog = dialogOf(page)
+  await take.click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('button', { name: 'Logging...' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await take.click()
+  await dialog.getByLabel('Notes (Optional)').fill('before breakfast')
+  sent.open()
+  await expect(notifications(page).getByText('Success', { exact: true })).toBeVisible()
+  await drawn(page)
+  await expect(dialog.getByLabel('Notes (Optional)')).toHaveValue('before breakfast')
+  expect(await household.read(id)).toMatchObject({ pillCount: 20 })
+})
 
 test('a dose is logged from the card, which stays closed', async ({ page, household }) => {
   await household.add({ name: 'Amoxicillin', pillCount: 21 })

@@ -51,6 +51,20 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
 })
 
+test('who has left Today hears of a dose that was not logged', async ({ page, household }) => {
+  const { id } = await due(household, 'Lisinopril')
+  await household.enter(page, '/today')
+  const sent = gate()
+  await page.route('**/logs', (route) => sent.opened.then(() => route.continue()))
+  await button(page, 'Taken').click()
+  await page.getByRole('link', { name: 'Your Medications' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
+  await household.take(id, new Date())
+  sent.open()
+  await expect(notification(page).getByText('Not logged: Lisinopril')).toBeVisible()
+  expect(await countOf(household, id)).toBe(19)
+})
+
 test('both of a card are taken with one press, and taken back with one', async ({ page, household }) => {
   const { id } = await due(household, 'Metformin')
   await due(household, 'Hylo Comod')

@@ -14,10 +14,8 @@ export default function ChangeEmailDialog({ email, onClose }: { email: string; o
   const { field, ...rest } = useProvenForm({
     initial: { email: '', currentPassword: '' },
     check: (values) => EmailBody.safeParse(values),
-    submit: async (body) => {
-      know(await run({ body }))
-      onClose()
-    },
+    submit: async (body) => know(await run({ body })),
+    onDone: onClose,
   })
   return (
     <Dialog title="Change E-mail" description={`You sign in with ${email} now.`} onClose={onClose}>

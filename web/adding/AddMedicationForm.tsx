@@ -53,10 +53,8 @@ export default function AddMedicationForm({
     {
       check: (typed) => checkAddForm(typed, familyId),
       onRefused: tellRefused,
-      submit: async (body) => {
-        await run({ body: { ...body, images: toMedicationImages(screen.photos) } })
-        navigate(paths.dashboard)
-      },
+      submit: (body) => run({ body: { ...body, images: toMedicationImages(screen.photos) } }),
+      onDone: () => navigate(paths.dashboard),
     },
   )
   useEffect(() => {

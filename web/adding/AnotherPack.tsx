@@ -9,6 +9,7 @@ import { isHalfRead } from '../reading/uploads.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { toastFailed } from '../ui/toasts.ts'
+import { useIsHere } from '../ui/useIsHere.ts'
 import type { AddValues } from './addValues.ts'
 import { alreadyThere } from './alreadyThere.ts'
 
@@ -24,6 +25,7 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
   const { data: medications } = useRead(reads.medications(familyId))
   const { run, busy } = useAction(addPack)
   const [, navigate] = useLocation()
+  const isHere = useIsHere()
   const same = alreadyThere(screen.values, medications ?? [])
   if (same.length === 0) return null
 
@@ -35,7 +37,7 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
       return onRefused(problem?.path[0])
     }
     await run({ params: { id }, body: checked.data }).then(
-      () => navigate(paths.medication(id)),
+      () => isHere() && navigate(paths.medication(id)),
       // What went wrong is told already.
       () => undefined,
     )

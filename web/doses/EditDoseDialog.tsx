@@ -9,13 +9,12 @@ import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { TextField } from '../ui/Field.tsx'
-import { rebase } from '../ui/rebase.ts'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { useNow } from '../ui/useNow.ts'
 import { amountWords } from './amountWords.ts'
 import { changeDose } from './api.ts'
-import { checkDoseEdit, type DoseEditValues, toDoseEditValues } from './doseEdit.ts'
+import { checkDoseEdit, toDoseEditValues } from './doseEdit.ts'
 import { markedBy } from './historyWords.ts'
 import type { CountedMedication } from './LogDoseDialog.tsx'
 import { Stepper } from './Stepper.tsx'
@@ -39,31 +38,30 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
   const who = choiceOf(people, medication.personIds, useUser().id)
   const [before, setBefore] = useState(() => toDoseEditValues(dose))
   const [isStale, setStale] = useState(false)
-  const { form, field, values, set, busy } = useForm({
+  const { form, field, values, set, takeOver, busy } = useForm({
     initial: before,
     check: (typed) => checkDoseEdit(typed, before, new Date(), medication),
     submit: async (body, { version }) => {
-      if (Object.keys(body).length === 0) return onClose()
+      if (Object.keys(body).length === 0) return
       try {
         await run({
           params: { id: medication.id, logId: dose.id },
           body,
           headers: { 'If-Match': `"${version}"` },
         })
-        onClose()
       } catch (error) {
         setStale(failedAs(error, 'doseChangedMeanwhile'))
         throw error
       }
     },
+    onDone: onClose,
   })
 
   async function reload() {
     const found = await onReload()
     if (!found) return onClose()
     const latest = toDoseEditValues(found)
-    const next = rebase(before, values, latest)
-    for (const name of Object.keys(next) as (keyof DoseEditValues)[]) set(name, next[name])
+    takeOver(before, latest)
     setBefore(latest)
     setStale(false)
   }

@@ -9,6 +9,7 @@ import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
+import { useIsHere } from '../ui/useIsHere.ts'
 import { AmountLeft } from './AmountLeft.tsx'
 import { amountWords } from './amountWords.ts'
 import { logDose } from './api.ts'
@@ -46,6 +47,7 @@ export default function LogDoseDialog({
   onClose: () => void
 }) {
   const { run } = useAction(logDose)
+  const isHere = useIsHere()
   const {
     log,
     busy: sending,
@@ -53,7 +55,8 @@ export default function LogDoseDialog({
     forget,
   } = useObjections(async (body) => {
     await run({ params: { id: medication.id }, body })
-    onClose()
+    // Another one may be open by now.
+    if (isHere()) onClose()
   })
   const [openedAt] = useState(() => new Date())
   const remaining = medication.amountLeft

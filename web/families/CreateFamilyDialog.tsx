@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { useIsHere } from '../ui/useIsHere.ts'
 import { createFamily } from './api.ts'
 import { celebrate } from './celebration.ts'
 import { useFamilies } from './selectedFamily.tsx'
@@ -15,12 +16,15 @@ export default function CreateFamilyDialog({ onClose }: { onClose: () => void })
   const { run } = useAction(createFamily)
   const { select } = useFamilies()
   const [, navigate] = useLocation()
+  const isHere = useIsHere()
   const { form, field, busy } = useForm({
     initial: { name: '' },
     draft: 'new-family',
     check: (values) => FamilyBody.safeParse(values),
     submit: async (body) => {
       const family = await run({ body })
+      // Who has left the dialog meanwhile stays in the family where they are.
+      if (!isHere()) return
       onClose()
       celebrate()
       select(family.id)

@@ -17,10 +17,8 @@ export default function AddPersonSheet({ familyId, onClose }: { familyId: string
     initial: { name: '', kind: 'person' },
     draft: `new-person:${familyId}`,
     check: (typed) => AddPersonBody.safeParse(typed),
-    submit: async (body) => {
-      await run({ params: { id: familyId }, body })
-      onClose()
-    },
+    submit: (body) => run({ params: { id: familyId }, body }),
+    onDone: onClose,
   })
   return (
     <Dialog

@@ -43,13 +43,13 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonSheetProps)
         if (personal) await change({ params: { id: person.id }, body: personal })
         const timeZone = typed.timeZone || null
         if (timeZone !== person.timeZone) await move({ params: { id: person.id }, body: { timeZone } })
-        onClose()
       } catch (error) {
         if (!(error instanceof CallFailed) || error.issues.length === 0)
           setRefusal(sentenceOf(error, 'This could not be saved'))
         throw error
       }
     },
+    onDone: onClose,
   })
   const letter = field('letter')
   const until = field('until')

@@ -25,10 +25,8 @@ export default function IngredientsDialog({ medication, known, onClose }: Ingred
     initial: { ingredients: known.ingredients.join(', ') },
     draft: `ingredients:${medication.id}`,
     check: ({ ingredients }) => ChangeIngredientsBody.safeParse({ ingredients: toList(ingredients) }),
-    submit: async (body) => {
-      await run({ params, body })
-      onClose()
-    },
+    submit: (body) => run({ params, body }),
+    onDone: onClose,
   })
   const takeBack = () => run({ params, body: { ingredients: null } }).then(onClose, () => undefined)
   return (

@@ -14,7 +14,6 @@ import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
-import { rebase } from '../ui/rebase.ts'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { useNow } from '../ui/useNow.ts'
@@ -37,7 +36,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
   const seen: EditValues | undefined = useDraft(`edited:${medication.id}`, (): EditValues => before)
   const [before, setBefore] = useState<EditValues>(() => seen ?? toEditValues(medication))
   const [isStale, setStale] = useState(false)
-  const { form, field, values, set, busy } = useForm({
+  const { form, field, values, set, takeOver, busy } = useForm({
     initial: before,
     draft: `edit:${medication.id}`,
     check: (typed) => checkEditForm(typed, before, medication.familyId),
@@ -45,18 +44,17 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
     submit: async (body, { version }) => {
       try {
         await run({ params: { id: medication.id }, body, headers: { 'If-Match': `"${version}"` } })
-        navigate(paths.dashboard)
       } catch (error) {
         setStale(failedAs(error, 'changedMeanwhile'))
         throw error
       }
     },
+    onDone: () => navigate(paths.dashboard),
   })
 
   async function reload() {
     const latest = toEditValues(await send('GET /api/medications/{id}', { params: { id: medication.id } }))
-    const next = rebase(before, values, latest)
-    for (const name of Object.keys(next) as (keyof EditValues)[]) set(name, next[name])
+    takeOver(before, latest)
     setBefore(latest)
     setStale(false)
   }

@@ -5,17 +5,19 @@ import { useAction } from '../http/cache.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useIsHere } from '../ui/useIsHere.ts'
 import { removeMedication } from './api.ts'
 
 export function RemoveMedication({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
   const { run, busy } = useAction(removeMedication)
   const [, navigate] = useLocation()
+  const isHere = useIsHere()
 
   async function confirm() {
     try {
       await run({ params: { id } })
-      navigate(paths.dashboard)
+      if (isHere()) navigate(paths.dashboard)
     } catch {
       setAsking(false)
     }

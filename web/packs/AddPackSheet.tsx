@@ -39,10 +39,8 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
   const set = (field: keyof PackValues, value: string) => change({ type: 'typed', name: field, value })
   const { form, field, busy } = useFormOver(screen.values, set, {
     check: (values) => checkNewPack(values, screen.photos),
-    submit: async (body) => {
-      await run({ params: { id }, body })
-      onClose()
-    },
+    submit: (body) => run({ params: { id }, body }),
+    onDone: onClose,
   })
   const check = (field: keyof MedicationFields, label: string) => ({
     label,

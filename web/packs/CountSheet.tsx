@@ -20,10 +20,8 @@ export function CountSheet({ medication: { id, name, step, unit }, placed, onClo
     draft: `count:${pack.id}`,
     check: ({ countTo, notes }) =>
       MoveBody.safeParse({ kind: 'correction', countTo: readAmount(countTo), notes }),
-    submit: async (body) => {
-      await run({ params: { id: pack.id }, body })
-      onClose()
-    },
+    submit: (body) => run({ params: { id: pack.id }, body }),
+    onDone: onClose,
   })
   const counted = readAmount(values.countTo)
   return (

@@ -17,10 +17,8 @@ export function EditPackSheet({ medication: { name, step }, placed, onClose }: O
     initial: toDetailsValues(pack),
     draft: `details:${pack.id}`,
     check: checkPackDetails,
-    submit: async (body) => {
-      await run({ params: { id: pack.id }, headers: { 'If-Match': `"${pack.version}"` }, body })
-      onClose()
-    },
+    submit: (body) => run({ params: { id: pack.id }, headers: { 'If-Match': `"${pack.version}"` }, body }),
+    onDone: onClose,
   })
   return (
     <Dialog title="Edit Pack Details" description={`${name}, ${packName(placed)}`} onClose={onClose}>

@@ -18,10 +18,8 @@ export function LostSheet({ medication: { id, name, step, unit }, placed, onClos
     initial: { amount: '1', notes: '' },
     draft: `lost:${pack.id}`,
     check: ({ amount, notes }) => MoveBody.safeParse({ kind: 'loss', amount: readAmount(amount), notes }),
-    submit: async (body) => {
-      await run({ params: { id: pack.id }, body })
-      onClose()
-    },
+    submit: (body) => run({ params: { id: pack.id }, body }),
+    onDone: onClose,
   })
   const lost = readAmount(values.amount)
   const left = pack.count === null ? Number.NaN : pack.count - lost

@@ -16,6 +16,7 @@ import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { OneOf } from '../ui/Chips.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { toastFailed } from '../ui/toasts.ts'
+import { useIsHere } from '../ui/useIsHere.ts'
 import { useNow } from '../ui/useNow.ts'
 import { AtATime, CountedFrom, LeafletLimits } from './Amounts.tsx'
 import { changePlan, makePlan } from './api.ts'
@@ -47,6 +48,7 @@ interface PlanEditorProps {
 export function PlanEditor({ medication, people, familyZone, plan, planned, initial }: PlanEditorProps) {
   const { id: medicationId, unit } = medication
   const [, navigate] = useLocation()
+  const isHere = useIsHere()
   const now = useNow()
   const making = useAction(makePlan)
   const changing = useAction(changePlan)
@@ -58,17 +60,21 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
     counted: medication,
     timeZone: deviceZone(),
     submit: save,
+    onDone: leave,
   })
+
+  function leave() {
+    navigate(paths.medication(medicationId))
+  }
 
   async function save(body: PlanBody) {
     try {
       if (plan)
         await changing.run({ params: { id: plan.id }, body, headers: { 'If-Match': `"${seen.version}"` } })
       else await making.run({ params: { id: medicationId }, body })
-      navigate(paths.medication(medicationId))
     } catch (error) {
       setStale(failedAs(error, 'planChangedMeanwhile'))
-      if (failedAs(error, 'planNotFound', 'planStopped')) navigate(paths.medication(medicationId))
+      if (failedAs(error, 'planNotFound', 'planStopped') && isHere()) leave()
       throw error
     }
   }
@@ -76,14 +82,9 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
   async function reload() {
     const plans = await send('GET /api/medications/{id}/plans', { params: { id: medicationId } })
     const latest = plans.find(({ id }) => id === plan?.id)
-    if (!latest) return navigate(paths.medication(medicationId))
+    if (!latest) return isHere() && leave()
     const now = fromPlan(latest)
-    const isTyped = (name: keyof PlanValues) =>
-      JSON.stringify(values[name]) !== JSON.stringify(seen.values[name])
-    const merged = Object.fromEntries(
-      (Object.keys(now) as (keyof PlanValues)[]).map((name) => [name, (isTyped(name) ? values : now)[name]]),
-    ) as unknown as PlanValues
-    change({ type: 'became', values: merged })
+    change({ type: 'takenOver', before: seen.values, latest: now })
     setSeen({ version: latest.version, values: now })
     setStale(false)
   }

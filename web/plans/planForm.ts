@@ -1,5 +1,6 @@
 import type { Food, Pattern } from '../../contract/plans.ts'
 import { REMINDING, type Reminding } from '../../contract/reminding.ts'
+import { rebase } from '../ui/rebase.ts'
 
 /** How often, as the form asks it. */
 export type Often = Pattern['kind'] | 'needed'
@@ -105,7 +106,8 @@ export type PlanEvent =
   | { type: 'stepAmount'; place: number; slot: number; amount: string }
   | { type: 'food'; food: Food | null }
   | { type: 'remind'; change: Partial<Reminding> }
-  | { type: 'became'; values: PlanValues }
+  /** Somebody else made `latest` of `before`. */
+  | { type: 'takenOver'; before: PlanValues; latest: PlanValues }
 
 const toggled = (days: readonly number[], day: number) =>
   days.includes(day) ? days.filter((one) => one !== day) : [...days, day]
@@ -185,7 +187,7 @@ export function changePlanForm(values: PlanValues, event: PlanEvent): PlanValues
       return { ...values, food: event.food }
     case 'remind':
       return { ...values, remind: { ...values.remind, ...event.change } }
-    case 'became':
-      return event.values
+    case 'takenOver':
+      return rebase(event.before, values, event.latest)
   }
 }

@@ -23,17 +23,19 @@ interface PlanFormOptions {
   /** The device's. */
   timeZone: string
   submit: (body: PlanBody) => Promise<unknown>
+  /** Called once it was sent, unless the form was left meanwhile. */
+  onDone: () => void
 }
 
 /** The form of a plan: what stands in it, how it changes, and the controls that are wired to it. */
-export function usePlanForm({ initial, draft: key, counted, timeZone, submit }: PlanFormOptions) {
+export function usePlanForm({ initial, draft: key, counted, timeZone, ...sending }: PlanFormOptions) {
   const valuesNow = useRef(initial)
   const draft = useDraft(key, () => valuesNow.current)
   const [values, change] = useReducer(changePlanForm, draft ?? initial)
   valuesNow.current = values
   const over = useFormOver(toFields(values), (name, value) => change(eventOf(name, value)), {
     check: () => checkPlan(values, counted, timeZone),
-    submit,
+    ...sending,
   })
   return {
     ...over,

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import type { Dose, DoseBody } from '../../contract/doses.ts'
 import type { OccurrenceState } from '../../contract/occurrences.ts'
 import type { Objection } from '../doses/useObjections.ts'
-import { carryOut, refresh } from '../http/cache.ts'
+import { carryOut, refresh, sentenceOf } from '../http/cache.ts'
 import { factsOf } from '../http/callFailed.ts'
 import { formatTime } from '../ui/dates.ts'
+import { toastFailed } from '../ui/toasts.ts'
+import { useIsHere } from '../ui/useIsHere.ts'
 import { takeBack, takePlanned } from './api.ts'
 import type { Planned } from './states.ts'
 import { keyOf, type Taking, takingOf, toBody } from './taking.ts'
@@ -46,6 +48,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
   const cache = useQueryClient()
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [busy, setBusy] = useState<readonly string[]>([])
+  const isHere = useIsHere()
 
   async function log({ taking, body: wanted, stoodAs }: Wanted): Promise<Logged | undefined> {
     const { medicationId } = taking
@@ -61,7 +64,8 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
       endWish(name, error)
       letGo([name])
       const question = questionOf(error, { taking, body, stoodAs })
-      if (question) setAsked((before) => [...before, question])
+      if (question && isHere()) setAsked((before) => [...before, question])
+      else if (question) toastFailed(sentenceOf(error), `Not logged: ${nameAll([taking])}`)
       // Somebody took what this screen does not know of yet.
       refresh(cache, takePlanned.refreshes)
       return undefined

@@ -2,13 +2,10 @@
  * Somebody else changed what is edited: what was typed here stays, and every field that was not touched takes the newer
  * value.
  */
-export function rebase<Values extends { [Key in keyof Values]: string }>(
-  before: Values,
-  typed: Values,
-  latest: Values,
-): Values {
+export function rebase<Values extends object>(before: Values, typed: Values, latest: Values): Values {
   const fields = Object.keys(latest) as (keyof Values)[]
+  const isTyped = (field: keyof Values) => JSON.stringify(typed[field]) !== JSON.stringify(before[field])
   return Object.fromEntries(
-    fields.map((field) => [field, typed[field] === before[field] ? latest[field] : typed[field]]),
+    fields.map((field) => [field, (isTyped(field) ? typed : latest)[field]]),
   ) as unknown as Values
 }

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDraft } from './drafts.ts'
+import { rebase } from './rebase.ts'
 import { type FormOptions, useFormOver } from './useFormOver.ts'
 
 /** A form whose values are texts of its own, as {@link useFormOver} describes it. */
@@ -22,6 +23,8 @@ export function useForm<Values extends { [Key in keyof Values]: string }, Body>(
     ...useFormOver(values, set, options),
     values,
     set,
+    /** Takes over what somebody else made of `before`; what is typed here by then stays. */
+    takeOver: (before: Values, latest: Values) => setValues((typed) => rebase(before, typed, latest)),
     /** True when it started from what was typed before the session was lost. */
     resumed: draft !== undefined,
   }

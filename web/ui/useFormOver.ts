@@ -1,11 +1,14 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 import type { Checked, Problem } from './checked.ts'
+import { useIsHere } from './useIsHere.ts'
 
 export interface FormOptions<Values, Body> {
   check: (values: Values) => Checked<Body>
   /** Sends the body. A failure that carries `issues` puts them under their fields. */
   submit: (body: Body, values: Values) => Promise<unknown>
+  /** Called once it was sent, unless the form was left meanwhile: leads on, or closes it. */
+  onDone?: () => void
   /** Called with the problems when the form is refused before it was sent. */
   onRefused?: (problems: Map<string, string>) => void
 }
@@ -38,6 +41,7 @@ export function useFormOver<Values extends { [Key in keyof Values]: string }, Bo
   const sending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
   const [attempt, setAttempt] = useState(0)
+  const isHere = useIsHere()
 
   useEffect(() => {
     if (attempt > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -66,6 +70,7 @@ export function useFormOver<Values extends { [Key in keyof Values]: string }, Bo
     setBusy(true)
     try {
       await options.submit(checked.data, values)
+      if (isHere()) options.onDone?.()
     } catch (error) {
       if (!isRefusal(error)) throw error
       setRefused({ problems: byField(error.issues), sent: values })
