@@ -1,5 +1,6 @@
 const HOUR_MS = 60 * 60 * 1000
-const MOST_BEFORE = 4 * HOUR_MS
+/** No window begins earlier before its moment. */
+export const BEFORE_MS = 4 * HOUR_MS
 const MOST_AFTER = 12 * HOUR_MS
 
 /** No neighbour that is farther away narrows a window. */
@@ -24,7 +25,7 @@ export function windowsOf(dueAts: readonly number[]): Window[] {
     const gapBefore = before === undefined ? Number.POSITIVE_INFINITY : dueAt - before
     const gapAfter = after === undefined ? Number.POSITIVE_INFINITY : after - dueAt
     return {
-      from: dueAt - Math.min(MOST_BEFORE, Math.ceil(gapBefore / 2)),
+      from: dueAt - Math.min(BEFORE_MS, Math.ceil(gapBefore / 2)),
       to: dueAt + Math.min(MOST_AFTER, Math.floor(gapAfter / 2)),
     }
   })

@@ -13,6 +13,17 @@ onEachEngine('plans', ({ open }) => {
   const nora = memberIn(home)
   const family = new PlannedFamily(home, nora)
   const { at, make, change, set, between, told } = family
+  let planId: string
+  const hours = (anchor: 'taken' | 'clock') => ({
+    phases: [
+      {
+        days: null,
+        pattern: { kind: 'hours', every: 2, anchor } as const,
+        times: [{ at: '08:00', amount: 1 }],
+      },
+    ],
+    endsOn: '2026-11-20',
+  })
   const hashUntil = async (until: Date) => {
     const past = await between('2026-11-10T00:00:00Z', until.toISOString())
     return createHash('sha256').update(JSON.stringify(past)).digest('hex')
@@ -49,6 +60,37 @@ onEachEngine('plans', ({ open }) => {
       '2026-11-20T12:00 1 skipped',
       '2026-11-21T08:00 1 upcoming',
       '2026-11-21T12:30 1 upcoming',
+    ])
+  })
+
+  test.each<[string, () => Promise<unknown>, string[]]>([
+    ['a later time', () => change(planId, daily(['09:00', 1])), []],
+    ['another clock', () => family.moveClock('Atlantic/Azores'), []],
+    [
+      'another dose of the same day',
+      () => change(planId, daily(['08:00', 1], ['09:00', 1])),
+      ['2026-11-20T09:00 1 due'],
+    ],
+    ['a time far from it', () => change(planId, daily(['13:00', 1])), ['2026-11-20T13:00 1 upcoming']],
+    [
+      'hours from it',
+      () => change(planId, hours('taken')),
+      ['2026-11-20T10:02 1 upcoming', '2026-11-20T12:02 1 upcoming'],
+    ],
+    [
+      'hours by the clock',
+      () => change(planId, hours('clock')),
+      ['2026-11-20T10:00 1 upcoming', '2026-11-20T12:00 1 upcoming'],
+    ],
+  ])('are not planned again where they were taken right before a change to %s', async (_, act, coming) => {
+    planId = await family.plan(daily(['08:00', 1]))
+    at('2026-11-20T08:02:00Z')
+    await family.log()
+    at('2026-11-20T08:10:00Z')
+    await act()
+    expect(await told('2026-11-20T00:00:00Z', '2026-11-20T14:00:00Z')).toEqual([
+      '2026-11-20T08:00 1 taken',
+      ...coming,
     ])
   })
 

@@ -29,7 +29,7 @@ function* momentsToCome(running: readonly RunningPlan[], kept: readonly Known[],
   const ids = new Set(ahead.map(({ id }) => id))
   const open = ahead.filter(({ dose, skippedAt }) => dose === null && skippedAt === null)
   // Windows are for what was done ahead: without, a year of moments is run in half the time.
-  const isPlain = ahead.length === 0 && running.every(({ doneAhead }) => doneAhead.length === 0)
+  const isPlain = ahead.length === 0 && running.every(({ alreadyDone }) => alreadyDone.length === 0)
   for (let from = now; from < now + HORIZON_MS; from += STRETCH_MS) {
     const to = from + STRETCH_MS
     yield* [

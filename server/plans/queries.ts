@@ -1,3 +1,4 @@
+import { BEFORE_MS } from '../../schedule/windows.ts'
 import type { Door } from '../auth/memberships.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
 import { medicationsOf } from '../medications/queries.ts'
@@ -67,7 +68,7 @@ export async function runningOf(database: Database | Tx, plans: readonly PlanRow
   const running = plans.filter(({ status, content }) => status === 'active' && content.phases.length > 0)
   if (running.length === 0) return []
   const archived = await archivedAmong(database, [...new Set(running.map(({ personId }) => personId))])
-  const ahead = await doneAhead(database, running)
+  const done = await alreadyDone(database, running)
   return Promise.all(
     running.map(async ({ id, medicationId, personId, revision, content, timeZone, from, keptUntil }) => ({
       id,
@@ -80,7 +81,7 @@ export async function runningOf(database: Database | Tx, plans: readonly PlanRow
       until: archived.get(personId) ?? Number.POSITIVE_INFINITY,
       keptUntil: Date.parse(keptUntil),
       anchor: countsFromTaken(content) ? await lastDose(database, medicationId, personId) : null,
-      doneAhead: ahead.get(id) ?? [],
+      alreadyDone: done.get(id) ?? [],
     })),
   )
 }
@@ -99,13 +100,18 @@ export async function archivedAmong(
   return new Map(rows.map(({ id, archivedAt }) => [id, Date.parse(archivedAt as string)]))
 }
 
-/** What was taken or skipped of earlier revisions that would have been due after their end. */
-async function doneAhead(
+/**
+ * When that is due which was done under earlier revisions and may stand for what the last one plans: taken or skipped ahead of a time
+ * after their end, or taken shortly before it.
+ */
+async function alreadyDone(
   database: Database | Tx,
   plans: readonly PlanRow[],
 ): Promise<ReadonlyMap<string, number[]>> {
-  const changed = plans.filter(({ revision }) => revision > 1).map(({ id }) => id)
-  if (changed.length === 0) return new Map()
+  const changed = new Map(plans.filter(({ revision }) => revision > 1).map((plan) => [plan.id, plan]))
+  if (changed.size === 0) return new Map()
+  const sinceOf = ({ from, keptUntil }: PlanRow) =>
+    Date.parse(from > keptUntil ? from : keptUntil) - BEFORE_MS
   const rows = await database
     .selectFrom('occurrences')
     .innerJoin('plans', 'plans.id', 'occurrences.planId')
@@ -115,14 +121,27 @@ async function doneAhead(
         .onRef('planRevisions.number', '=', 'plans.revision'),
     )
     .leftJoin('doses', 'doses.occurrenceId', 'occurrences.id')
-    .where('occurrences.planId', 'in', changed)
-    .whereRef('occurrences.dueAt', '>=', 'planRevisions.from')
+    .where('occurrences.planId', 'in', [...changed.keys()])
+    .where('occurrences.dueAt', '>=', new Date(Math.min(...[...changed.values()].map(sinceOf))).toISOString())
     .whereRef('occurrences.revision', '<', 'plans.revision')
-    .where((eb) => eb.or([eb('doses.id', 'is not', null), eb('occurrences.skippedAt', 'is not', null)]))
+    .where((eb) =>
+      eb.or([
+        eb('doses.id', 'is not', null),
+        eb('occurrences.skippedAt', 'is not', null).and(
+          'occurrences.dueAt',
+          '>=',
+          eb.ref('planRevisions.from'),
+        ),
+      ]),
+    )
     .select(['occurrences.planId', 'occurrences.dueAt'])
     .execute()
   const byPlan = new Map<string, number[]>()
-  for (const { planId, dueAt } of rows) byPlan.set(planId, [...(byPlan.get(planId) ?? []), Date.parse(dueAt)])
+  for (const { planId, dueAt } of rows) {
+    const due = Date.parse(dueAt)
+    if (due >= sinceOf(changed.get(planId) as PlanRow))
+      byPlan.set(planId, [...(byPlan.get(planId) ?? []), due])
+  }
   return byPlan
 }
 

@@ -18,8 +18,8 @@ export interface RunningPlan {
   keptUntil: number
   /** The person's last dose, for hours that are counted from it. */
   anchor: Anchor | null
-  /** When moments of earlier revisions are due that were taken or skipped ahead of their time. */
-  doneAhead: readonly number[]
+  /** When moments of earlier revisions are due that were taken or skipped ahead of their time, or taken shortly before this one began. */
+  alreadyDone: readonly number[]
 }
 
 /** A moment of a plan with its window. */
@@ -35,8 +35,8 @@ const groupOf = ({ medicationId, personId }: { medicationId: string; personId: s
   `${medicationId} ${personId}`
 
 /**
- * What plans have planned from an instant until before another one, as far as it is not kept yet, by time. What was done ahead
- * under an earlier revision is not planned again.
+ * What plans have planned from an instant until before another one, as far as it is not kept yet, by time. What was done
+ * under an earlier revision is not planned again: a plan that is changed right after a dose does not ask for another one.
  */
 export function plannedBetween(plans: readonly RunningPlan[], from: number, to: number): Planned[] {
   const groups = new Map<string, RunningPlan[]>()
@@ -69,6 +69,15 @@ function plannedTogether(group: readonly RunningPlan[], from: number, to: number
       ({ dueAt, plan, window }) =>
         dueAt >= Math.max(from, plan.keptUntil) &&
         dueAt < Math.min(to, plan.until) &&
-        !plan.doneAhead.some((done) => done >= window.from && done < window.to),
+        !plan.alreadyDone.some(
+          (done) => done >= window.from && done < window.to && !isForBefore(plan, done, dueAt),
+        ),
     )
+}
+
+/** Whether what was done before a revision began stands for a moment that its plan had before then, rather than for the one at `dueAt`. */
+function isForBefore({ content, timeZone, from, anchor }: RunningPlan, done: number, dueAt: number): boolean {
+  if (done >= from) return false
+  const last = momentsBetween(content, timeZone, from - REACH_MS, from, anchor).at(-1)?.dueAt
+  return [last, anchor?.takenAt].some((at) => at !== undefined && Math.abs(at - done) < dueAt - done)
 }
