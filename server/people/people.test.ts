@@ -108,6 +108,15 @@ onEachEngine('people', ({ open }) => {
 
   test.each<[string, (personId: string) => Promise<unknown>]>([
     ['took a dose', async (personId) => log((await addSomeMedication(home, nora)).id, { personId })],
+    [
+      'took a dose that was deleted',
+      async (personId) => {
+        const { id } = await addSomeMedication(home, nora)
+        const { body } = await log(id, { personId })
+        const params = { id, logId: body.id }
+        await home.call('DELETE /api/medications/{id}/logs/{logId}', { token: nora.token, params })
+      },
+    ],
     ['takes a medicine', (personId) => addSomeMedication(home, nora, { personIds: [personId] })],
   ])('who %s is archived, and can be named in what was forgotten', async (_, name) => {
     const ruth = await signUpSomebody(home, 'Ruth')

@@ -47,6 +47,15 @@ async function isNamed(tx: Tx, id: string, familyId: string): Promise<boolean> {
               .where((dose) => dose.or([dose('doses.personId', '=', id), dose('doses.loggedBy', '=', id)]))
               .select('doses.id'),
           ),
+          // They may be restored.
+          eb.exists(
+            eb
+              .selectFrom('medications')
+              .innerJoin('deletedDoses', 'deletedDoses.medicationId', 'medications.id')
+              .where('medications.familyId', '=', familyId)
+              .where('deletedDoses.personId', '=', id)
+              .select('deletedDoses.id'),
+          ),
         ])
         .as('named'),
     )
