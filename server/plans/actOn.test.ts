@@ -98,6 +98,9 @@ onEachEngine('what is planned', ({ open }) => {
     token = ben.token
     const undo = (local: string) => home.call('DELETE /api/occurrences/{id}/skip', asked(local))
     expect((await undo('20261201T0800')).body).toMatchObject({ code: 'roleNotAllowed' })
+    const me = await personOf(home, nora.id, nora.familyId)
+    expect((await skip('20261201T0800', 'other')).body.skipped).toMatchObject({ reason: 'toldTo', by: me })
+    expect((await undo('20261201T0800')).body).toMatchObject({ code: 'roleNotAllowed' })
     await skip('20261202T0800')
     expect((await undo('20261202T0800')).body).toMatchObject({ state: 'upcoming' })
   })

@@ -1,4 +1,5 @@
 import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
+import { allows } from '../../contract/rights.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
 import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
@@ -55,7 +56,20 @@ async function change(
   return toOccurrence({ ...known, ...said }, within.now)
 }
 
-/** Says that a dose was left out. 404 for another family's occurrence, 409 where the dose is logged. */
+/** Whether the caller may say something else of what was left out: who said so, and who may manage. */
+async function maySayAnew(
+  within: Acting<Tx>,
+  { known, familyId }: Held,
+  by: string | null,
+): Promise<boolean> {
+  if (known.skippedBy !== null && known.skippedBy === by) return true
+  return allows((await findFamily(within, familyId)).role, 'manage')
+}
+
+/**
+ * Says that a dose was left out. What somebody else said of it before stays, where the role allows only own things. 404 for another
+ * family's occurrence, 409 where the dose is logged.
+ */
 export function skip(
   act: Acting,
   id: string,
@@ -63,10 +77,13 @@ export function skip(
 ): Promise<Occurrence> {
   return atomically(act, async (tx, within) => {
     const held = await hold(within, id)
-    if (isTaken(held.known)) throw await alreadyTaken(tx, held.known)
+    const { known } = held
+    if (isTaken(known)) throw await alreadyTaken(tx, known)
+    const by = await ownPersonIn(within, held.familyId)
+    if (known.skippedAt !== null && !(await maySayAnew(within, held, by))) return toOccurrence(known, act.now)
     const said = {
       skippedAt: act.now.toISOString(),
-      skippedBy: await ownPersonIn(within, held.familyId),
+      skippedBy: by,
       skipReason: reason,
       skipNotes: notes,
       snoozedUntil: null,
@@ -79,10 +96,9 @@ export function skip(
 export function unskip(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (_, within) => {
     const held = await hold(within, id)
-    const { skippedAt, skippedBy } = held.known
-    if (skippedAt === null) return toOccurrence(held.known, act.now)
-    if (skippedBy === null || skippedBy !== (await ownPersonIn(within, held.familyId)))
-      await findFamily({ ...within, needs: 'manage' }, held.familyId)
+    if (held.known.skippedAt === null) return toOccurrence(held.known, act.now)
+    const by = await ownPersonIn(within, held.familyId)
+    if (!(await maySayAnew(within, held, by))) throw new Refusal('roleNotAllowed')
     const said = { skippedAt: null, skippedBy: null, skipReason: null, skipNotes: null }
     await remindAnew(within.database, held.known.medicationId)
     return change(within, held, said, 'doseUnskipped')
