@@ -92,3 +92,22 @@ test('what is still on its way says so to a screen reader', async ({ page, house
     await expect(page.getByRole('status').filter({ hasText: 'Loading' }), address).toBeAttached()
   }
 })
+
+test('what a page shows first is read once for it, and anew when it is opened again', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const [, what] = /\/(plans|packs)$/.exec(new URL(request.url()).pathname) ?? []
+    if (what) asked.push(what)
+  })
+  await household.enter(page, `/medication/${id}`)
+  await expect(page.getByText('Nothing is planned')).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  const again = Promise.all(['plans', 'packs'].map((what) => page.waitForResponse(`**/${what}`)))
+  await page.getByRole('article').getByRole('link', { name: 'Lisinopril' }).click()
+  await again
+  expect(asked.toSorted()).toEqual(['packs', 'packs', 'plans', 'plans'])
+})

@@ -1,6 +1,7 @@
 import { askWhoIsSignedIn } from '../auth/whoIsSignedIn.ts'
 import { rememberedFamily } from '../families/rememberedFamily.ts'
 import { base } from '../http/base.ts'
+import { readEarly } from '../http/cache.ts'
 import { outlet } from '../http/outlet.ts'
 import { send } from '../http/send.ts'
 import { readToken } from '../http/token.ts'
@@ -28,17 +29,17 @@ export function startEarly(): void {
   outlet.send = sendEarly
   askWhoIsSignedIn()
   bringEarly(loadShell)
-  void cache.prefetchQuery(reads.families)
+  readEarly(cache, reads.families)
   const familyId = rememberedFamily()
   if ((path === paths.dashboard || path === paths.today) && familyId) {
-    void cache.prefetchQuery(reads.medications(familyId))
-    void cache.prefetchQuery(reads.people(familyId))
+    readEarly(cache, reads.medications(familyId))
+    readEarly(cache, reads.people(familyId))
   }
   const medicationId = /^\/medication\/([\w-]+)$/.exec(path)?.[1]
   if (medicationId) {
-    void cache.prefetchQuery(reads.medication(medicationId))
-    void cache.prefetchQuery(reads.plansOf(medicationId))
-    void cache.prefetchQuery(reads.packsOf(medicationId))
+    readEarly(cache, reads.medication(medicationId))
+    readEarly(cache, reads.plansOf(medicationId))
+    readEarly(cache, reads.packsOf(medicationId))
   }
 }
 

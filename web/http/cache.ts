@@ -100,6 +100,10 @@ export function createCache(tell: Tell) {
       },
     }),
   })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    // All that comes with the page has looked by then.
+    if (type === 'observerAdded' && early.has(query)) setTimeout(() => early.delete(query))
+  })
   return client
 }
 
@@ -117,6 +121,23 @@ export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): R
 
 const WATCHED_EVERY_MS = 60_000
 
+/** How long what was read before its page was there counts as read with it, in milliseconds. */
+const EARLY_MS = 10_000
+
+/** What was read for a page that is on its way; until that comes. */
+const early = new WeakSet<object>()
+
+/** Reads what a page will show that is on its way. */
+export function readEarly<Data>(client: QueryClient, { queryKey, queryFn }: Read<Data>): void {
+  void client.prefetchQuery({ queryKey, queryFn })
+  const query = client.getQueryCache().find({ queryKey })
+  if (query) early.add(query)
+}
+
+/** A page that comes reads anew, unless that was just done for it. */
+const anew = (query: { state: { dataUpdatedAt: number } }) =>
+  early.has(query) && Date.now() - query.state.dataUpdatedAt < EARLY_MS ? true : 'always'
+
 /** Reads through the cache. */
 export function useRead<Data>(
   read: Read<Data>,
@@ -128,9 +149,7 @@ export function useRead<Data>(
     // The history is read anew whenever it is opened or looked at again (specification, section 7).
     // What two people look at is read again every minute too, while it is visible (decisions, section 4).
     ...(options.watched ? { refetchInterval: WATCHED_EVERY_MS } : {}),
-    ...(options.always || options.watched
-      ? { refetchOnMount: 'always', refetchOnWindowFocus: 'always' }
-      : {}),
+    ...(options.always || options.watched ? { refetchOnMount: anew, refetchOnWindowFocus: 'always' } : {}),
   })
 }
 
