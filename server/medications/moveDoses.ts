@@ -23,7 +23,10 @@ export async function moveDoses(tx: Tx, medicationId: string, familyId: string):
     .execute()
 }
 
-/** Plans are for people of the family that the medication leaves. What was taken by them stays taken. */
+/**
+ * Plans are for people of the family that the medication leaves. What was taken by them stays taken; that it runs low was told to that
+ * family.
+ */
 export async function leavePlans(tx: Tx, medicationId: string): Promise<void> {
   for (const table of ['doses', 'deletedDoses'] as const) {
     await tx
@@ -33,7 +36,8 @@ export async function leavePlans(tx: Tx, medicationId: string): Promise<void> {
       .where('occurrenceId', 'is not', null)
       .execute()
   }
-  await tx.deleteFrom('plans').where('medicationId', '=', medicationId).execute()
+  for (const table of ['plans', 'lowStock'] as const)
+    await tx.deleteFrom(table).where('medicationId', '=', medicationId).execute()
   await tx.updateTable('medications').set({ planCount: 0 }).where('id', '=', medicationId).execute()
 }
 

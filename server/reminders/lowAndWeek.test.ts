@@ -98,6 +98,32 @@ onEachEngine('beside what is due', ({ open }) => {
     ])
   })
 
+  test('what runs low and goes to another family is told there too, and no longer where it was', async () => {
+    const { body: family } = await home.call('POST /api/families', {
+      token: nora.token,
+      body: { name: 'Berg' },
+    })
+    await settings({})
+    const move = { token: nora.token, params: { id: medicationId } }
+    await home.database.updateTable('packs').set({ milli: 2000 }).execute()
+    await lookForLow()
+    const { body: medication } = await home.call('GET /api/medications/{id}', move)
+    const body = { ...medication, familyId: family.id, personIds: [] }
+    expect((await home.call('PUT /api/medications/{id}', { ...move, body })).status).toBe(200)
+    expect(await home.database.selectFrom('lowStock').selectAll().execute()).toEqual([])
+    const there = await personOf(home, nora.id, family.id)
+    await home.call('POST /api/medications/{id}/plans', { ...move, body: planBody(there) })
+    at('2026-12-01T12:30:00Z')
+    await lookForLow()
+    const told = await home.database
+      .selectFrom('deliveries')
+      .where('step', '=', 'low')
+      .select('personId')
+      .orderBy('sendAt')
+      .execute()
+    expect(told).toEqual([{ personId: me }, { personId: there }])
+  })
+
   test('the week before is told on Monday mornings, once, of those whom one follows', async () => {
     const emil = await addSomePerson(home, nora, { name: 'Emil' })
     await settings({ digest: true, follows: [{ personId: emil, due: false, missed: false, stock: false }] })
