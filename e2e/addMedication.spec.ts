@@ -6,6 +6,25 @@ const notifications = (page: Page) => page.getByRole('region', { name: 'Notifica
 const addImages = (page: Page) => page.getByLabel('Add Images')
 const image = (buffer: Buffer, name = 'box.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
 
+test('what was begun for one family is never added to another', async ({ page, household }) => {
+  const guest = await household.letIn('Omar Other', 'adult')
+  await guest.enter(page)
+  await page.evaluate((id) => localStorage.setItem('family', id), household.familyId)
+  await page.goto('/add')
+  await page.getByRole('button', { name: 'Add without a photo' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Carprofen')
+  await page.getByLabel('Expiration Date').fill('2031-01-31')
+  await page.getByLabel('Number of Pills').fill('30')
+  await household.removeMember('Omar Other')
+  const add = page.getByRole('button', { name: 'Add Medication', exact: true })
+  await add.click()
+  await expect(page.getByText('You are no longer a member of this family.').first()).toBeVisible()
+  const sent = page.waitForResponse('**/api/medications')
+  await add.click()
+  expect((await sent).ok()).toBe(false)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Carprofen')
+})
+
 test('photos fill the form, which is added with them', async ({ page, household }) => {
   test.setTimeout(120_000)
   const front = await photographPackage()

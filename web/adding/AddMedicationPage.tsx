@@ -31,14 +31,15 @@ export function AddMedicationPage() {
   const mayAdd = useMay('manage')
   if (!mayAdd) return <NotAllowed />
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
-  if (!search.has('many')) return <AddOne familyId={selected?.id} />
+  if (!search.has('many')) return <AddOne selectedId={selected?.id} />
   const many = selected && (
     <Code load={loadMany} props={{ familyId: selected.id }} waiting={<PageSpinner />} />
   )
   return many ?? <PageSpinner />
 }
 
-function AddOne({ familyId }: { familyId: string | undefined }) {
+function AddOne({ selectedId }: { selectedId: string | undefined }) {
+  const familyId = useFirst(selectedId)
   const { screen, change, add, remove } = usePhotoForm({
     initial: emptyValues,
     draft: 'add-medication',
@@ -122,6 +123,13 @@ function AddOne({ familyId }: { familyId: string | undefined }) {
       </div>
     </>
   )
+}
+
+/** The first of several values that is known. What is begun for one family never goes to another, also where that one is lost meanwhile. */
+function useFirst<Value>(value: Value | undefined): Value | undefined {
+  const [first, setFirst] = useState(value)
+  if (first === undefined && value !== undefined) setFirst(value)
+  return first
 }
 
 /** Takes the photos to Add Many, once its code is here: until then nothing leaves this page. */
