@@ -62,6 +62,39 @@ test('20 doses of two phones without a network arrive once each, whatever happen
   expect(doses).toEqual(Array.from({ length: 2 * EACH }, () => 1))
 })
 
+test('what this device keeps of the days around is never older than what was shown', async ({
+  page,
+  context,
+  household,
+}) => {
+  await due(household, 'Lisinopril')
+  const asked = gate()
+  const answer = gate()
+  await context.route('**/api/occurrences?*', async (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const momentOf = (name: string) => Date.parse(searchParams.get(name) ?? '')
+    if (momentOf('to') - momentOf('from') < 3 * 24 * 3_600_000) return route.continue()
+    const response = await route.fetch()
+    asked.open()
+    await answer.opened
+    await route.fulfill({ response })
+  })
+  await household.enter(page, '/today')
+  await workerReady(page)
+  await asked.opened
+  await button(page, 'Taken').click()
+  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('"onTime"')
+  // The last that is asked for them.
+  const last = page.waitForResponse('**/api/medications?*')
+  answer.open()
+  await (await last).finished()
+  await setOffline(context, true)
+  await page.reload()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('All taken.')).toBeVisible()
+})
+
 test('a dose that waits is shown, taken off the count, and taken back without a network', async ({
   page,
   context,

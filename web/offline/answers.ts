@@ -46,8 +46,21 @@ export const keyOf = (name: CallName, { params, query }: Asked): string =>
 
 const storeFor = (userId: string) => storeOf<KeptAnswer>(userId, 'answers')
 
-/** Keeps an answer for `userId`. Where the browser keeps nothing, the app works on without. */
-export async function keepAnswer(userId: string, kept: KeptAnswer): Promise<void> {
+/** How many calls were begun, and of what is kept by which of them it was answered. */
+let begun = 0
+const keptTurns = new Map<string, number>()
+
+/** The place of a call that begins now, among all that ask for the same. */
+export const nextTurn = (): number => ++begun
+
+/**
+ * Keeps an answer for `userId`, unless that of a call which began later is kept already. Where the browser keeps nothing, the app
+ * works on without.
+ */
+export async function keepAnswer(userId: string, kept: KeptAnswer, turn?: number): Promise<void> {
+  const place = `${userId} ${kept.key}`
+  if (turn !== undefined && turn < (keptTurns.get(place) ?? 0)) return
+  if (turn !== undefined) keptTurns.set(place, turn)
   await storeFor(userId)
     .put(kept.key, kept)
     .catch(() => undefined)

@@ -3,7 +3,7 @@ import type { Answer, CallName } from '../../contract/calls.ts'
 import { keptOf } from '../device/forget.ts'
 import { outlet } from '../http/outlet.ts'
 import { type Sent, send } from '../http/send.ts'
-import { isKept, keepAnswer, keyOf, recall } from './answers.ts'
+import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
 import { heard, isAway, lost } from './contact.ts'
 import { isLost } from './lostAnswer.ts'
 import { act, canWait, keptWords } from './queue/act.ts'
@@ -74,8 +74,7 @@ export function showWaiting(client: QueryClient): void {
   }
 }
 
-/** How many reads were begun, and of each by its key the newest that was answered. */
-let begun = 0
+/** Of each read by its key, the newest that was answered. */
 const newest = new Map<string, number>()
 
 async function read<Name extends CallName>(
@@ -86,13 +85,13 @@ async function read<Name extends CallName>(
 ): Promise<Answer<Name>> {
   const userId = keptOf()
   const key = keyOf(name, input)
-  const turn = ++begun
+  const turn = nextTurn()
   const isNewest = () => newest.get(key) === turn
   const answered = asked.then((answer) => {
     if (turn < (newest.get(key) ?? 0)) return answer
     newest.set(key, turn)
     keptAt.delete(key)
-    if (userId !== null) void keepAnswer(userId, { key, name, answer, at: Date.now() })
+    if (userId !== null) void keepAnswer(userId, { key, name, answer, at: Date.now() }, turn)
     return answer
   })
   const early = await inTime(answered, isAway() ? 0 : patienceMs)

@@ -6,10 +6,10 @@ import { keepOf } from '../device/forget.ts'
 import { hasPlans } from '../families/hasPlans.ts'
 import { rememberedFamily } from '../families/rememberedFamily.ts'
 import { refresh } from '../http/cache.ts'
-import { send } from '../http/send.ts'
+import { type Sent, send } from '../http/send.ts'
 import { reads } from '../reads.ts'
 import { dayAround, rangeOf } from '../today/day.ts'
-import { forgetOldAnswers, isKept, keepAnswer, keyOf } from './answers.ts'
+import { forgetOldAnswers, isKept, keepAnswer, keyOf, nextTurn } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
 import { takeOutlet } from './outlet.ts'
 import { flush, loadOf, onArrived } from './queue/queue.ts'
@@ -71,19 +71,22 @@ async function keepDaysAround(userId: string, client: QueryClient): Promise<void
   if (!family || !hasPlans(family)) return
   const days = AROUND.map((offset) => dayAround(new Date(), offset)).map(rangeOf)
   const query = { familyId: family.id, from: days[0]?.from ?? '', to: days.at(-1)?.to ?? '' }
+  const turn = nextTurn()
   const around = await send('GET /api/occurrences', { query })
   const ofDay = ({ from, to }: { from: string; to: string }): Occurrence[] =>
     around.filter(({ dueAt }) => dueAt >= from && dueAt < to)
   for (const day of days) {
     const asked = { query: { familyId: family.id, ...day } }
-    await keepAnswer(userId, kept('GET /api/occurrences', asked, ofDay(day)))
+    await keepAnswer(userId, kept('GET /api/occurrences', asked, ofDay(day)), turn)
   }
   const params = { id: family.id }
   for (const name of ['GET /api/families/{id}/allowances', 'GET /api/families/{id}/people'] as const)
-    await keepAnswer(userId, kept(name, { params }, await send(name, { params })))
-  const medications = { query: { familyId: family.id } }
-  await keepAnswer(
-    userId,
-    kept('GET /api/medications', medications, await send('GET /api/medications', medications)),
-  )
+    await keepNow(userId, name, { params })
+  await keepNow(userId, 'GET /api/medications', { query: { familyId: family.id } })
+}
+
+/** Asks, and keeps the answer, unless a screen asked later and was answered before. */
+async function keepNow<Name extends CallName>(userId: string, name: Name, asked: Sent<Name>): Promise<void> {
+  const turn = nextTurn()
+  await keepAnswer(userId, kept(name, asked, await send(name, asked)), turn)
 }
