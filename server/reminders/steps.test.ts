@@ -29,9 +29,9 @@ describe('who is to take it', () => {
       ['repeat 09:00', 'repeat 09:15', 'repeat 09:30'],
     ],
     [
-      'at its time also when it was put off to before that',
+      'at its time also when it was put off to before that, and then',
       { snoozedUntil: at('07:45') },
-      ['due 08:00', 'repeat 08:15', 'repeat 08:30'],
+      ['repeat 07:45', 'due 08:00', 'repeat 08:15', 'repeat 08:30'],
     ],
     [
       'not when it is too late',
@@ -48,6 +48,13 @@ describe('who is to take it', () => {
     const early = reminded({ dueAt: at('06:00'), window: { from: at('03:00'), to: at('10:00') } })
     expect(told(early, night)).toEqual(['due 06:00', 'repeat 07:00'])
     expect(told({ ...early, window: { from: at('03:00'), to: at('07:00') } }, night)).toEqual(['due 06:00'])
+  })
+
+  test('is not told what it was put off to long before its time', () => {
+    const soon = (time: string, now: string) =>
+      stillToSend(stepsToTake(reminded({ snoozedUntil: at(time) }), null), at(now)).map(({ at }) => clock(at))
+    expect(soon('07:45', '07:46')).toEqual(['07:45', '08:00', '08:15', '08:30'])
+    expect(soon('06:05', '06:50')).toEqual(['08:00', '08:15', '08:30'])
   })
 
   test('is told of each time once, however often it is worked out', () => {

@@ -7,6 +7,9 @@ const MINUTE_MS = 60 * 1000
 /** Who follows is told of what was not taken until so long after its time was over, or after that message was due. */
 const LATE_WITHIN_MS = 60 * MINUTE_MS
 
+/** What was put off to before its time is told then, or not at all: its time comes. */
+const EARLY_WITHIN_MS = 15 * MINUTE_MS
+
 /** A moment of a plan that nobody did anything about, except putting it off; milliseconds since 1970. */
 export interface Reminded {
   id: string
@@ -29,7 +32,7 @@ export interface Step {
 /**
  * What somebody is told who follows a person for what is due: at its time, or when it was put off to, and again. The time was
  * chosen; what comes again waits for the end of the quiet hours, and is left out where that is too late. Putting it off to before
- * its time takes nothing away.
+ * its time takes nothing away: it is told then, and at its time.
  */
 export function stepsToTake(
   { id, dueAt, window, snoozedUntil, remind }: Reminded,
@@ -38,10 +41,12 @@ export function stepsToTake(
   if (!remind.on) return []
   const from = Math.max(dueAt, snoozedUntil ?? dueAt)
   const first = from === dueAt ? 'due' : 'repeat'
+  const early = snoozedUntil !== null && snoozedUntil < dueAt ? [snoozedUntil] : []
   const again = Array.from({ length: remind.repeats }, (_, n) =>
     afterQuiet(from + (n + 1) * remind.repeatMinutes * MINUTE_MS, quiet),
   )
   return [
+    ...early.map((at) => toStep(id, 'repeat', at, Math.min(dueAt, at + EARLY_WITHIN_MS))),
     toStep(id, first, from, window.to),
     ...[...new Set(again)].map((at) => toStep(id, 'repeat', at, window.to)),
   ].filter(({ at }) => at < window.to)

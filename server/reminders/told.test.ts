@@ -95,6 +95,23 @@ onEachEngine('what is told', ({ open }) => {
     expect(await at('09:15')).toHaveLength(1)
   })
 
+  test('comes when it was put off to before its time, and at its time', async () => {
+    await remindOn(nora)
+    const id = await plan({ remind: { ...REMINDING, repeats: 0 } })
+    expect(await at('07:30')).toEqual([])
+    const { body } = await home.call('GET /api/medications/{id}/plans', { token: nora.token, params: { id } })
+    await home.call('POST /api/occurrences/{id}/snooze', {
+      token: nora.token,
+      params: { id: `${body[0]?.id}-1-20261201T0800` },
+      body: { minutes: 15 },
+    })
+    expect(await at('07:44')).toEqual([])
+    expect(await at('07:45')).toHaveLength(1)
+    expect(await at('07:59')).toEqual([])
+    expect(await at('08:00')).toHaveLength(1)
+    expect(await at('09:00')).toEqual([])
+  })
+
   test('tells who follows when it is not taken, and that it was after all', async () => {
     const ben = await addSomeMember(home, nora.familyId)
     const bens = await remindOn(ben)
