@@ -1,8 +1,27 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './device.ts'
+import { gate } from './gate.ts'
 import { dateIn, expect, test } from './household.ts'
 
 const part = (page: Page, name: string) => page.getByRole('list', { name })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name}: bought` })
+
+test('a line that is written while the one before is sent stays', async ({ page, household }) => {
+  await household.enter(page, '/shopping')
+  const sent = gate()
+  await page.route('**/shopping', async (route) => {
+    if (route.request().method() === 'POST') await sent.opened
+    await route.continue()
+  })
+  const field = page.getByLabel('Something else')
+  await field.fill('Plasters')
+  await field.press('Enter')
+  await field.fill('Cotton wool')
+  sent.open()
+  await expect(page.getByRole('checkbox', { name: 'Plasters: bought' })).toBeVisible()
+  await drawn(page)
+  await expect(field).toHaveValue('Cotton wool')
+})
 
 test('what runs out is on the list by itself, is ticked, taken back, and refilled', async ({
   page,

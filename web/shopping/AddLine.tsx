@@ -8,13 +8,14 @@ import { addLine } from './api.ts'
 /** Writes one line after the other: the keyboard stays in the field. */
 export function AddLine({ familyId }: { familyId: string }) {
   const { run } = useAction(addLine)
-  const { form, field, set, busy } = useForm({
+  const { form, field, takeOver, busy } = useForm({
     initial: { name: '' },
     draft: `shopping ${familyId}`,
     check: (values) => AddShoppingBody.safeParse(values),
-    submit: async (body) => {
+    submit: async (body, sent) => {
       await run({ params: { id: familyId }, body })
-      set('name', '')
+      // The next one may stand there by now.
+      takeOver(sent, { name: '' })
       form.ref.current?.querySelector('input')?.focus()
     },
   })
