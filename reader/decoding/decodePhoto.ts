@@ -68,10 +68,11 @@ const keptSize = {
 
 /** libheif turns the picture itself: an EXIF orientation beside it must not turn it again. */
 async function fromHeic(file: string): Promise<Picture> {
-  const { data, width, height } = await decodeHeic(await readFile(file), (...size) =>
+  const { data, width, height, channels } = await decodeHeic(await readFile(file), (...size) =>
     refuseBomb('heic', ...size),
   )
-  return await toPicture(sharp(data, { raw: { width, height, channels: 4 } }).resize(keptSize))
+  if (channels === 3 && Math.max(width, height) <= LONGEST_SIDE) return { data, width, height }
+  return await toPicture(sharp(data, { raw: { width, height, channels } }).resize(keptSize))
 }
 
 async function fromOther(file: string, kind: ImageKind): Promise<Picture> {
