@@ -197,4 +197,23 @@ test.describe('what arrives while the page starts', () => {
     await drawn(page)
     await expect(page.getByText('19 of 20')).toBeVisible()
   })
+
+  test('a dose that arrived counts, also where nothing can be read after it', async ({ page, household }) => {
+    const { id } = await household.add({ name: 'Ibuprofen', pillCount: 20 })
+    await household.enter(page, '/')
+    await expect.poll(() => answersTo(page, 'GET /api/medications')).toBeGreaterThan(0)
+    await page.route('**/api/medications?*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Take Medicine' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('19 of 20')).toBeVisible()
+    await page
+      .getByRole('region', { name: 'Notification' })
+      .getByRole('button', { name: 'Undo' })
+      .click({ delay: 600 })
+    await expect(page.getByText('20 of 20')).toBeVisible()
+    await expect.poll(async () => (await household.read(id)).pillCount).toBe(20)
+    await page.unroute('**/api/medications?*')
+    await page.reload()
+    await expect(page.getByText('20 of 20')).toBeVisible()
+  })
 })

@@ -7,6 +7,7 @@ import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
 import { heard, isAway, lost } from './contact.ts'
 import { isLost } from './lostAnswer.ts'
 import { act, canWait, keptWords } from './queue/act.ts'
+import { arrivedSince } from './queue/arrived.ts'
 import { SHOWING, withWaiting } from './queue/overlay.ts'
 import { onWaiting, waitingActs } from './queue/queue.ts'
 import { track } from './queue/underWay.ts'
@@ -100,7 +101,7 @@ async function read<Name extends CallName>(
   if (!kept || keptOf() !== userId) return shown(name, input, await answered)
   keptAt.set(key, kept.at)
   bringLater(name, input, answered, isNewest)
-  return shown(name, input, kept.answer as Answer<Name>)
+  return shown(name, input, withWaiting(name, input, kept.answer, arrivedSince(kept.at)) as Answer<Name>)
 }
 
 /** Whether a call was answered in time, be it by a refusal. */

@@ -4,6 +4,7 @@ import { keptOf } from '../../device/forget.ts'
 import { type Sent, send } from '../../http/send.ts'
 import { heard, isAway, lost } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
+import { noteArrived } from './arrived.ts'
 import { doseOf } from './overlay.ts'
 import { drop, enqueue, flush, idThere, waitingActs } from './queue.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Waiting } from './waiting.ts'
@@ -39,6 +40,7 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
       const signal = AbortSignal.timeout(isAway() ? PATIENCE_MS.away : PATIENCE_MS.near)
       const answer = await send(name, { ...there.input, headers, signal } as unknown as Sent<Name>)
       heard()
+      noteArrived(there, owner, answer)
       return answer
     } catch (error) {
       if (!isLost(error)) throw error

@@ -40,6 +40,9 @@ test.each<[what: string, waiting: Waiting[], amountLeft: number, logs: string[]]
   ['one taken back that the server knows', [undo('d')], 12, []],
   ['one taken back that waits itself', [log('a'), undo(idOfWaiting('a'))], 10, ['d']],
   ['one that was refused', [refused], 10, ['d']],
+  ['one that has arrived since', [log('a', {}, { there: 'b' })], 9.5, ['b', 'd']],
+  ['one that had arrived before', [log('a', { amount: 2 }, { there: 'd' })], 10, ['d']],
+  ['one that has arrived and was taken back', [log('a', {}, { there: 'b' }), undo('b')], 10, ['d']],
   ['more than there is', [log('a', { amount: 11 })], 0, ['waiting-a', 'd']],
 ])('the count of a medicine with %s waiting', (_what, waiting, amountLeft, logs) => {
   const shown = withWaiting('GET /api/medications', {}, [medication], waiting) as (typeof medication)[]

@@ -3,7 +3,7 @@ import type { CallName } from '../../../contract/calls.ts'
 import type { Dose } from '../../../contract/doses.ts'
 import type { Medication } from '../../../contract/medications.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
-import { idOfWaiting, type Waiting } from './waiting.ts'
+import { idOf, type Waiting } from './waiting.ts'
 
 const HOUR_MS = 60 * 60_000
 
@@ -21,10 +21,11 @@ export const SHOWING: readonly CallName[] = [
 ]
 
 /** The dose that a tap stands for until the server has answered. */
-export function doseOf({ key, input: { body } }: Logged, loggedBy: string | null): Dose {
+export function doseOf(logged: Logged, loggedBy: string | null): Dose {
+  const { body } = logged.input
   const amount = body.amount ?? body.pillsTaken ?? 0
   return {
-    id: idOfWaiting(key),
+    id: idOf(logged),
     takenAt: body.takenAt,
     pillsTaken: Math.ceil(amount),
     amount,
@@ -73,6 +74,8 @@ function logsWith(logs: readonly Dose[], id: string, waiting: readonly Waiting[]
   const added = logsOf(waiting)
     .filter(({ input }) => input.params.id === id)
     .map((one) => doseOf(one, null))
+    // It arrived before the answer was given.
+    .filter((dose) => !logs.some((known) => known.id === dose.id))
   const removed = logs.filter((dose) => gone.has(dose.id))
   const all = [...added, ...logs.filter((dose) => !gone.has(dose.id))]
   return { added, removed, all: all.sort(newestFirst) }
@@ -127,7 +130,7 @@ export function withWaiting(
 ): unknown {
   if (all.length === 0) return answer
   const gone = takenBack(all)
-  const waiting = all.filter(({ key }) => !gone.has(idOfWaiting(key)))
+  const waiting = all.filter((one) => !gone.has(idOf(one)))
   switch (name) {
     case 'GET /api/occurrences':
       return (answer as Occurrence[]).map((one) => occurrenceWith(one, waiting))

@@ -7,6 +7,7 @@ import { newKey } from '../../http/newKey.ts'
 import { send } from '../../http/send.ts'
 import { readToken } from '../../http/token.ts'
 import { after } from './after.ts'
+import { noteArrived } from './arrived.ts'
 import { clockOffset, corrected, isClockOff } from './clock.ts'
 import { type Act, idOfWaiting, type Problem, type Waiting } from './waiting.ts'
 
@@ -208,6 +209,7 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   if (keptOf() !== owner) return false
   if (error === undefined && call === 'POST /api/medications/{id}/logs')
     await learnId(key, (answer as { id: string }).id)
+  if (error === undefined) noteArrived({ call, input } as Act, owner, answer)
   const next = after(call, error)
   if (next === 'later') throw error
   if (next === 'signIn') return false

@@ -31,12 +31,16 @@ export type Waiting = Act & {
   /** The times in it were corrected by the server's clock. */
   corrected?: true
   problem?: Problem
+  /** The id that the server gave it, where it has arrived. */
+  there?: string
 }
 
 const MARK = 'waiting-'
 
 /** The id of a dose that waits, until the server gives it one. */
 export const idOfWaiting = (key: string): string => MARK + key
+/** The id of a dose, with the server or until it is there. */
+export const idOf = ({ key, there }: Pick<Waiting, 'key' | 'there'>): string => there ?? idOfWaiting(key)
 /** The key of the dose that waits under an id; undefined for one that the server knows. */
 export const keyOfWaiting = (id: string): string | undefined =>
   id.startsWith(MARK) ? id.slice(MARK.length) : undefined
