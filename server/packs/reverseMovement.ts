@@ -47,45 +47,8 @@ async function countBefore(tx: Tx, { medicationId, packId, number }: MovementRow
 }
 
 /**
- * Whether doses changed since a count by hand without the pack's count: some that were given back, as the hand knew of them, or
- * taken, as nobody counted the pack. Without that count by hand the pack's count would be wrong.
- */
-async function wentUncounted(tx: Tx, count: MovementRow): Promise<boolean> {
-  const { medicationId, packId, number, at, afterMilli } = count
-  const untold = await tx
-    .selectFrom('movements')
-    .where('medicationId', '=', medicationId)
-    .where('packId', '=', packId)
-    .where('number', '>', number)
-    .where('milli', '=', 0)
-    .where('reverses', '<', number)
-    .where('doseId', 'is not', null)
-    .select('number')
-    .limit(1)
-    .executeTakeFirst()
-  if (untold) return true
-  if (afterMilli !== null) return false
-  const taken = await tx
-    .selectFrom('doses')
-    .where('medicationId', '=', medicationId)
-    .where('createdAt', '>=', at)
-    .where('amountMilli', '>', (eb) =>
-      eb
-        .selectFrom('movements')
-        .whereRef('movements.doseId', '=', 'doses.id')
-        .where('movements.medicationId', '=', medicationId)
-        .select((move) => move.fn.coalesce(move.neg(move.fn.sum<number>('milli')), move.lit(0)).as('milli')),
-    )
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-/**
  * Takes back a count by hand, a loss, a refill, or the throwing away of a pack. 404 for a foreign medication or no such
- * movement; 409 for what was taken back already, for doses, where the pack was counted or emptied since, and where doses changed
- * since that only this count knew of.
+ * movement; 409 for what was taken back already, for doses, and where the pack was counted or emptied since.
  */
 export function reverseMovement(act: Acting, medicationId: string, movementId: string): Promise<Movement> {
   return atomically(act, async (tx, within) => {
@@ -102,8 +65,7 @@ export function reverseMovement(act: Acting, medicationId: string, movementId: s
       .where('reverses', '=', movement.number)
       .select('number')
       .executeTakeFirst()
-    if (isDone || (movement.kind === 'correction' && (await wentUncounted(tx, movement))))
-      throw new Refusal('notReversible')
+    if (isDone) throw new Refusal('notReversible')
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     const before = await movementBefore(tx, movement)
     const taken = stock.takeBack(movement, {
