@@ -3,8 +3,9 @@ import { drawn, keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
 import { photographNothing } from './packagePicture.ts'
+import { ZONE } from './withoutNetwork.ts'
 
-test.use({ serviceWorkers: 'allow', timezoneId: 'UTC' })
+test.use({ serviceWorkers: 'allow', timezoneId: ZONE })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The answers that the browser keeps to one call. */
@@ -14,7 +15,7 @@ const answersTo = async (page: Page, call: string) =>
 /** A household with a plan, as a phone has it that was used with a network. */
 async function usedBefore(page: Page, household: Household) {
   const medication = await household.add({ name: 'Lisinopril', pillCount: 30 })
-  await household.plan(medication.id, { at: '23:58' })
+  await household.plan(medication.id, { at: '23:58', timeZone: ZONE })
   await household.enter(page, '/')
   await expect(page).toHaveURL(/\/today$/)
   await workerReady(page)
@@ -101,9 +102,38 @@ test('a refusal from a cache signs nobody out while there is no network', async 
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 
+/** Holds the work that a page puts off by so many milliseconds, or by none that are named, until what this gives is called. */
+async function holdWorkOf(page: Page, delay: number | undefined) {
+  await page.addInitScript((delay) => {
+    const later = window.setTimeout
+    const held: (() => void)[] = []
+    const holding = (work: () => void, ms?: number) => (ms === delay ? held.push(work) : later(work, ms))
+    Object.assign(window, { held, setTimeout: holding })
+  }, delay)
+  return async () => {
+    const ended = await page.evaluate(() => {
+      const { held } = window as unknown as { held: (() => void)[] }
+      for (const work of held) work()
+      return held.length
+    })
+    expect(ended).toBeGreaterThan(0)
+  }
+}
+
 for (const [when, lookAgain] of [
   ['while it is open', (page: Page) => page.getByRole('link', { name: 'Account' }).first().click()],
   ['while it was closed', (page: Page) => page.goto('/')],
+  [
+    'while it was closed, as the first answer says before there is a screen,',
+    async (page: Page) => {
+      const draw = await holdWorkOf(page, undefined)
+      const refused = page.waitForResponse('**/api/auth/me')
+      await page.goto('/')
+      await (await refused).finished()
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+      await draw()
+    },
+  ],
 ] as const)
   test(`a session that was ended from elsewhere ${when} takes along what was read in it`, async ({
     page,
@@ -121,24 +151,6 @@ for (const [when, lookAgain] of [
     await expect.poll(async () => (await keptOn(page)).records).toEqual([])
   })
 
-/** Makes a page's first load last until what this gives is called: what it can do without at first comes then. */
-async function holdFirstLoad(page: Page) {
-  await page.addInitScript(() => {
-    const later = window.setTimeout
-    const held: (() => void)[] = []
-    const holding = (work: () => void, ms?: number) => (ms === 1500 ? held.push(work) : later(work, ms))
-    Object.assign(window, { held, setTimeout: holding })
-  })
-  return async () => {
-    const ended = await page.evaluate(() => {
-      const { held } = window as unknown as { held: (() => void)[] }
-      for (const work of held) work()
-      return held.length
-    })
-    expect(ended).toBeGreaterThan(0)
-  }
-}
-
 test.describe('what arrives while the page starts', () => {
   test.use({ serviceWorkers: 'block' })
 
@@ -147,7 +159,8 @@ test.describe('what arrives while the page starts', () => {
     household,
   }) => {
     await household.add({ name: 'Ibuprofen', pillCount: 20 })
-    const endFirstLoad = await holdFirstLoad(page)
+    // What the page can do without at first comes after that time.
+    const endFirstLoad = await holdWorkOf(page, 1500)
     await household.enter(page, '/')
     await expect(page.getByText('20 of 20')).toBeVisible()
     const list = gate()

@@ -4,6 +4,8 @@ const KEY = 'token'
 export type TokenLoss = 'refused' | 'elsewhere'
 
 const listeners = new Set<(loss: TokenLoss) => void>()
+/** A token was refused while nobody listened: the first calls go out before there is a screen. */
+let isUnheard = false
 
 export const readToken = (): string | null => localStorage.getItem(KEY)
 export const keepToken = (token: string): void => localStorage.setItem(KEY, token)
@@ -16,6 +18,8 @@ export function onTokenLost(listener: (loss: TokenLoss) => void): () => void {
   }
   listeners.add(listener)
   addEventListener('storage', onStorage)
+  if (isUnheard) listener('refused')
+  isUnheard = false
   return () => {
     listeners.delete(listener)
     removeEventListener('storage', onStorage)
@@ -26,5 +30,6 @@ export function onTokenLost(listener: (loss: TokenLoss) => void): () => void {
 export function refuseToken(token: string): void {
   if (readToken() !== token) return
   forgetToken()
+  isUnheard = listeners.size === 0
   for (const listener of [...listeners]) listener('refused')
 }
