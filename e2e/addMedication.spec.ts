@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, type Household, test } from './household.ts'
 import { photographFront, photographNothing, photographPackage } from './packagePicture.ts'
+import { notification } from './parts.ts'
 
-const notifications = (page: Page) => page.getByRole('region', { name: 'Notification' })
 const addImages = (page: Page) => page.getByLabel('Add Images')
 const image = (buffer: Buffer, name = 'box.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
 
@@ -59,7 +59,7 @@ test('photos fill the form, which is added with them', async ({ page, household 
   await expect(page.getByLabel('Number of Pills')).toHaveValue('20')
   await page.getByLabel('Notes (Optional)').fill('For spring')
   await page.getByRole('button', { name: 'Add Medication' }).click()
-  await expect(notifications(page).getByText('Medication added successfully')).toBeVisible()
+  await expect(notification(page).getByText('Medication added successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
   const card = page.getByRole('article')
   await expect(card.getByText('20 of 20')).toBeVisible()
@@ -77,7 +77,7 @@ test('a photo on which nothing is found still brings the form, and what is missi
   await page.getByRole('button', { name: 'Add Medication' }).click()
   await expect(page.getByText('Medication name is required')).toBeVisible()
   await expect(page.getByText('Expiration date is required')).toBeVisible()
-  await expect(notifications(page).getByText('Please enter a valid expiration date')).toBeVisible()
+  await expect(notification(page).getByText('Please enter a valid expiration date')).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
 })
 
@@ -97,7 +97,7 @@ test('a lost network and a busy reader are told under the photo', async ({ page,
   await addImages(page).setInputFiles(image(Buffer.from('x')))
   await expect(page.getByText('No connection to Medicine Cabinet')).toBeVisible()
   await expect(
-    notifications(page).getByText(
+    notification(page).getByText(
       'Failed to process images. Please check the error details below each image.',
     ),
   ).toBeVisible()
@@ -225,7 +225,7 @@ test('photos can be dropped on the dashed place and pasted', async ({ page, cont
   const place = page.getByRole('button', { name: 'Add Images' })
   await place.dispatchEvent('dragover', { dataTransfer: await files('a.jpg') })
   await place.dispatchEvent('drop', { dataTransfer: await files('a.jpg', 'b.heic', 'c.pdf') })
-  await expect(notifications(page).getByText('Only images can be added')).toBeVisible()
+  await expect(notification(page).getByText('Only images can be added')).toBeVisible()
   await expect.poll(() => sent.toSorted()).toEqual(['a.jpg', 'b.heic'])
 
   const opened = await page.evaluate(

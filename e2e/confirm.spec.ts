@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
+import { notification } from './parts.ts'
 
 /** Presses the red button of a question twice and tells which calls of the method it made, and what was not found. */
 async function confirmTwice(page: Page, button: string, done: string) {
@@ -13,7 +14,7 @@ async function confirmTwice(page: Page, button: string, done: string) {
     if (response.status() === 404) missed.push(response.url())
   })
   await page.getByRole('alertdialog').getByRole('button', { name: button }).dblclick()
-  await expect(page.getByRole('region', { name: 'Notification' }).getByText(done)).toBeVisible()
+  await expect(notification(page).getByText(done)).toBeVisible()
   await expect(page.getByRole('alertdialog')).toBeHidden()
   await page.waitForLoadState('networkidle')
   expect(missed).toEqual([])

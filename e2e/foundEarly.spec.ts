@@ -1,6 +1,7 @@
 import { startHoldingProxy } from './holdingProxy.ts'
 import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
+import { notification } from './parts.ts'
 
 test('what is found stands on the screen before the photo is read, and what was typed meanwhile stays', async ({
   anotherDevice,
@@ -20,7 +21,7 @@ test('what is found stands on the screen before the photo is read, and what was 
   await expect(card.getByText('Analyzing...')).toBeVisible()
   await expect(card.getByText('Cetirizine', { exact: false }).first()).toBeVisible()
   await expect(card.getByText('Not found')).toHaveCount(0)
-  const notifications = page.getByRole('region', { name: 'Notification' })
+  const notifications = notification(page)
   await expect(notifications.getByRole('listitem')).toHaveCount(0)
   await page.getByLabel('Purpose/Usage').fill('For spring')
   await page.getByLabel('Name', { exact: true }).fill('Mine')

@@ -1,4 +1,5 @@
 import { dateIn, expect, test } from './household.ts'
+import { intake, notification } from './parts.ts'
 
 test('a medicine that is counted in halves is added, taken, told and counted again by them', async ({
   page,
@@ -25,7 +26,7 @@ test('a medicine that is counted in halves is added, taken, told and counted aga
   await expect(card.getByText('Tablets:')).toBeVisible()
   await expect(card.getByText('2½ of 2½')).toBeVisible()
   await card.getByRole('button', { name: 'Take Medicine' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log Medication Intake' })
+  const dialog = intake(page)
   const taken = dialog.getByLabel('Number of tablets taken')
   const confirm = dialog.getByRole('button', { name: 'Confirm' })
   await taken.fill('0')
@@ -33,9 +34,7 @@ test('a medicine that is counted in halves is added, taken, told and counted aga
   await expect(dialog.getByText('Must take at least ½ tablet')).toBeVisible()
   await taken.fill('3')
   await confirm.click()
-  await expect(page.getByRole('region', { name: 'Notification' })).toContainText(
-    'Not enough tablets remaining',
-  )
+  await expect(notification(page)).toContainText('Not enough tablets remaining')
   await taken.fill('1')
   await dialog.getByRole('button', { name: '½ less' }).click()
   await expect(taken).toHaveValue('½')
@@ -69,7 +68,7 @@ test('what only an expired pack holds is taken from it when somebody says so', a
   await household.enter(page, `/medication/${id}`)
   await expect(page.getByText('0 pills remaining')).toBeVisible()
   await page.getByRole('button', { name: 'Take Medicine' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log Medication Intake' })
+  const dialog = intake(page)
   const confirm = dialog.getByRole('button', { name: 'Confirm' })
   await confirm.click()
   await expect(dialog.getByText('Only an expired pack is left')).toBeVisible()

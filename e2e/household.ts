@@ -62,6 +62,10 @@ export class Household {
     return this.call('GET /api/medications/{id}', { params: { id } })
   }
 
+  async count(id: string): Promise<number | null> {
+    return (await this.read(id)).pillCount
+  }
+
   change(id: string, fields: object): Promise<Medication> {
     return this.call('PUT /api/medications/{id}', { params: { id }, body: fields })
   }

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './household.ts'
+import { notification } from './parts.ts'
 
 const history = (page: Page) => page.getByRole('dialog', { name: 'Medication History' })
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit This Dose' })
 /** The page's clock stands in a week of its own. */
 const NOW = new Date(2026, 9, 15, 13, 5)
 const TAKEN = new Date(2026, 9, 13, 7, 58, 20)
-
-const region = (page: Page) => page.getByRole('region', { name: 'Notification' })
 
 test('a dose is mended: who, when, how many and the note; the count follows', async ({ page, household }) => {
   await page.clock.setFixedTime(NOW)
@@ -25,7 +24,7 @@ test('a dose is mended: who, when, how many and the note; the count follows', as
   await editor(page).getByRole('button', { name: '½ less' }).click()
   await editor(page).getByLabel('Notes (Optional)').fill('after breakfast')
   await editor(page).getByRole('button', { name: 'Save Dose' }).click()
-  await expect(region(page)).toContainText('Log entry updated successfully')
+  await expect(notification(page)).toContainText('Log entry updated successfully')
   await expect(editor(page)).toBeHidden()
   const row = history(page).getByRole('listitem')
   await expect(row).toContainText('6:02 AM')
@@ -72,7 +71,7 @@ test('a deleted dose is brought back from the activity of the family', async ({ 
   const deletion = page.getByRole('listitem').filter({ hasText: 'deleted a dose of' })
   await expect(deletion).toContainText('1½ tablets')
   await deletion.getByRole('button', { name: 'Bring Back' }).click()
-  await expect(region(page)).toContainText('Log entry restored')
+  await expect(notification(page)).toContainText('Log entry restored')
   await expect(page.getByText('brought back a dose of')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Bring Back' })).toHaveCount(0)
   expect(await household.read(id)).toMatchObject({ amountLeft: 8.5, logs: [{ id: dose.id }] })
@@ -89,7 +88,7 @@ test('a dose whose deletion was confirmed as final offers no Undo', async ({ pag
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('This action cannot be undone.')
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(region(page)).toContainText('Log entry deleted successfully')
+  await expect(notification(page)).toContainText('Log entry deleted successfully')
   await expect(history(page)).toContainText('No history available for this week')
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   expect(await household.read(id)).toMatchObject({ pillCount: 10, logs: [] })

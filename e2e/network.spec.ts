@@ -1,6 +1,7 @@
 import { setOffline } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
+import { notification } from './parts.ts'
 
 test('without a network and without a service worker a dose is kept, and nothing pretends to be saved', async ({
   page,
@@ -19,16 +20,14 @@ test('without a network and without a service worker a dose is kept, and nothing
   await expect(page.getByText('You are offline.')).toBeVisible()
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(
-    page.getByRole('region', { name: 'Notification' }).getByText('Kept on this device.'),
-  ).toBeVisible()
+  await expect(notification(page).getByText('Kept on this device.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('29 of 30')).toBeVisible()
-  expect((await household.read(id)).pillCount).toBe(30)
+  expect(await household.count(id)).toBe(30)
   await setOffline(context, false)
   await expect(page.getByText('You are offline.')).toBeHidden()
   await expect(page.getByText('1 entry waits to be sent.')).toBeHidden()
-  expect((await household.read(id)).pillCount).toBe(29)
+  expect(await household.count(id)).toBe(29)
   await expect(page.getByText('29 of 30')).toBeVisible()
 })
 
@@ -45,7 +44,7 @@ test('what cannot wait says so without a network, and keeps what was typed', asy
   await setOffline(context, true)
   await expect(page.getByText('All else can be saved once the network is back.')).toBeVisible()
   await page.getByRole('button', { name: 'Update Medication' }).click()
-  const notifications = page.getByRole('region', { name: 'Notification' })
+  const notifications = notification(page)
   await expect(notifications.getByText('No connection to Medicine Cabinet')).toBeVisible()
   await setOffline(context, false)
   await page.getByRole('button', { name: 'Update Medication' }).click()

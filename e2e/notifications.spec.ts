@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, type Household, test } from './household.ts'
-
-const region = (page: Page) => page.getByRole('region', { name: 'Notification' })
+import { notification } from './parts.ts'
 
 /** A refused sign-in, which shows a toast. */
 async function showToast(page: Page) {
@@ -9,11 +8,11 @@ async function showToast(page: Page) {
   await page.getByLabel('Email').fill('nobody@example.org')
   await page.getByLabel('Password').fill('secret1')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(region(page).getByRole('listitem')).toHaveCount(1)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(1)
 }
 
 async function drag(page: Page, distance: number) {
-  const box = await region(page).getByRole('listitem').boundingBox()
+  const box = await notification(page).getByRole('listitem').boundingBox()
   if (!box) throw new Error('There is no toast')
   const [x, y] = [box.x + 60, box.y + 10]
   await page.mouse.move(x, y)
@@ -26,36 +25,36 @@ test('only one is visible: a new one takes the place of the older', async ({ pag
   await showToast(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
-  await expect(region(page).getByRole('listitem')).toHaveCount(1)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(1)
 })
 
 test('it goes after 5000 ms, but waits while it is pointed at', async ({ page }) => {
   await page.clock.install()
   await showToast(page)
-  await region(page).getByRole('listitem').hover()
+  await notification(page).getByRole('listitem').hover()
   await page.clock.runFor(60_000)
-  await expect(region(page).getByRole('listitem')).toHaveCount(1)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(1)
   await page.mouse.move(5, 5)
   await page.clock.runFor(5000)
-  await expect(region(page).getByRole('listitem')).toHaveCount(0)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(0)
 })
 
 test('a swipe to the right of 50 px dismisses it, a shorter one does not', async ({ page }) => {
   await showToast(page)
   await drag(page, 40)
-  await expect(region(page).getByRole('listitem')).toHaveCount(1)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(1)
   await drag(page, 70)
-  await expect(region(page).getByRole('listitem')).toHaveCount(0)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(0)
 })
 
 async function dismissByKeyboard(page: Page) {
   await page.keyboard.press('F8')
-  await expect(region(page).getByRole('list')).toBeFocused()
+  await expect(notification(page).getByRole('list')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
-  await expect(region(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
+  await expect(notification(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(region(page).getByRole('listitem')).toHaveCount(0)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(0)
 }
 
 test('F8 brings the keyboard to it', async ({ page }) => {
@@ -70,7 +69,7 @@ async function showToastOverDialog(page: Page, household: Household) {
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await page.getByRole('dialog').getByLabel('Number of pills taken').fill('2')
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
-  await expect(region(page).getByRole('listitem')).toHaveCount(1)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(1)
 }
 
 test('F8 brings the keyboard to it from inside a dialog too, and Tab leads back', async ({
@@ -87,7 +86,10 @@ test('F8 brings the keyboard to it from inside a dialog too, and Tab leads back'
 /** Whether the toast lies over any part of an element, when that has been scrolled to. */
 async function covers(page: Page, element: Locator): Promise<boolean> {
   await element.scrollIntoViewIfNeeded()
-  const [toast, other] = [await region(page).getByRole('listitem').boundingBox(), await element.boundingBox()]
+  const [toast, other] = [
+    await notification(page).getByRole('listitem').boundingBox(),
+    await element.boundingBox(),
+  ]
   if (!toast || !other) throw new Error('There is no toast, or nothing that it could cover')
   return (
     toast.x < other.x + other.width &&
@@ -110,7 +112,7 @@ for (const [width, height] of [
       expect.soft(await covers(page, dialog.getByRole('button', { name })), name).toBe(false)
     await dialog.getByLabel('Number of pills taken').fill('1')
     await dialog.getByRole('button', { name: 'Confirm' }).click()
-    await expect(region(page).getByText('Medication taken successfully logged')).toBeVisible()
+    await expect(notification(page).getByText('Medication taken successfully logged')).toBeVisible()
     await expect(dialog).toBeHidden()
     for (const name of ['Add Medication', 'Manage Family', 'Add Family'])
       expect.soft(await covers(page, page.getByRole('link', { name }).last()), name).toBe(false)
@@ -119,7 +121,7 @@ for (const [width, height] of [
     await page.getByRole('button', { name: 'Add without a photo' }).click()
     const submit = page.getByRole('main').getByRole('button', { name: 'Add Medication' })
     await submit.click()
-    await expect(region(page).getByText('Please enter a valid expiration date')).toBeVisible()
+    await expect(notification(page).getByText('Please enter a valid expiration date')).toBeVisible()
     expect.soft(await covers(page, submit), 'Add Medication').toBe(false)
   })
 
@@ -130,11 +132,11 @@ for (const [width, widest] of [
   test(`at ${width} px it is at most ${widest} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 })
     await showToast(page)
-    const box = await region(page).getByRole('listitem').boundingBox()
+    const box = await notification(page).getByRole('listitem').boundingBox()
     expect(box?.width).toBeLessThanOrEqual(widest)
   })
 
-const undo = (page: Page) => region(page).getByRole('button', { name: 'Undo' })
+const undo = (page: Page) => notification(page).getByRole('button', { name: 'Undo' })
 
 /** Logs a dose of a bottle of 20; the page's clock stands from then on. */
 async function logDose(page: Page, household: Household): Promise<string> {
@@ -156,17 +158,17 @@ test('a logged dose is taken back by Undo, and that by another; the first half s
   for (const wait of [0, 499]) {
     await page.clock.runFor(wait)
     await undo(page).click()
-    await expect(region(page).getByText('Medication taken successfully logged')).toBeVisible()
+    await expect(notification(page).getByText('Medication taken successfully logged')).toBeVisible()
   }
-  expect((await household.read(id)).pillCount).toBe(19)
+  expect(await household.count(id)).toBe(19)
   await page.clock.runFor(1)
   await undo(page).click()
-  await expect(region(page).getByText('Log entry deleted successfully')).toBeVisible()
+  await expect(notification(page).getByText('Log entry deleted successfully')).toBeVisible()
   expect(await household.read(id)).toMatchObject({ pillCount: 20, logs: [] })
   await page.clock.runFor(500)
   await undo(page).click()
-  await expect(region(page).getByText('Log entry restored')).toBeVisible()
-  expect((await household.read(id)).pillCount).toBe(19)
+  await expect(notification(page).getByText('Log entry restored')).toBeVisible()
+  expect(await household.count(id)).toBe(19)
   await expect(undo(page)).toHaveCount(0)
   await page.clock.resume()
   await expect(page.getByText('19 of 20')).toBeVisible()

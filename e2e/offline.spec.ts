@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { drawn, keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
+import { NOON_ZONE } from './noon.ts'
 import { photographNothing } from './packagePicture.ts'
-import { ZONE } from './withoutNetwork.ts'
+import { notification } from './parts.ts'
 
-test.use({ serviceWorkers: 'allow', timezoneId: ZONE })
+test.use({ serviceWorkers: 'allow', timezoneId: NOON_ZONE })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The answers that the browser keeps to one call. */
@@ -15,7 +16,7 @@ const answersTo = async (page: Page, call: string) =>
 /** A household with a plan, as a phone has it that was used with a network. */
 async function usedBefore(page: Page, household: Household) {
   const medication = await household.add({ name: 'Lisinopril', pillCount: 30 })
-  await household.plan(medication.id, { at: '23:58', timeZone: ZONE })
+  await household.plan(medication.id, { at: '23:58', timeZone: NOON_ZONE })
   await household.enter(page, '/')
   await expect(page).toHaveURL(/\/today$/)
   await workerReady(page)
@@ -219,12 +220,9 @@ test.describe('what arrives while the page starts', () => {
     await page.getByRole('button', { name: 'Take Medicine' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
     await expect(page.getByText('19 of 20')).toBeVisible()
-    await page
-      .getByRole('region', { name: 'Notification' })
-      .getByRole('button', { name: 'Undo' })
-      .click({ delay: 600 })
+    await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
     await expect(page.getByText('20 of 20')).toBeVisible()
-    await expect.poll(async () => (await household.read(id)).pillCount).toBe(20)
+    await expect.poll(() => household.count(id)).toBe(20)
     await page.unroute('**/api/medications?*')
     await page.reload()
     await expect(page.getByText('20 of 20')).toBeVisible()

@@ -1,41 +1,10 @@
 import type { Page } from '@playwright/test'
 import { drawn } from './device.ts'
 import { dateIn, expect, test } from './household.ts'
+import { NOON_ZONE, soon } from './noon.ts'
+import { notification } from './parts.ts'
 
-/** A zone in which it is about noon, so that today does not end while a test runs. */
-const hoursAhead = 12 - new Date().getUTCHours()
-const zone = hoursAhead === 0 ? 'Etc/GMT' : `Etc/GMT${hoursAhead > 0 ? '-' : '+'}${Math.abs(hoursAhead)}`
-test.use({ timezoneId: zone })
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' })
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
-const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-
-const plan = (personId: string) => ({
-  personId,
-  phases: [],
-  asNeeded: null,
-  startsOn: day.format(new Date()),
-  endsOn: null,
-  food: null,
-  limits: { minHours: null, max24h: null },
-  timeZone: zone,
-})
-
-/** Once a day from half an hour ahead of now on: a dose of now is that one's. */
-const soon = (personId: string) => ({
-  ...plan(personId),
-  phases: [
-    {
-      days: null,
-      pattern: { kind: 'daily' as const },
-      times: [{ at: clock.format(inMinutes(30)), amount: 1 }],
-    },
-  ],
-})
-
-const intake = (page: Page) => page.getByRole('dialog', { name: 'Log Medication Intake' })
-const region = (page: Page) => page.getByRole('region', { name: 'Notification' })
+test.use({ timezoneId: NOON_ZONE })
 
 test('from nothing to a plan of two times a day in at most 6 taps and one number', async ({
   page,
@@ -58,7 +27,7 @@ test('from nothing to a plan of two times a day in at most 6 taps and one number
   await expect(preview).toContainText('½ tablet at 8:00 AM and 1 at 8:00 PM, every day, for Grandpa Emil.')
   await expect(preview.getByRole('row', { name: /8:00 PM/ }).getByText('1', { exact: true })).toHaveCount(7)
   await tap(page.getByRole('button', { name: 'Save Plan' }))
-  await expect(region(page)).toContainText('Plan saved')
+  await expect(notification(page)).toContainText('Plan saved')
   await expect(page).toHaveURL(`/medication/${id}`)
   await expect(page.getByText('½ tablet at 8:00 AM and 1 at 8:00 PM, every day')).toBeVisible()
   await expect(page.getByText('Next: today at 8:00 PM, 1 tablet')).toBeVisible()
@@ -66,7 +35,7 @@ test('from nothing to a plan of two times a day in at most 6 taps and one number
   expect(await household.plansOf(id)).toMatchObject([
     {
       personId: await household.personNamed('Grandpa Emil'),
-      timeZone: zone,
+      timeZone: NOON_ZONE,
       phases: [
         {
           days: null,
@@ -96,7 +65,7 @@ test('what somebody else changed meanwhile is taken over by reloading; a plan is
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText('Someone else changed this plan')).toBeHidden()
   await page.getByRole('button', { name: 'Save Plan' }).click()
-  await expect(region(page)).toContainText('Plan saved')
+  await expect(notification(page)).toContainText('Plan saved')
   expect(await household.plansOf(id)).toMatchObject([{ food: 'with', endsOn: dateIn(400), version: 3 }])
 
   await page.getByRole('button', { name: 'Pause' }).click()
@@ -177,86 +146,6 @@ test('a plan is proposed from a plain frequency, and saved by a press alone; wha
   await expect(page.getByText('Next: today at 8:00 PM, 1 pill')).toBeVisible()
 })
 
-test('of a dose that is logged already the sheet asks whether it is the same; a second one is extra', async ({
-  page,
-  household,
-}) => {
-  const mila = await household.addPerson('Mila')
-  const { id } = await household.add({ name: 'Amoxicillin', personIds: [mila.id] })
-  await household.makePlan(id, soon(mila.id))
-  await household.enter(page, `/medication/${id}`)
-  await household.take(id, inMinutes(-2), { personId: mila.id })
-  const takeOne = async () => {
-    await page.getByRole('button', { name: 'Take Medicine' }).click()
-    await intake(page).getByRole('button', { name: 'Confirm' }).click()
-  }
-  await takeOne()
-  const sheet = page.getByRole('dialog', { name: /Nora Berg already gave it at/ })
-  await expect(sheet).toContainText('Is yours the same dose, or did Mila get a second one?')
-  await sheet.getByRole('button', { name: 'The Same Dose' }).click()
-  await expect(intake(page)).toBeHidden()
-  expect((await household.read(id)).logs).toHaveLength(1)
-  await takeOne()
-  await sheet.getByRole('button', { name: 'A Second Dose Was Given' }).click()
-  await expect(region(page)).toContainText('Medication taken successfully logged')
-  await expect(intake(page)).toBeHidden()
-  await page.getByRole('button', { name: 'View History' }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('1 pill, extra')
-  expect((await household.read(id)).pillCount).toBe(18)
-})
-
-test('a dose before the hours that the plan says is logged with a reason, which the history tells', async ({
-  page,
-  household,
-}) => {
-  const nora = await household.personNamed('Nora Berg')
-  const { id } = await household.add({ name: 'Ibuprofen', unit: 'tablet' })
-  await household.makePlan(id, {
-    ...plan(nora),
-    asNeeded: { amount: 1 },
-    limits: { minHours: 6, max24h: 4 },
-  })
-  await household.take(id, inMinutes(-60))
-  await household.enter(page, `/medication/${id}`)
-  await expect(page.getByText('1 tablet when needed, at least 6 hours apart and at most 4')).toBeVisible()
-  await page.getByRole('button', { name: 'Take Medicine' }).click()
-  await intake(page).getByRole('button', { name: 'Confirm' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Earlier than the plan says' })
-  await expect(sheet).toContainText('1 of 4 in 24 hours')
-  await expect(sheet).toContainText('The plan says 6 hours apart.')
-  await sheet.getByRole('button', { name: 'It Was Taken' }).click()
-  await expect(sheet.getByText('Please say why')).toBeVisible()
-  await sheet.getByLabel('Reason').selectOption('The pain did not stop')
-  await sheet.getByRole('button', { name: 'It Was Taken' }).click()
-  await expect(intake(page)).toBeHidden()
-  await page.getByRole('button', { name: 'View History' }).click()
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(
-    'more, or sooner, than the plan says: The pain did not stop',
-  )
-})
-
-test('the week tells what of the plan was taken, the month too, and how long the packs last', async ({
-  page,
-  household,
-}) => {
-  const nora = await household.personNamed('Nora Berg')
-  const { id } = await household.add({ name: 'Lisinopril', pillCount: 20 })
-  await household.makePlan(id, soon(nora))
-  await household.enter(page, `/medication/${id}`)
-  const today = page.getByRole('listitem').locator('[aria-current=date]')
-  await expect(today).toHaveAccessibleName(/1 planned/)
-  await expect(page.getByText(/^Lasts until \w+ \d+ \(19 days\)$/)).toBeVisible()
-  await page.getByRole('button', { name: 'Take Medicine' }).click()
-  await intake(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(today).toHaveAccessibleName(/1 of 1 taken/)
-  await expect(page.getByText('1 of 1 taken, all on time.')).toBeVisible()
-  await today.hover()
-  await expect(page.getByRole('tooltip')).toContainText(/taken at/)
-  await page.getByRole('button', { name: 'Show the Month' }).click()
-  await expect(page.getByRole('table').getByRole('row', { name: /1 of 1 taken 1 0 0/ })).toHaveCount(1)
-})
-
 test('who sees and helps reads the plan and may not change it', async ({ household, anotherDevice }) => {
   const nora = await household.personNamed('Nora Berg')
   const { id } = await household.add({ name: 'Lisinopril' })
@@ -273,41 +162,4 @@ test('who sees and helps reads the plan and may not change it', async ({ househo
   await expect(
     page.getByRole('heading', { name: 'Your role in this family does not allow this' }),
   ).toBeVisible()
-})
-
-test('a device in another zone asks once whether the own times are to move', async ({
-  household,
-  anotherDevice,
-}) => {
-  const nora = await household.personNamed('Nora Berg')
-  const { id } = await household.add({ name: 'Lisinopril' })
-  await household.makePlan(id, soon(nora))
-  const page = await anotherDevice({ timezoneId: 'Australia/Adelaide' })
-  await household.enter(page)
-  await page.getByRole('button', { name: 'Move Them…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move your times to Australia/Adelaide?' })
-  await expect(dialog.getByRole('row')).toHaveCount(4)
-  await dialog.getByRole('button', { name: 'Move My Times', exact: true }).click()
-  await expect(region(page)).toContainText('Your times go by the clock here from now on')
-  await expect(page.getByText('This device is in')).toBeHidden()
-  expect(await household.plansOf(id)).toMatchObject([{ timeZone: 'Australia/Adelaide' }])
-
-  const home = await anotherDevice({ timezoneId: zone })
-  await household.enter(home, `/medication/${id}`)
-  await home.getByRole('button', { name: 'Keep Them' }).click()
-  await home.reload()
-  await expect(home.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
-  await expect(home.getByText('This device is in')).toBeHidden()
-  expect(await household.plansOf(id)).toMatchObject([{ timeZone: 'Australia/Adelaide' }])
-
-  await home.goto(`/families/${household.familyId}`)
-  await expect(home.getByText(`Plans go by the clock of ${zone}.`)).toBeVisible()
-  await home.getByRole('button', { name: /Nora Berg/ }).click()
-  const sheet = home.getByRole('dialog', { name: 'Nora Berg' })
-  await expect(sheet.getByText('Plans go by the clock of Australia/Adelaide.')).toBeVisible()
-  await sheet.getByRole('button', { name: 'Change', exact: true }).click()
-  await sheet.getByLabel('Time zone of the plans').selectOption(`The family’s (${zone})`)
-  await sheet.getByRole('button', { name: 'Save' }).click()
-  await expect(sheet).toBeHidden()
-  expect(await household.plansOf(id)).toMatchObject([{ timeZone: zone }])
 })

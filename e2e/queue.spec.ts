@@ -2,9 +2,11 @@ import { keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 import { startLossyProxy } from './lossyProxy.ts'
-import { button, countOf, due, openThenLose, waits, ZONE } from './withoutNetwork.ts'
+import { due, NOON_ZONE } from './noon.ts'
+import { button, notification } from './parts.ts'
+import { openThenLose, waits } from './withoutNetwork.ts'
 
-test.use({ serviceWorkers: 'allow', timezoneId: ZONE })
+test.use({ serviceWorkers: 'allow', timezoneId: NOON_ZONE })
 
 test('20 doses of two phones without a network arrive once each, whatever happens on the way', async ({
   browser,
@@ -19,14 +21,14 @@ test('20 doses of two phones without a network arrive once each, whatever happen
   const medicines: string[] = []
   for (const personId of people)
     for (let place = 0; place < EACH; place++)
-      medicines.push((await due(household, `Medicine ${place}`, personId)).id)
+      medicines.push((await due(household, `Medicine ${place}`, { personId })).id)
 
   const phone = async (personId: string) => {
     const proxy = await startLossyProxy(product.url)
     const context = await browser.newContext({
       baseURL: proxy.origin,
       serviceWorkers: 'allow',
-      timezoneId: ZONE,
+      timezoneId: NOON_ZONE,
     })
     let page = await context.newPage()
     await openThenLose(page, context, household, `/today?for=${personId}`)
@@ -107,15 +109,12 @@ test('a dose that waits is shown, taken off the count, and taken back without a 
   await expect(page.getByText('All taken.')).toBeVisible()
   await page.getByRole('link', { name: 'Your Medications' }).first().click()
   await expect(page.getByRole('article').getByText('19 of 20')).toBeVisible()
-  await page
-    .getByRole('region', { name: 'Notification' })
-    .getByRole('button', { name: 'Undo' })
-    .click({ delay: 600 })
+  await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
   await expect(waits(page, '1 entry waits')).toBeHidden()
   await expect(page.getByRole('article').getByText('20 of 20')).toBeVisible()
   await setOffline(context, false)
   await expect(page.getByText('You are offline.')).toBeHidden()
-  expect(await countOf(household, id)).toBe(20)
+  expect(await household.count(id)).toBe(20)
 })
 
 test('of a dose that somebody else logged meanwhile it is asked, and signing out asks before it is lost', async ({
@@ -134,11 +133,11 @@ test('of a dose that somebody else logged meanwhile it is asked, and signing out
   await setOffline(context, false)
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs.getByText(/Amoxicillin.*Already logged/s)).toBeVisible()
-  expect(await countOf(household, id)).toBe(19)
+  expect(await household.count(id)).toBe(19)
   await needs.getByRole('button', { name: 'Decide…' }).click()
   await page.getByRole('button', { name: 'A Second Dose Was Given' }).click()
   await expect(needs).toBeHidden()
-  await expect.poll(() => countOf(household, id)).toBe(18)
+  await expect.poll(() => household.count(id)).toBe(18)
 })
 
 test('signing out waits for a dose that is under way, and asks where it did not arrive', async ({
@@ -166,7 +165,7 @@ test('signing out waits for a dose that is under way, and asks where it did not 
   await expect(page.getByText('1 entry on this device was not sent yet.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
   await context.unroute('**/logs')
-  await expect.poll(() => countOf(household, id)).toBe(19)
+  await expect.poll(() => household.count(id)).toBe(19)
 
   const other = await due(household, 'Lisinopril')
   await page.getByRole('link', { name: 'Your Medications' }).first().click()
@@ -178,7 +177,7 @@ test('signing out waits for a dose that is under way, and asks where it did not 
   await expect(stillSent).toBeVisible()
   pass(true)
   await expect(button(page, 'Sign in')).toBeVisible()
-  expect(await countOf(omar, other.id)).toBe(19)
+  expect(await omar.count(other.id)).toBe(19)
 })
 
 test('a device whose clock is wrong says so, and the dose has the right time', async ({
@@ -194,7 +193,7 @@ test('a device whose clock is wrong says so, and the dose has the right time', a
   const tappedAt = Date.now()
   await setOffline(context, false)
   await expect(page.getByText('The clock of this device is 12 minutes fast.')).toBeVisible()
-  await expect.poll(() => countOf(household, id)).toBe(19)
+  await expect.poll(() => household.count(id)).toBe(19)
   const [dose] = (await household.read(id)).logs
   expect(Math.abs(Date.parse(dose?.takenAt ?? '') - tappedAt)).toBeLessThan(60_000)
 })

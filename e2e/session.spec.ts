@@ -1,6 +1,7 @@
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
+import { notification } from './parts.ts'
 
 test('a protected page asks to sign in and leads back to itself', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
@@ -52,7 +53,7 @@ test('a token that is no longer valid signs out silently', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-  await expect(page.getByRole('region', { name: 'Notification' }).getByRole('listitem')).toHaveCount(0)
+  await expect(notification(page).getByRole('listitem')).toHaveCount(0)
 })
 
 test('a check that gets no answer signs out silently', async ({ page, household }) => {
@@ -105,11 +106,7 @@ test('what was typed survives a session that ends in the middle of a form', asyn
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
   await page.getByRole('button', { name: 'Update Medication' }).click()
   await expect(page).toHaveURL('/login')
-  await expect(
-    page
-      .getByRole('region', { name: 'Notification' })
-      .getByText('Authentication required. Please log in again.'),
-  ).toBeVisible()
+  await expect(notification(page).getByText('Authentication required. Please log in again.')).toBeVisible()
   await page.getByLabel('Email').fill(household.email)
   await page.getByLabel('Password').fill(household.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

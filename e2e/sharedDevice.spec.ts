@@ -2,9 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
-import { button, countOf, due, openThenLose, waits, ZONE } from './withoutNetwork.ts'
+import { due, NOON_ZONE } from './noon.ts'
+import { button } from './parts.ts'
+import { openThenLose, waits } from './withoutNetwork.ts'
 
-test.use({ serviceWorkers: 'allow', timezoneId: ZONE })
+test.use({ serviceWorkers: 'allow', timezoneId: NOON_ZONE })
 
 async function signIn(page: Page, who: Household) {
   await page.getByLabel('Email').fill(who.email)
@@ -98,7 +100,7 @@ test('what is under way when its person signs out comes to nobody else who signs
 
   // What he does himself comes after it, and arrives.
   await takeOffline(page, context, vitamin.name)
-  await expect.poll(() => countOf(omar, vitamin.id)).toBe(19)
+  await expect.poll(() => omar.count(vitamin.id)).toBe(19)
 })
 
 test('a dose whose answer is lost after its person signed out is left to nobody else', async ({
@@ -120,7 +122,7 @@ test('a dose whose answer is lost after its person signed out is left to nobody 
     await route.abort()
   })
   await button(page, 'Taken').click()
-  await expect.poll(() => countOf(household, id)).toBe(19)
+  await expect.poll(() => household.count(id)).toBe(19)
   await button(page, 'Log Out').click()
   await expect(page.getByText('1 entry is still being sent.')).toBeVisible()
   await button(page, 'Sign Out').click()
@@ -131,6 +133,6 @@ test('a dose whose answer is lost after its person signed out is left to nobody 
 
   // What he does himself comes after all that waits.
   await takeOffline(page, context, vitamin.name)
-  await expect.poll(() => countOf(omar, vitamin.id)).toBe(19)
-  expect(await countOf(omar, id)).toBe(19)
+  await expect.poll(() => omar.count(vitamin.id)).toBe(19)
+  expect(await omar.count(id)).toBe(19)
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { drawn } from './device.ts'
 import { gate } from './gate.ts'
 import { dateIn, expect, test } from './household.ts'
+import { notification } from './parts.ts'
 
 const part = (page: Page, name: string) => page.getByRole('list', { name })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name}: bought` })
@@ -87,8 +88,7 @@ test('a refused tick goes back, and says why', async ({ page, household }) => {
   await household.enter(page, '/shopping')
   await page.route('**/shopping/*', (route) => route.abort())
   await box(page, 'Plasters').click()
-  const notification = page.getByRole('region', { name: 'Notification' })
-  await expect(notification.getByText('No connection to Medicine Cabinet')).toBeVisible()
+  await expect(notification(page).getByText('No connection to Medicine Cabinet')).toBeVisible()
   await expect(box(page, 'Plasters')).not.toBeChecked()
 })
 

@@ -1,5 +1,6 @@
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
+import { notification } from './parts.ts'
 
 test('signing in leads to the dashboard and greets by name', async ({ page, household }) => {
   await page.goto('/login')
@@ -32,7 +33,7 @@ test('a wrong password is told inline and by a toast titled Error', async ({ pag
   await page.getByLabel('Password').fill('wrong password')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible()
-  const notifications = page.getByRole('region', { name: 'Notification' })
+  const notifications = notification(page)
   await expect(notifications.getByText('Error')).toBeVisible()
   await expect(notifications.getByText('Invalid email or password')).toBeVisible()
   await expect(page.getByLabel('Password')).toHaveValue('wrong password')
@@ -88,7 +89,7 @@ test('an e-mail that is taken is told by the toast "Signup failed"', async ({ pa
   await page.getByLabel('Password', { exact: true }).fill('secret1')
   await page.getByLabel('Confirm Password').fill('secret1')
   await page.getByRole('button', { name: 'Create account' }).click()
-  const notifications = page.getByRole('region', { name: 'Notification' })
+  const notifications = notification(page)
   await expect(notifications.getByText('Signup failed')).toBeVisible()
   await expect(notifications.getByText('An account with this email already exists')).toBeVisible()
 })

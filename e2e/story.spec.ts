@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { photographPackage } from './packagePicture.ts'
+import { intake, notification } from './parts.ts'
 import { expect, test } from './product.ts'
 
 async function signUp(page: Page, email: string) {
@@ -50,10 +51,10 @@ test('a medicine goes from its photo to a logged dose, and is still there after 
   await expect(ibuprofen.getByText('30 of 30')).toBeVisible()
   await expect(ibuprofen.getByText('Never')).toBeVisible()
   await ibuprofen.getByRole('button', { name: 'Take Medicine' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Log Medication Intake' })
+  const dialog = intake(page)
   await dialog.getByLabel('Number of pills taken').fill('2')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  const notifications = page.getByRole('region', { name: 'Notification' })
+  const notifications = notification(page)
   await expect(notifications.getByText('Medication taken successfully logged')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(ibuprofen.getByText('28 of 30')).toBeVisible()

@@ -1,28 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { PlanBody } from '../contract/plans.ts'
 import { gate } from './gate.ts'
-import { expect, type Household, test } from './household.ts'
+import { expect, test } from './household.ts'
+import { due, NOON_ZONE } from './noon.ts'
+import { button, notification } from './parts.ts'
 
-/** A zone where it is now between twelve and one, so that all that is due stands in one drawer. */
-const AHEAD = 12 - new Date().getUTCHours()
-const ZONE = AHEAD === 0 ? 'Etc/GMT' : `Etc/GMT${AHEAD > 0 ? '-' : '+'}${Math.abs(AHEAD)}`
-
-/** A time of the clock there, so many minutes from now. */
-const timeIn = (minutes: number) =>
-  new Date(Date.now() + AHEAD * 3_600_000 + minutes * 60_000).toISOString().slice(11, 16)
-
-test.use({ timezoneId: ZONE })
-
-/** A medicine that is due in some minutes. */
-async function due(household: Household, name: string, fields: Partial<PlanBody> = {}, minutes = 5) {
-  const medication = await household.add({ name })
-  await household.plan(medication.id, { at: timeIn(minutes), timeZone: ZONE, ...fields })
-  return medication
-}
-
-const countOf = async (household: Household, id: string) => (await household.read(id)).pillCount
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const notification = (page: Page) => page.getByRole('region', { name: 'Notification' })
+test.use({ timezoneId: NOON_ZONE })
 
 test('a household with plans opens at Today, and one tap takes a dose without anything moving', async ({
   page,
@@ -40,7 +22,7 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   await expect(page.getByText('All taken.')).toBeVisible()
   const bar = page.getByRole('article').getByText('Taken', { exact: true })
   expect((await bar.boundingBox())?.y).toBe(before?.y)
-  expect(await countOf(household, id)).toBe(19)
+  expect(await household.count(id)).toBe(19)
 
   // Then the medications are where they were.
   await page.goto('/')
@@ -62,7 +44,7 @@ test('who has left Today hears of a dose that was not logged', async ({ page, ho
   await household.take(id, new Date())
   sent.open()
   await expect(notification(page).getByText('Not logged: Lisinopril')).toBeVisible()
-  expect(await countOf(household, id)).toBe(19)
+  expect(await household.count(id)).toBe(19)
 })
 
 test('both of a card are taken with one press, and taken back with one', async ({ page, household }) => {
@@ -71,10 +53,10 @@ test('both of a card are taken with one press, and taken back with one', async (
   await household.enter(page, '/today')
   await button(page, 'Both Taken').click()
   await expect(notification(page).getByText('2 doses')).toBeVisible()
-  await expect.poll(() => countOf(household, id)).toBe(19)
+  await expect.poll(() => household.count(id)).toBe(19)
   await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
   await expect(button(page, 'Both Taken')).toBeVisible()
-  expect(await countOf(household, id)).toBe(20)
+  expect(await household.count(id)).toBe(20)
   await button(page, 'Hylo Comod: taken').click()
   await expect(button(page, 'Other One Taken')).toBeVisible()
 })
@@ -87,7 +69,7 @@ test('of two members who press at once, the second is asked whether it is the sa
   const mila = await household.addPerson('Mila')
   const { id } = await due(household, 'Amoxicillin', { personId: mila.id })
   const ben = await household.letIn('Ben Berg', 'helper')
-  const other = await anotherDevice({ timezoneId: ZONE })
+  const other = await anotherDevice({ timezoneId: NOON_ZONE })
   await household.enter(page, '/today')
   await ben.enter(other, '/today')
   await expect(button(page, 'Taken')).toBeVisible()
@@ -97,7 +79,7 @@ test('of two members who press at once, the second is asked whether it is the sa
   const sheet = page.getByRole('dialog', { name: /^Ben Berg already gave it at / })
   await sheet.getByRole('button', { name: 'The Same Dose' }).click()
   await expect(page.getByText('Everybody has taken theirs.')).toBeVisible()
-  expect(await countOf(household, id)).toBe(19)
+  expect(await household.count(id)).toBe(19)
 })
 
 test('a dose is put off, and skipped with a reason; both can be taken back', async ({ page, household }) => {
@@ -124,7 +106,7 @@ test('what is taken when needed is told with its limits, and written down beyond
   await household.plan(id, {
     asNeeded: { amount: 1 },
     limits: { minHours: 6, max24h: 4 },
-    timeZone: ZONE,
+    timeZone: NOON_ZONE,
   })
   await household.enter(page, '/today')
   const card = page.getByRole('article', { name: 'Ibuprofen' })
@@ -139,7 +121,7 @@ test('what is taken when needed is told with its limits, and written down beyond
   await sheet.getByLabel('Reason').selectOption('Told to')
   await sheet.getByRole('button', { name: 'It Was Taken' }).click()
   await expect(sheet).toBeHidden()
-  await expect.poll(() => countOf(household, id)).toBe(18)
+  await expect.poll(() => household.count(id)).toBe(18)
 })
 
 test('a day that is done is a cabinet that is shut, ten seconds after the last press', async ({
@@ -200,7 +182,7 @@ test('a time of day is taken at once for everybody who waits', async ({ page, ho
   await household.enter(page, '/today')
   await button(page, 'Take All 3').click()
   await expect(notification(page).getByText('3 doses')).toBeVisible()
-  for (const { id } of [first, second, third]) expect(await countOf(household, id)).toBe(19)
+  for (const { id } of [first, second, third]) expect(await household.count(id)).toBe(19)
 })
 
 test.describe('with a finger', () => {

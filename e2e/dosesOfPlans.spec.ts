@@ -1,0 +1,86 @@
+import { expect, test } from './household.ts'
+import { NOON_ZONE, soon } from './noon.ts'
+import { intake, notification } from './parts.ts'
+
+test.use({ timezoneId: NOON_ZONE })
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+
+test('of a dose that is logged already the sheet asks whether it is the same; a second one is extra', async ({
+  page,
+  household,
+}) => {
+  const mila = await household.addPerson('Mila')
+  const { id } = await household.add({ name: 'Amoxicillin', personIds: [mila.id] })
+  await household.makePlan(id, soon(mila.id))
+  await household.enter(page, `/medication/${id}`)
+  await household.take(id, minutesAgo(2), { personId: mila.id })
+  const takeOne = async () => {
+    await page.getByRole('button', { name: 'Take Medicine' }).click()
+    await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  }
+  await takeOne()
+  const sheet = page.getByRole('dialog', { name: /Nora Berg already gave it at/ })
+  await expect(sheet).toContainText('Is yours the same dose, or did Mila get a second one?')
+  await sheet.getByRole('button', { name: 'The Same Dose' }).click()
+  await expect(intake(page)).toBeHidden()
+  expect((await household.read(id)).logs).toHaveLength(1)
+  await takeOne()
+  await sheet.getByRole('button', { name: 'A Second Dose Was Given' }).click()
+  await expect(notification(page)).toContainText('Medication taken successfully logged')
+  await expect(intake(page)).toBeHidden()
+  await page.getByRole('button', { name: 'View History' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText('1 pill, extra')
+  expect(await household.count(id)).toBe(18)
+})
+
+test('a dose before the hours that the plan says is logged with a reason, which the history tells', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Ibuprofen', unit: 'tablet' })
+  await household.plan(id, {
+    asNeeded: { amount: 1 },
+    limits: { minHours: 6, max24h: 4 },
+    timeZone: NOON_ZONE,
+  })
+  await household.take(id, minutesAgo(60))
+  await household.enter(page, `/medication/${id}`)
+  await expect(page.getByText('1 tablet when needed, at least 6 hours apart and at most 4')).toBeVisible()
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Earlier than the plan says' })
+  await expect(sheet).toContainText('1 of 4 in 24 hours')
+  await expect(sheet).toContainText('The plan says 6 hours apart.')
+  await sheet.getByRole('button', { name: 'It Was Taken' }).click()
+  await expect(sheet.getByText('Please say why')).toBeVisible()
+  await sheet.getByLabel('Reason').selectOption('The pain did not stop')
+  await sheet.getByRole('button', { name: 'It Was Taken' }).click()
+  await expect(intake(page)).toBeHidden()
+  await page.getByRole('button', { name: 'View History' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(
+    'more, or sooner, than the plan says: The pain did not stop',
+  )
+})
+
+test('the week tells what of the plan was taken, the month too, and how long the packs last', async ({
+  page,
+  household,
+}) => {
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 20 })
+  await household.makePlan(id, soon(nora))
+  await household.enter(page, `/medication/${id}`)
+  const today = page.getByRole('listitem').locator('[aria-current=date]')
+  await expect(today).toHaveAccessibleName(/1 planned/)
+  await expect(page.getByText(/^Lasts until \w+ \d+ \(19 days\)$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(today).toHaveAccessibleName(/1 of 1 taken/)
+  await expect(page.getByText('1 of 1 taken, all on time.')).toBeVisible()
+  await today.hover()
+  await expect(page.getByRole('tooltip')).toContainText(/taken at/)
+  await page.getByRole('button', { name: 'Show the Month' }).click()
+  await expect(page.getByRole('table').getByRole('row', { name: /1 of 1 taken 1 0 0/ })).toHaveCount(1)
+})
