@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
@@ -83,12 +83,13 @@ test('what is under way when its person signs out comes to nobody else who signs
   await household.take(id, new Date())
   const { open: answer, opened: mayAnswer } = gate()
   let refused = 0
-  await context.route('**/logs', async (route) => {
+  const answerLate = async (route: Route) => {
     const response = await route.fetch()
     refused = response.status()
     await mayAnswer
     await route.fulfill({ response })
-  })
+  }
+  await context.route('**/logs', answerLate, { times: 1 })
   await setOffline(context, false)
   await expect.poll(() => refused).toBe(409)
   await button(page, 'Log Out').click()
