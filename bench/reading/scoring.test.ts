@@ -99,6 +99,12 @@ describe('scoring a reading', () => {
     })
   })
 
+  test('of several packages on one photo counts what the one shows that was read', () => {
+    const label = { ...panadol, expirationDate: null, items: [{ expirationDate: '2028-05-31' }] }
+    const scores = toScores([{ reading: reading('expirationDate', '2028-05'), label }])
+    expect(scores.find(({ field }) => field === 'expirationDate')).toMatchObject({ readable: 1, right: 1 })
+  })
+
   test('tells in which interval a share lies', () => {
     const [low, high] = wilson(9, 10)
     expect(low).toBeCloseTo(0.596, 3)

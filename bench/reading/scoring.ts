@@ -59,14 +59,14 @@ export function toScores(photos: { reading: MedicineReading; label: PhotoLabel }
   return FIELDS.map((field) => {
     const judged = photos.flatMap(({ reading, label }) => {
       const verdict = judge(field, reading, label)
-      return verdict
-        ? [{ verdict, confidence: reading[field]?.confidence as Confidence | undefined, label }]
-        : []
+      if (!verdict) return []
+      const isReadable = label.isMedicine && (shownBy(reading, label)[field] ?? null) !== null
+      return [{ verdict, confidence: reading[field]?.confidence as Confidence | undefined, isReadable }]
     })
     const count = (isMeant: (photo: (typeof judged)[number]) => boolean) => judged.filter(isMeant).length
     return {
       field,
-      readable: count(({ label }) => label.isMedicine && (label[field] ?? null) !== null),
+      readable: count(({ isReadable }) => isReadable),
       scored: judged.length,
       right: count(({ verdict }) => verdict === 'right'),
       wrong: count(({ verdict }) => verdict === 'wrong'),
