@@ -13,7 +13,10 @@ export interface ReaderPoolOptions extends ReaderProgram {
   /** Photos of one account that may wait beyond those being read, and of all accounts together. */
   queueLimit?: number
   queueLimitInAll?: number
-  /** Longest time for one photo, waiting not counted. */
+  /**
+   * Longest time for one photo, waiting not counted. The slowest of 131 photos takes 7 s of a server's core; a small box needs
+   * several times as long, and has other work too.
+   */
   timeoutMs?: number
   /** A process that had nothing to do for so long is let go. */
   idleMs?: number
@@ -68,7 +71,7 @@ const TOO_FULL = 2 / 3
 const DEFAULTS = {
   queueLimit: 8,
   queueLimitInAll: 32,
-  timeoutMs: 20_000,
+  timeoutMs: 60_000,
   idleMs: 60_000,
   jobsPerProcess: 50,
 }
