@@ -1,10 +1,9 @@
 import { fold } from '../../letters/fold.ts'
 import type { Medicine } from '../../lexicon/nameTable.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
-import { type TextLine, WELL_READ } from '../../page.ts'
-import { nextBelow, nextInRow } from '../layout/neighbours.ts'
+import { WELL_READ } from '../../page.ts'
 import { isWarning } from '../words/purposeMentions.ts'
-import { AMOUNT_UNIT } from '../words/strength.ts'
+import { continuations, type PrintedText } from './continuations.ts'
 import { repetition } from './evidence.ts'
 import { type NameCandidate, type SizedLine, toCandidate } from './nameCandidate.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
@@ -23,13 +22,19 @@ const IN_A_BOOK = /(?<![A-Z])(?:I\.?P|B\.?P|U\.?S\.?P|PH\.?\s?EUR|EQ\.?|EQUIV[A-
 /** The names on a package that the lexicon knows. */
 export function findKnownNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {
   const timesNamed = countMedicines(lines, known)
-  const inLine = (text: string, line: SizedLine) => namesIn(text, line, known, timesNamed)
-  return [
-    ...lines.flatMap((sized) => inLine(sized.line.text, sized)),
-    ...lines.flatMap((sized) =>
-      continuations(sized.line, lines, known).flatMap((text) => inLine(text, sized)),
-    ),
-  ]
+  const names = [
+    ...lines.map((sized) => ({ ...sized, text: sized.line.text })),
+    ...lines.flatMap((sized) => continuations(sized, lines, known)),
+  ].flatMap((printed) => namesIn(printed, known, timesNamed))
+  const mixtures = names.filter(({ isOfPackage, substances }) => isOfPackage && substances.length > 1)
+  const isPartOf = (name: PrintedName, mixture: PrintedName) =>
+    name.substances.length === 1 &&
+    mixture.substances.includes(name.substances[0]!) &&
+    name.height <= mixture.height
+  // One substance of a mixture is another medicine.
+  return names
+    .filter((name) => !mixtures.some((mixture) => isPartOf(name, mixture)))
+    .map(({ candidate }) => candidate)
 }
 
 /** On how many lines each medicine is named. */
@@ -41,12 +46,20 @@ function countMedicines(lines: SizedLine[], known: PackageLexicon): Map<Medicine
   return times
 }
 
+interface PrintedName {
+  candidate: NameCandidate
+  /** Those that it consists of; none of a brand. */
+  substances: Medicine[]
+  height: number
+  /** Whether its text speaks of this package's name, as far as its words tell. */
+  isOfPackage: boolean
+}
+
 function namesIn(
-  text: string,
-  { line, size, around }: SizedLine,
+  { text, line, size, around, height = line.letterHeight }: PrintedText,
   known: PackageLexicon,
   timesNamed: Map<Medicine, number>,
-): NameCandidate[] {
+): PrintedName[] {
   const matches = known.find(text)
   const brands = matches.filter(({ medicine }) => medicine.kind === 'brand')
   const substances = matches.filter(({ medicine }) => medicine.kind === 'ingredient')
@@ -80,41 +93,25 @@ function namesIn(
       },
     )
   }
-  const names = [...new Map(substances.map(({ medicine, name }) => [medicine, name])).values()]
+  const names = [...new Map(substances.map(({ medicine, name }) => [medicine, name])).entries()]
+  const isOfPackage = !isInSentence && !isOtherName && !isWarning(text)
+  const heading = () => asHeading(names.map(([, name]) => name))
   return [
-    ...brands.map((match) =>
-      candidate(match.medicine, withStrength(match.name, text, match.end), match.exact),
-    ),
-    ...substances.slice(0, 1).map((first) =>
-      candidate(
+    ...brands.map((match) => ({
+      candidate: candidate(match.medicine, withStrength(match.name, text, match.end), match.exact),
+      substances: [],
+      height,
+      isOfPackage,
+    })),
+    ...substances.slice(0, 1).map((first) => ({
+      candidate: candidate(
         first.medicine,
-        names.length > 1 ? asHeading(names) : withStrength(asHeading(names), text, first.end),
+        names.length > 1 ? heading() : withStrength(heading(), text, first.end),
         substances.every((match) => match.exact),
       ),
-    ),
+      substances: names.map(([medicine]) => medicine),
+      height,
+      isOfPackage,
+    })),
   ]
-}
-
-/** The line and what follows it, where a name breaks between them: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion beside 400. */
-function continuations(line: TextLine, lines: SizedLine[], known: PackageLexicon): string[] {
-  const all = lines.map((sized) => sized.line)
-  const below = nextBelow(line, all)
-  const beside = nextInRow(line, all)
-  return [
-    ...(below && (breaksBefore(line, below, known) || GOES_ON.test(fold(line.text)))
-      ? [`${line.text} ${below.text}`]
-      : []),
-    ...(beside && (breaksBefore(line, beside, known) || STRENGTH.test(fold(beside.text)))
-      ? [`${line.text} ${beside.text}`]
-      : []),
-  ]
-}
-
-const GOES_ON = new RegExp(`(?:&|${anyOf(wordList('signs.csv', 'joined'))}|[,+/])\\s*$`)
-const STRENGTH = new RegExp(`^\\d{2,4}(?:[.,]\\d+)?\\s?${AMOUNT_UNIT}?$`)
-
-function breaksBefore(line: TextLine, next: TextLine, known: PackageLexicon): boolean {
-  return known
-    .find(`${line.text} ${next.text}`)
-    .some((match) => match.start < line.text.length && match.end > line.text.length)
 }

@@ -36,6 +36,36 @@ describe("a medicine's name on its package", () => {
     ],
     ['two substances', [['Amlodipine & Losartan', 80]], 'Amlodipine and losartan', 'high'],
     [
+      'two substances, the second behind a word that joins them',
+      [
+        ['Ibuprofen', 62],
+        ['Plus Paracetamol', 57],
+        ['Ibuprofen 200 mg', 43],
+        ['Paracetamol 500 mg', 41],
+      ],
+      'Ibuprofen and paracetamol',
+      'high',
+    ],
+    [
+      'two substances, over each of them with its strength',
+      [
+        ['Amlodipine & Losartan', 60],
+        ['Amlodipine 5 mg', 50],
+        ['Losartan 50 mg', 50],
+      ],
+      'Amlodipine and losartan',
+      'high',
+    ],
+    [
+      'two substances, the first before one',
+      [
+        ['Dipirona +', 60],
+        ['Cafeína', 60],
+      ],
+      'Dipirona and cafeína',
+      'high',
+    ],
+    [
       'a name that breaks',
       [
         ['ISOSORBIDE', 60],
