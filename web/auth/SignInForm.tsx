@@ -37,7 +37,7 @@ export function SignInForm() {
           Sign in
         </Button>
       </form>
-      <p className="relative z-1 mt-3 text-center text-sm text-ink-2">
+      <p className="relative z-1 mt-3 text-center text-sm text-balance text-ink-2">
         Forgotten your password? Ask whoever runs this cabinet for a link.
       </p>
     </>
