@@ -19,6 +19,7 @@ import { reminders } from './migrations/016-reminders.ts'
 import { revisionsWithoutLists } from './migrations/017-revisions-without-lists.ts'
 import { confirmedAddresses } from './migrations/018-confirmed-addresses.ts'
 import { addressesApart } from './migrations/019-addresses-apart.ts'
+import { uncountedDoses } from './migrations/020-uncounted-doses.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -43,6 +44,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '017-revisions-without-lists': revisionsWithoutLists,
   '018-confirmed-addresses': confirmedAddresses,
   '019-addresses-apart': addressesApart,
+  '020-uncounted-doses': uncountedDoses,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

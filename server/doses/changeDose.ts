@@ -5,7 +5,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { holdPeople, ownPersonIn } from '../people/queries.ts'
-import { openStock, settle, standingMovements } from '../stock/ledger.ts'
+import { openStock, partsTaken, settle } from '../stock/ledger.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { momentOfMended } from './momentOfMended.ts'
@@ -66,7 +66,7 @@ export async function changeDose(
     await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     if (amountMilli !== before.amountMilli) {
-      takeOtherAmount(stock, doseId, await standingMovements(tx, medicationId, doseId), amountMilli)
+      takeOtherAmount(stock, doseId, await partsTaken(tx, medicationId, doseId), amountMilli)
     }
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     const doses = { before: toDose(before), after: toDose(after) }

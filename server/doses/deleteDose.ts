@@ -2,7 +2,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
-import { openStock, settle, standingMovements } from '../stock/ledger.ts'
+import { openStock, partsTaken, settle } from '../stock/ledger.ts'
 import { giveBackDose } from '../stock/takeDose.ts'
 import { proveOwn } from './ownDose.ts'
 import { reopen } from './placeDose.ts'
@@ -33,7 +33,7 @@ export async function deleteDose(act: Acting, medicationId: string, doseId: stri
       .insertInto('deletedDoses')
       .values({ ...row, deletedAt, lastMovement })
       .execute()
-    giveBackDose(stock, await standingMovements(tx, medicationId, doseId))
+    giveBackDose(stock, await partsTaken(tx, medicationId, doseId))
     await settle(tx, stock, { doses: -1, updatedAt: deletedAt })
     await recordDose(within, 'doseDeleted', { ...medication, id: medicationId }, { before: toDose(dose) })
   })

@@ -6,7 +6,7 @@ import { orRefuse } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
 import { forgetSkip } from '../plans/occurrencesAround.ts'
-import { givenBackSince, openStock, settle } from '../stock/ledger.ts'
+import { openStock, partsGivenBack, settle } from '../stock/ledger.ts'
 import { takeDoseAgain } from '../stock/takeDose.ts'
 import { pillsOf } from './amountOf.ts'
 import { refuseMoreDoses } from './doseLimit.ts'
@@ -55,7 +55,7 @@ export async function restoreDose(
     }
     await tx.insertInto('doses').values(restored).execute()
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
-    takeDoseAgain(stock, await givenBackSince(tx, medicationId, doseId, lastMovement))
+    takeDoseAgain(stock, await partsGivenBack(tx, medicationId, doseId, lastMovement))
     await settle(tx, stock, { doses: 1, updatedAt: act.now.toISOString() })
     const dose = toDose(restored)
     await recordDose(within, 'doseRestored', { ...medication, id: medicationId }, { after: dose })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { AddPackBody, ChangePackBody, MoveBody } from '../../contract/packs.ts'
 import { addSomeMedication, addSomeMember, keepSomeImage } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
@@ -131,6 +131,70 @@ onEachEngine('the packs of a medication', ({ open }) => {
     for (const again of [lost.id, back.id, `${id}-1`])
       expect((await reverse(again)).body.code).toBe('notReversible')
     expect((await reverse(`${id}-4`)).body.code).toBe('movementNotFound')
+  })
+
+  describe('whose count by hand is taken back hold what they would without it', () => {
+    const dose = async (amount: number) =>
+      (
+        await home.call('POST /api/medications/{id}/logs', {
+          ...asked,
+          body: { takenAt: '2026-11-20T08:00:00.000Z', amount },
+        })
+      ).body.id
+    const ofDose = (logId: string) => ({ token: nora.token, params: { id, logId } })
+    const remove = (logId: string) => home.call('DELETE /api/medications/{id}/logs/{logId}', ofDose(logId))
+    const restore = (logId: string) =>
+      home.call('POST /api/medications/{id}/logs/{logId}/restore', ofDose(logId))
+    const mend = (logId: string, amount: number) =>
+      home.call('PATCH /api/medications/{id}/logs/{logId}', { ...ofDose(logId), body: { amount } })
+    const countTo = async (countTo: number | null) =>
+      (await move(id, { kind: 'correction', countTo })).body.id
+    const left = async () => (await one()).amountLeft
+
+    test('less what was taken while nobody counted, which comes back with its dose', async () => {
+      const stopped = await countTo(null)
+      const taken = await dose(3)
+      await mend(await dose(1), 2)
+      await remove(await dose(8))
+      expect((await story()).map(({ amount, after }) => [amount, after])).toContainEqual([0, null])
+      expect((await reverse(stopped)).body).toMatchObject({ amount: 15, after: 15, left: 15 })
+      await remove(taken)
+      expect(await left()).toBe(18)
+      await restore(taken)
+      expect(await left()).toBe(15)
+    })
+
+    test.each<[string, number | null]>([
+      ['a count', 10],
+      ['the end of counting', null],
+    ])('and %s knows no dose that was deleted or restored since', async (_, count) => {
+      const [deleted, restored] = [await dose(3), await dose(1)]
+      await remove(restored)
+      const counted = await countTo(count)
+      await remove(deleted)
+      await restore(restored)
+      expect((await reverse(counted)).body.after).toBe(19)
+      await restore(deleted)
+      expect(await left()).toBe(16)
+      await remove(restored)
+      expect(await left()).toBe(17)
+    })
+
+    test('also where it was counted anew in between, and that was taken back before', async () => {
+      const stopped = await countTo(null)
+      await dose(2)
+      const counted = await countTo(10)
+      await dose(3)
+      await move(id, { kind: 'loss', amount: 1 })
+      expect((await reverse(counted)).body).toMatchObject({ amount: -6, after: null })
+      expect((await reverse(stopped)).body).toMatchObject({ amount: 14, after: 14 })
+    })
+
+    test('but not where more was taken since than was there', async () => {
+      const stopped = await countTo(null)
+      await dose(21)
+      expect((await reverse(stopped)).body.code).toBe('notReversible')
+    })
   })
 
   test('lose no more than there is, and nothing that nobody counted', async () => {

@@ -5,8 +5,9 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { orRefuse, Refusal } from '../http/refusal.ts'
 import { lockMedication } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
-import { openStock, settle } from '../stock/ledger.ts'
+import { movementsSince, openStock, settle } from '../stock/ledger.ts'
 import type { MovementRow } from '../stock/stock.ts'
+import { heldWithout } from '../stock/withoutCount.ts'
 import { numberOf, toMovement } from './movements.ts'
 
 /** What a pack was before a movement: the movement of it that came before. */
@@ -46,6 +47,16 @@ async function countBefore(tx: Tx, { medicationId, packId, number }: MovementRow
   return found?.number ?? 0
 }
 
+/** What a pack would hold without a count by hand, null where nobody counted it before, and which count then was the newest. */
+async function packWithout(tx: Tx, count: MovementRow, before: MovementRow | undefined) {
+  const lastCount = await countBefore(tx, count)
+  const wasCounted = before !== undefined && before.afterMilli !== null
+  return {
+    milli: wasCounted ? heldWithout(count, lastCount, await movementsSince(tx, count)) : null,
+    lastCount,
+  }
+}
+
 /**
  * Takes back a count by hand, a loss, a refill, or the throwing away of a pack. 404 for a foreign medication or no such
  * movement; 409 for what was taken back already, for doses, and where the pack was counted or emptied since.
@@ -69,9 +80,8 @@ export function reverseMovement(act: Acting, medicationId: string, movementId: s
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     const before = await movementBefore(tx, movement)
     const taken = stock.takeBack(movement, {
-      wasCounted: before !== undefined && before.afterMilli !== null,
       isFirst: before === undefined,
-      lastCount: movement.kind === 'correction' ? await countBefore(tx, movement) : undefined,
+      ...(movement.kind === 'correction' && { without: await packWithout(tx, movement, before) }),
     })
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     const answer = toMovement({ ...taken, isReversed: 0 })

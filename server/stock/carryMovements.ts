@@ -66,6 +66,7 @@ async function carryStep(tx: Tx, medicationId: string, last: number, atOnce: num
       .set((eb) => ({
         kind: 'opening',
         milli: eb.fn.coalesce('afterMilli', eb.lit(0)),
+        uncountedMilli: null,
         doseId: null,
         reverses: null,
         notes: null,

@@ -3,6 +3,7 @@ import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
+import { type DosePart, partsOf } from './doseParts.ts'
 import { type PackRow, summaryOf } from './packs.ts'
 import { type MovementRow, Stock } from './stock.ts'
 
@@ -81,6 +82,7 @@ const insertMovement = preparedWrite(
     'at',
     'kind',
     'milli',
+    'uncountedMilli',
     'afterMilli',
     'leftMilli',
     'doseId',
@@ -145,24 +147,47 @@ const movementsOfDose = (tx: Tx, medicationId: string, doseId: string): Promise<
     .orderBy('number')
     .execute()
 
-/** The movements of a dose that stand: those that took from packs, and were not given back. */
-export async function standingMovements(
-  tx: Tx,
-  medicationId: string,
-  doseId: string,
-): Promise<MovementRow[]> {
-  const rows = await movementsOfDose(tx, medicationId, doseId)
-  const givenBack = new Set(rows.map(({ reverses }) => reverses))
-  return rows.filter((row) => row.kind === 'dose' && !givenBack.has(row.number))
+/** What a dose has of its packs: what it took, and was not given back. */
+export async function partsTaken(tx: Tx, medicationId: string, doseId: string): Promise<DosePart[]> {
+  const parts = partsOf(await movementsOfDose(tx, medicationId, doseId))
+  return parts.filter(({ last }) => last.kind === 'dose')
 }
 
 /** What the deletion of a dose gave back: its movements after `lastMovement`, the medication's newest of before. */
-export async function givenBackSince(
+export async function partsGivenBack(
   tx: Tx,
   medicationId: string,
   doseId: string,
   lastMovement: number,
-): Promise<MovementRow[]> {
-  const rows = await movementsOfDose(tx, medicationId, doseId)
-  return rows.filter(({ number }) => number > lastMovement)
+): Promise<DosePart[]> {
+  const parts = partsOf(await movementsOfDose(tx, medicationId, doseId))
+  return parts.filter(({ last }) => last.number > lastMovement)
 }
+
+/** The movements of a pack since one of them, and all others there of the doses among them, in order. */
+export const movementsSince = (
+  tx: Tx,
+  { medicationId, packId, number }: MovementRow,
+): Promise<MovementRow[]> =>
+  tx
+    .selectFrom('movements')
+    .where('medicationId', '=', medicationId)
+    .where('packId', '=', packId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('number', '>', number),
+        eb(
+          'doseId',
+          'in',
+          selectFrom('movements as since')
+            .where('since.medicationId', '=', medicationId)
+            .where('since.packId', '=', packId)
+            .where('since.number', '>', number)
+            .where('since.doseId', 'is not', null)
+            .select('since.doseId'),
+        ),
+      ]),
+    )
+    .selectAll()
+    .orderBy('number')
+    .execute()

@@ -48,7 +48,14 @@ describe('a dose is taken', () => {
         ['b', 'dose', -1, 0],
       ],
     ],
-    ['without a trace from what is not counted', [packRow('a', { milli: null })], 99_000, undefined, []],
+    ['without a trace from what was never counted', [packRow('a', { milli: null })], 99_000, undefined, []],
+    [
+      'from what is no longer counted',
+      [packRow('a', { milli: null, lastCount: 3 })],
+      99_000,
+      undefined,
+      [['a', 'dose', 0, null]],
+    ],
     [
       'from what is counted, and the rest from what is not',
       [packRow('a', { milli: 1000 }), packRow('b', { milli: null, place: 2 })],
@@ -188,9 +195,17 @@ describe('a count of all packs', () => {
 describe('taken back', () => {
   const movement = (kind: MovementKind, milli: number, number = 5) => ({
     ...{ medicationId: 'zinc', number, packId: 'a', at: NOW.toISOString(), kind, milli },
-    ...{ afterMilli: 0, leftMilli: 0, doseId: null, reverses: null, personId: null, notes: null },
+    ...{
+      uncountedMilli: null,
+      afterMilli: 0,
+      leftMilli: 0,
+      doseId: null,
+      reverses: null,
+      personId: null,
+      notes: null,
+    },
   })
-  const was: Parameters<Stock['takeBack']>[1] = { wasCounted: true, isFirst: false, lastCount: undefined }
+  const was: Parameters<Stock['takeBack']>[1] = { isFirst: false }
 
   test.each<[string, Partial<PackRow>, ReturnType<typeof movement>, Partial<typeof was>, Partial<PackRow>]>([
     ['a loss', {}, movement('loss', -2000), {}, { milli: 12_000 }],
@@ -221,21 +236,21 @@ describe('taken back', () => {
       'a count',
       { lastCount: 5 },
       movement('correction', -3000),
-      { lastCount: 2 },
+      { without: { milli: 13_000, lastCount: 2 } },
       { milli: 13_000, lastCount: 2 },
     ],
     [
       'a first count',
       { lastCount: 5 },
       movement('correction', 10_000),
-      { wasCounted: false },
+      { without: { milli: null, lastCount: 0 } },
       { milli: null, lastCount: 0 },
     ],
     [
       'a count that ended counting',
       { lastCount: 5, milli: null },
       movement('correction', -4000),
-      {},
+      { without: { milli: 4000, lastCount: 0 } },
       { milli: 4000, lastCount: 0 },
     ],
   ])('%s', (_, pack, movement, before, expected) => {
@@ -246,18 +261,36 @@ describe('taken back', () => {
     expect(taken.milli + movement.milli).toBe(0)
   })
 
-  test.each<[string, Partial<PackRow>, ReturnType<typeof movement>]>([
+  test.each<[string, Partial<PackRow>, ReturnType<typeof movement>, Partial<typeof was>?]>([
     ['a dose', {}, movement('dose', -1000)],
     ['an opening', {}, movement('opening', 1000)],
     ['a reversal', {}, movement('reversal', 1000)],
     ['what came before a count by hand', { lastCount: 6 }, movement('loss', -1000)],
-    ['a count that another one followed', { lastCount: 6 }, movement('correction', -1000)],
+    [
+      'a count that another one followed',
+      { lastCount: 6 },
+      movement('correction', -1000),
+      { without: { milli: 1, lastCount: 0 } },
+    ],
+    [
+      'a count without which more was taken than was there',
+      { lastCount: 5, milli: null },
+      movement('correction', -1000),
+      { without: { milli: -1, lastCount: 0 } },
+    ],
     ['a refill of which some was taken', { milli: 999 }, movement('refill', 1000)],
     ['a loss of what was thrown away since', DISCARDED, movement('loss', -1000)],
-    ['a count of what was thrown away since', { ...DISCARDED, lastCount: 5 }, movement('correction', -1000)],
-  ])('is not %s', (_, pack, movement) => {
+    [
+      'a count of what was thrown away since',
+      { ...DISCARDED, lastCount: 5 },
+      movement('correction', -1000),
+      { without: { milli: 1, lastCount: 0 } },
+    ],
+  ])('is not %s', (_, pack, movement, beside = {}) => {
     const stock = stockOf(packRow('a', pack))
-    expect(refusalOf(() => stock.takeBack(movement, was))).toEqual({ code: 'notReversible' })
+    expect(refusalOf(() => stock.takeBack(movement, { ...was, ...beside }))).toEqual({
+      code: 'notReversible',
+    })
     expect(stock.movements).toEqual([])
   })
 })

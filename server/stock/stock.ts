@@ -10,6 +10,7 @@ export type MovementRow = Tables['movements']
 interface Told {
   doseId?: string
   reverses?: number
+  uncountedMilli?: number
   notes?: string | null | undefined
 }
 
@@ -112,6 +113,7 @@ export class Stock {
       at: this.#now.toISOString(),
       kind,
       milli,
+      uncountedMilli: told.uncountedMilli ?? null,
       afterMilli: pack.milli,
       leftMilli: this.left,
       doseId: told.doseId ?? null,
@@ -174,24 +176,25 @@ export class Stock {
   }
 
   /**
-   * Takes back what somebody said of a pack. `was` is what the movements before it tell: whether the pack was counted then,
-   * whether this is its first, and, for a count by hand, which one then was the newest. 409 for doses, and where the pack was
-   * counted, emptied or thrown away since.
+   * Takes back what somebody said of a pack. `was` is what the movements beside it tell: whether this is the pack's first, and, of a count
+   * by hand, what it would hold without that one (null where it was not counted before), and which one was the newest before. 409 for doses, and
+   * where the pack was counted, emptied or thrown away since.
    */
   takeBack(
     movement: MovementRow,
-    was: { wasCounted: boolean; isFirst: boolean; lastCount: number | undefined },
+    was: { isFirst: boolean; without?: { milli: number | null; lastCount: number } },
   ): MovementRow {
     const pack = this.pack(movement.packId)
     const { kind, number } = movement
     const told = { reverses: number }
-    const holds = (pack.milli ?? 0) - movement.milli
     if (pack.discardedAt !== null && kind !== 'discard') throw new Refusal('notReversible')
-    if (kind === 'correction') {
-      if (pack.lastCount !== number || holds < 0) throw new Refusal('notReversible')
-      pack.lastCount = was.lastCount ?? 0
-      return this.#become(pack, was.wasCounted ? holds : null, told)
+    if (was.without) {
+      const { milli, lastCount } = was.without
+      if (pack.lastCount !== number || (milli !== null && milli < 0)) throw new Refusal('notReversible')
+      pack.lastCount = lastCount
+      return this.#become(pack, milli, told)
     }
+    const holds = (pack.milli ?? 0) - movement.milli
     if (this.isCountedSince(movement) || holds < 0) throw new Refusal('notReversible')
     if (kind === 'discard') {
       pack.discardedAt = null

@@ -1,9 +1,10 @@
+import type { DosePart } from './doseParts.ts'
 import { leftIn, type PackRow } from './packs.ts'
-import { type MovementRow, type Stock, tooLittle } from './stock.ts'
+import { type Stock, tooLittle } from './stock.ts'
 
 /**
  * Takes a dose from the packs in their order of use, or from one that somebody names. A pack that nobody counts gives as
- * much as is asked. Refused with 409, and nothing is taken, where there is too little.
+ * much as is asked; where somebody did before, it is written down how much, as counting may go on. Refused with 409, and nothing is taken, where there is too little.
  */
 export function takeDose(stock: Stock, milli: number, doseId: string, packId?: string): void {
   const from = packId === undefined ? stock.usable : [stock.pack(packId)]
@@ -12,31 +13,38 @@ export function takeDose(stock: Stock, milli: number, doseId: string, packId?: s
   if (holds !== null && holds < milli) throw tooLittle(stock, packId)
   let wanted = milli
   for (const pack of from) {
-    if (wanted === 0 || pack.milli === null) return
+    if (wanted === 0) return
+    if (pack.milli === null) {
+      if (pack.lastCount > 0) stock.move(pack, 'dose', 0, { doseId, uncountedMilli: wanted })
+      return
+    }
     const part = Math.min(pack.milli, wanted)
     stock.move(pack, 'dose', -part, { doseId })
     wanted -= part
   }
 }
 
-/** Takes movements of a dose back on their packs, but for those on packs that were counted by hand since. */
-export function giveBackDose(stock: Stock, taken: readonly MovementRow[]): void {
-  for (const movement of taken) oppose(stock, movement, 'reversal')
+/** Gives back what a dose took, but for what it took from packs that were counted by hand since. */
+export function giveBackDose(stock: Stock, taken: readonly DosePart[]): void {
+  for (const part of taken) oppose(stock, part, 'reversal', movable(stock, part))
 }
 
-/** Puts back what `giveBackDose` took back. 409 where a pack no longer holds as much. */
-export function takeDoseAgain(stock: Stock, givenBack: readonly MovementRow[]): void {
-  for (const movement of givenBack) {
-    const pack = stock.pack(movement.packId)
-    const milli = stock.isCountedSince(movement) ? 0 : movement.milli
+/** Takes again what `giveBackDose` gave back. 409 where a pack no longer holds as much. */
+export function takeDoseAgain(stock: Stock, givenBack: readonly DosePart[]): void {
+  for (const part of givenBack) {
+    const pack = stock.pack(part.last.packId)
+    const milli = movable(stock, part)
     if (pack.milli !== null && pack.milli < milli) throw tooLittle(stock)
-    oppose(stock, movement, 'dose')
+    oppose(stock, part, 'dose', 0 - milli)
   }
 }
 
-function oppose(stock: Stock, movement: MovementRow, kind: 'reversal' | 'dose'): void {
-  const { packId, number, doseId } = movement
-  const milli = stock.isCountedSince(movement) || movement.milli === 0 ? 0 : -movement.milli
+/** How much of a part counts: the hand that counted the pack after it was taken already knew. */
+const movable = (stock: Stock, { first, milli }: DosePart): number =>
+  stock.isCountedSince(first) ? 0 : milli
+
+function oppose(stock: Stock, { last }: DosePart, kind: 'reversal' | 'dose', milli: number): void {
+  const { packId, number, doseId } = last
   stock.move(stock.pack(packId), kind, milli, { reverses: number, ...(doseId !== null && { doseId }) })
 }
 
@@ -47,24 +55,20 @@ function oppose(stock: Stock, movement: MovementRow, kind: 'reversal' | 'dose'):
 export function takeOtherAmount(
   stock: Stock,
   doseId: string,
-  taken: readonly MovementRow[],
+  taken: readonly DosePart[],
   milli: number,
 ): void {
-  if (taken.length === 0 || taken.some((movement) => isSettled(stock, movement))) return
+  if (taken.length === 0 || taken.some((part) => isSettled(stock, part))) return
   giveBackDose(stock, taken)
   takeDose(stock, milli, doseId, firstThatHolds(stock, taken, milli)?.id)
 }
 
-/** So it was too where a dose that was restored took nothing again. */
-const isSettled = (stock: Stock, movement: MovementRow): boolean =>
-  movement.milli === 0 || stock.isCountedSince(movement) || stock.pack(movement.packId).discardedAt !== null
+/** So it is too with what was taken so long ago that nobody knows how much it was. */
+const isSettled = (stock: Stock, { first, milli }: DosePart): boolean =>
+  milli === 0 || stock.isCountedSince(first) || stock.pack(first.packId).discardedAt !== null
 
-/** The first of the packs of some movements that holds as much by itself and was not thrown away. */
-const firstThatHolds = (
-  stock: Stock,
-  movements: readonly MovementRow[],
-  milli: number,
-): PackRow | undefined =>
-  movements
-    .map(({ packId }) => stock.pack(packId))
-    .find((pack) => pack.discardedAt === null && pack.milli !== null && pack.milli >= milli)
+/** The first of the packs of a dose that gives as much by itself and was not thrown away. */
+const firstThatHolds = (stock: Stock, taken: readonly DosePart[], milli: number): PackRow | undefined =>
+  taken
+    .map(({ first }) => stock.pack(first.packId))
+    .find((pack) => pack.discardedAt === null && (pack.milli === null || pack.milli >= milli))

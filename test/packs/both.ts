@@ -192,6 +192,12 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
         if (happened) await takeBack(happened)
         return
       }
+      case 'underCount': {
+        const counted = await move(pick(model.packs, step.which) as ModelPack, 'correction', step.milli)
+        for (const each of step.steps) await run(each)
+        if (counted) await takeBack(counted)
+        return
+      }
       case 'put': {
         const known = model.story.length
         expect((await change({ amountLeft: amount(step.milli) })).status).toBe(200)

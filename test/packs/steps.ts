@@ -5,15 +5,27 @@ const quarters = (most: number) => fc.integer({ min: 1, max: most }).map((some) 
 const milli = fc.integer({ min: 1, max: 9000 })
 const inDays = fc.option(fc.integer({ min: -5, max: 60 }))
 const kind = fc.constantFrom('correction', 'loss', 'refill', 'discard')
+/** What is done to doses; some of it while a count by hand stands that is taken back. */
+const take = fc.record({ do: fc.constant('take'), milli: quarters(40), from: fc.option(fc.nat()) })
+const remove = fc.record({ do: fc.constant('remove'), which: fc.nat() })
+const restore = fc.record({ do: fc.constant('restore'), which: fc.nat() })
+const mend = fc.record({ do: fc.constant('mend'), which: fc.nat(), milli: quarters(40) })
+
 /** Something that a household does to the packs of a medication, or lets happen. */
 export const step = fc.oneof(
+  { weight: 5, arbitrary: take },
+  { weight: 2, arbitrary: remove },
+  { weight: 2, arbitrary: restore },
+  { weight: 3, arbitrary: mend },
   {
-    weight: 5,
-    arbitrary: fc.record({ do: fc.constant('take'), milli: quarters(40), from: fc.option(fc.nat()) }),
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('underCount'),
+      which: fc.nat(),
+      milli: fc.option(fc.nat(9000), { freq: 2 }),
+      steps: fc.array(fc.oneof(take, remove, restore, mend), { minLength: 1, maxLength: 4 }),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('remove'), which: fc.nat() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore'), which: fc.nat() }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('mend'), which: fc.nat(), milli: quarters(40) }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -67,6 +79,7 @@ export type Step =
   | { do: 'mend'; which: number; milli: number }
   | ({ do: 'add'; milli: number | null } & Dated)
   | { do: 'move'; which: number; kind: MoveBody['kind']; milli: number }
+  | { do: 'underCount'; which: number; milli: number | null; steps: Step[] }
   | { do: 'put'; milli: number | null }
   | ({ do: 'describe'; which: number } & Dated)
   | { do: 'wait'; days: number; byJob: boolean }

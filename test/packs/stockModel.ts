@@ -13,10 +13,14 @@ export interface ModelPack {
   /** The place in which it was added. */
   place: number
   isDiscarded: boolean
-  /** When it was counted by hand, newest last; what was taken back is not among them. */
-  hands: { at: number; was: number | null }[]
+  /**
+   * When it was counted by hand, newest last, and what it would hold without that one and those after it; what was taken back is not
+   * among them.
+   */
+  hands: { at: number; without: number | null }[]
 }
 
+/** What a dose took of a pack, counted or not, and when it did so first. */
 interface Part {
   pack: ModelPack
   milli: number
@@ -106,7 +110,25 @@ export class StockModel {
     this.story.push({ kind, pack, milli, at: ++this.#time, isFirst, isTakenBack: false })
   }
 
-  #isKnownByHand = ({ pack, at, milli }: Part) => milli === 0 || (pack.hands.at(-1)?.at ?? 0) > at
+  #isKnownByHand = ({ pack, at }: Part) => (pack.hands.at(-1)?.at ?? 0) > at
+
+  /** Adds to what a pack holds, and to what it would hold without its counts by hand, where these did not know it already. */
+  #add({ pack, milli, at }: Part): void {
+    let known = 0
+    for (const hand of pack.hands) {
+      if (hand.without !== null && at > known) hand.without += milli
+      known = hand.at
+    }
+    if (pack.milli !== null && at > known) pack.milli += milli
+  }
+
+  #giveBack(parts: readonly Part[]): void {
+    for (const part of parts) this.#add(part)
+  }
+
+  #takeAgain(parts: readonly Part[]): void {
+    for (const part of parts) this.#add({ ...part, milli: -part.milli })
+  }
 
   /** Why a dose cannot be taken from a pack, or from those that count; undefined when it can. */
   #refuses(milli: number, from: readonly ModelPack[], isNamed: boolean): Refused | undefined {
@@ -122,12 +144,13 @@ export class StockModel {
     const parts: Part[] = []
     let wanted = milli
     for (const pack of from) {
-      if (pack.milli === null || wanted === 0) break
-      const part = Math.min(wanted, pack.milli)
-      pack.milli -= part
+      // Counting may go on where somebody counted.
+      if (wanted === 0 || (pack.milli === null && pack.hands.length === 0)) break
+      const part = Math.min(wanted, pack.milli ?? wanted)
       wanted -= part
       parts.push({ pack, milli: part, at: ++this.#time })
     }
+    this.#takeAgain(parts)
     return parts
   }
 
@@ -138,18 +161,11 @@ export class StockModel {
     this.doses.set(id, { milli, parts: this.#takeFrom(named ? [named] : this.used, milli) })
   }
 
-  #giveBack(parts: readonly Part[]): Part[] {
-    return parts.map((part) => {
-      const milli = this.#isKnownByHand(part) ? 0 : part.milli
-      if (part.pack.milli !== null) part.pack.milli += milli
-      return { pack: part.pack, milli, at: ++this.#time }
-    })
-  }
-
   remove(id: string): void {
-    const { milli, parts } = this.doses.get(id) as ModelDose
+    const dose = this.doses.get(id) as ModelDose
     this.doses.delete(id)
-    this.deleted.set(id, { milli, parts: this.#giveBack(parts) })
+    this.deleted.set(id, dose)
+    this.#giveBack(dose.parts)
   }
 
   #needs = (part: Part) => (this.#isKnownByHand(part) ? 0 : part.milli)
@@ -162,14 +178,10 @@ export class StockModel {
   }
 
   restore(id: string): void {
-    const { milli, parts } = this.deleted.get(id) as ModelDose
+    const dose = this.deleted.get(id) as ModelDose
     this.deleted.delete(id)
-    const taken = parts.map((part) => {
-      const needed = this.#needs(part)
-      if (part.pack.milli !== null) part.pack.milli -= needed
-      return { pack: part.pack, milli: needed, at: ++this.#time }
-    })
-    this.doses.set(id, { milli, parts: taken })
+    this.doses.set(id, dose)
+    this.#takeAgain(dose.parts)
   }
 
   /** Mends the amount of a dose, unless it is refused. */
@@ -178,12 +190,12 @@ export class StockModel {
     const { parts } = dose
     const isKnown = parts.some((part) => this.#isKnownByHand(part) || part.pack.isDiscarded)
     if (milli !== dose.milli && parts.length > 0 && !isKnown) {
-      for (const part of parts) part.pack.milli = (part.pack.milli as number) + part.milli
-      const same = parts.map(({ pack }) => pack).find((pack) => (pack.milli as number) >= milli)
+      this.#giveBack(parts)
+      const same = parts.map(({ pack }) => pack).find((pack) => (pack.milli ?? milli) >= milli)
       const from = same ? [same] : this.used
       const refused = this.#refuses(milli, from, same !== undefined)
       if (refused) {
-        for (const part of parts) part.pack.milli = (part.pack.milli as number) - part.milli
+        this.#takeAgain(parts)
         return refused
       }
       dose.parts = this.#takeFrom(from, milli)
@@ -201,16 +213,16 @@ export class StockModel {
 
   move(pack: ModelPack, kind: Exclude<Happened['kind'], 'correction'>, milli: number): void {
     const change = kind === 'refill' ? milli : 0 - (kind === 'loss' ? milli : (pack.milli ?? 0))
-    if (pack.milli !== null) pack.milli += change
     if (kind === 'discard') pack.isDiscarded = true
     this.#tell(kind, pack, change)
+    this.#add({ pack, milli: change, at: this.#time })
   }
 
   count(pack: ModelPack, milli: number | null): void {
     const was = pack.milli
     pack.milli = milli
     this.#tell('correction', pack, (milli ?? 0) - (was ?? 0))
-    pack.hands.push({ at: this.#time, was })
+    pack.hands.push({ at: this.#time, without: was })
   }
 
   /** What a PUT of the medication's own count does. */
@@ -235,12 +247,14 @@ export class StockModel {
   }
 
   refusesTakingBack({ pack, kind, milli, at, isTakenBack }: Happened): Refused | undefined {
-    const newest = pack.hands.at(-1)?.at ?? 0
+    const hand = pack.hands.at(-1)
+    const newest = hand?.at ?? 0
     const isTooLate =
       isTakenBack ||
       (kind !== 'discard' && pack.isDiscarded) ||
-      (kind === 'correction' ? newest !== at : newest > at) ||
-      (pack.milli ?? 0) - milli < 0
+      (kind === 'correction'
+        ? newest !== at || (hand?.without ?? 0) < 0
+        : newest > at || (pack.milli ?? 0) - milli < 0)
     return isTooLate ? 'notReversible' : undefined
   }
 
@@ -249,11 +263,10 @@ export class StockModel {
     happened.isTakenBack = true
     this.#time++
     if (kind === 'correction') {
-      const hand = pack.hands.pop()
-      pack.milli = hand?.was === null ? null : (pack.milli ?? 0) - milli
+      pack.milli = pack.hands.pop()?.without ?? null
       return
     }
-    if (pack.milli !== null) pack.milli -= milli
+    this.#add({ pack, milli: -milli, at: this.#time })
     if (kind === 'discard') pack.isDiscarded = false
     if (kind === 'refill' && isFirst && (pack.milli ?? 0) === 0) pack.isDiscarded = true
   }

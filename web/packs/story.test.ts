@@ -76,6 +76,13 @@ describe('in words', () => {
       [],
       ['Undone', 'Nora', 'Counted since: the count stays'],
     ],
+    [
+      'an undone dose of a pack that nobody counts',
+      { ...back, amount: 0, after: null, left: null },
+      null,
+      [],
+      ['Undone', 'Nora'],
+    ],
     ['a dose that was restored', { ...back, amount: -1, left: 9 }, 10, [], ['Taken after all', 'Nora']],
     [
       'a count',

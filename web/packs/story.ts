@@ -88,6 +88,7 @@ export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Tol
       return told('Lost', ...unmoved, ...back)
     case 'reversal':
       if (entry.doseId !== null && entry.amount < 0) return told('Taken after all')
+      if (entry.after === null) return told('Undone')
       return told('Undone', ...(entry.amount === 0 ? ['Counted since: the count stays'] : unmoved))
     case 'expiry':
       return (changeOf(entry) ?? -1) < 0

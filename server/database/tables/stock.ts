@@ -32,6 +32,8 @@ export interface StockTables {
     at: Instant
     kind: string
     milli: number
+    /** What a dose took from a pack that nobody counted any more; null for all others. */
+    uncountedMilli: number | null
     /** What the pack, and what all usable packs of the medication, held afterwards. */
     afterMilli: number | null
     leftMilli: number | null

@@ -1,0 +1,30 @@
+import { firstOfEach, takenBy } from './doseParts.ts'
+import type { MovementRow } from './stock.ts'
+
+/**
+ * What a pack would hold had it not been counted by hand then: what it held before, and all that happened since. Of doses that is
+ * what nobody counted, and what this count by hand already knew but the one before it, `lastCount`, did not. `movements` are the pack's since
+ * then, and all others of the doses among them, in order.
+ */
+export function heldWithout(
+  count: MovementRow,
+  lastCount: number,
+  movements: readonly MovementRow[],
+): number {
+  const firsts = firstOfEach(movements)
+  const counts = new Set(movements.filter(({ kind }) => kind === 'correction').map(({ number }) => number))
+  counts.add(count.number)
+  let held = (count.afterMilli ?? 0) - count.milli
+  for (const movement of movements) {
+    const { number, kind, doseId, reverses, milli } = movement
+    if (number <= count.number || kind === 'correction' || (reverses !== null && counts.has(reverses)))
+      continue
+    if (doseId === null) {
+      held += milli
+      continue
+    }
+    const first = firsts.get(number) ?? movement
+    if (first.number > lastCount) held += kind === 'dose' ? -takenBy(first) : takenBy(first)
+  }
+  return held
+}
