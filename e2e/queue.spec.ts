@@ -1,5 +1,6 @@
-import { keptOn, setOffline, workerReady } from './device.ts'
+import { drawn, keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
+import { holdQueue } from './holdQueue.ts'
 import { expect, test } from './household.ts'
 import { startLossyProxy } from './lossyProxy.ts'
 import { due, NOON_ZONE } from './noon.ts'
@@ -116,6 +117,54 @@ test('a dose that waits is shown, taken off the count, and taken back without a 
   await expect(page.getByText('You are offline.')).toBeHidden()
   expect(await household.count(id)).toBe(20)
 })
+
+for (const [moment, held, isAnsweredFirst] of [
+  ['before it leaves', '**/api/auth/me', false],
+  ['as it leaves', '**/api/auth/me', true],
+  ['as it arrives', '**/logs', false],
+] as const)
+  test(`a dose that waited and is taken back ${moment} is not logged in the end`, async ({
+    page,
+    context,
+    household,
+  }) => {
+    const { id } = await due(household, 'Lisinopril')
+    await openThenLose(page, context, household)
+    await button(page, 'Taken').click()
+    await expect(waits(page, '1 entry waits')).toBeVisible()
+    const asked = gate()
+    const mayAnswer = gate()
+    await context.route(
+      held,
+      async (route) => {
+        const response = await route.fetch()
+        asked.open()
+        await mayAnswer.opened
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await setOffline(context, false)
+    await asked.opened
+    const letGo = await holdQueue(page)
+    const steps = [
+      async () => {
+        const answered = page.waitForResponse(held)
+        mayAnswer.open()
+        await (await answered).finished()
+      },
+      () => notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 }),
+    ]
+    for (const step of isAnsweredFirst ? steps : steps.reverse()) {
+      await step()
+      await drawn(page)
+    }
+    await letGo()
+    await page.evaluate(() => navigator.locks.request('waiting', () => {}))
+    await expect.poll(async () => (await keptOn(page)).records.join('')).not.toContain('tappedAt')
+    await expect.poll(() => household.count(id)).toBe(20)
+    await expect(button(page, 'Taken')).toBeVisible()
+  })
 
 test('of a dose that somebody else logged meanwhile it is asked, and signing out asks before it is lost', async ({
   page,

@@ -8,6 +8,8 @@ import { openKept } from './open.ts'
 const DATABASES = {
   /** The last answers to what screens read, by what was asked. */
   answers: { what: 'answers', version: 1 },
+  /** What was done here and reached the server after it had given those. */
+  arrived: { what: 'arrived', version: 1 },
   /** What was done without a network and waits to be sent, in order. */
   waiting: { what: 'offline', version: 2 },
 } as const
@@ -40,6 +42,8 @@ export interface Store<Value> {
   get(key: string): Promise<Value | undefined>
   all(): Promise<Value[]>
   put(key: string, value: Value): Promise<void>
+  /** Puts what `make` makes of a value into its place, nothing where that is undefined; no other change comes between. Gives what was there. */
+  change(key: string, make: (before: Value | undefined) => Value | undefined): Promise<Value | undefined>
   delete(key: string): Promise<void>
   clear(): Promise<void>
 }
@@ -57,13 +61,23 @@ export function storeOf<Value>(userId: string, name: StoreName): Store<Value> {
     get: async (key) => (await database()).get(name, key) as Promise<Value | undefined>,
     all: async () => (await database()).getAll(name) as Promise<Value[]>,
     put: async (key, value) => void (await (await database()).put(name, value, key)),
+    change: async (key, make) => {
+      const { store, done } = (await database()).transaction(name, 'readwrite')
+      const before = (await store.get(key)) as Value | undefined
+      const after = make(before)
+      await (after === undefined ? store.delete(key) : store.put(after, key))
+      await done
+      return before
+    },
     delete: async (key) => (await database()).delete(name, key),
     clear: async () => (await database()).clear(name),
   }
 }
 
 /** The session was ended from elsewhere: what was read in it leaves the device. What waits to be sent does not. */
-export const forgetAnswers = (userId: string): Promise<void> =>
-  storeOf(userId, 'answers')
-    .clear()
-    .catch(() => undefined)
+export async function forgetAnswers(userId: string): Promise<void> {
+  for (const name of ['answers', 'arrived'] as const)
+    await storeOf(userId, name)
+      .clear()
+      .catch(() => undefined)
+}

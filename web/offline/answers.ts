@@ -2,6 +2,7 @@ import type { CallName } from '../../contract/calls.ts'
 import type { Medication } from '../../contract/medications.ts'
 import { keptOf } from '../device/forget.ts'
 import { storeOf } from '../device/store.ts'
+import { forgetArrived } from './queue/arrived.ts'
 
 /** What is read anew each time it is needed, or must not be kept, is not among them. */
 const KEPT: ReadonlySet<CallName> = new Set<CallName>([
@@ -86,4 +87,5 @@ export async function recall(name: CallName, asked: Asked): Promise<KeptAnswer |
 export async function forgetOldAnswers(userId: string, now: number): Promise<void> {
   const store = storeFor(userId)
   for (const { key, at } of await store.all()) if (now - at > KEPT_MS) await store.delete(key)
+  await forgetArrived(userId, now - KEPT_MS)
 }

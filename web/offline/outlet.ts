@@ -11,6 +11,7 @@ import { arrivedSince } from './queue/arrived.ts'
 import { SHOWING, withWaiting } from './queue/overlay.ts'
 import { onWaiting, waitingActs } from './queue/queue.ts'
 import { track } from './queue/underWay.ts'
+import type { Waiting } from './queue/waiting.ts'
 
 /** How long a read waits for the network before the kept answer is shown, in milliseconds. */
 const PATIENCE_MS = 3000
@@ -98,10 +99,14 @@ async function read<Name extends CallName>(
   const early = await inTime(answered, isAway() ? 0 : patienceMs)
   if (early === 'answered') return shown(name, input, await answered)
   const kept = await recall(name, input)
-  if (!kept || keptOf() !== userId) return shown(name, input, await answered)
+  const arrived = kept ? await arrivedSince(kept.at) : []
+  // Or it was answered meanwhile.
+  if (!kept || keptOf() !== userId || isNewest()) return shown(name, input, await answered)
   keptAt.set(key, kept.at)
   bringLater(name, input, answered, isNewest)
-  return shown(name, input, withWaiting(name, input, kept.answer, arrivedSince(kept.at)) as Answer<Name>)
+  const isWaiting = (one: Waiting) => waitingActs().some(({ key }) => key === one.key)
+  const since = arrived.filter((one) => !isWaiting(one))
+  return shown(name, input, withWaiting(name, input, kept.answer, since) as Answer<Name>)
 }
 
 /** Whether a call was answered in time, be it by a refusal. */

@@ -1,12 +1,13 @@
 import type { Answer, CallName } from '../../../contract/calls.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import { keptOf } from '../../device/forget.ts'
+import { newKey } from '../../http/newKey.ts'
 import { type Sent, send } from '../../http/send.ts'
 import { heard, isAway, lost } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
 import { noteArrived } from './arrived.ts'
 import { doseOf } from './overlay.ts'
-import { drop, enqueue, flush, idThere, waitingActs } from './queue.ts'
+import { enqueue, flush, takeOut, waitingActs, withIdThere } from './queue.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Waiting } from './waiting.ts'
 
 /** How long a tap waits for the server before it is kept here, in milliseconds: less once the server did not answer. */
@@ -30,17 +31,17 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
   const { headers = {}, params, body } = input as Sent<Name> & { body?: unknown }
   const wanted = { call: name, input: { params, ...(body !== undefined && { body }) } } as unknown as Act
   if (await takeBack(wanted)) return answerTo(wanted) as Answer<Name>
-  const there = withIdThere(wanted)
-  const key = headers['Idempotency-Key']
+  const there = await withIdThere(wanted)
+  const key = headers['Idempotency-Key'] ?? newKey()
   let mayHaveArrived = false
-  // What came before goes first.
-  if (navigator.onLine && !waitingActs().some(({ problem }) => !problem)) {
+  // What came before goes first, and a dose before what takes it back.
+  if (navigator.onLine && !namesWaiting(there) && !waitingActs().some(({ problem }) => !problem)) {
     mayHaveArrived = true
     try {
       const signal = AbortSignal.timeout(isAway() ? PATIENCE_MS.away : PATIENCE_MS.near)
       const answer = await send(name, { ...there.input, headers, signal } as unknown as Sent<Name>)
       heard()
-      noteArrived(there, owner, answer)
+      await noteArrived(there, key, owner, answer)
       return answer
     } catch (error) {
       if (!isLost(error)) throw error
@@ -62,18 +63,13 @@ async function takeBack({ call, input }: Act): Promise<boolean> {
         one.input.params.id === input.params.id
   const one = waitingActs().find(isIt)
   // The server may have it: then it is to be told, after it was.
-  if (!one || one.mayHaveArrived) return false
-  await drop(one)
-  return true
+  return one !== undefined && (await takeOut(one))
 }
 
-/** The dose that waited may have arrived since: then it has another id. */
-function withIdThere(wanted: Act): Act {
-  if (wanted.call !== 'DELETE /api/medications/{id}/logs/{logId}') return wanted
-  const { id, logId } = wanted.input.params
-  const there = idThere(keyOfWaiting(logId) ?? '')
-  return there === undefined ? wanted : { ...wanted, input: { params: { id, logId: there } } }
-}
+/** Whether something takes a dose back of which nobody knows yet under which id it arrives. */
+const namesWaiting = (wanted: Act): boolean =>
+  wanted.call === 'DELETE /api/medications/{id}/logs/{logId}' &&
+  keyOfWaiting(wanted.input.params.logId) !== undefined
 
 /** What the server will answer, as far as screens look at it. */
 function answerTo(one: Act | Waiting): unknown {

@@ -1,19 +1,59 @@
 import { keptOf } from '../../device/forget.ts'
+import { storeOf } from '../../device/store.ts'
 import type { Act, Waiting } from './waiting.ts'
 
-/** More than anybody does before anything is read again. */
-const MOST = 100
+/** What the server did, and when it said so, in milliseconds since 1970. */
+interface Arrived {
+  act: Act
+  /** The key of the tap. */
+  key: string
+  /** The id of what came of it, where it is a dose. */
+  there?: string
+  at: number
+}
 
-let arrived: readonly { act: Waiting; owner: string | null; at: number }[] = []
+const storeFor = (owner: string | null) => storeOf<Arrived>(owner ?? '', 'arrived')
 
-/** Notes what the server did just now for `owner`: what it said before does not show it. */
-export function noteArrived(act: Act, owner: string | null, answer: unknown): void {
-  const at = Date.now()
+let last = 0
+
+/**
+ * Keeps what the server did just now for `owner`: what it said before does not show it. Where the browser keeps nothing, there is nothing
+ * of before to show.
+ */
+export async function noteArrived(
+  act: Act,
+  key: string,
+  owner: string | null,
+  answer: unknown,
+): Promise<void> {
+  last = Math.max(Date.now(), last + 1)
   const there = act.call === 'POST /api/medications/{id}/logs' ? { there: (answer as { id: string }).id } : {}
-  const one: Waiting = { ...act, key: '', tappedAt: at, mayHaveArrived: true, ...there }
-  arrived = [...arrived, { act: one, owner, at }].slice(-MOST)
+  await storeFor(owner)
+    .put(key, { act, key, ...there, at: last })
+    .catch(() => undefined)
 }
 
 /** What arrived since the server gave an answer, `at` in milliseconds since 1970: to be laid over that, as what waits is. */
-export const arrivedSince = (at: number): Waiting[] =>
-  arrived.filter((one) => one.owner === keptOf() && one.at >= at).map(({ act }) => act)
+export async function arrivedSince(at: number): Promise<Waiting[]> {
+  const all = await storeFor(keptOf())
+    .all()
+    .catch(() => [])
+  return all
+    .filter((one) => one.at >= at)
+    .sort((a, b) => a.at - b.at)
+    .map(({ act, at, ...known }) => ({ ...act, ...known, tappedAt: at, mayHaveArrived: true }))
+}
+
+/** The id of the dose that came of a tap, once it is with the server. */
+export const idThere = async (key: string): Promise<string | undefined> =>
+  (
+    await storeFor(keptOf())
+      .get(key)
+      .catch(() => undefined)
+  )?.there
+
+/** Forgets what arrived before a time: no answer of before is kept any more. */
+export async function forgetArrived(userId: string, before: number): Promise<void> {
+  const store = storeFor(userId)
+  for (const { key, at } of await store.all()) if (at < before) await store.delete(key)
+}

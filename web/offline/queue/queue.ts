@@ -7,9 +7,9 @@ import { newKey } from '../../http/newKey.ts'
 import { send } from '../../http/send.ts'
 import { readToken } from '../../http/token.ts'
 import { after } from './after.ts'
-import { noteArrived } from './arrived.ts'
+import { idThere, noteArrived } from './arrived.ts'
 import { clockOffset, corrected, isClockOff } from './clock.ts'
-import { type Act, idOfWaiting, type Problem, type Waiting } from './waiting.ts'
+import { type Act, idOfWaiting, keyOfWaiting, type Problem, type Waiting } from './waiting.ts'
 
 /** Receipts of what was sent live 30 days: after so long nobody knows any more whether it arrived, in milliseconds. */
 const OLD_MS = 25 * 24 * 60 * 60_000
@@ -29,8 +29,6 @@ const NOTHING: readonly Waiting[] = []
 /** How far the server's clock is ahead of this device's, once it is too far, in milliseconds. */
 let clockIsOff: number | undefined
 const listeners = new Set<() => void>()
-/** What waited and is with the server now: its id there, by its key. */
-const arrived = new Map<string, string>()
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`waiting${base}`) : undefined
 channel?.addEventListener('message', () => void load())
@@ -38,7 +36,6 @@ channel?.addEventListener('message', () => void load())
 /** What waits of whoever this device keeps something of now: until it was read, nothing, and never what another person left. */
 export const waitingActs = (): readonly Waiting[] => (whose === keptOf() ? waiting : NOTHING)
 export const clockError = (): number | undefined => clockIsOff
-export const idThere = (key: string): string | undefined => arrived.get(key)
 const told = new Set<() => void>()
 /** Calls back when something that waited is with the server: what was read before is old. */
 export const onArrived = (listener: () => void): void => void told.add(listener)
@@ -76,15 +73,29 @@ export async function loadOf(signedIn: User): Promise<void> {
   await flush()
 }
 
-async function write(change: Promise<void>): Promise<void> {
-  await change
+async function write<Value>(change: Promise<Value>): Promise<Value> {
+  const result = await change
   await load()
   channel?.postMessage('')
+  return result
 }
 
 const put = (one: Waiting, owner = keptOf()) => write(storeFor(owner).put(placeOf(one), one))
-/** Forgets something that waits: it was taken back, or arrived. */
+/** Forgets something that waits: it was decided, or arrived. */
 export const drop = (one: Waiting) => write(storeFor(keptOf()).delete(placeOf(one)))
+
+/** Takes something back that waits; false where it may have arrived by now, in this tab or another. */
+export async function takeOut(one: Waiting): Promise<boolean> {
+  const isSent = (there: Waiting | undefined) => there?.mayHaveArrived !== false
+  const keep = (there: Waiting | undefined) => (isSent(there) ? there : undefined)
+  return !isSent(await write(storeFor(keptOf()).change(placeOf(one), keep)))
+}
+
+/** Notes that something leaves: whatever happens from now on, it may have arrived. False where it was taken back before. */
+async function leave(one: Waiting, owner: string | null): Promise<boolean> {
+  const mark = (there: Waiting | undefined) => there && { ...one, mayHaveArrived: true }
+  return (await write(storeFor(owner).change(placeOf(one), mark))) !== undefined
+}
 
 interface Tap {
   /** Who did it. */
@@ -192,10 +203,11 @@ async function askServer(): Promise<number | undefined> {
 
 /** Sends one in the name of its owner; false where the others wait on. */
 async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
-  const { call, input, key } = one
-  // Before it leaves: whatever happens from now on, it may have arrived.
-  await put({ ...one, mayHaveArrived: true }, owner)
+  const isThere = await leave(one, owner)
   if (keptOf() !== owner) return false
+  if (!isThere) return true
+  const { key } = one
+  const { call, input } = await withIdThere(one)
   let answer: unknown
   let error: unknown
   try {
@@ -207,9 +219,9 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   }
   // Somebody else may have signed in meanwhile: what became of it is not theirs to see or to decide.
   if (keptOf() !== owner) return false
+  if (error === undefined) await noteArrived({ call, input } as Act, key, owner, answer)
   if (error === undefined && call === 'POST /api/medications/{id}/logs')
     await learnId(key, (answer as { id: string }).id)
-  if (error === undefined) noteArrived({ call, input } as Act, owner, answer)
   const next = after(call, error)
   if (next === 'later') throw error
   if (next === 'signIn') return false
@@ -231,7 +243,14 @@ const undoOf = (key: string) =>
 
 /** A dose has its id: what takes it back is to be told of that one. */
 async function learnId(key: string, logId: string): Promise<void> {
-  arrived.set(key, logId)
   const undo = undoOf(key)
   if (undo) await put({ ...undo, input: { params: { ...undo.input.params, logId } } } as Waiting)
+}
+
+/** An act that takes a dose back which waited: by the id that the dose has where it has arrived since. */
+export async function withIdThere<Wanted extends Act>(wanted: Wanted): Promise<Wanted> {
+  if (wanted.call !== 'DELETE /api/medications/{id}/logs/{logId}') return wanted
+  const key = keyOfWaiting(wanted.input.params.logId)
+  const logId = key === undefined ? undefined : await idThere(key)
+  return logId === undefined ? wanted : { ...wanted, input: { params: { ...wanted.input.params, logId } } }
 }
