@@ -37,11 +37,17 @@ export async function planAllClear(database: Database, now: Date): Promise<void>
           ),
         )
         .onConflict((conflict) =>
-          conflict.columns(['key', 'targetId']).doUpdateSet({
-            sendAt: new Date(now.getTime() + AFTER_MS).toISOString(),
-            state: 'waiting',
-            detail: null,
-          }),
+          conflict
+            .columns(['key', 'targetId'])
+            .doUpdateSet({
+              sendAt: new Date(now.getTime() + AFTER_MS).toISOString(),
+              state: 'waiting',
+              claim: null,
+              leaseUntil: null,
+              detail: null,
+            })
+            // Another instance may have written it down since this one looked, and sent it.
+            .where('deliveries.state', '=', 'cancelled'),
         )
         .execute()
     })
