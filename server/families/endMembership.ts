@@ -1,3 +1,4 @@
+import { eachApart } from '../database/eachApart.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -45,15 +46,15 @@ export async function endOverdue(tx: Tx, familyId: string, now: Date): Promise<v
   }
 }
 
-/** The same in all families. */
+/** The same in all families. One with which that fails holds up no other. */
 export async function endAllOverdue(database: Database, now: Date): Promise<void> {
   const families = await overdue(database, now).select('memberships.familyId').distinct().execute()
-  for (const { familyId } of families) {
-    await inTransaction(database, async (tx) => {
+  await eachApart(families, ({ familyId }) =>
+    inTransaction(database, async (tx) => {
       await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
         .select('id')
         .execute()
       await endOverdue(tx, familyId, now)
-    })
-  }
+    }),
+  )
 }

@@ -1,18 +1,31 @@
+import { eachApart } from '../database/eachApart.ts'
+import { eachMedication } from '../database/eachMedication.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openStock, settle } from '../stock/ledger.ts'
 import { firstDayNotOver } from '../stock/packs.ts'
 
-/** Enough that the days of everybody's packs are seen soon; few enough that nobody waits for it. */
-const AT_ONCE = 200
-
 /**
  * Sees the days that are over: packs that expired no longer count, and the story of their medication says so. After a clock
- * that was ahead was set right, they count again.
+ * that was ahead was set right, they count again. A medication with which that fails holds up no other.
  */
-export async function settleExpired(database: Database, now: Date): Promise<void> {
-  for (;;) {
-    const turned = await database
+export const settleExpired = (database: Database, now: Date): Promise<void> =>
+  eachApart(turned(database, now), (medicationId) =>
+    inTransaction(database, async (tx) => {
+      const there = await tx
+        .selectFrom('medications')
+        .where('id', '=', medicationId)
+        .select('id')
+        .executeTakeFirst()
+      if (!there) return
+      await settle(tx, await openStock({ database: tx, now }, medicationId, null), { updatedAt: null })
+    }),
+  )
+
+/** The medications with packs whose days are over, or are not after all. */
+const turned = (database: Database, now: Date) =>
+  eachMedication((after, atOnce) =>
+    database
       .selectFrom('packs')
       .where('discardedAt', 'is', null)
       .where((eb) =>
@@ -21,21 +34,9 @@ export async function settleExpired(database: Database, now: Date): Promise<void
           eb('isExpired', '=', 1).and('goodThrough', '>=', firstDayNotOver(now)),
         ]),
       )
+      .where('medicationId', '>', after)
       .select('medicationId')
       .distinct()
-      .limit(AT_ONCE)
-      .execute()
-    for (const { medicationId } of turned) {
-      await inTransaction(database, async (tx) => {
-        const there = await tx
-          .selectFrom('medications')
-          .where('id', '=', medicationId)
-          .select('id')
-          .executeTakeFirst()
-        if (!there) return
-        await settle(tx, await openStock({ database: tx, now }, medicationId, null), { updatedAt: null })
-      })
-    }
-    if (turned.length < AT_ONCE) return
-  }
-}
+      .orderBy('medicationId')
+      .limit(atOnce),
+  )

@@ -1,3 +1,5 @@
+import { eachApart } from '../database/eachApart.ts'
+import { eachMedication } from '../database/eachMedication.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -42,30 +44,32 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Keeps what has been due for a day, of everybody: what is computed with each look stays little. Plans of people who were archived
- * are paused from then on: what nobody was to take was not missed.
+ * are paused from then on: what nobody was to take was not missed. A medication with which that fails holds up no other.
  */
-export async function keepAllDue(database: Database, now: Date): Promise<void> {
-  for (;;) {
-    const waiting = await database
+export const keepAllDue = (database: Database, now: Date): Promise<void> =>
+  eachApart(dueSinceLong(database, now), (medicationId) =>
+    inTransaction(database, async (tx) => {
+      await locked(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
+        .select('id')
+        .execute()
+      await keepDue(tx, medicationId, now)
+      await pauseArchived(tx, medicationId)
+    }),
+  )
+
+/** The medications of which something has been due for a day and is not kept. */
+const dueSinceLong = (database: Database, now: Date) =>
+  eachMedication((after, atOnce) =>
+    database
       .selectFrom('plans')
       .where('status', '=', 'active')
       .where('keptUntil', '<', new Date(now.getTime() - DAY_MS).toISOString())
+      .where('medicationId', '>', after)
       .select('medicationId')
       .distinct()
-      .limit(200)
-      .execute()
-    if (waiting.length === 0) return
-    for (const { medicationId } of waiting) {
-      await inTransaction(database, async (tx) => {
-        await locked(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
-          .select('id')
-          .execute()
-        await keepDue(tx, medicationId, now)
-        await pauseArchived(tx, medicationId)
-      })
-    }
-  }
-}
+      .orderBy('medicationId')
+      .limit(atOnce),
+  )
 
 async function pauseArchived(tx: Tx, medicationId: string): Promise<void> {
   const archived = await tx

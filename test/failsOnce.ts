@@ -1,0 +1,17 @@
+import type { Database } from '../server/database/tables.ts'
+
+/** The same database, but the first query through it that asks what `asks` describes fails. */
+export function failsOnce(database: Database, asks: RegExp): Database {
+  let hasFailed = false
+  return database.withPlugin({
+    transformQuery({ node, queryId }) {
+      const { sql } = database.getExecutor().compileQuery(node, queryId)
+      if (hasFailed || !asks.test(sql)) return node
+      hasFailed = true
+      throw new Error('This row is broken')
+    },
+    async transformResult({ result }) {
+      return result
+    },
+  })
+}
