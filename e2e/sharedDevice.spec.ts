@@ -1,9 +1,9 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { keptOn, setOffline, workerReady } from './device.ts'
+import { drawn, keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
 import { due, NOON_ZONE } from './noon.ts'
-import { button } from './parts.ts'
+import { button, notification } from './parts.ts'
 import { openThenLose, waits } from './withoutNetwork.ts'
 
 test.use({ serviceWorkers: 'allow', timezoneId: NOON_ZONE })
@@ -135,5 +135,48 @@ test('a dose whose answer is lost after its person signed out is left to nobody 
   // What he does himself comes after all that waits.
   await takeOffline(page, context, vitamin.name)
   await expect.poll(() => omar.count(vitamin.id)).toBe(19)
+  expect(await omar.count(id)).toBe(19)
+})
+
+test('what could be undone goes with who did it', async ({ page, household }) => {
+  await due(household, 'Lisinopril')
+  await household.enter(page, '/today')
+  await button(page, 'Taken').click()
+  const undo = notification(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  await button(page, 'Log Out').click()
+  await expect(page).toHaveURL('/login')
+  await drawn(page)
+  expect(await undo.count()).toBe(0)
+})
+
+test('an answer that comes after its person left is told to nobody else', async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id, omar } = await share(household)
+  await household.enter(page, '/today')
+  await workerReady(page)
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain(household.email)
+  const asked = gate()
+  const answer = gate()
+  await context.route('**/logs', async (route) => {
+    const response = await route.fetch()
+    asked.open()
+    await answer.opened
+    await route.fulfill({ response })
+  })
+  await button(page, 'Taken').click()
+  await asked.opened
+  await button(page, 'Log Out').click()
+  await expect(page.getByText('1 entry is still being sent.')).toBeVisible()
+  await button(page, 'Sign Out').click()
+  await signIn(page, omar)
+  const answered = page.waitForResponse('**/logs')
+  answer.open()
+  await (await answered).finished()
+  await drawn(page)
+  expect(await notification(page).getByRole('listitem').count()).toBe(0)
   expect(await omar.count(id)).toBe(19)
 })

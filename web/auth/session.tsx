@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   createContext,
   type ReactNode,
@@ -15,7 +15,7 @@ import { outlet } from '../http/outlet.ts'
 import { send } from '../http/send.ts'
 import { forgetToken, keepToken, onTokenLost, readToken } from '../http/token.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
-import { toastFailed } from '../ui/toasts.ts'
+import { forgetUndos, toastFailed } from '../ui/toasts.ts'
 import { whoIsSignedIn } from './whoIsSignedIn.ts'
 
 interface Session {
@@ -52,6 +52,12 @@ function forgetOthers(userId: string | undefined, leaving?: string): void {
   void endRemindingOfOthers(userId)
 }
 
+/** Nothing that was read or begun for somebody comes to who is here from now on. */
+function forgetWork(cache: QueryClient): void {
+  cache.clear()
+  forgetUndos()
+}
+
 type Who = Pick<Session, 'user' | 'loading' | 'leadsBack'>
 
 export function SessionProvider({ children }: { children: ReactNode }) {
@@ -68,7 +74,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (readToken() !== token) return
       if (!found) forgetToken()
       if (found) forgetOthers(found.id)
-      if (user.current?.id !== found?.id) cache.removeQueries({ predicate: () => user.current !== undefined })
+      if (user.current && user.current.id !== found?.id) forgetWork(cache)
       // In slices, as pages that arrive later (ui/Code.tsx).
       startTransition(() => setWho({ user: found, loading: false, leadsBack: true }))
     }
@@ -78,8 +84,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (loss === 'elsewhere') return void check()
       const kept = keptOf()
       if (kept) void import('../device/store.ts').then((code) => code.forgetAnswers(kept))
+      forgetWork(cache)
       if (user.current) toastFailed('Authentication required. Please log in again.')
-      cache.clear()
       setWho({ user: undefined, loading: false, leadsBack: true })
     })
   }, [cache])
@@ -90,14 +96,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     send('POST /api/auth/logout', {}).catch(() => undefined)
     forgetToken()
     forgetOthers(undefined, wasAsked ? user.current?.id : undefined)
-    cache.clear()
+    forgetWork(cache)
     setWho({ user: undefined, loading: false, leadsBack: false })
   }
 
   const session: Session = {
     ...who,
     signIn: (answer) => {
-      cache.clear()
+      forgetWork(cache)
       forgetOthers(answer.user.id)
       keepToken(answer.token)
       setWho({ user: answer.user, loading: false, leadsBack: true })

@@ -68,6 +68,13 @@ interface Tell {
   noted: (error: unknown) => void
 }
 
+/** Whether who began an action is still signed in: the cache is cleared for the next person. */
+const isOfNow = (client: QueryClient, mutation: unknown): boolean =>
+  client
+    .getMutationCache()
+    .getAll()
+    .some((one) => one === mutation)
+
 /** The server's state on this side. Reads never go stale by time and nothing is retried (specification, section 7). */
 export function createCache(tell: Tell) {
   const client: QueryClient = new QueryClient({
@@ -83,7 +90,9 @@ export function createCache(tell: Tell) {
     },
     queryCache: new QueryCache({ onError: tell.noted }),
     mutationCache: new MutationCache({
-      onSuccess: (answer, input, _context, { meta }) => {
+      onSuccess: (answer, input, _context, mutation) => {
+        if (!isOfNow(client, mutation)) return
+        const { meta } = mutation
         const { done, drops = [], known, refreshes = [], undo } = meta?.action ?? {}
         const { params } = input as Input<CallName>
         known?.(client, input as Input<CallName>)
@@ -93,7 +102,9 @@ export function createCache(tell: Tell) {
         const takeBack = undo?.(answer as Answer<CallName>, input as Input<CallName>)
         tell.done(outlet.keptWords?.(answer) ?? done, takeBack && (() => takeBack(client)))
       },
-      onError: (error, _input, _context, { meta }) => {
+      onError: (error, _input, _context, mutation) => {
+        if (!isOfNow(client, mutation)) return
+        const { meta } = mutation
         const { failed, asks = [] } = meta?.action ?? {}
         if (failed && !failedAs(error, ...asks)) tell.failed(sentenceOf(error, failed))
         tell.noted(error)
@@ -165,20 +176,24 @@ const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => st
   meta: { action: action as unknown as Action<CallName> },
 })
 
-/** Carries an action out, and tells of it as of any other. `key` is that of the wish, for an action that is sent with one. */
-export const carryOut = <Name extends CallName>(
+/**
+ * Carries an action out, and tells of it as of any other. `key` is that of the wish, for an action that is sent with one. Rejects also where
+ * somebody else is signed in by the time of the answer: it is not theirs.
+ */
+export async function carryOut<Name extends CallName>(
   client: QueryClient,
   action: Action<Name>,
   input: Sent<Name>,
   key = newKey(),
-): Promise<Answer<Name>> =>
-  client
-    .getMutationCache()
-    .build<Answer<Name>, unknown, Sent<Name>, unknown>(
-      client,
-      mutationOf(action, () => key),
-    )
-    .execute(input)
+): Promise<Answer<Name>> {
+  const mutation = client.getMutationCache().build<Answer<Name>, unknown, Sent<Name>, unknown>(
+    client,
+    mutationOf(action, () => key),
+  )
+  const answer = await mutation.execute(input)
+  if (!isOfNow(client, mutation)) throw new DOMException('Somebody else is signed in', 'AbortError')
+  return answer
+}
 
 /** An action with what it is sent: carries itself out, and tells of it as any other does. */
 export type Doing = (client: QueryClient) => void

@@ -58,6 +58,11 @@ export function showToast(message: ToastMessage): void {
   change({ type: 'add', toast: { ...message, id: lastId, open: true } })
 }
 
+/** Takes away what can be undone: who could do so has left. */
+export function forgetUndos(): void {
+  for (const { id, undo } of toasts) if (undo) change({ type: 'remove', id })
+}
+
 export const toastDone = (description: string, undo?: () => void): void =>
   showToast({ title: 'Success', description, ...(undo && { undo }) })
 export const toastFailed = (description: string, title = 'Error'): void =>
