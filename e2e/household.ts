@@ -94,6 +94,10 @@ export class Household {
     return this.call('GET /api/medications/{id}/packs', { params: { id } })
   }
 
+  writeIngredients(id: string, ingredients: string[]) {
+    return this.call('PUT /api/medications/{id}/ingredients', { params: { id }, body: { ingredients } })
+  }
+
   makePlan(id: string, body: PlanBody): Promise<Plan> {
     return this.call('POST /api/medications/{id}/plans', { params: { id }, body })
   }

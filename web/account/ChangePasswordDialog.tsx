@@ -15,10 +15,8 @@ export default function ChangePasswordDialog({ email, onClose }: { email: string
   const { field, ...rest } = useProvenForm({
     initial: { currentPassword: '', password: '', confirmPassword: '' },
     check: (values) => ChangePasswordForm.safeParse(values),
-    submit: async ({ currentPassword, password }) => {
-      await run({ body: { currentPassword, password } })
-      onClose()
-    },
+    submit: ({ currentPassword, password }) => run({ body: { currentPassword, password } }),
+    onDone: onClose,
   })
   return (
     <Dialog

@@ -6,6 +6,7 @@ import { changePerson, removePerson } from '../people/api.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FieldError } from '../ui/Field.tsx'
+import { useWhileHere } from '../ui/useWhileHere.ts'
 import { removeMember } from './api.ts'
 import { LeaveFamily } from './LeaveFamily.tsx'
 import type { PersonSheetProps } from './PersonSheet.tsx'
@@ -23,6 +24,7 @@ export function PersonEnds({
   const { run: endMembership } = useAction(removeMember)
   const { run: remove } = useAction(removePerson)
   const { run: change, busy } = useAction(changePerson)
+  const leave = useWhileHere(onDone)
   if (isSelf && member) return kin.isAlone ? null : <LeaveFamily family={family} userId={member.userId} />
   if (member && !allows(family.role, 'own')) return null
   if (person.archived)
@@ -33,7 +35,7 @@ export function PersonEnds({
         busy={busy}
         busyLabel="Bringing back..."
         onClick={() =>
-          void change({ params: { id: person.id }, body: { archived: false } }).then(onDone, () => undefined)
+          void change({ params: { id: person.id }, body: { archived: false } }).then(leave, () => undefined)
         }
       >
         Bring Back
@@ -44,7 +46,7 @@ export function PersonEnds({
     try {
       if (member) await endMembership({ params: { id: family.id, userId: member.userId } })
       else await remove({ params: { id: person.id } })
-      onDone()
+      leave()
     } catch (error) {
       setRefusal(sentenceOf(error, 'Failed to remove'))
       setAsking(false)

@@ -3,6 +3,7 @@ import { useAction } from '../http/cache.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
+import { useWhileHere } from '../ui/useWhileHere.ts'
 import { changeIngredients } from './api.ts'
 
 interface IngredientsDialogProps {
@@ -28,7 +29,8 @@ export default function IngredientsDialog({ medication, known, onClose }: Ingred
     submit: (body) => run({ params, body }),
     onDone: onClose,
   })
-  const takeBack = () => run({ params, body: { ingredients: null } }).then(onClose, () => undefined)
+  const leave = useWhileHere(onClose)
+  const takeBack = () => run({ params, body: { ingredients: null } }).then(leave, () => undefined)
   return (
     <Dialog title="Ingredients" description={`What does ${medication.name} contain?`} onClose={onClose}>
       <form {...form} className="flex min-h-0 flex-col">

@@ -1,12 +1,14 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
 import { useAction } from '../http/cache.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { useWhileHere } from '../ui/useWhileHere.ts'
 import { throwAway } from './api.ts'
 import type { OfPack } from './MoreSheet.tsx'
 
 /** Asks before a pack is thrown away that is still good. */
 export function DiscardPack({ medication: { id, name, unit }, placed: { pack }, onClose }: OfPack) {
   const { run } = useAction(throwAway(id))
+  const leave = useWhileHere(onClose)
   const what = pack.count === null ? 'This pack' : writeAmountOf(pack.count, unit)
   return (
     <ConfirmDialog
@@ -14,7 +16,7 @@ export function DiscardPack({ medication: { id, name, unit }, placed: { pack }, 
       text={`${what} of ${name}. Many pharmacies take old medicines back. This can be undone.`}
       confirm="Throw Away"
       busyLabel="Throwing away..."
-      onConfirm={() => run({ params: { id: pack.id }, body: { kind: 'discard' } }).then(onClose, onClose)}
+      onConfirm={() => run({ params: { id: pack.id }, body: { kind: 'discard' } }).then(leave, leave)}
       onCancel={onClose}
     />
   )

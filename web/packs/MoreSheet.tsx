@@ -4,6 +4,7 @@ import type { Medication } from '../../contract/medications.ts'
 import { useAction } from '../http/cache.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
+import { useWhileHere } from '../ui/useWhileHere.ts'
 import { changePack } from './api.ts'
 import type { PlacedPack } from './arrangePacks.ts'
 import type { Sheet } from './usePackSheet.ts'
@@ -24,12 +25,13 @@ export function MoreSheet({
 }: OfPack & { onSheet: (sheet: Sheet) => void }) {
   const { pack, place } = placed
   const { run, busy } = useAction(changePack)
+  const leave = useWhileHere(onClose)
   const openedToday = () =>
     run({
       params: { id: pack.id },
       headers: { 'If-Match': `"${pack.version}"` },
       body: { openedOn: dayOf(new Date()) },
-    }).then(onClose, () => undefined)
+    }).then(leave, () => undefined)
   const go = (kind: 'edit' | 'count' | 'lost' | 'discard') => () => onSheet({ kind, placed })
   return (
     <Dialog

@@ -4,6 +4,7 @@ import { movePerson } from '../people/api.ts'
 import { zoneText } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { useWhileHere } from '../ui/useWhileHere.ts'
 import { timesMoved, timesNow } from './moving.ts'
 import { whenText } from './when.ts'
 
@@ -26,11 +27,12 @@ const moveTimes = {
 /** A chunk of its own. What moving one's times to another zone comes to, and the way to do it. */
 export default function MoveTimes({ personId, from, to, coming, now, onDone, onClose }: MoveTimesProps) {
   const { run, busy } = useAction(moveTimes)
+  const leave = useWhileHere(onClose)
   const move = () =>
     run({ params: { id: personId }, body: { timeZone: to } }).then(() => {
       onDone()
-      onClose()
-    }, onClose)
+      leave()
+    }, leave)
   const before = timesNow(coming, now)
   const tell = (instant: number | undefined) =>
     instant !== undefined && whenText(new Date(instant).toISOString(), to, now)

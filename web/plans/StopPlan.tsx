@@ -3,12 +3,14 @@ import type { Plan } from '../../contract/plans.ts'
 import { useAction } from '../http/cache.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
+import { useWhileHere } from '../ui/useWhileHere.ts'
 import { stopPlan } from './api.ts'
 
 /** Ends a plan for good. */
 export default function StopPlan({ plan, onClose }: { plan: Plan; onClose: () => void }) {
   const { run, busy } = useAction(stopPlan)
-  const stop = () => run({ params: { id: plan.id }, body: { status: 'stopped' } }).then(onClose, onClose)
+  const leave = useWhileHere(onClose)
+  const stop = () => run({ params: { id: plan.id }, body: { status: 'stopped' } }).then(leave, leave)
   return (
     <Dialog title="Stop this plan?" onClose={onClose}>
       <DialogBody className="py-4">
