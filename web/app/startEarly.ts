@@ -24,8 +24,6 @@ export function startEarly(): void {
   if (path !== asked) history.replaceState(null, '', base + path)
   bringPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
   if (!signedIn) return
-  // The first formatter is dear: it is made while the page's code is on its way, not while it is drawn.
-  setTimeout(() => Intl.DateTimeFormat().resolvedOptions())
   outlet.send = sendEarly
   askWhoIsSignedIn()
   bringEarly(loadShell)

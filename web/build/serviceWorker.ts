@@ -7,7 +7,7 @@ import { build, type Plugin } from 'vite'
 const KEPT = /^assets\/.*\.(?:js|css|woff2|wasm)$/
 
 /** Files of `web/public` that the page itself names. Their names never change, so their content is proved by its digest. */
-const PLAIN = ['theme.js', 'favicon.svg']
+const PLAIN = ['beforePaint.js', 'favicon.svg']
 
 const digest = (algorithm: string, ...texts: (string | Uint8Array)[]) => {
   const hash = createHash(algorithm)

@@ -1,6 +1,6 @@
 export type Theme = 'light' | 'dark' | 'system'
 
-// public/theme.js reads the same key before the first paint.
+// public/beforePaint.js reads the same key before the first paint.
 const KEY = 'theme'
 
 export function readTheme(): Theme {
