@@ -27,6 +27,11 @@ export function startEarly(): void {
   outlet.send = sendEarly
   askWhoIsSignedIn()
   bringEarly(loadShell)
+  setTimeout(() => readFor(path))
+}
+
+/** Asks for the first reads of an address's page. */
+function readFor(path: string): void {
   readEarly(cache, reads.families)
   const familyId = rememberedFamily()
   if ((path === paths.dashboard || path === paths.today) && familyId) {

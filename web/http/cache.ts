@@ -14,6 +14,7 @@ import type { FailureCode } from '../../contract/failures.ts'
 import { CallFailed, failedAs } from './callFailed.ts'
 import { newKey } from './newKey.ts'
 import { outlet } from './outlet.ts'
+import { ownTask } from './ownTask.ts'
 import type { Sent } from './send.ts'
 
 /** A call that changes something, with its sentences and the reads that are out of date after it. */
@@ -127,7 +128,10 @@ interface Read<Data> {
 /** Declares a read. Its key is the call's name and input. */
 export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): Read<Answer<Name>> => ({
   queryKey: [name, input] as unknown as Read<Answer<Name>>['queryKey'],
-  queryFn: ({ signal }) => outlet.send(name, { ...input, signal } as Sent<Name>),
+  queryFn: async ({ signal }) => {
+    await ownTask()
+    return outlet.send(name, { ...input, signal } as Sent<Name>)
+  },
 })
 
 const WATCHED_EVERY_MS = 60_000
