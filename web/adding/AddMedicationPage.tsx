@@ -18,7 +18,11 @@ import { emptyValues } from './addValues.ts'
 import { handOver, hasOwnText } from './handOver.ts'
 
 const loadMany = () => import('./many/AddManyPage.tsx')
-const loadForm = () => import('./AddMedicationForm.tsx')
+const loadForm = async () => {
+  // What checks is evaluated in a task of its own: all at once would hold up a touch.
+  await import('../../contract/text.ts')
+  return import('./AddMedicationForm.tsx')
+}
 const loadQuestion = () => import('./LeaveForm.tsx')
 
 /** How long the page has to itself before the form's code is brought, in milliseconds: the first photo takes longer. */
