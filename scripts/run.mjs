@@ -1,6 +1,7 @@
 // The commands of package.json. Node built-ins only: it runs before node_modules exists.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -32,14 +33,19 @@ async function timed(name, work) {
 const binary = (name) => path.join(root, 'node_modules', '.bin', windows ? `${name}.cmd` : name)
 
 /** Runs a program in the project's root and tells whether it succeeded. Output goes to `stdio` (ours unless told). */
-function succeeds(command, args, { env = process.env, stdio = 'inherit' } = {}) {
-  const done = spawnSync(command, args, { cwd: root, env, stdio, shell: windows && command.endsWith('.cmd') })
-  if (done.error) console.error(`${path.basename(command)}: ${done.error.message}`)
-  return done.status === 0
+async function succeeds(command, args, { env = process.env, stdio = 'inherit' } = {}) {
+  const run = spawn(command, args, { cwd: root, env, stdio, shell: windows && command.endsWith('.cmd') })
+  try {
+    const [status] = await once(run, 'exit')
+    return status === 0
+  } catch (error) {
+    console.error(`${path.basename(command)}: ${error.message}`)
+    return false
+  }
 }
 
-function mustSucceed(command, args, options) {
-  if (succeeds(command, args, options)) return
+async function mustSucceed(command, args, options) {
+  if (await succeeds(command, args, options)) return
   console.error(`\n${path.basename(command)} ${args.join(' ')} failed`)
   process.exit(1)
 }
@@ -111,34 +117,37 @@ async function build(stdio) {
   ])
   await unlessDone(BUILT, made, async () => {
     fs.rmSync(path.join(root, 'dist'), { recursive: true, force: true })
-    await timed('build server', () => {
-      mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
-      for (const folder of ['reader', 'bench'])
-        fs.cpSync(path.join(root, folder), path.join(root, 'dist', folder), {
-          recursive: true,
-          filter: isData,
-        })
-    })
-    const { joinPackages } = await import('./joinPackages.mjs')
-    await timed('join packages', () => joinPackages(root))
-    const { joinServer } = await import('./joinServer.mjs')
-    await timed('join server', () => joinServer(root))
-    await timed('build web', () => mustSucceed(binary('vite'), ['build', '--logLevel', 'warn'], { stdio }))
+    await Promise.all([
+      timed('build server', () => buildServer(stdio)),
+      timed('build web', () => mustSucceed(binary('vite'), ['build', '--logLevel', 'warn'], { stdio })),
+    ])
   })
+}
+
+async function buildServer(stdio) {
+  await mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
+  for (const folder of ['reader', 'bench'])
+    fs.cpSync(path.join(root, folder), path.join(root, 'dist', folder), { recursive: true, filter: isData })
+  const { joinPackages } = await import('./joinPackages.mjs')
+  await joinPackages(root)
+  const { joinServer } = await import('./joinServer.mjs')
+  await joinServer(root)
 }
 
 function reportPhases() {
   for (const [name, seconds] of phases) console.log(`  ${name.padEnd(24)}${seconds.toFixed(1).padStart(7)} s`)
 }
 
-const check = async () =>
-  [
-    await timed('types', () =>
-      ['tsconfig.json', 'web/worker/tsconfig.json'].every((file) => succeeds(binary('tsc'), ['-p', file])),
-    ),
-    await timed('lint', () => succeeds(binary('biome'), ['check', '--error-on-warnings'])),
-    await timed('unused code', () => succeeds(binary('knip'), [])),
-  ].every(Boolean)
+/** Side by side, as each waits for files and its parts for one another. */
+const check = async () => {
+  const outcomes = await Promise.all([
+    timed('types', () => succeeds(binary('tsc'), ['-p', 'tsconfig.json'])),
+    timed('types of the worker', () => succeeds(binary('tsc'), ['-p', 'web/worker/tsconfig.json'])),
+    timed('lint', () => succeeds(binary('biome'), ['check', '--error-on-warnings'])),
+    timed('unused code', () => succeeds(binary('knip'), [])),
+  ])
+  return outcomes.every(Boolean)
+}
 
 async function test() {
   await install()
@@ -149,8 +158,8 @@ async function test() {
   const env = { ...process.env, CHROMIUM_PATH: browser, TEST_DATABASE_URL: postgres.url }
   let good = true
   try {
-    good = await check()
-    await build()
+    const [isClean] = await Promise.all([check(), build()])
+    good = isClean
     const vitest = ['run', '--reporter=default', '--reporter=json', '--outputFile=test-results/vitest.json']
     good = (await timed('rules and API', () => succeeds(binary('vitest'), vitest, { env }))) && good
     good = (await timed('browser', () => succeeds(binary('playwright'), ['test'], { env }))) && good
@@ -179,7 +188,7 @@ async function testUnit() {
   await install()
   const { TEST_DATABASE_URL, ...env } = process.env
   const excluded = SLOW.flatMap((pattern) => ['--exclude', pattern])
-  process.exit(succeeds(binary('vitest'), ['run', ...excluded], { env }) ? 0 : 1)
+  process.exit((await succeeds(binary('vitest'), ['run', ...excluded], { env })) ? 0 : 1)
 }
 
 /** The tests that an object store takes part in, against a real Ceph instead of the everyday stand-in. */
@@ -194,7 +203,7 @@ async function testS3() {
     const ceph = await startCeph()
     try {
       const env = { ...process.env, TEST_DATABASE_URL: postgres.url, ...ceph.env }
-      good = succeeds(binary('vitest'), ['run', 'objectStore', 'instances'], { env })
+      good = await succeeds(binary('vitest'), ['run', 'objectStore', 'instances'], { env })
     } finally {
       await ceph.stop()
     }
@@ -218,7 +227,7 @@ async function withBrowser(command, args) {
   await install()
   await build()
   const { findBrowser } = await import('./testMachine.mjs')
-  mustSucceed(command, args, { env: { ...process.env, CHROMIUM_PATH: findBrowser() } })
+  await mustSucceed(command, args, { env: { ...process.env, CHROMIUM_PATH: findBrowser() } })
 }
 
 // Builders may chat on standard error only where standard output is the answer.
@@ -258,7 +267,7 @@ const commands = {
   },
   fix: async () => {
     await install()
-    mustSucceed(binary('biome'), ['check', '--write'])
+    await mustSucceed(binary('biome'), ['check', '--write'])
   },
   check: async () => {
     await install()
