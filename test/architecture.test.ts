@@ -126,6 +126,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/plans',
     'server/ingredients',
     'server/shopping',
+    'server/reminders',
   ],
   'server/admin': ['server/database', 'server/images'],
   'server/backup': ['server/database', 'server/images'],

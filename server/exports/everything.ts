@@ -15,6 +15,7 @@ import { listShopping } from '../shopping/queries.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
 import { exportedPacks, pagesOfMovements } from './exportedPacks.ts'
 import { exportedPlans } from './exportedPlans.ts'
+import { exportedFollows, exportedReminders } from './exportedReminders.ts'
 import { FileNames } from './fileNames.ts'
 import { dosesTable, medicinesTable } from './tables.ts'
 
@@ -54,7 +55,11 @@ async function* entriesOf(act: Acting, imageStore: ImageStore, timeZone: string)
   const folders = new FileNames()
   const missing: string[] = []
   yield { name: 'README.txt', input: README, lastModified }
-  yield { name: 'account.json', input: json({ name, email }), lastModified }
+  yield {
+    name: 'account.json',
+    input: json({ name, email, reminders: await exportedReminders(act) }),
+    lastModified,
+  }
   for (const family of await listFamilies(act)) {
     const folder = folders.next(family.name)
     const medications = await listMedications(act.database, [family.id])
@@ -138,6 +143,8 @@ async function* familyJson(
     ...{ addedBy: nameOfPerson(line.addedBy), boughtBy: nameOfPerson(line.boughtBy) },
   }))
   yield `{"name":${JSON.stringify(name)},"people":${JSON.stringify(plain)},`
+  const follows = await exportedFollows(act, id, nameOfPerson)
+  yield `"follows":${JSON.stringify(follows)},`
   yield `"shoppingList":${JSON.stringify(shoppingList)},"medications":[`
   let before = '\n'
   for (const { id, familyId, images, logs, version, personIds, ...medication } of medications) {

@@ -1,6 +1,6 @@
 import type { Tables } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
-import type { PlanContent } from '../plans/planContent.ts'
+import { type PlanContent, readContent } from '../plans/planContent.ts'
 import { plansOf, readPlans } from '../plans/queries.ts'
 
 type NameOf = (personId: string | null) => string | null
@@ -10,6 +10,8 @@ interface ExportedPlan extends PlanContent {
   status: string
   timeZone: string
   createdAt: string
+  /** What it said before, oldest first. */
+  earlier: (PlanContent & { from: string; until: string | null; timeZone: string })[]
   /** What was left out, by the time on the clock for which it was planned. */
   skipped: (Pick<Tables['occurrences'], 'skippedAt' | 'skipReason' | 'skipNotes'> & {
     plannedFor: string
@@ -17,7 +19,7 @@ interface ExportedPlan extends PlanContent {
   })[]
 }
 
-/** The plans of a medication that the caller has proved, stopped ones too, as they are now. */
+/** The plans of a medication that the caller has proved, stopped ones too, as they are now and as they were. */
 export async function exportedPlans(
   act: Acting,
   medicationId: string,
@@ -39,12 +41,28 @@ export async function exportedPlans(
     ])
     .orderBy('occurrences.dueAt')
     .execute()
+  const revisions = await plansOf(act)
+    .innerJoin('planRevisions', 'planRevisions.planId', 'plans.id')
+    .where('plans.medicationId', '=', medicationId)
+    .whereRef('planRevisions.number', '<', 'plans.revision')
+    .select([
+      'planRevisions.planId',
+      'planRevisions.from',
+      'planRevisions.until',
+      'planRevisions.timeZone',
+      'planRevisions.content',
+    ])
+    .orderBy('planRevisions.number')
+    .execute()
   return plans.map(({ id, personId, status, timeZone, createdAt, content }) => ({
     person: nameOf(personId),
     status,
     timeZone,
     createdAt,
     ...content,
+    earlier: revisions
+      .filter(({ planId }) => planId === id)
+      .map(({ planId: _, content, ...during }) => ({ ...during, ...readContent(content) })),
     skipped: skipped
       .filter(({ planId }) => planId === id)
       .map(({ planId: _, local, skippedBy, ...said }) => ({

@@ -71,10 +71,26 @@ onEachEngine('everything that an account has', ({ open }) => {
     await take(nora, id, '2026-11-19T08:00:00Z', { amount: 0.5 })
     const me = await personOf(home, nora.id, nora.familyId)
     home.clock.now = new Date('2026-11-20T22:00:00Z')
-    await home.call('POST /api/medications/{id}/plans', {
+    const limits = { minHours: null, max24h: 0.5 }
+    const { body: plan } = await home.call('POST /api/medications/{id}/plans', {
       token: nora.token,
       params: { id },
-      body: planBody(me, { ...daily(['23:00', 1]), limits: { minHours: null, max24h: 0.5 } }),
+      body: planBody(me, { ...daily(['22:30', 2]), limits }),
+    })
+    await home.call('PUT /api/plans/{id}', {
+      token: nora.token,
+      params: { id: plan.id },
+      body: planBody(me, { ...daily(['23:00', 1]), limits }),
+    })
+    await home.call('PUT /api/reminders/settings', {
+      token: nora.token,
+      body: {
+        ...{ email: false, digest: false, showNames: true, timeZone: 'Europe/Berlin' },
+        ...{
+          quiet: { from: '22:00', to: '06:30' },
+          follows: [{ personId: me, due: true, missed: true, stock: false }],
+        },
+      },
     })
     const { body: coming } = await home.call('GET /api/occurrences', {
       token: nora.token,
@@ -104,7 +120,14 @@ onEachEngine('everything that an account has', ({ open }) => {
       'missing.txt',
     ])
     const text = (name: string) => files.get(name)?.toString('utf8') ?? ''
-    expect(JSON.parse(text('account.json'))).toEqual({ name: 'Nora', email: nora.email })
+    expect(JSON.parse(text('account.json'))).toEqual({
+      name: 'Nora',
+      email: nora.email,
+      reminders: {
+        ...{ email: false, digest: false, showNames: true, timeZone: 'Europe/Berlin' },
+        quiet: { from: '22:00', to: '06:30' },
+      },
+    })
     expect(text("Nora's Family/medicines.csv")).toBe(
       '\uFEFFMedicine,Purpose,Frequency,Expires,Pills,Pills at first,Lot,Code,Notes,Amount,Unit,Told below days left\r\n' +
         `'=Ibu/profen,"Pain, fever",,2027-03-31,17,19,,,,17.5,tablet,14\r\n`,
@@ -117,6 +140,7 @@ onEachEngine('everything that an account has', ({ open }) => {
     expect(JSON.parse(text("Nora's Family/family.json"))).toMatchObject({
       name: "Nora's Family",
       people: [{ name: 'Nora', kind: 'person', archived: false }],
+      follows: [{ person: 'Nora', due: true, missed: true, stock: false }],
       shoppingList: [{ name: 'Plasters', reason: 'written', addedBy: 'Nora', boughtAt: null }],
       medications: [
         {
@@ -127,6 +151,12 @@ onEachEngine('everything that an account has', ({ open }) => {
             {
               ...{ person: 'Nora', status: 'active', timeZone: 'UTC', startsOn: '2026-11-20' },
               phases: [{ pattern: { kind: 'daily' }, times: [{ at: '23:00', amount: 1, note: null }] }],
+              earlier: [
+                {
+                  ...{ from: '2026-11-20T22:00:00.000Z', until: '2026-11-20T22:00:00.000Z', timeZone: 'UTC' },
+                  phases: [{ times: [{ at: '22:30', amount: 2, note: null }] }],
+                },
+              ],
               skipped: [
                 {
                   ...{ plannedFor: '2026-11-21T23:00', skipReason: 'toldTo', skipNotes: 'by Dr. Haas' },

@@ -1,0 +1,32 @@
+import type { Follow, ReminderSettings } from '../../contract/reminders.ts'
+import type { Acting } from '../http/acting.ts'
+import { followsOf, settingsOf } from '../reminders/settings.ts'
+
+type NameOf = (personId: string | null) => string | null
+
+/** How the caller wants to be told; hours and zone are null where the caller never said them. */
+export async function exportedReminders(
+  act: Acting,
+): Promise<Pick<ReminderSettings, 'email' | 'digest' | 'showNames' | 'quiet' | 'timeZone'>> {
+  const { email, digest, showNames, quietFrom, quietTo, timeZone } = await settingsOf(
+    act.database,
+    act.caller.account.id,
+  )
+  return {
+    email: email === 1,
+    digest: digest === 1,
+    showNames: showNames === 1,
+    quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    timeZone,
+  }
+}
+
+/** What the caller wants to be told about each person of a family. */
+export const exportedFollows = async (
+  act: Acting,
+  family: string,
+  nameOf: NameOf,
+): Promise<(Omit<Follow, 'personId'> & { person: string | null })[]> =>
+  (await followsOf(act))
+    .filter(({ familyId }) => familyId === family)
+    .map(({ personId, due, missed, stock }) => ({ person: nameOf(personId), due, missed, stock }))
