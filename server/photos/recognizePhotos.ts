@@ -2,15 +2,9 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { failures } from '../../contract/failures.ts'
 import { RENDITION_WIDTHS } from '../../contract/images.ts'
-import type { Evidence, RecognitionProgress, RecognizedPhoto } from '../../contract/photos.ts'
+import type { RecognitionProgress, RecognizedPhoto } from '../../contract/photos.ts'
 import { UnreadablePhoto } from '../../reader/decoding/unreadablePhoto.ts'
-import {
-  type Found,
-  type MedicineReading,
-  NOTHING_READ,
-  type PackageReading,
-  valuesOf,
-} from '../../reader/medicineReading.ts'
+import { type MedicineReading, NOTHING_READ } from '../../reader/medicineReading.ts'
 import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ReaderBusy, ReadingFailed } from '../../reader/process/readingFailed.ts'
 import { newId } from '../database/newId.ts'
@@ -21,45 +15,8 @@ import type { ImageStore } from '../images/imageStore.ts'
 import { renditionKey } from '../images/renditions.ts'
 import type { IncomingPhoto } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
-import { notesOn } from './notesOn.ts'
+import { toRecognizedPhoto } from './recognizedPhoto.ts'
 import { remembering } from './remembering.ts'
-
-const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
-  found && { confidence: found.confidence, source: found.source, place: found.place }
-
-const toPackage = (reading: PackageReading) => ({
-  ...valuesOf(reading),
-  productCode: reading.productCode?.value ?? null,
-  lot: reading.lot?.value ?? null,
-  expirationDateAlternatives: reading.expirationDate?.alternatives ?? [],
-  evidence: {
-    name: toEvidence(reading.name),
-    expirationDate: toEvidence(reading.expirationDate),
-    purpose: toEvidence(reading.purpose),
-    pillCount: toEvidence(reading.pillCount),
-    productCode: toEvidence(reading.productCode),
-    lot: toEvidence(reading.lot),
-  },
-})
-
-function toRecognizedPhoto(
-  filename: string,
-  reading: MedicineReading,
-  outcome?: { storageUrl: string } | { error: string },
-): RecognizedPhoto {
-  const notes = notesOn(reading)
-  const others = reading.others.flatMap((other) =>
-    other.region ? [{ ...toPackage(other), region: other.region }] : [],
-  )
-  return {
-    filename,
-    ...toPackage(reading),
-    ...(reading.region && { region: reading.region }),
-    ...(others.length > 0 && { others }),
-    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
-    ...outcome,
-  }
-}
 
 /** What a person is told about a file that could not be read; undefined for a failure that is not about the file. */
 function whyUnreadable(error: unknown): string | undefined {

@@ -1,0 +1,47 @@
+import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
+import {
+  type Found,
+  type MedicineReading,
+  type PackageReading,
+  valuesOf,
+} from '../../reader/medicineReading.ts'
+import { notesOn } from './notesOn.ts'
+
+const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
+  found && { confidence: found.confidence, source: found.source, place: found.place }
+
+const toPackage = (reading: PackageReading) => ({
+  ...valuesOf(reading),
+  productCode: reading.productCode?.value ?? null,
+  lot: reading.lot?.value ?? null,
+  expirationDateAlternatives: reading.expirationDate?.alternatives ?? [],
+  evidence: {
+    name: toEvidence(reading.name),
+    expirationDate: toEvidence(reading.expirationDate),
+    purpose: toEvidence(reading.purpose),
+    pillCount: toEvidence(reading.pillCount),
+    productCode: toEvidence(reading.productCode),
+    lot: toEvidence(reading.lot),
+  },
+})
+
+/** What was read on a photo as it is answered. */
+export function toRecognizedPhoto(
+  filename: string,
+  reading: MedicineReading,
+  outcome?: { storageUrl: string } | { error: string },
+): RecognizedPhoto {
+  const notes = notesOn(reading)
+  const others = reading.others.flatMap((other) =>
+    other.region ? [{ ...toPackage(other), region: other.region }] : [],
+  )
+
+  return {
+    filename,
+    ...toPackage(reading),
+    ...(reading.region && { region: reading.region }),
+    ...(others.length > 0 && { others }),
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
+    ...outcome,
+  }
+}
