@@ -51,6 +51,9 @@ const readPackage = {
 /** Where the print of one of several packages is on the photo. */
 const region = Place
 
+/** How many more packages of one photo are told at most. */
+export const MOST_OTHERS = 24
+
 /** Another package on a photo of several. */
 export const OtherPackage = z.object({ ...readPackage, region })
 export type OtherPackage = z.infer<typeof OtherPackage>
@@ -60,8 +63,8 @@ export const RecognizedPhoto = z.object({
   ...readPackage,
   /** There where the photo shows several packages; the fields above are of the most complete of them, and all to be checked. */
   region: z.optional(region),
-  /** The others, as far as they have a name or a product code of their own; left out where there are none. */
-  others: z.optional(z.array(OtherPackage)),
+  /** The others, as far as they have a name or a product code of their own, those of which most was read first; left out where there are none. */
+  others: z.optional(z.array(OtherPackage).check(z.maxLength(MOST_OTHERS))),
   /** A sentence or more for a person: what was not read on this photo, and what to do. */
   note: z.optional(z.string()),
   /** Opaque; there unless `error` is. */

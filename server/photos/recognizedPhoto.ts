@@ -1,4 +1,4 @@
-import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
+import { type Evidence, MOST_OTHERS, type RecognizedPhoto } from '../../contract/photos.ts'
 import {
   type Found,
   type MedicineReading,
@@ -25,17 +25,16 @@ const toPackage = (reading: PackageReading) => ({
   },
 })
 
-/** What was read on a photo as it is answered. */
+/** What was read on a photo as it is answered. Of very many packages the most complete ones are told. */
 export function toRecognizedPhoto(
   filename: string,
   reading: MedicineReading,
   outcome?: { storageUrl: string } | { error: string },
 ): RecognizedPhoto {
   const notes = notesOn(reading)
-  const others = reading.others.flatMap((other) =>
-    other.region ? [{ ...toPackage(other), region: other.region }] : [],
-  )
-
+  const others = reading.others
+    .flatMap((other) => (other.region ? [{ ...toPackage(other), region: other.region }] : []))
+    .slice(0, MOST_OTHERS)
   return {
     filename,
     ...toPackage(reading),
