@@ -1,5 +1,5 @@
 import type { ReadBox } from './recogniser.ts'
-import type { Sought } from './sought.ts'
+import { mayHold, type Sought } from './sought.ts'
 import { directionOf, inFrameOf, type TextBox } from './textBox.ts'
 
 /** Longer chains are running text, which needs no joining. */
@@ -18,7 +18,7 @@ export function findLinesToJoin(lines: ReadBox[], sought: Sought): TextBox[] {
   const chains = findChains(parts)
   return chains
     .filter((chain) => chain.length > 1 && chain.length <= MOST_PARTS)
-    .filter((chain) => chain.some(({ text }) => sought.mayBePartOf(text)))
+    .filter((chain) => mayHold(sought, chain.map(({ text }) => text).join(' ')))
     .map((chain) => around(chain.map(({ box }) => box)))
 }
 

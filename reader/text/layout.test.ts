@@ -39,6 +39,10 @@ describe('lines to join', () => {
     ['large print beside small', [line('EXP', box(100, 50, 80, 60)), line('2026', box(180, 50, 70, 20))]],
     ['lines that read another way', [line('EXP', box(100, 50, 80)), line('2026', box(170, 50, 50, 20, 180))]],
     ['words without a date', [line('Keep out', box(100, 50, 80)), line('of reach', box(175, 50, 50))]],
+    [
+      'running text with a number',
+      [line('Each tablet has', box(100, 50, 80)), line('5 g', box(175, 50, 50))],
+    ],
     ['a single line', [line('EXP 08/2026', box(100, 50, 80))]],
   ])('are not %s', (_what, lines) => {
     expect(findLinesToJoin(lines, SOUGHT_DATE)).toEqual([])

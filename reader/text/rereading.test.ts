@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
 import type { ReadBox, Recogniser } from './recogniser.ts'
-import { reread } from './rereading.ts'
+import { isSettled, reread } from './rereading.ts'
 
 const NO_PICTURE = { data: new Uint8Array(3), width: 1, height: 1 }
 
@@ -29,6 +29,7 @@ test.each([
   ['no other line that is far from readable', [line('Nurofen', 0.7)], 0],
   ['no more than four of the others', Array.from({ length: 9 }, () => line('Nurofen', 0.85)), 4],
   ['no more than fourteen in all', Array.from({ length: 30 }, () => line('2026', 0.85)), 28],
+  ['running text with a number in it no more than other lines', [line('Each tablet has 5 g', 0.85)], 1],
   ['no line that was well read', [line('2026', 0.95)], 0],
 ])('of doubtful lines it reads again %s', async (_what, lines, readings) => {
   expect(await countReadings(lines)).toBe(readings)
@@ -36,6 +37,18 @@ test.each([
 
 test('at a second look only what may be a date is read again', async () => {
   expect(await countReadings([line('2026', 0.85), line('Nurofen', 0.85)], true)).toBe(2)
+})
+
+test.each([
+  ['Nurofen', 0.85, true],
+  ['Nurofen', 0.75, false],
+  ['2026', 0.95, false],
+  ['Each tablet contains 500 mg', 0.65, true],
+  ['Each tablet contains 500 mg', 0.55, false],
+  ['Exp. date: see the bottom', 0.85, false],
+  ['Made in India 05/2025 to 2027', 0.95, false],
+])('%j, read at %s, is settled before a second look: %s', (text, confidence, settled) => {
+  expect(isSettled(line(text, confidence), SOUGHT_DATE)).toBe(settled)
 })
 
 test('the better reading of a line is kept, wherever it stands among the lines', async () => {

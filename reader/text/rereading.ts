@@ -1,9 +1,12 @@
 import type { Picture } from '../decoding/picture.ts'
+import { READABLE } from '../page.ts'
 import type { ReadText } from './ctc.ts'
 import type { ReadBox, Recogniser } from './recogniser.ts'
 import { blurred, type Retouch, stretched } from './retouch.ts'
-import type { Sought } from './sought.ts'
+import { mayHold, type Sought } from './sought.ts'
 
+/** From this confidence a line that holds no part of what is sought is not read at a second look. */
+export const SETTLED = 0.8
 /** Lines below this confidence are read again, at most so many: those that may hold what is sought first, then the largest. */
 const DOUBTFUL = 0.93
 const MOST_LINES = 14
@@ -19,6 +22,10 @@ const BARELY_READ = 0.7
 const SURER = 0.02
 const MOST_LOST = 2
 
+/** Whether a line of the first look need not be read at the second: running text once it is readable, other text once it is well read. */
+export const isSettled = ({ text, confidence }: ReadText, sought: Sought): boolean =>
+  (confidence >= SETTLED && !sought.mayBePartOf(text)) || (confidence >= READABLE && sought.isSurelyNot(text))
+
 /**
  * Reads doubtful lines again and keeps each line's best reading: those that may hold what is sought with stretched contrast
  * and, if that does not help, blurred; a few of the others, or none if `onlySought`, with stretched contrast.
@@ -32,11 +39,11 @@ export async function reread(
 ): Promise<ReadBox[]> {
   const best = [...lines]
   const worthwhile = [...lines.entries()].filter(([, line]) => isWorthwhile(line))
-  const soughtLines = worthwhile.filter(([, { text }]) => sought.mayBePartOf(text)).slice(0, MOST_LINES)
+  const soughtLines = worthwhile.filter(([, { text }]) => mayHold(sought, text)).slice(0, MOST_LINES)
   const others = onlySought
     ? []
     : worthwhile
-        .filter(([, { text, confidence }]) => !sought.mayBePartOf(text) && confidence >= WORTH_SAVING)
+        .filter(([, { text, confidence }]) => !mayHold(sought, text) && confidence >= WORTH_SAVING)
         .slice(0, Math.min(MOST_OTHERS, MOST_LINES - soughtLines.length))
   for (const [index, line] of soughtLines) best[index] = await bestOf(line, [stretched, blurred])
   for (const [index, line] of others) best[index] = await bestOf(line, [stretched])

@@ -18,7 +18,7 @@ import { oriented } from './orientation.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
 import { inReadingOrder } from './readingOrder.ts'
 import { type ReadBox, type Recogniser, toRecogniser } from './recogniser.ts'
-import { reread } from './rereading.ts'
+import { isSettled, reread, SETTLED } from './rereading.ts'
 import type { Sought } from './sought.ts'
 import { covers, type TextBox } from './textBox.ts'
 import { onThings } from './things.ts'
@@ -28,8 +28,6 @@ import { rereadUpsideDown } from './upsideDown.ts'
 const MOST_LINES = 400
 /** Lines less sure than this are noise. */
 const LEAST_CONFIDENCE = 0.5
-/** From this confidence a line that holds no part of what is sought is not read a second time. */
-const SETTLED = 0.8
 /** From this share of characters of another script on a line is not of ours. */
 const FOREIGN = 0.5
 
@@ -112,10 +110,7 @@ async function readLines(
   onFirst?: (lines: ReadBox[]) => void,
 ): Promise<Lines> {
   const well = first.filter(({ confidence }) => confidence >= SETTLED)
-  const settled = well.filter(
-    ({ text, confidence }) =>
-      !sought.mayBePartOf(text) || (confidence >= WELL_READ && sought.isSurelyNot(text)),
-  )
+  const settled = first.filter((line) => isSettled(line, sought))
   const open = found.filter((box) => !settled.some((line) => covers(line.box, box)))
   const largest = open.sort((a, b) => b.length * b.thickness - a.length * a.thickness).slice(0, MOST_LINES)
   const rightWay = well.map(({ box }) => box)
