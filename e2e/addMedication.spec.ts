@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import { keptOn } from './device.ts'
+import { gate } from './gate.ts'
 import { expect, type Household, test } from './household.ts'
 import { photographFront, photographNothing, photographPackage } from './packagePicture.ts'
 import { notification } from './parts.ts'
@@ -15,10 +17,18 @@ test('what was begun for one family is never added to another', async ({ page, h
   await page.getByLabel('Name', { exact: true }).fill('Carprofen')
   await page.getByLabel('Expiration Date').fill('2031-01-31')
   await page.getByLabel('Number of Pills').fill('30')
+  // What this device keeps is shown where the server is slow: their families as they were.
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('"GET /api/families"')
+  const late = gate()
+  const answerLate = (route: Route) => late.opened.then(() => route.continue())
+  await page.route('**/api/families', answerLate, { times: 1 })
   await household.removeMember('Omar Other')
   const add = page.getByRole('button', { name: 'Add Medication', exact: true })
   await add.click()
   await expect(page.getByText('You are no longer a member of this family.').first()).toBeVisible()
+  const all = page.waitForResponse('**/api/families')
+  late.open()
+  await (await all).finished()
   const sent = page.waitForResponse('**/api/medications')
   await add.click()
   expect((await sent).ok()).toBe(false)

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failedAs } from '../http/callFailed.ts'
+import { send } from '../http/send.ts'
 import { reads } from '../reads.ts'
 import { showToast } from '../ui/toasts.ts'
 
@@ -28,7 +29,11 @@ async function check(cache: QueryClient): Promise<void> {
   const { queryKey } = reads.families
   const before = cache.getQueryData(queryKey)
   if (!before) return
-  const after = await cache.fetchQuery({ ...reads.families, staleTime: 0 }).catch(() => undefined)
+  // One that is under way may have been asked for while they were still a member.
+  await cache.cancelQueries({ queryKey })
+  await cache.fetchQuery({ ...reads.families, staleTime: 0 }).catch(() => undefined)
+  // Where the server is slow, that was what this device keeps, which is no news.
+  const after = await send('GET /api/families', {}).catch(() => undefined)
   const lost = after && before.filter(({ id }) => !after.some((family) => family.id === id))
   void cache.invalidateQueries({ queryKey: [reads.family('').queryKey[0]] })
   if (!lost?.length) return
