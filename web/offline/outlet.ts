@@ -55,6 +55,9 @@ export function through<Name extends CallName>(
 /** What the server said to the reads that are shown with what waits, without that; by the key of the read. All others show it. */
 const said = new Map<string, unknown>()
 
+/** What the server said to a read that is shown like this. */
+export const saidOf = (key: string, shown: unknown): unknown => said.get(key) ?? shown
+
 /** An answer as screens see it: with what waits. */
 function shown<Name extends CallName>(name: Name, input: Sent<Name>, answer: Answer<Name>): Answer<Name> {
   if (!SHOWING.includes(name)) return answer

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/auth.ts'
 import type { CallName } from '../../contract/calls.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
-import { keepOf } from '../device/forget.ts'
+import { keepOf, keptOf } from '../device/forget.ts'
 import { hasPlans } from '../families/hasPlans.ts'
 import { rememberedFamily } from '../families/rememberedFamily.ts'
 import { refresh } from '../http/cache.ts'
@@ -11,7 +11,7 @@ import { reads } from '../reads.ts'
 import { dayAround, rangeOf } from '../today/day.ts'
 import { forgetOldAnswers, isKept, keepAnswer, keyOf, nextTurn } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
-import { takeOutlet } from './outlet.ts'
+import { saidOf, takeOutlet } from './outlet.ts'
 import { flush, loadOf, onArrived } from './queue/queue.ts'
 
 /** How far around today is kept, in days. */
@@ -55,12 +55,18 @@ const kept = (
   at,
 })
 
-/** What was read before this was here. */
+/** What was read before this was here, or is being read: that answer goes past what keeps others. */
 function keepWhatIsThere(userId: string, client: QueryClient): void {
-  for (const { queryKey, state } of client.getQueryCache().getAll()) {
-    const [name, asked] = queryKey as [CallName, object]
-    if (isKept(name) && state.data !== undefined)
-      void keepAnswer(userId, kept(name, asked, state.data, state.dataUpdatedAt))
+  for (const query of client.getQueryCache().getAll()) {
+    const [name, asked] = query.queryKey as [CallName, object]
+    if (!isKept(name)) continue
+    const keep = () => {
+      const { data, dataUpdatedAt } = query.state
+      if (data !== undefined && keptOf() === userId)
+        void keepAnswer(userId, kept(name, asked, saidOf(keyOf(name, asked), data), dataUpdatedAt))
+    }
+    keep()
+    if (query.state.fetchStatus === 'fetching') void query.promise?.then(keep, () => undefined)
   }
 }
 
