@@ -185,6 +185,18 @@ test.describe('what arrives while the page starts', () => {
     await expect(page.getByText('19 of 20')).toBeVisible()
   })
 
+  test('an answer that was asked for before keeping began is kept too', async ({ page, household }) => {
+    await household.add({ name: 'Ibuprofen', pillCount: 20 })
+    const list = gate()
+    await page.route('**/api/medications?*', (route) => list.opened.then(() => route.continue()))
+    await household.enter(page, '/')
+    // It begins with who is signed in.
+    await expect.poll(() => answersTo(page, 'GET /api/auth/me')).toBe(1)
+    list.open()
+    await expect(page.getByText('20 of 20')).toBeVisible()
+    await expect.poll(() => answersTo(page, 'GET /api/medications')).toBe(1)
+  })
+
   test('an answer that comes late does not take the place of a newer one', async ({ page, household }) => {
     await household.add({ name: 'Ibuprofen', pillCount: 20 })
     await household.enter(page, '/')
