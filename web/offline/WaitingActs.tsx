@@ -9,7 +9,8 @@ import { usePeople } from '../people/usePeople.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'
-import { clockError, decide, drop, onWaiting, waitingActs } from './queue/queue.ts'
+import { drop, onWaiting, waitingActs } from './queue/queue.ts'
+import { clockError, decide } from './queue/sending.ts'
 import type { Waiting } from './queue/waiting.ts'
 
 const noticeClass =

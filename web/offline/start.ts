@@ -12,7 +12,7 @@ import { dayAround, rangeOf } from '../today/day.ts'
 import { forgetOldAnswers, isKept, keepAnswer, keyOf, nextTurn } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
 import { saidOf, takeOutlet } from './outlet.ts'
-import { flush, loadOf, onArrived } from './queue/queue.ts'
+import { flush, onArrived, sendOf } from './queue/sending.ts'
 
 /** How far around today is kept, in days. */
 const AROUND = [-2, -1, 0, 1, 2]
@@ -38,7 +38,7 @@ export function startKeeping(user: User, client: QueryClient): void {
     if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.()
   }
   keepWhatIsThere(user.id, client)
-  void loadOf(user)
+  void sendOf(user)
   void forgetOldAnswers(user.id, Date.now()).catch(() => undefined)
   if (!isAway()) void keepDaysAround(user.id, client).catch(() => undefined)
 }

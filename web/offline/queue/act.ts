@@ -7,7 +7,8 @@ import { heard, isAway, lost } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
 import { noteArrived } from './arrived.ts'
 import { doseOf } from './overlay.ts'
-import { enqueue, flush, takeOut, waitingActs, withIdThere } from './queue.ts'
+import { enqueue, takeOut, waitingActs } from './queue.ts'
+import { flush, withIdThere } from './sending.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Waiting } from './waiting.ts'
 
 /** How long a tap waits for the server before it is kept here, in milliseconds: less once the server did not answer. */
