@@ -189,6 +189,27 @@ test('of a dose that somebody else logged meanwhile it is asked, and signing out
   await expect.poll(() => household.count(id)).toBe(18)
 })
 
+test('of a dose that was refused nothing is asked any more once it is taken back', async ({
+  page,
+  context,
+  household,
+}) => {
+  const { id } = await due(household, 'Amoxicillin')
+  await openThenLose(page, context, household)
+  await button(page, 'Taken').click()
+  const undo = notification(page).getByRole('button', { name: 'Undo' })
+  // It stays for as long as somebody points at it.
+  await undo.hover()
+  await household.take(id, new Date())
+  await setOffline(context, false)
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs.getByText(/Amoxicillin.*Already logged/s)).toBeVisible()
+  await undo.click({ delay: 600 })
+  await expect(needs).toBeHidden()
+  await expect.poll(async () => (await keptOn(page)).records.join('')).not.toContain('tappedAt')
+  expect(await household.count(id)).toBe(19)
+})
+
 test('signing out waits for a dose that is under way, and asks where it did not arrive', async ({
   page,
   context,

@@ -151,7 +151,7 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   failures = 0
   const undo = undoOf(key)
   if (next === 'done' || undo) await drop(one)
-  else await put({ ...one, mayHaveArrived: true, problem: next })
+  else await put({ ...one, mayHaveArrived: false, problem: next })
   // It was refused, and was to be taken back: nothing is left of either.
   if (next !== 'done' && undo) await drop(undo)
   return true
