@@ -44,10 +44,12 @@ async function succeeds(command, args, { env = process.env, stdio = 'inherit' } 
   }
 }
 
+/** A program failed, and has said why itself. */
+class ProgramFailed extends Error {}
+
 async function mustSucceed(command, args, options) {
   if (await succeeds(command, args, options)) return
-  console.error(`\n${path.basename(command)} ${args.join(' ')} failed`)
-  process.exit(1)
+  throw new ProgramFailed(`${path.basename(command)} ${args.join(' ')} failed`)
 }
 
 /** A digest of the files below some paths: what a finished step was made from. */
@@ -301,4 +303,10 @@ if (!command) {
   console.error(`Usage: node scripts/run.mjs ${Object.keys(commands).join('|')}`)
   process.exit(1)
 }
-await command()
+try {
+  await command()
+} catch (error) {
+  if (!(error instanceof ProgramFailed)) throw error
+  console.error(`\n${error.message}`)
+  process.exit(1)
+}
