@@ -1,5 +1,7 @@
 import fs from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LINES } from '../../contract/call.ts'
 import { Recognition, RecognitionProgress } from '../../contract/photos.ts'
@@ -7,26 +9,28 @@ import { addSomeMedication, type Member, signUpSomebody } from '../../test/house
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
 import { drawCode, multipart, packageFront, type Upload } from '../../test/uploads.ts'
+import { openImageFolder } from '../images/imageFolder.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 
 const GTIN = '4006381333931'
 
-/** A full disk. */
-const fullStore: ImageStore = {
-  keep: async () => {
-    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  },
-  open: async () => undefined,
-  remove: async () => {},
-  async *list() {},
-  checkWritable: async () => {},
+let isFull = false
+/** Keeps images on a disk that is full now and then. */
+async function openNearlyFull(folder: string): Promise<ImageStore> {
+  const store = await openImageFolder(folder)
+  return {
+    ...store,
+    async keep(key, file) {
+      if (isFull) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      await store.keep(key, file)
+    },
+  }
 }
 
 describe('a photo that is read line by line', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-lines-'))
   let home: TestApp
   let nora: Member
-  let full: TestApp
-  let paul: Member
   let labelled: Buffer
   let plain: Buffer
   beforeAll(async () => {
@@ -37,23 +41,22 @@ describe('a photo that is read line by line', () => {
       .jpeg()
       .toBuffer()
     plain = await front().jpeg().toBuffer()
-    home = await startTestApp(sqlite.makeDatabase, { size: 1 })
-    full = await startTestApp(sqlite.makeDatabase, { size: 1, imageStore: fullStore })
+    home = await startTestApp(sqlite.makeDatabase, { size: 1, imageStore: await openNearlyFull(folder) })
     nora = await signUpSomebody(home)
-    paul = await signUpSomebody(full)
-    for (const { app } of [home, full]) await app.listen({ port: 0, host: '127.0.0.1' })
+    await home.app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
-    await Promise.all([home.close(), full.close()])
+    await home.close()
+    fs.rmSync(folder, { recursive: true })
   })
 
   /** Sends photos over a real connection. */
   function send(
     files: Upload[],
-    { at = home, token = nora.token, accept = LINES, signal }: Partial<Sending> = {},
+    { token = nora.token, accept = LINES, signal }: Partial<Sending> = {},
   ): Promise<Response> {
     const { bytes, headers } = multipart('images', files)
-    const { port } = at.app.server.address() as AddressInfo
+    const { port } = home.app.server.address() as AddressInfo
     return fetch(`http://127.0.0.1:${port}/api/recognize-medicine`, {
       method: 'POST',
       headers: { ...headers, authorization: `Bearer ${token}`, accept },
@@ -62,7 +65,6 @@ describe('a photo that is read line by line', () => {
     })
   }
   interface Sending {
-    at: TestApp
     token: string
     accept: string
     signal: AbortSignal
@@ -119,9 +121,12 @@ describe('a photo that is read line by line', () => {
   })
 
   test('that fails after something was told says so on its last line', async () => {
-    const response = await send([{ filename: 'box.jpg', bytes: plain }], { at: full, token: paul.token })
+    isFull = true
+    const response = await send([{ filename: 'box.jpg', bytes: plain }])
     expect(response.status).toBe(200)
-    const lines = linesOf(await response.text())
+    const text = await response.text()
+    isFull = false
+    const lines = linesOf(text)
     expect(lines.length).toBeGreaterThan(1)
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({ code: 'noRoom', message: expect.any(String) })
   })
