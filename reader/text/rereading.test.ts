@@ -47,6 +47,12 @@ test.each([
   ['Each tablet contains 500 mg', 0.55, false],
   ['Exp. date: see the bottom', 0.85, false],
   ['Made in India 05/2025 to 2027', 0.95, false],
+  ['IP 500 mg', 0.95, true],
+  ['IP 500 mg', 0.85, false],
+  ['05/28', 0.95, false],
+  ['AUG 28', 0.95, false],
+  ['EXP 0 28', 0.95, false],
+  ['0 28', 0.95, false],
 ])('%j, read at %s, is settled before a second look: %s', (text, confidence, settled) => {
   expect(isSettled(line(text, confidence), SOUGHT_DATE)).toBe(settled)
 })

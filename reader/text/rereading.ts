@@ -1,5 +1,5 @@
 import type { Picture } from '../decoding/picture.ts'
-import { READABLE } from '../page.ts'
+import { READABLE, WELL_READ } from '../page.ts'
 import type { ReadText } from './ctc.ts'
 import type { ReadBox, Recogniser } from './recogniser.ts'
 import { blurred, type Retouch, stretched } from './retouch.ts'
@@ -22,9 +22,10 @@ const BARELY_READ = 0.7
 const SURER = 0.02
 const MOST_LOST = 2
 
-/** Whether a line of the first look need not be read at the second: running text once it is readable, other text once it is well read. */
+/** Whether a line of the first look need not be read at the second: running text once it is readable, what is no date once it is well read. */
 export const isSettled = ({ text, confidence }: ReadText, sought: Sought): boolean =>
-  (confidence >= SETTLED && !sought.mayBePartOf(text)) || (confidence >= READABLE && sought.isSurelyNot(text))
+  (confidence >= SETTLED && !sought.mayBePartOf(text)) ||
+  (confidence >= READABLE && sought.isSurelyNot(text, confidence >= WELL_READ))
 
 /**
  * Reads doubtful lines again and keeps each line's best reading: those that may hold what is sought with stretched contrast

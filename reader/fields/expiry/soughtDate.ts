@@ -5,8 +5,9 @@ const PART_OF_A_DATE = /\d|[EM][XF][PGD]|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT
 /** Figures, or the name of a month, that may stand for one in running text: two numbers apart, a year, six digits. */
 const LIKE_A_DATE =
   /\d{1,2}\s?[./,:-]\s?\d{2}|20[0-4]\d|\d{6}|JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC/i
-/** In shorter texts any digit may be a piece of a date. */
+/** In shorter texts any digit may be a piece of a date, and in some shorter than these even a digit that was well read. */
 const RUNNING_TEXT = 16
+const WORDS = 5
 /** A day, month or year follows a month or another number: nothing more is expected behind the caption. */
 const WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20))(20\d\d|\d\d)(?!\d)/i
 /** The same, or a dimple has swallowed the first digit of the year (026). */
@@ -16,8 +17,10 @@ const ALMOST_WHOLE_DATE = /(\d{1,2}[\s./,-]{1,3}|[A-Z]{3}[\s./,-]{0,3}|\d\d(?=20
 export const SOUGHT_DATE = {
   mayBePartOf: (text: string): boolean => PART_OF_A_DATE.test(text),
 
-  isSurelyNot: (text: string): boolean =>
-    text.length >= RUNNING_TEXT && !LIKE_A_DATE.test(text) && findCaptions(fold(text)).length === 0,
+  isSurelyNot: (text: string, isWellRead = false): boolean =>
+    text.length >= (isWellRead ? WORDS : RUNNING_TEXT) &&
+    !LIKE_A_DATE.test(text) &&
+    findCaptions(fold(text)).length === 0,
 
   captionToReadBehind(text: string, isWellRead: boolean) {
     const caption = findCaptions(fold(text)).findLast(({ kind, sure }) => kind === 'expiry' && sure)
