@@ -4,7 +4,7 @@ import { combineLooks } from './fields/combineLooks.ts'
 import { SOUGHT_DATE } from './fields/expiry/soughtDate.ts'
 import { findMedicine } from './fields/findMedicine.ts'
 import { steadyPart } from './fields/steadyPart.ts'
-import { isSettled, wantsSecondLook } from './fields/wantsSecondLook.ts'
+import { isComplete, isSettled, wantsSecondLook } from './fields/wantsSecondLook.ts'
 import { cutOut, farPackage, onWhole, type Part } from './frame.ts'
 import type { MedicineReading, OnFound } from './medicineReading.ts'
 import type { Page } from './page.ts'
@@ -32,7 +32,8 @@ export async function openReaders(models?: string): Promise<Readers> {
  * Reads a decoded photo; `today` is `YYYY-MM-DD`. A package that is small in the picture is looked at closely, in all the
  * pixels that the photo has of it. If the rules find no expiration date that they trust where one can stand, the text is
  * looked for once more, and both looks together make the reading. `onFound` is told what is known so far, as it is found:
- * the code, what is sure before doubtful lines are read again, what is sure before another look.
+ * the code, what is sure before doubtful lines are read again, what is sure before another look. Once every field is found
+ * and not in doubt, nothing more is read.
  */
 export async function readPhoto(
   picture: Picture,
@@ -41,7 +42,9 @@ export async function readPhoto(
   onFound?: OnFound,
 ): Promise<{ page: Page; reading: MedicineReading }> {
   const tell = onFound && tellNews(onFound)
-  const whole = await look(picture, readers, tell && ((page) => tell(findMedicine(page, today))))
+  const isEnough = (page: Page) => isComplete(findMedicine(page, today)) && !farPackage(page)
+  const onPage = tell && ((page: Page) => tell(findMedicine(page, today)))
+  const whole = await look(picture, readers, { onPage, isEnough })
   const first = findMedicine(whole.page, today)
   tell?.(first)
   const part = isSettled(first) ? null : farPackage(whole.page)
@@ -68,15 +71,23 @@ interface Seen {
   again(): Promise<Page>
 }
 
+interface Listener {
+  onPage?: ((page: Page) => void) | undefined
+  isEnough?: (page: Page) => boolean
+}
+
 async function look(
   picture: Picture,
   { textReader, barcodeReader }: Readers,
-  onPage?: (page: Page) => void,
+  { onPage, isEnough }: Listener = {},
 ): Promise<Seen> {
   const working = await reduced(picture, WORKING_SIDE)
   const barcodes = await barcodeReader(working)
   onPage?.({ ...working, lines: [], foreignLines: 0, barcodes })
-  const { page, again } = await textReader.look(working, onPage && ((page) => onPage({ ...page, barcodes })))
+  const { page, again } = await textReader.look(working, {
+    onFirst: onPage && ((page) => onPage({ ...page, barcodes })),
+    isEnough: isEnough && ((page) => isEnough({ ...page, barcodes })),
+  })
   return { page: { ...page, barcodes }, again: async () => ({ ...(await again()), barcodes }) }
 }
 

@@ -32,6 +32,7 @@ const CHOSEN = [
   'several-askew.jpg',
   'several-four.jpg',
   'several-bare-date.jpg',
+  'several-same-twice.jpg',
   'carton-with-its-blister.jpg',
 ]
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
-import { type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
-import { wantsSecondLook } from './wantsSecondLook.ts'
+import { type Confidence, type Found, type MedicineReading, NOTHING_READ } from '../medicineReading.ts'
+import { isComplete, wantsSecondLook } from './wantsSecondLook.ts'
 
 const named: MedicineReading = {
   ...NOTHING_READ,
@@ -26,5 +26,34 @@ describe('whether a photo is worth a second look for its date', () => {
     ['one of several packages', ['Panadol', 'LOT A123'], { ...named, otherPackages: true }, false],
   ] as const)('%s', (_, rows, reading, expected) => {
     expect(wantsSecondLook(pageOf([...rows]), reading)).toBe(expected)
+  })
+})
+
+describe('whether all was found, so that no more need be read', () => {
+  const found = <T>(value: T, confidence: Confidence = 'medium'): Found<T> => ({
+    value,
+    confidence,
+    source: 'text',
+    place: null,
+  })
+  const whole: MedicineReading = {
+    ...NOTHING_READ,
+    name: found('Panadol', 'high'),
+    expirationDate: { ...found('2028-05'), alternatives: [] },
+    purpose: found('Pain and fever'),
+    pillCount: found(20),
+  }
+  test.each([
+    ['a package of which every field was found', whole, true],
+    ['one whose name no list knows', { ...whole, name: found('Xyzzadol') }, true],
+    ['one without a name', { ...whole, name: null }, false],
+    ['one without a date', { ...whole, expirationDate: null }, false],
+    ['one without a purpose', { ...whole, purpose: null }, false],
+    ['one without a count', { ...whole, pillCount: null }, false],
+    ['one whose count is in doubt', { ...whole, pillCount: found(20, 'low') }, false],
+    ['one that only its substance names', { ...whole, name: found('Paracetamol 500 mg', 'high') }, false],
+    ['one of several packages', { ...whole, otherPackages: true }, false],
+  ])('%s', (_, reading, expected) => {
+    expect(isComplete(reading)).toBe(expected)
   })
 })

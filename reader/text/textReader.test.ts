@@ -158,6 +158,24 @@ describe('the work of a look', () => {
     expect(close).toBeLessThan(upright! / 2)
   })
 
+  const DATED = ['PARACETAMOL', 'PILL', 'EXP 12/28']
+  test.each([
+    ['half of the lines and then of all, where it never is', DATED, false, [2, 3], 3],
+    ['half of the lines, where that is', DATED, true, [2], 2],
+    ['all, where another one as large as the date is not read', [...DATED, 'MFG 11/24'], true, [4], 4],
+    ['nothing, where what is sought is not there', DATED.slice(0, 2), true, [], 2],
+  ])('asks whether it is enough of %s', async (_what, lines, isEnough, asked, read) => {
+    const pages: number[] = []
+    const { page } = await counting.look(await printTurned(0, lines), {
+      isEnough(page) {
+        pages.push(page.lines.length)
+        return isEnough
+      },
+    })
+    expect(pages).toEqual(asked)
+    expect(single(page.lines)).toHaveLength(read)
+  })
+
   test('reads no image of a line twice', async () => {
     await counting.look(await printTurned(0, ['LOT 7', 'EXP 8']))
     const images = asked.rec!.map((image) => Buffer.from(image.buffer).toString('latin1'))

@@ -28,6 +28,8 @@ import { rereadUpsideDown } from './upsideDown.ts'
 const MOST_LINES = 400
 /** Lines less sure than this are noise. */
 const LEAST_CONFIDENCE = 0.5
+/** A line of this share of another one's area is too small to be its like on another package. */
+const CLEARLY_SMALLER = 0.6
 /** From this share of characters of another script on a line is not of ours. */
 const FOREIGN = 0.5
 
@@ -43,10 +45,20 @@ export interface Look {
   again(): Promise<TextPage>
 }
 
+/** Who wants to know what was read while more is read. */
+export interface Listener {
+  /** Sees the page as it was first read, before doubtful lines are read again. */
+  onFirst?: ((page: TextPage) => void) | undefined
+  /**
+   * Whether nothing more needs to be read. Asked where what is sought seems to be there, of the larger half of the lines, and
+   * of all before doubtful ones are read again.
+   */
+  isEnough?: ((page: TextPage) => boolean) | undefined
+}
+
 /** Reads all text on a picture. */
 export interface TextReader {
-  /** `onFirst` sees the page as it was first read, before doubtful lines are read again. */
-  look(picture: Picture, onFirst?: (page: TextPage) => void): Promise<Look>
+  look(picture: Picture, listener?: Listener): Promise<Look>
 }
 
 interface Reading {
@@ -71,15 +83,9 @@ export async function openTextReader(
   ])
   const reading = { detector, classifier, recognise: toRecogniser(recogniser, alphabet), sought }
   return {
-    async look(picture, onFirst) {
+    async look(picture, listener) {
       const boxes = await detectAllWays(detector, picture, firstScale(picture))
-      const lines = await readLines(
-        reading,
-        picture,
-        boxes,
-        [],
-        onFirst && ((single) => onFirst(toPage(picture, { single, joined: [] }))),
-      )
+      const lines = await readLines(reading, picture, boxes, [], listener)
       return {
         page: toPage(picture, lines),
         async again() {
@@ -107,22 +113,45 @@ async function readLines(
   picture: Picture,
   found: TextBox[],
   first: ReadBox[],
-  onFirst?: (lines: ReadBox[]) => void,
+  { onFirst, isEnough }: Listener = {},
 ): Promise<Lines> {
   const well = first.filter(({ confidence }) => confidence >= SETTLED)
   const settled = first.filter((line) => isSettled(line, sought))
   const open = found.filter((box) => !settled.some((line) => covers(line.box, box)))
-  const largest = open.sort((a, b) => b.length * b.thickness - a.length * a.thickness).slice(0, MOST_LINES)
+  const largest = open.sort((a, b) => sizeOf(b) - sizeOf(a)).slice(0, MOST_LINES)
   const rightWay = well.map(({ box }) => box)
   const boxes = await oriented(picture, largest, classifier, recognise, rightWay)
-  const read = toReadBoxes(boxes, await recognise(picture, boxes))
+  const read: ReadBox[] = []
+  for (const part of isEnough ? inHalves(boxes) : [boxes]) {
+    read.push(...toReadBoxes(part, await recognise(picture, part)))
+    const only = { single: read, joined: [] }
+    const mayBeEnough = isEnough && holdsAll(read, boxes.slice(read.length), sought)
+    if (mayBeEnough && isEnough(toPage(picture, only))) return only
+  }
   const turned = await rereadUpsideDown(picture, read, recognise)
-  onFirst?.(turned)
+  onFirst?.(toPage(picture, { single: turned, joined: [] }))
   const single = [...settled, ...(await reread(picture, turned, recognise, sought, first.length > 0))]
   const broken = findLinesToJoin(single, sought)
   const joined = toReadBoxes(broken, await recognise(picture, broken))
   const behind = await readBehindCaptions(picture, [...single, ...joined], recognise, sought)
   return { single, joined: [...joined, ...behind] }
+}
+
+function inHalves(boxes: TextBox[]): TextBox[][] {
+  const half = Math.ceil(boxes.length / 2)
+  return [boxes.slice(0, half), boxes.slice(half)]
+}
+
+const sizeOf = ({ length, thickness }: TextBox) => length * thickness
+
+/**
+ * Whether what is sought seems to be in the lines that were read, and none of it in those that were not: they are clearly
+ * smaller. Of two packages alike each has its own.
+ */
+function holdsAll(read: ReadBox[], unread: TextBox[], sought: Sought): boolean {
+  const holding = read.filter(({ text, confidence }) => confidence >= SETTLED && sought.readIn(text) !== null)
+  const least = CLEARLY_SMALLER * Math.min(...holding.map(({ box }) => sizeOf(box)))
+  return holding.length > 0 && unread.every((box) => sizeOf(box) < least)
 }
 
 const toReadBoxes = (boxes: TextBox[], texts: ReadText[]): ReadBox[] =>
