@@ -22,11 +22,13 @@ export function startEarly(): void {
   const asked = location.pathname.slice(base.length) || paths.dashboard
   const path = signedIn ? openingPath(asked) : asked
   if (path !== asked) history.replaceState(null, '', base + path)
-  bringPage(signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn)
+  const first = signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn
+  // Each in a task of its own, as asking for a file takes a slow phone some milliseconds.
+  setTimeout(() => bringPage(first))
   if (!signedIn) return
   outlet.send = sendEarly
   askWhoIsSignedIn()
-  bringEarly(loadShell)
+  setTimeout(() => bringEarly(loadShell))
   setTimeout(() => readFor(path))
 }
 
