@@ -37,6 +37,35 @@ test('an unknown count and an unknown medication are said to be so', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
+test('who goes back to a medication finds all of it at once, at the same place', async ({
+  page,
+  household,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  const { id } = await household.add({ name: 'Ibuprofen', notes: 'After a meal' })
+  await household.enter(page, `/medication/${id}`)
+  await page.getByText('After a meal').scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(0)
+  // Without scrolling to it, as a click would.
+  await page.getByRole('link', { name: 'Make a Plan' }).dispatchEvent('click')
+  await expect(page).toHaveURL(`/medication/${id}/plan`)
+  await expect(page.getByRole('heading', { name: 'Ibuprofen', exact: true })).toHaveCount(0)
+  const withName = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('h1')?.textContent !== 'Ibuprofen') return
+          observer.disconnect()
+          resolve(document.body.textContent)
+        }).observe(document.body, { childList: true, subtree: true })
+        history.back()
+      }),
+  )
+  expect(withName).toContain('After a meal')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+})
+
 test('photos open large, and previous and next wrap around', async ({ page, household }) => {
   test.setTimeout(120_000)
   const picture = (brand: string) => photographPackage({ brand })

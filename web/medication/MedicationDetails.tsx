@@ -15,6 +15,7 @@ import { PlannedWeek } from '../plans/PlannedWeek.tsx'
 import { PlansPanel } from '../plans/PlansPanel.tsx'
 import { reads } from '../reads.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
+import { Later } from '../ui/Later.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -69,35 +70,39 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
           onRetry={() => void plans.refetch()}
           className="order-3 print:mt-4"
         />
-        <div className="order-4 print:mt-4">
-          {plans.data?.some(({ phases }) => phases.length > 0) ? (
-            <PlannedWeek key={id} medication={medication} />
-          ) : (
-            <WeeklyAdherence medicationId={id} />
-          )}
-        </div>
+        <Later>
+          <div className="order-4 print:mt-4">
+            {plans.data?.some(({ phases }) => phases.length > 0) ? (
+              <PlannedWeek key={id} medication={medication} />
+            ) : (
+              <WeeklyAdherence medicationId={id} />
+            )}
+          </div>
+        </Later>
       </div>
       <div className="grid gap-5 max-lg:contents print:block">
         <MedicationGallery images={images} name={medication.name} />
-        <PacksPanel key={id} medication={medication} now={now} className="order-4 print:mt-4">
-          <div className="mt-2 empty:hidden print:hidden">
-            <OnShoppingList medication={medication} />
-          </div>
-        </PacksPanel>
-        {notes && (
-          <Panel className="order-5 print:mt-4">
-            <h2 className="text-xl">Notes</h2>
-            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
-              {notes}
-            </p>
-          </Panel>
-        )}
-        <Ingredients
-          key={id}
-          medication={medication}
-          mayChange={mayEdit}
-          className="order-6 px-1 print:mt-4"
-        />
+        <Later>
+          <PacksPanel key={id} medication={medication} now={now} className="order-4 print:mt-4">
+            <div className="mt-2 empty:hidden print:hidden">
+              <OnShoppingList medication={medication} />
+            </div>
+          </PacksPanel>
+          {notes && (
+            <Panel className="order-5 print:mt-4">
+              <h2 className="text-xl">Notes</h2>
+              <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+                {notes}
+              </p>
+            </Panel>
+          )}
+          <Ingredients
+            key={id}
+            medication={medication}
+            mayChange={mayEdit}
+            className="order-6 px-1 print:mt-4"
+          />
+        </Later>
       </div>
       {history && <OnDemand load={loadHistory} props={{ medication, onClose: close }} onFailed={close} />}
     </div>
