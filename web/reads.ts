@@ -1,5 +1,5 @@
 import type { InvitationKeyBody } from '../contract/invitationKey.ts'
-import { readOf } from './http/cache.ts'
+import { readOf } from './http/read.ts'
 
 /** That of this device. */
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,4 +1,5 @@
-import { sentenceOf, useRead } from '../http/cache.ts'
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { Reminders } from '../reminders/Reminders.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'

@@ -1,6 +1,6 @@
 import { EmailBody } from '../../contract/account.ts'
 import { useSession } from '../auth/session.tsx'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { changeEmail } from './api.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PasswordBody } from '../../contract/account.ts'
 import { NewPasswordFields, passwordsMatch } from '../auth/NewPasswordFields.tsx'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { changePassword } from './api.ts'
 import { OwnPasswordField, ProvenForm } from './ProvenForm.tsx'

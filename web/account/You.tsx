@@ -1,6 +1,6 @@
 import { AccountBody } from '../../contract/account.ts'
 import { useSession } from '../auth/session.tsx'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'

@@ -1,4 +1,4 @@
-import type { Action } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
 
 // The dialogs tell these failures themselves, under the fields.
 export const changeName = {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { sentenceOf } from '../http/cache.ts'
-import { CallFailed, failedAs } from '../http/callFailed.ts'
+import { CallFailed, failedAs, sentenceOf } from '../http/callFailed.ts'
 import { useForm } from '../ui/useForm.ts'
 
 type FormOptions<Values extends { [Key in keyof Values]: string }, Body> = Parameters<

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { amountWords } from '../doses/amountWords.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { SharedByName } from '../ingredients/SharedByName.tsx'
 import { addMedication } from '../medication/api.ts'
 import { CountedIn, toCounted } from '../medication/CountedIn.tsx'

@@ -1,6 +1,7 @@
 import { PackagePlus } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { useAction, useRead } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
+import { useRead } from '../http/read.ts'
 import { addPack } from '../packs/api.ts'
 import { checkNewPack } from '../packs/packForm.ts'
 import { paths } from '../paths.ts'

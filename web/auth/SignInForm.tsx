@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LoginBody } from '../../contract/auth.ts'
-import { sentenceOf, useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
+import { sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError, TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'

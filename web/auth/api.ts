@@ -1,4 +1,5 @@
-import { type Action, useRead } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 
 // The pages tell these failures themselves: inline and with a toast of their own title.

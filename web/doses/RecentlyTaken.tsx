@@ -1,5 +1,5 @@
 import { useUser } from '../auth/session.tsx'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { Lines } from '../ingredients/Lines.tsx'
 import { recentLines, sourceLine } from '../ingredients/sentences.ts'
 import { reads } from '../reads.ts'

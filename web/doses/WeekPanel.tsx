@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../http/cache.ts'
+import { sentenceOf } from '../http/callFailed.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { WeekBar } from './WeekBar.tsx'

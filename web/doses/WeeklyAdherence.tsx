@@ -1,5 +1,5 @@
 import type { Dose } from '../../contract/doses.ts'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { formatTime } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'

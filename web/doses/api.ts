@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
-import { type Action, doing } from '../http/cache.ts'
+import { type Action, doing } from '../http/action.ts'
 
 /** A dose changes the medication's count, its newest logs, every week that shows it, and what is due and how long it lasts. */
 export const touchedByDoses: readonly CallName[] = [

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { FamilyBody } from '../../contract/families.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'

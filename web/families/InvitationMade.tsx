@@ -1,7 +1,7 @@
 import { Check, Copy, Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { InvitationCode, NewInvitation } from '../../contract/invitations.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Action } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
 import { touchedByZones } from '../people/api.ts'
 import { reads } from '../reads.ts'
 

@@ -1,5 +1,5 @@
 import { AddPersonBody, type PersonKind } from '../../contract/people.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { addPerson } from '../people/api.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'

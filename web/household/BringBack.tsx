@@ -1,5 +1,5 @@
 import { restoreDose } from '../doses/api.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 
 /** Restores a deleted dose from the activity that tells of it. */
 export function BringBack({ medicationId, doseId }: { medicationId: string; doseId: string }) {

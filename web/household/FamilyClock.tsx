@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Family } from '../../contract/families.ts'
 import { moveFamily } from '../families/api.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { ZoneField } from '../people/ZoneField.tsx'
 import { zoneText } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'

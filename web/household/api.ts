@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
-import type { Action } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
 
 /** A change of a membership shows in the people, in the activity, and in the invitations that it ends. */
 const touchedByMembers: readonly CallName[] = [

@@ -30,6 +30,10 @@ export const failedAs = (error: unknown, ...codes: NonNullable<CallFailed['code'
 export const factsOf = <Code extends FailureCode>(error: unknown, code: Code): FactsOf<Code> | undefined =>
   failedAs(error, code) ? ((error as CallFailed).facts as FactsOf<Code>) : undefined
 
+/** What a failure says to the person; `otherwise` when it has no sentence of its own. */
+export const sentenceOf = (error: unknown, otherwise = ''): string =>
+  (error instanceof CallFailed && error.message) || otherwise
+
 export const NO_ANSWER = 'No connection to Medicine Cabinet. Check your network and try again.'
 
 /** The JSON object in a text, or an empty one. */

@@ -7,7 +7,7 @@ import * as families from '../families/api.ts'
 import * as household from '../household/api.ts'
 import * as medication from '../medication/api.ts'
 import * as people from '../people/api.ts'
-import type { Action } from './cache.ts'
+import type { Action } from './action.ts'
 
 const actions = [auth, doses, families, household, medication, people]
   .flatMap((api) => Object.values<unknown>(api))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MedicationIngredients } from '../../contract/ingredients.ts'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { inWords } from '../ui/lists.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'

@@ -1,5 +1,5 @@
 import { ChangeIngredientsBody, type MedicationIngredients } from '../../contract/ingredients.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'

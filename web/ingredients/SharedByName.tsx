@@ -1,4 +1,4 @@
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { useSettled } from '../ui/useSettled.ts'
 import { Lines } from './Lines.tsx'

@@ -1,4 +1,4 @@
-import type { Action } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
 
 // The page tells its failures itself.
 export const acceptInvitation = {

@@ -1,6 +1,6 @@
 import { Link, useParams } from 'wouter'
-import { sentenceOf, useRead } from '../http/cache.ts'
-import { failedAs } from '../http/callFailed.ts'
+import { failedAs, sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { BackLink } from '../ui/BackLink.tsx'

@@ -1,6 +1,7 @@
 import type { Medication } from '../../contract/medications.ts'
 import { useMay } from '../families/selectedFamily.tsx'
-import { useAction, useRead } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { shopForMedication } from './api.ts'

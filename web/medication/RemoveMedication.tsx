@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'

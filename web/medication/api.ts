@@ -1,4 +1,4 @@
-import type { Action } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
 
 export const addMedication = {
   call: 'POST /api/medications',

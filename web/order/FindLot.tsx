@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import { sentenceOf, useRead } from '../http/cache.ts'
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { inputClass } from '../ui/Field.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'

@@ -1,6 +1,7 @@
 import { Redirect } from 'wouter'
 import { useFamilies } from '../families/selectedFamily.tsx'
-import { sentenceOf, useRead } from '../http/cache.ts'
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'

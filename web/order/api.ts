@@ -1,7 +1,7 @@
 import type { FamilyPack } from '../../contract/order.ts'
 import type { Movement } from '../../contract/packs.ts'
 import { touchedByDoses } from '../doses/api.ts'
-import { type Action, type Doing, doing } from '../http/cache.ts'
+import { type Action, type Doing, doing } from '../http/action.ts'
 import { takeBack } from '../packs/api.ts'
 
 /** Throws all of `packs` away; taken back, each of them is there again. */

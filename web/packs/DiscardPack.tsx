@@ -1,5 +1,5 @@
 import { writeAmountOf } from '../../contract/amounts.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useWhileHere } from '../ui/useWhileHere.ts'
 import { throwAway } from './api.ts'

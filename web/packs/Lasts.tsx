@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { useNow } from '../ui/useNow.ts'
 import { lastsText } from './lasts.ts'

@@ -2,7 +2,7 @@ import { readAmount, writeAmount, writeAmountOf } from '../../contract/amounts.t
 import { MoveBody } from '../../contract/packs.ts'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'

@@ -1,7 +1,7 @@
 import { Hash, PackageMinus, PackageOpen, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Medication } from '../../contract/medications.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { useWhileHere } from '../ui/useWhileHere.ts'

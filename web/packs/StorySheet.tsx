@@ -1,7 +1,7 @@
 import { unitFor, writeAmount } from '../../contract/amounts.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Pack } from '../../contract/packs.ts'
-import { sentenceOf } from '../http/cache.ts'
+import { sentenceOf } from '../http/callFailed.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { byDay } from '../ui/byDay.ts'
 import { Dialog } from '../ui/Dialog.tsx'

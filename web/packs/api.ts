@@ -1,6 +1,6 @@
 import type { Movement } from '../../contract/packs.ts'
 import { touchedByDoses } from '../doses/api.ts'
-import { type Action, type Doing, doing } from '../http/cache.ts'
+import { type Action, type Doing, doing } from '../http/action.ts'
 import { send } from '../http/send.ts'
 import { toastFailed } from '../ui/toasts.ts'
 

@@ -1,7 +1,7 @@
 import type { Forecast } from '../../contract/forecasts.ts'
 import { hasPlans } from '../families/hasPlans.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 
 /** How long a medication of a family lasts by its plans, once that is known. */

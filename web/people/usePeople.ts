@@ -1,5 +1,5 @@
 import type { Person } from '../../contract/people.ts'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { inWords } from '../ui/lists.ts'
 

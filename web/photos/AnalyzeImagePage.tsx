@@ -1,7 +1,7 @@
 import { ScanText } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Diagnosis } from '../../contract/photos.ts'
-import { sentenceOf } from '../http/cache.ts'
+import { sentenceOf } from '../http/callFailed.ts'
 import { upload } from '../http/upload.ts'
 import { paths } from '../paths.ts'
 import { BackLink } from '../ui/BackLink.tsx'

@@ -1,5 +1,5 @@
 import type { Occurrence } from '../../contract/occurrences.ts'
-import { type Action, useAction } from '../http/cache.ts'
+import { type Action, useAction } from '../http/action.ts'
 import { movePerson } from '../people/api.ts'
 import { zoneText } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'

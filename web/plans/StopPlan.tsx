@@ -1,6 +1,6 @@
 import { CircleStop } from 'lucide-react'
 import type { Plan } from '../../contract/plans.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { useWhileHere } from '../ui/useWhileHere.ts'

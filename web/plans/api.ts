@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 import { touchedByDoses } from '../doses/api.ts'
-import { type Action, doing } from '../http/cache.ts'
+import { type Action, doing } from '../http/action.ts'
 
 /** A plan changes what is due, how long packs last, and, with the first one, whose clock a family goes by. */
 const touchedByPlans: readonly CallName[] = [

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Occurrence } from '../../contract/occurrences.ts'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 
 const NOTHING: readonly Occurrence[] = []

@@ -1,5 +1,4 @@
-import { sentenceOf } from '../http/cache.ts'
-import { type CallFailed, failedAs } from '../http/callFailed.ts'
+import { type CallFailed, failedAs, sentenceOf } from '../http/callFailed.ts'
 import { patiently } from '../http/patience.ts'
 import { upload } from '../http/upload.ts'
 import { NOT_UPLOADED, type PhotoEvent, type UploadItem } from './uploads.ts'

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../http/cache.ts'
+import { sentenceOf } from '../http/callFailed.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'

@@ -1,6 +1,7 @@
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf, useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
+import { sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'
 import { askAgain } from './api.ts'
 import { Failure } from './Failure.tsx'

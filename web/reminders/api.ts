@@ -1,4 +1,4 @@
-import type { Action } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
 
 // What fails stands under the control that was pressed.
 export const changeSettings = {

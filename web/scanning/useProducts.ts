@@ -1,5 +1,5 @@
 import type { KnownProduct } from '../../contract/medications.ts'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { productOf } from './scannedProduct.ts'
 

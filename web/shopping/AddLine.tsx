@@ -1,5 +1,5 @@
 import { AddShoppingBody } from '../../contract/shopping.ts'
-import { useAction } from '../http/cache.ts'
+import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError, inputClass } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'

@@ -1,4 +1,4 @@
-import type { Action } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
 
 const touched = ['GET /api/families/{id}/shopping', 'GET /api/families/{id}/events'] as const
 

@@ -1,5 +1,5 @@
 import { useFamilies } from '../families/selectedFamily.tsx'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 
 /** How many lines of the selected family's list are still to be bought; 0 until that is known. */

@@ -1,4 +1,4 @@
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { formatTime } from '../ui/dates.ts'

@@ -1,6 +1,6 @@
 import type { CallName } from '../../contract/calls.ts'
 import { touchedByDoses } from '../doses/api.ts'
-import type { Action } from '../http/cache.ts'
+import type { Action } from '../http/action.ts'
 
 /** The screen itself tells of it, as several may be taken with one press. */
 export const takePlanned = {

@@ -1,6 +1,6 @@
 import type { Family } from '../../contract/families.ts'
 import { hasPlans } from '../families/hasPlans.ts'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import type { Day } from './day.ts'
 import { plannedIn } from './usePlanned.ts'

@@ -1,6 +1,6 @@
 import { hasPlans } from '../families/hasPlans.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
-import { useRead } from '../http/cache.ts'
+import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { useNow } from '../ui/useNow.ts'
 import { type Day, dayAround, rangeOf } from './day.ts'

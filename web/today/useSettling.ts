@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SkipReason } from '../../contract/occurrences.ts'
-import { carryOut } from '../http/cache.ts'
+import { carryOut } from '../http/action.ts'
 import { formatTime } from '../ui/dates.ts'
 import { putOffDose, putOffNoLonger, skipDose, takeBack, unskipDose } from './api.ts'
 import type { Planned } from './states.ts'

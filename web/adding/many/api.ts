@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Action, carryOut } from '../../http/cache.ts'
+import { type Action, carryOut } from '../../http/action.ts'
 import { addMedication } from '../../medication/api.ts'
 import { addPack } from '../../packs/api.ts'
 import type { Sent } from './series.ts'

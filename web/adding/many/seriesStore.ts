@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '../../http/cache.ts'
-import { type CallFailed, failedAs } from '../../http/callFailed.ts'
+import { type CallFailed, failedAs, sentenceOf } from '../../http/callFailed.ts'
 import { newKey } from '../../http/newKey.ts'
 import { patiently } from '../../http/patience.ts'
 import { onTokenLost } from '../../http/token.ts'

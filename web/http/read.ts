@@ -1,0 +1,61 @@
+import { type DataTag, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
+import type { Answer, CallName, Input } from '../../contract/calls.ts'
+import { outlet } from './outlet.ts'
+import { ownTask } from './ownTask.ts'
+import type { Sent } from './send.ts'
+
+/** A call that reads, as the cache takes it; reads.ts lists them. */
+interface Read<Data> {
+  queryKey: DataTag<QueryKey, Data>
+  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
+/** Declares a read. Its key is the call's name and input. */
+export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): Read<Answer<Name>> => ({
+  queryKey: [name, input] as unknown as Read<Answer<Name>>['queryKey'],
+  queryFn: async ({ signal }) => {
+    await ownTask()
+    return outlet.send(name, { ...input, signal } as Sent<Name>)
+  },
+})
+
+const WATCHED_EVERY_MS = 60_000
+
+/** How long what was read before its page was there counts as read with it, in milliseconds. */
+const EARLY_MS = 10_000
+
+/** What was read for a page that is on its way; until that comes. */
+const early = new WeakSet<object>()
+
+/** Reads what a page will show that is on its way. */
+export function readEarly<Data>(client: QueryClient, { queryKey, queryFn }: Read<Data>): void {
+  void client.prefetchQuery({ queryKey, queryFn })
+  const query = client.getQueryCache().find({ queryKey })
+  if (query) early.add(query)
+}
+
+/** Once the page is there, what was read for it early is so no longer. */
+export const endEarly = (client: QueryClient): void =>
+  void client.getQueryCache().subscribe(({ type, query }) => {
+    // All that comes with the page has looked by then.
+    if (type === 'observerAdded' && early.has(query)) setTimeout(() => early.delete(query))
+  })
+
+/** A page that comes reads anew, unless that was just done for it. */
+const anew = (query: { state: { dataUpdatedAt: number } }) =>
+  early.has(query) && Date.now() - query.state.dataUpdatedAt < EARLY_MS ? true : 'always'
+
+/** Reads through the cache. */
+export function useRead<Data>(
+  read: Read<Data>,
+  options: { enabled?: boolean; always?: boolean; watched?: boolean } = {},
+) {
+  return useQuery({
+    ...read,
+    enabled: options.enabled,
+    // The history is read anew whenever it is opened or looked at again (specification, section 7).
+    // What two people look at is read again every minute too, while it is visible (decisions, section 4).
+    ...(options.watched ? { refetchInterval: WATCHED_EVERY_MS } : {}),
+    ...(options.always || options.watched ? { refetchOnMount: anew, refetchOnWindowFocus: 'always' } : {}),
+  })
+}
