@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,10 +16,11 @@ import {
 
 /**
  * A reading process that behaves as the photo's file name says. Its answers carry its process id, so that the tests see
- * which process answered.
+ * which process answered. Where it is given a file of models, it writes that id there as it starts.
  */
 const ILL_BEHAVED = `
-import { existsSync } from 'node:fs'
+import { appendFileSync, existsSync } from 'node:fs'
+if (process.argv[2]) appendFileSync(process.argv[2], process.pid + '\\n')
 const WAIT = 'wait for '
 process.on('message', ({ file }) => {
   if (file === 'hang') for (;;);
@@ -224,6 +226,45 @@ describe('the reader pool', () => {
     ])
     expect(isRunning(pid)).toBe(false)
     expect((await failureOf('late')).message).toBe(READER_CLOSED)
+  })
+
+  describe('where a photo is expected', () => {
+    const startedIn = (file: string) =>
+      existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').map(Number) : []
+    const startCounted = (name: string, options: Partial<ReaderPoolOptions> = {}) => {
+      const models = path.join(folder, name)
+      return { ...startPool({ models, ...options }), started: () => startedIn(models) }
+    }
+
+    test('starts the process that will read it, and no other beside one that is free', async () => {
+      const { pool, read, started } = startCounted('expected')
+      pool.expectPhoto()
+      pool.expectPhoto()
+      await expect.poll(started).toHaveLength(1)
+      const { pid } = await read('a')
+      pool.expectPhoto()
+      expect((await read('b')).pid).toBe(pid)
+      expect(started()).toEqual([pid])
+    })
+
+    test('starts none while as many work as there may be', async () => {
+      const { pool, read, started } = startCounted('expectedMeanwhile')
+      const release = path.join(folder, 'release')
+      const first = read(`wait for ${release}`)
+      await expect.poll(started).toHaveLength(1)
+      pool.expectPhoto()
+      const next = read('next')
+      await writeFile(release, '')
+      expect((await next).pid).toBe((await first).pid)
+      expect(started()).toHaveLength(1)
+    })
+
+    test('lets the process go if none comes', async () => {
+      const { pool, started } = startCounted('neverCame', { idleMs: 300 })
+      pool.expectPhoto()
+      await expect.poll(started).toHaveLength(1)
+      await gone(started()[0]!)
+    })
   })
 
   test('hands no password on to the processes that open strangers files', async () => {

@@ -41,6 +41,11 @@ interface CallOptions {
  * ReadingFailed (the reader is) or ReaderBusy (too many wait); the first two carry a sentence for the person.
  */
 export interface PhotoReader {
+  /**
+   * A photo is on its way: the process that will read it may start and open its networks meanwhile, which takes about a second.
+   * One that no photo comes for is let go like any other.
+   */
+  expectPhoto(): void
   read(
     file: string,
     options: CallOptions & {
@@ -76,7 +81,7 @@ const DEFAULTS = {
   jobsPerProcess: 50,
 }
 
-/** Starts no process until the first photo comes. */
+/** Starts no process until the first photo comes, or is expected. */
 export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   const { size, queueLimit, queueLimitInAll, timeoutMs, idleMs, jobsPerProcess, mostMemory } = {
     ...DEFAULTS,
@@ -143,15 +148,22 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
       if (child.isAlive) return child
       children.delete(child)
     }
+    return startChild()
+  }
+
+  function startChild(): ReaderChild {
     const child = startReaderChild(options)
     children.add(child)
     return child
   }
 
   async function putBack(child: ReaderChild, rss: number) {
-    if (isClosed || child.jobsDone >= jobsPerProcess || rss > mostMemory * TOO_FULL) return await letGo(child)
-    idle.set(child, setTimeout(() => void letGo(child), idleMs).unref())
+    if (isClosed || child.jobsDone >= jobsPerProcess || rss > mostMemory * TOO_FULL) await letGo(child)
+    else waitIdle(child)
   }
+
+  const waitIdle = (child: ReaderChild) =>
+    idle.set(child, setTimeout(() => void letGo(child), idleMs).unref())
 
   async function letGo(child: ReaderChild) {
     clearTimeout(idle.get(child))
@@ -161,6 +173,9 @@ export function startReaderPool(options: ReaderPoolOptions): PhotoReader {
   }
 
   return {
+    expectPhoto() {
+      if (!isClosed && working < size && idle.size === 0) waitIdle(startChild())
+    },
     read: (file, { today, keep = null, onFound, ...call }) =>
       perform({ kind: 'read', file, today, keep, tellsFound: onFound !== undefined }, call, onFound),
     diagnose: (file, { today, ...call }) => perform({ kind: 'diagnose', file, today }, call),

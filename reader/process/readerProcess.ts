@@ -6,7 +6,7 @@ import { keepImage } from '../decoding/keepImage.ts'
 import { UnreadablePhoto } from '../decoding/unreadablePhoto.ts'
 import type { MedicineReading } from '../medicineReading.ts'
 import { measureQuality } from '../quality/imageQuality.ts'
-import { openReaders, type Readers, readPhoto } from '../readPhoto.ts'
+import { openReaders, readPhoto } from '../readPhoto.ts'
 import type { ReaderAnswer, ReaderJob, ReadingCost, ResultOf } from './readerJob.ts'
 
 // What it writes of a photo is for nobody else on the machine.
@@ -17,9 +17,10 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const models = process.argv[2]
-let opened: Promise<Readers> | undefined
-/** Loaded with the first photo. */
-const readers = () => (opened ??= openReaders(models))
+/** Opened at once: the process was started for a photo that is here or on its way. */
+const readers = openReaders(models)
+// Whoever wants something read is told.
+readers.catch(() => undefined)
 
 /** Should the machine run out of memory, Linux is to end this process and not the server. Nothing to do elsewhere. */
 function endFirst() {
@@ -34,7 +35,7 @@ async function perform(job: ReaderJob): Promise<ResultOf[ReaderJob['kind']]> {
   const photo = await decodePhoto(job.file)
   const wantsFound = job.kind === 'read' && job.tellsFound
   const onFound = wantsFound ? (found: MedicineReading) => void process.send?.({ found }) : undefined
-  const { page, reading } = await readPhoto(photo.picture, await readers(), job.today, onFound)
+  const { page, reading } = await readPhoto(photo.picture, await readers, job.today, onFound)
   // After the reading, which somebody waits for.
   const image = job.kind === 'read' && job.keep ? await keepImage(photo, job.keep) : null
   if (job.kind === 'read') return { page, reading, image, cost: cost(startedAt, cpuBefore) }

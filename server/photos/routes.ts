@@ -32,6 +32,7 @@ export function photoRoutes({
       if (familyId !== undefined) await findFamily(act, familyId)
       const mostImages = config.limits.images
       await refuseAboveLimit(act, mostImages)
+      photoReader.expectPhoto()
       return withIncomingPhotos(
         { request, account: act.caller.account.id },
         uploads,
@@ -53,8 +54,9 @@ export function photoRoutes({
       )
     },
 
-    'POST /api/diagnose-image': ({ act, request }) =>
-      withIncomingPhotos(
+    'POST /api/diagnose-image': ({ act, request }) => {
+      photoReader.expectPhoto()
+      return withIncomingPhotos(
         { request, account: act.caller.account.id },
         uploads,
         photoCalls['POST /api/diagnose-image'].files,
@@ -73,6 +75,7 @@ export function photoRoutes({
             throw error
           }
         },
-      ),
+      )
+    },
   }
 }
