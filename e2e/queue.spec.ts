@@ -1,7 +1,8 @@
+import type { BrowserContext, Page } from '@playwright/test'
 import { drawn, keptOn, setOffline, workerReady } from './device.ts'
 import { gate } from './gate.ts'
 import { holdQueue } from './holdQueue.ts'
-import { expect, test } from './household.ts'
+import { expect, type Household, test } from './household.ts'
 import { startLossyProxy } from './lossyProxy.ts'
 import { due, NOON_ZONE } from './noon.ts'
 import { button, notification } from './parts.ts'
@@ -98,15 +99,21 @@ test('what this device keeps of the days around is never older than what was sho
   await expect(page.getByText('All taken.')).toBeVisible()
 })
 
+/** Takes a dose that is due on a phone that has no network, and gives the medicine's id. */
+async function takeOffline(page: Page, context: BrowserContext, household: Household, name: string) {
+  const { id } = await due(household, name)
+  await openThenLose(page, context, household)
+  await button(page, 'Taken').click()
+  await expect(waits(page, '1 entry waits')).toBeVisible()
+  return id
+}
+
 test('a dose that waits is shown, taken off the count, and taken back without a network', async ({
   page,
   context,
   household,
 }) => {
-  const { id } = await due(household, 'Lisinopril')
-  await openThenLose(page, context, household)
-  await button(page, 'Taken').click()
-  await expect(waits(page, '1 entry waits')).toBeVisible()
+  const id = await takeOffline(page, context, household, 'Lisinopril')
   await expect(page.getByText('All taken.')).toBeVisible()
   await page.getByRole('link', { name: 'Your Medications' }).first().click()
   await expect(page.getByRole('article').getByText('19 of 20')).toBeVisible()
@@ -128,10 +135,7 @@ for (const [moment, held, isAnsweredFirst] of [
     context,
     household,
   }) => {
-    const { id } = await due(household, 'Lisinopril')
-    await openThenLose(page, context, household)
-    await button(page, 'Taken').click()
-    await expect(waits(page, '1 entry waits')).toBeVisible()
+    const id = await takeOffline(page, context, household, 'Lisinopril')
     const asked = gate()
     const mayAnswer = gate()
     await context.route(
@@ -171,10 +175,7 @@ test('of a dose that somebody else logged meanwhile it is asked, and signing out
   context,
   household,
 }) => {
-  const { id } = await due(household, 'Amoxicillin')
-  await openThenLose(page, context, household)
-  await button(page, 'Taken').click()
-  await expect(waits(page, '1 entry waits')).toBeVisible()
+  const id = await takeOffline(page, context, household, 'Amoxicillin')
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByText('1 entry on this device was not sent yet.')).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -194,9 +195,7 @@ test('of a dose that was refused nothing is asked any more once it is taken back
   context,
   household,
 }) => {
-  const { id } = await due(household, 'Amoxicillin')
-  await openThenLose(page, context, household)
-  await button(page, 'Taken').click()
+  const id = await takeOffline(page, context, household, 'Amoxicillin')
   const undo = notification(page).getByRole('button', { name: 'Undo' })
   // It stays for as long as somebody points at it.
   await undo.hover()
