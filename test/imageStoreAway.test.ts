@@ -7,17 +7,13 @@ import { startTestApp, type TestApp } from './testApp.ts'
 import { sqlite } from './testDatabases.ts'
 import { startTestObjectStore } from './testObjectStore.ts'
 import { startUnreliable, type Treatment } from './unreliable.ts'
-import { multipart } from './uploads.ts'
+import { recognizePhotos } from './uploads.ts'
 
 const BUSY = [503, 'The server is busy. Please try again in a moment.']
 const BROKEN = [503, 'The server cannot read or write its data. Whoever runs it finds the reason in its log.']
 
-async function upload({ call }: TestApp, { token }: Member) {
-  const { bytes, headers } = multipart('images', [
-    { filename: 'carton.jpg', bytes: await noise([200, 100, 50], 'carton') },
-  ])
-  return await call('POST /api/recognize-medicine', { token, bytes, headers })
-}
+const upload = async (home: TestApp, { token }: Member) =>
+  recognizePhotos(home, token, [{ filename: 'carton.jpg', bytes: await noise([200, 100, 50], 'carton') }])
 
 /** A household of which one medicine shows an image, and a way to look at it. */
 async function withImage(home: TestApp) {

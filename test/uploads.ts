@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import type { Sent } from '../contract/request.ts'
+import type { TestApp } from './testApp.ts'
 
 // Without its bytes the writer would fetch them from the network.
 prepareZXingModule({
@@ -74,3 +75,18 @@ export async function packageFlap(gtin: string): Promise<Buffer> {
     .jpeg()
     .toBuffer()
 }
+
+/** Sends photos to be read, all of one medicine. */
+export function recognizePhotos(
+  { call }: Pick<TestApp, 'call'>,
+  token: string,
+  files: Upload[],
+  query: Record<string, string> = {},
+) {
+  const { bytes, headers } = multipart('images', files)
+  return call('POST /api/recognize-medicine', { token, query, bytes, headers })
+}
+
+/** The files of all images that are kept. */
+export const keptFiles = ({ imageFolder }: Pick<TestApp, 'imageFolder'>): fs.Dirent[] =>
+  fs.readdirSync(imageFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Member, signUpSomebody } from '../../test/household.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { sqlite } from '../../test/testDatabases.ts'
-import { multipart, packageFront, type Upload } from '../../test/uploads.ts'
+import { multipart, packageFront, recognizePhotos, type Upload } from '../../test/uploads.ts'
 
 const NOT_AN_IMAGE = 'This file is not an image that can be read'
 const DAMAGED = 'This image is damaged or incomplete and cannot be read'
@@ -35,10 +35,7 @@ describe('uploads that are meant to hurt', () => {
     await expect.poll(leftBehind, { timeout: 10_000 }).toEqual([])
   })
 
-  const recognize = async (files: Upload[], { token } = nora) => {
-    const { bytes, headers } = multipart('images', files)
-    return home.call('POST /api/recognize-medicine', { token, bytes, headers })
-  }
+  const recognize = (files: Upload[], { token } = nora) => recognizePhotos(home, token, files)
   const solid = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
   const small = () => packageFront(['Zinc'], 300, 200)
@@ -235,9 +232,8 @@ test('a photo whose reading process had to be killed is in the log, and says so'
   })
   const { token } = await signUpSomebody(home)
   const photo = await packageFront(['Zinc'], 300, 200).jpeg().toBuffer()
-  const { bytes, headers } = multipart('images', [{ filename: 'carton.jpg', bytes: photo }])
   const told = 'This photo took too long to read. Please try another one.'
-  const answer = await home.call('POST /api/recognize-medicine', { token, bytes, headers })
+  const answer = await recognizePhotos(home, token, [{ filename: 'carton.jpg', bytes: photo }])
   expect(answer.body.results[0]?.error).toBe(told)
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ msg: 'a photo could not be read', told, why: 'killed after 50 ms' }),
