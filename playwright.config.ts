@@ -27,6 +27,8 @@ export default defineConfig({
     // A trace (steps, the pages' DOM) of every test costs an eighth of its time, and a film a third. A failed one keeps a picture
     // and what its page said; whoever needs more runs it again with `--trace on`.
     trace: 'off',
+    // What moves is drawn sixty times a second: a tenth of the tests' processor time. Those about it, and whole journeys, let it move.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),

@@ -52,7 +52,7 @@ function complaintsOf(page: Page): string[] {
 
 for (const isSignedIn of [false, true])
   test.describe(() => {
-    test.use({ isSignedIn, permissions: ['camera'], contextOptions: { reducedMotion: 'reduce' } })
+    test.use({ isSignedIn, permissions: ['camera'] })
 
     // Below, every screen is looked at in one theme for each width: in the other, what stands around them all.
     test(`around pages ${isSignedIn ? 'behind' : 'before'} signing in nothing is a barrier, in the other themes too`, async ({

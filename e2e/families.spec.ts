@@ -1,6 +1,7 @@
 import { expect, test } from './household.ts'
 
 test('a family is created with confetti, selected, and empty', async ({ page, household }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await household.add({ name: 'Ibuprofen' })
   await household.enter(page)
   await page.getByRole('link', { name: 'Add Family' }).click()

@@ -178,6 +178,7 @@ test('what can be undone stays for 10 seconds, and while the keyboard is in it',
   page,
   household,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await logDose(page, household)
   const bar = undo(page).locator('xpath=following-sibling::*').locator('span')
   await page.clock.runFor(9000)
@@ -196,7 +197,6 @@ test('what can be undone stays for 10 seconds, and while the keyboard is in it',
 })
 
 test('without motion the bar of what can be undone stands', async ({ page, household }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await logDose(page, household)
   const bar = undo(page).locator('xpath=following-sibling::*').locator('span')
   await expect(bar).toHaveCSS('animation-name', 'none')

@@ -5,6 +5,8 @@ import { photographPackage } from './packagePicture.ts'
 import { intake, notification } from './parts.ts'
 import { expect, test } from './product.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 async function signUp(page: Page, email: string) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign up' }).click()

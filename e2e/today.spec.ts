@@ -10,6 +10,7 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   page,
   household,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { id } = await due(household, 'Lisinopril')
   await household.enter(page, '/')
   await expect(page).toHaveURL(/\/today$/)
