@@ -11,8 +11,8 @@ import {
   sawNextToNothing,
 } from './detectionScales.ts'
 import { findLinesToJoin } from './joining.ts'
+import { answerOnly } from './network/answerOnly.ts'
 import type { ModelFiles } from './network/modelFiles.ts'
-import { onlyClasses } from './network/onlyClasses.ts'
 import { loadRuntime, type Model, type Runtime } from './network/runtime.ts'
 import { oriented } from './orientation.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
@@ -79,7 +79,7 @@ export async function openTextReader(
   const [detector, classifier, recogniser] = await Promise.all([
     open(files.detector),
     open(files.orientation),
-    open(files.recogniser, (network) => onlyClasses(network, alphabet.classes, alphabet.ofAll)),
+    open(files.recogniser, (network) => answerOnly(network, alphabet.classes, alphabet.ofAll)),
   ])
   const reading = { detector, classifier, recognise: toRecogniser(recogniser, alphabet), sought }
   return {

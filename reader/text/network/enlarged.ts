@@ -15,9 +15,9 @@ interface Part {
  */
 export function seeBeforeEnlarging(graph: GraphEditor, convolution: OnnxNode): void {
   const weights = threeByThree(graph, convolution)
-  const joined = weights && graph.producerOf(convolution.input[0]!)
-  if (!joined || graph.onlyUserOf(convolution.input[0]!) !== convolution) return
-  const parts = partsOf(graph, joined, weights)
+  const together = weights && graph.producerOf(convolution.input[0]!)
+  if (!together || graph.onlyUserOf(convolution.input[0]!) !== convolution) return
+  const parts = partsOf(graph, together, weights)
   const enlarged = parts.filter(({ value }) => enlargementOf(graph, value))
   const [rest, ...others] = parts.filter((part) => !enlarged.includes(part))
   if (enlarged.length === 0 || !rest || others.length > 0) return
@@ -104,10 +104,10 @@ const ofInputs = (
   to: number,
 ) => {
   const size = values.length / outputs / inputs
-  const kept = Array.from({ length: outputs }, (_, output) => [
-    ...values.subarray((output * inputs + from) * size, (output * inputs + to) * size),
-  ])
-  return { values: Float32Array.from(kept.flat()), dims: [outputs, to - from, ...kernel], bias }
+  const kept = Array.from({ length: outputs }, (_, output) =>
+    values.subarray((output * inputs + from) * size, (output * inputs + to) * size),
+  )
+  return { values: joined(kept), dims: [outputs, to - from, ...kernel], bias }
 }
 
 /** Weights for maps that stand one behind the other. */
@@ -115,13 +115,23 @@ function side(parts: Weights[]): Weights {
   const { dims, bias } = parts[0]!
   const [outputs = 0, , ...kernel] = dims
   const rows = Array.from({ length: outputs }, (_, output) =>
-    parts.flatMap(({ values }) => {
+    parts.map(({ values }) => {
       const size = values.length / outputs
-      return [...values.subarray(output * size, (output + 1) * size)]
+      return values.subarray(output * size, (output + 1) * size)
     }),
   )
   const inputs = parts.reduce((sum, part) => sum + part.dims[1]!, 0)
-  return { values: Float32Array.from(rows.flat()), dims: [outputs, inputs, ...kernel], bias }
+  return { values: joined(rows.flat()), dims: [outputs, inputs, ...kernel], bias }
+}
+
+function joined(parts: Float32Array[]): Float32Array {
+  const values = new Float32Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    values.set(part, at)
+    at += part.length
+  }
+  return values
 }
 
 /**
@@ -134,18 +144,24 @@ const MET = [
 ] as const
 const HALVES = [0, 1] as const
 
+/** The weights of a window that add up to each of two by two, at each of its four places. */
+const ADDED = HALVES.flatMap((down) =>
+  HALVES.flatMap((across) =>
+    HALVES.flatMap((row) =>
+      HALVES.map((column) => MET[down][row].flatMap((y) => MET[across][column].map((x) => y * 3 + x))),
+    ),
+  ),
+)
+
 /** Weights of two by two for the four places of a window of three by three on an enlarged map. */
 function inQuarters({ values, dims: [outputs = 0, inputs = 0] }: Weights) {
-  const sums: number[] = []
-  for (const down of HALVES)
-    for (const across of HALVES)
-      for (let kernel = 0; kernel < outputs * inputs; kernel++)
-        for (const row of HALVES)
-          for (const column of HALVES) {
-            let sum = 0
-            for (const y of MET[down][row])
-              for (const x of MET[across][column]) sum += values[kernel * 9 + y * 3 + x]!
-            sums.push(sum)
-          }
+  const kernels = outputs * inputs
+  const sums = new Float64Array(ADDED.length * kernels)
+  for (const [at, added] of ADDED.entries()) {
+    const place = Math.floor(at / 4) * kernels * 4 + (at % 4)
+    for (const weight of added)
+      for (let kernel = 0; kernel < kernels; kernel++)
+        sums[place + kernel * 4]! += values[kernel * 9 + weight]!
+  }
   return { values: Float32Array.from(sums), dims: [4 * outputs, inputs, 2, 2] }
 }

@@ -8,7 +8,7 @@ export interface GraphEditor {
   /** The one node that a value goes to; undefined if there are several, or the graph gives the value away. */
   onlyUserOf(value: string): OnnxNode | undefined
   usersOf(value: string): OnnxNode[]
-  /** A constant of 32-bit floats. */
+  /** A constant of 32-bit floats, to be looked at and not changed. */
   constant(value: string): { values: Float32Array; dims: number[] } | undefined
   /** Adds a constant and tells its name. */
   addConstant(values: Float32Array, dims: number[]): string
@@ -29,6 +29,8 @@ export function editGraph(graph: OnnxGraph): GraphEditor {
     const tensor = attribute.find(({ name }) => name === 'value')?.t
     if (opType === 'Constant' && tensor) constants.set(output[0]!, tensor)
   }
+  // Asked for again and again: to copy the bytes each time took most of the time of all changes together.
+  const floats = new Map<OnnxTensor, Float32Array>()
   const givenAway = new Set(graph.output.map(({ name }) => name))
   let added = 0
   const newName = () => `simplified.${added++}`
@@ -53,7 +55,8 @@ export function editGraph(graph: OnnxGraph): GraphEditor {
       const tensor = constants.get(name)
       if (tensor?.dataType !== FLOAT) return undefined
       const dims = tensor.dims.map(Number)
-      const values = floatsOf(tensor)
+      const values = floats.get(tensor) ?? floatsOf(tensor)
+      floats.set(tensor, values)
       return values.length === dims.reduce((size, side) => size * side, 1) ? { values, dims } : undefined
     },
     addConstant: (values, dims) => addTensor(FLOAT, values, dims),

@@ -111,6 +111,16 @@ export const parseModel = (bytes: Uint8Array): OnnxModel =>
 export const toBytes = (model: OnnxModel): Uint8Array =>
   toBinary(schemaOf('ModelProto'), model as unknown as Message)
 
+/** Changes a network. */
+export type Edit = (model: OnnxModel) => void
+
+/** An ONNX file with its network changed; throws on what is none. */
+export function edited(file: Uint8Array, edit: Edit): Uint8Array {
+  const model = parseModel(file)
+  edit(model)
+  return toBytes(model)
+}
+
 export const toTensor = (init: Partial<OnnxTensor>): OnnxTensor =>
   create(schemaOf('TensorProto'), init) as unknown as OnnxTensor
 

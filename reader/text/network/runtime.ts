@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
-import { simplified } from './simplified.ts'
+import { type Edit, edited } from './onnxModel.ts'
+import { simplify } from './simplify.ts'
 
 /** A neural network with one input and one output, both of 32-bit floats. */
 export interface Model {
@@ -10,11 +11,9 @@ export interface Model {
 /** Opens model files (ONNX). */
 export interface Runtime {
   name: 'native' | 'wasm'
-  /** `edit` changes the file's content before. */
+  /** `edit` changes the network before. */
   open(file: string, edit?: Edit): Promise<Model>
 }
-
-type Edit = (file: Uint8Array) => Uint8Array
 
 type OnnxRuntime = typeof import('onnxruntime-node')
 
@@ -62,7 +61,11 @@ async function loadWasmRuntime(): Promise<Runtime> {
   }
 }
 
-const load = async (file: string, edit: Edit = (content) => content) => edit(simplified(await readFile(file)))
+const load = async (file: string, edit?: Edit) =>
+  edited(await readFile(file), (model) => {
+    simplify(model)
+    edit?.(model)
+  })
 
 function toModel(runtime: Pick<OnnxRuntime, 'Tensor'>, session: InferenceSession): Model {
   const [input, output] = [session.inputNames[0]!, session.outputNames[0]!]

@@ -2,9 +2,8 @@ import {
   AttributeType,
   FLOAT,
   INT64,
-  parseModel,
+  type OnnxModel,
   toAttribute,
-  toBytes,
   toNode,
   toOutput,
   toTensor,
@@ -14,11 +13,10 @@ import {
 const CLASSES = 2
 
 /**
- * The network of a recogniser, answering for some of its classes only, in their order, and then once for all others: the
+ * Has the network of a recogniser answer for some of its classes only, in their order, and then once for all others: the
  * likeliest of them. The answers themselves stay as they are, but no thousands of Chinese characters are handed over for each step.
  */
-export function onlyClasses(file: Uint8Array, classes: number[], ofAll: number): Uint8Array {
-  const model = parseModel(file)
+export function answerOnly(model: OnnxModel, classes: number[], ofAll: number): void {
   const { node, initializer, output } = model.graph
   const answer = output[0]!.name
   const others = Float32Array.from({ length: ofAll }, () => 1)
@@ -41,7 +39,6 @@ export function onlyClasses(file: Uint8Array, classes: number[], ofAll: number):
   step('ReduceMax', ['other.answers'], 'likeliest.other', [axes])
   step('Concat', ['kept.answers', 'likeliest.other'], 'answers')
   output[0] = toOutput('answers')
-  return toBytes(model)
 }
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Float32Array | BigInt64Array) =>
