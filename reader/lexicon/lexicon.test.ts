@@ -18,6 +18,7 @@ const lexicon = new Lexicon([
   { medicine: ingredient('lactase'), names: ['lactase'] },
   { medicine: brand('Difene'), names: ['Difene'] },
   { medicine: brand('Dolo 650'), names: ['Dolo 650'] },
+  { medicine: brand('Elimite'), names: ['Elimite'] },
 ])
 const found = (text: string) => lexicon.find(text).map(({ name, exact }) => [name, exact])
 
@@ -39,6 +40,8 @@ describe('medicines named in a text', () => {
     ['aracetamol', ['paracetamol', false]],
     ['Paracetam', ['paracetamol', false]],
     ['of Paracetamol', ['paracetamol', true]],
+    ['ELIMITECREAM', ['Elimite', true]],
+    ['USVPRIVATELIMITED', null],
   ])('%s', (text, expected) => {
     expect(found(text)).toEqual(expected ? [expected] : [])
   })

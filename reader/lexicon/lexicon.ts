@@ -159,11 +159,12 @@ export class Lexicon {
     return best
   }
 
+  /** Brands are coined of few letters, so that one in the midst of others is there by chance: ELIMITE in PRIVATELIMITED. */
   #gluedInto(word: Word): { found: LexiconMatch; words: number } | null {
     for (let from = 0; from + SHORTEST_GLUED <= word.text.length; from++) {
       for (let to = word.text.length; to - from >= SHORTEST_GLUED; to--) {
         const known = this.#names.exactly(word.text.slice(from, to))
-        if (!known) continue
+        if (!known || (known.medicine.kind === 'brand' && from > 0 && to < word.text.length)) continue
         const found = { ...known, start: word.start + from, end: word.start + to, exact: true }
         return { found, words: 1 }
       }

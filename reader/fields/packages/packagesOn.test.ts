@@ -77,6 +77,15 @@ describe('two packages in a picture', () => {
     }
   })
 
+  test('are not a brand and the list of what else is in it', () => {
+    const list: Rows = [
+      ['Each sachet contains:', 30],
+      ['Potassium Chloride 1.50 g', 30],
+      ['Dextrose Anhydrous 13.50 g', 30],
+    ]
+    expect(packagesIn(printAt(0, 0, [['Electral', 90]]), printAt(0, 300, list))).toHaveLength(1)
+  })
+
   test('give each their own date, lot and code', () => {
     const code = codeAt('5901234123457', 0.55, 0.15)
     const page = together(printAt(0, 0, panadol), { ...printAt(500, 0, losec), barcodes: [code] })

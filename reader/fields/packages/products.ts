@@ -2,8 +2,10 @@ import { fold } from '../../letters/fold.ts'
 import { mistakesBetween } from '../../letters/misreading.ts'
 import { squash } from '../../letters/words.ts'
 import type { Lexicon } from '../../lexicon/lexicon.ts'
+import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { type Page, type TextLine, WELL_READ } from '../../page.ts'
 import { isRightBelow } from '../layout/nearness.ts'
+import { isAlike } from '../layout/neighbours.ts'
 import { frameOf } from '../layout/rows.ts'
 import type { NameCandidate } from '../name/nameCandidate.ts'
 import { findNameCandidates } from '../name/nameCandidates.ts'
@@ -24,6 +26,9 @@ const FIRST = 2
 /** Lettering in no list that is hardly a name (see scoreOf), or so short that it is part of other words, says nothing. */
 const LEAST_SCORE = 1
 const SHORTEST_COINED = 5
+/** What begins a list of contents, and how many substances make it one. */
+const CONTAINS = new RegExp(`${anyOf(wordList('signs.csv', 'contents'))}`)
+const LISTED = 2
 /** Alone, without a substance below it, it needs much that speaks for it, and a thing of its own to stand on. */
 const STRIKING = 1.7
 
@@ -41,11 +46,39 @@ export function namedProducts(page: Page, lexicon: Lexicon): Map<TextLine, Produ
       .map(({ line }) => [line, productIn(line.text, lexicon)] as const),
   )
   const single = page.lines.filter((line) => !line.joined)
+  for (const line of listedContents(single, lexicon)) named.delete(line)
   for (const [letters, product] of coinedNames(candidates, named))
     for (const line of single)
       if (!named.has(line) && lettersOf(line.text).includes(letters)) named.set(line, product)
   return named
 }
+
+/**
+ * The lines under "Each tablet contains". A list of several substances says what is in the product above it, which has a name of
+ * its own: the salts of a drink, the vitamins of a tablet.
+ */
+function listedContents(lines: TextLine[], lexicon: Lexicon): TextLine[] {
+  return lines
+    .filter(({ text }) => CONTAINS.test(fold(text)))
+    .map((caption) => {
+      const list = [caption]
+      // The list grows while it is walked.
+      for (const above of list)
+        for (const line of lines)
+          if (!list.includes(line) && isRightBelow(frameOf(above), frameOf(line)) && isAlike(above, line))
+            list.push(line)
+      return list
+    })
+    .filter((list) => substancesIn(list, lexicon) >= LISTED)
+    .flat()
+}
+
+const substancesIn = (lines: TextLine[], lexicon: Lexicon): number =>
+  new Set(
+    lines
+      .flatMap(({ text }) => lexicon.find(text).map(({ medicine }) => medicine))
+      .filter(({ kind }) => kind === 'ingredient'),
+  ).size
 
 function isPlain({ line, medicine, evidence }: NameCandidate, lexicon: Lexicon): boolean {
   if (!medicine || line.confidence < WELL_READ || evidence.inSentence || evidence.otherName) return false
