@@ -36,6 +36,11 @@ export const COUNT_PHRASES: CountPhrase[] = [
     4,
     `${NUMBER}${TIMES}(\\d{1,3})${NO_AMOUNT}(?:${TIMES}(\\d{1,3}))?${EACH}\\s*${QUALIFIERS}${PILL_FORM}`,
   ),
+  // 10 tablets x 10 strips
+  phrase(
+    4,
+    `${NUMBER}${NO_UNIT}\\s?${FORM_QUALIFIER}{0,3}${PILL_FORM}\\.?${TIMES}(\\d{1,3})\\s?N?\\s?${PACK}(?![A-Z])`,
+  ),
   // 28 x 50 mg
   phrase(3, `${NUMBER}${TIMES}(?=${AMOUNT}\\s?${SUBSTANCE_UNIT})`),
   // 10 x 10, but not 10 x 10 sachets
@@ -53,6 +58,13 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(2.5, `${NUMBER}${NO_UNIT}[\\s.-]+${QUALIFIERS}${PILL_FORM}`),
   // TAB 20S, CAPSULES 30's
   phrase(2.5, `${PILL_FORM}\\s*[-:(]?\\s*(\\d{1,3})['’]?\\s?S(?![A-Z])`),
+  // 28 Ramipril 5 mg capsules, as pharmacies begin their labels
+  phrase(
+    2.5,
+    `(?<=^|¦\\s*)(\\d{1,3})${NO_UNIT}\\s?[A-Z]{4}[A-Z\\s/-]{0,30}?(?<!\\d)(?!\\1\\D)${AMOUNT}\\s?${SUBSTANCE_UNIT}\\s?${QUALIFIERS}${PILL_FORM}`,
+  ),
+  // Ramipril 5 mg capsules x 28
+  phrase(2.5, `${SUBSTANCE_UNIT}\\s?${QUALIFIERS}${PILL_FORM}\\s?(?:[X×]|\\()\\s?(\\d{1,3})${NO_UNIT}`),
   // 60N capsules
   phrase(2.5, `${NUMBER}\\s?N\\s+${QUALIFIERS}${PILL_FORM}`),
   // 10's, strip of 10's

@@ -92,6 +92,14 @@ describe('how many pills a package holds', () => {
     ['25 N BLISTER STRIPS X 20 N TABLETS', 500],
     ['qy: 30', 30],
     ['2 coated tablets', 2],
+    ['10 tablets x 10 strips', 100],
+    ['Each strip contains 10 tablets', 10],
+    ['40 extended-release bi-layer tablets', 40],
+    ['24 LiquiCaps', 24],
+    ['28 Ramipril 5mg capsules', 28],
+    ['20 CILAMOX 500MG CAPS', 20],
+    ['Ramipril 5mg capsules x 28', 28],
+    ['Paracetamol 500mg tablets (100)', 100],
   ])('%s: %i', (text, value) => {
     expect(count(text)?.value).toBe(value)
   })
@@ -133,6 +141,9 @@ describe('how many pills a package holds', () => {
     'Suppositoires B/10',
     '15 mg/12 mg Tablet',
     'Minum 3 x sehari 10 tablet',
+    '24 hour Loratadine 10 mg tablets',
+    '5 Amlodipine 5 mg tablets',
+    'Amlodipine 5 mg tablets x 7 days',
     '20 amp. buvables',
     '15 sobres',
     '20 bustine',

@@ -12,6 +12,8 @@ import { COUNT_PHRASES } from './countPhrases.ts'
 /** Where a form's name follows a number for another reason than counting what is in the package. */
 const A_DOSE = new RegExp(anyOf(wordList('counting.csv', 'dose')))
 const AROUND = 24
+/** "Each strip contains 10 tablets": no dose. */
+const EACH_PACK = new RegExp(`EACH\\s?${anyOf(wordList('counting.csv', 'pack', 'package'))}`)
 /** Words behind which a number is a count, not a part of a name: box of 30. */
 const BEFORE_A_COUNT = new RegExp(`${anyOf(wordList('counting.csv', 'of', 'per', 'pack', 'package'))}\\s*$`)
 
@@ -57,7 +59,7 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
       if (value < fewest || value > MOST_PILLS) continue
       const before = row.folded.slice(Math.max(0, start - AROUND), start)
       const after = row.folded.slice(end, end + AROUND)
-      if (rank < 4 && A_DOSE.test(before + match[0] + after)) continue
+      if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, ''))) continue
       if (strengths.has(value) && followsAName(before)) continue
       taken.push([start, end])
       // A joined row repeats what its parts say, often less well, but better than a phrase put together from two lines.
