@@ -23,8 +23,8 @@ export interface Caption {
 /** The French caption PER, but not the price of so many: PER 10 TABS. */
 const COUNTS = wordList('counting.csv', 'per')
 const NOT_SO_MANY = '(?!\\s*\\d{1,3}(?:\\s*[A-Z]|\\s*$))'
-/** Words that are captions only right before a date: "discard … after 03/2028", but not "after meals". */
-const ONLY_BEFORE_A_DATE = ['AFTER']
+/** Words that are captions only right before a date: "discard … after 03/2028", but not "after meals"; EX 06/28. */
+const ONLY_BEFORE_A_DATE = ['AFTER', 'EX']
 const RIGHT_BEFORE_A_DATE = '(?=[\\s.:]*\\d)'
 /** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
 const SHORT = 5

@@ -48,6 +48,7 @@ describe('the expiration date on a package', () => {
     ['a misread month', ['MFG JUL 2025 EXP SED 2028'], '2028-09', 'low'],
     ['two captions, then two dates', ['MFG / EXP 01/2025 12/2027'], '2027-12', 'high'],
     ['two dates without a caption', ['FEB.2026', 'JAN.2029'], '2029-01', 'medium'],
+    ['two letters', ['L 123456 EX 06/27'], '2027-06', 'medium'],
     ['one date without a caption', ['AUG 2028'], '2028-08', 'low'],
     [
       'a pharmacy label',
@@ -67,6 +68,13 @@ describe('the expiration date on a package', () => {
     ['a lot', ['LOT 0527']],
     ['a price', ['M.R.P. Rs. 12.28']],
     ['the date a prescription was filled', ['Date filled 05/12/2027']],
+    [
+      'the day on which a pharmacy dispensed',
+      ['TAKE ONE CAPSULE ONCE A DAY', 'Mrs Jane Smith 12 Oct 2026', 'High Street Pharmacy'],
+    ],
+    ['the end of a prescription', ['RX EXPIRES 10/14/2027']],
+    ['the end of its refills', ['Refills expire: 10/14/2027']],
+    ['the date of a bill', ['Bill date 14/10/2026']],
     ['a single short date without a caption', ['05/28']],
     ['an old year without a caption', ['SINCE 2004', 'MAY 2004']],
     ['two dates too near each other', ['L 05/26', 'T 07/26']],

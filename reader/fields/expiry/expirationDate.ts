@@ -1,5 +1,6 @@
 import type { Confidence, Found, MedicineReading } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
+import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
 import { type DateCandidate, findDateCandidates } from './dateCandidates.ts'
 
 const LONGEST_SHELF_LIFE_YEARS = 6
@@ -17,6 +18,8 @@ export function findExpirationDate(page: Page, today: string): MedicineReading['
   const believable = expiring.filter((candidate) => candidate.sure || isAfter(made, candidate))
   const [best] = believable.sort((a, b) => weight(b) - weight(a))
   if (best) return toFound(best, captionedConfidence(best, believable, made))
+  // What a pharmacy prints on its label without a word is the day on which it dispensed.
+  if (isPharmacyLabel(page.lines)) return null
   return findBareDate(
     candidates.filter((candidate) => isAfter(made, candidate)),
     today,
