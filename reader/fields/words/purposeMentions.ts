@@ -6,7 +6,7 @@ import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 
 /** Warnings and side effects name complaints too. */
 const A_WARNING = new RegExp(anyGlued(wordList('signs.csv', 'warning').map(strokesJoined)))
-/** A longer line is a sentence, and says what the medicine is for only with one of these words. */
+/** A longer line is a sentence, and says what the medicine is for only with one of these words, or if it begins with that. */
 const MOST_WORDS = 4
 const A_CLAIM = new RegExp(anyOf(wordList('signs.csv', 'claim')))
 /** Shorter words lie too near to one another to be found misread. */
@@ -47,7 +47,7 @@ export function purposesInMisread(text: string): string[] {
 function mentions(text: string, find: (letters: string, stem: string) => number): string[] {
   const letters = lettersOf(text)
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length
-  if (A_WARNING.test(letters) || (words > MOST_WORDS && !A_CLAIM.test(fold(text)))) return []
+  if (A_WARNING.test(letters)) return []
   const found = new Map<string, number>()
   let left = letters
   for (const { label, stem } of LONGEST_FIRST) {
@@ -58,5 +58,7 @@ function mentions(text: string, find: (letters: string, stem: string) => number)
     // Shorter terms inside this one (fever in hay fever) are not said again.
     left = left.slice(0, at) + ' '.repeat(stem.length) + left.slice(at + stem.length)
   }
-  return [...found].sort(([, a], [, b]) => a - b).map(([label]) => label)
+  const inOrder = [...found].sort(([, a], [, b]) => a - b)
+  const isClaim = words <= MOST_WORDS || inOrder[0]?.[1] === 0 || A_CLAIM.test(fold(text))
+  return isClaim ? inOrder.map(([label]) => label) : []
 }
