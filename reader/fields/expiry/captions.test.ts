@@ -21,6 +21,12 @@ describe('captions of dates', () => {
     'CAD.',
     'Caducidad',
     'F. Cad.',
+    'F. Vcto.',
+    'DDM',
+    'Da consumarsi preferibilmente entro il',
+    'De préférence avant fin',
+    'Consumir de preferência antes do fim de',
+    'A se consuma de preferință înainte de',
     'Venc.',
     'VTO',
     'Vencimiento',
@@ -132,6 +138,10 @@ describe('captions of dates', () => {
     'No. Bets',
     'Refills until',
     'NDC',
+    'AMM',
+    'Revisado',
+    'Resolución',
+    'Cert. N°',
   ])('%s speaks of something else', (text) => {
     expect(kindsIn(text)).toEqual(expect.arrayContaining(['other']))
     expect(kindsIn(text)).not.toContain('expiry')
@@ -164,6 +174,10 @@ describe('captions of dates', () => {
   test('is found glued to its value and to its neighbour', () => {
     expect(kindsIn('MFD.08/2017EXP.10/2019')).toEqual(['manufacture', 'expiry'])
     expect(kindsIn('EXPMAR2029')).toEqual(['expiry'])
+    expect(kindsIn('LOTE24A FABMAI24 VALMAI27')).toEqual(['other', 'manufacture', 'expiry'])
+    expect(kindsIn('Lot11Fab05-25Per05-28')).toEqual(['other', 'manufacture', 'expiry'])
+    expect(kindsIn('VencNOV2027')).toEqual(['expiry'])
+    expect(kindsIn('PERCOLATE 20')).toEqual([])
     expect(kindsIn('B.NO.25050248 MFG.04/2025 EXP.03/2028')).toEqual(['other', 'manufacture', 'expiry'])
   })
 
@@ -176,6 +190,8 @@ describe('captions of dates', () => {
     expect(findCaptions(fold('F 06/2025'))).toMatchObject([{ kind: 'manufacture', sure: false }])
     expect(findCaptions(fold('L 06/2025'))).toMatchObject([{ kind: 'other', sure: false }])
     expect(findCaptions(fold('Vitamin E 400'))).toEqual([])
+    for (const month of ['MARS 2028', 'MAYO 28', 'EKIM 2028', 'FEVR.2028']) expect(kindsIn(month)).toEqual([])
+    expect(findCaptions(fold('VSET/28'))).toMatchObject([{ kind: 'expiry', sure: false }])
   })
 
   test('knows whether its value stands elsewhere', () => {

@@ -56,18 +56,27 @@ const alternatives = PHRASES.map(({ text }) => text)
 const PRINTED = new RegExp(alternatives.join('|'), 'g')
 /** EXP glued to what is beside it: EXPMAR2029, BATCHEXP, MFD08/2025EXP.10/2019. */
 const GLUED = /(EXP|MF[GD])(?=[\s.:]*(?:DT|DATE)?[\s.:]*([A-Z]{3}|\d))/g
+/** The same of shorter words, which need a whole date behind them: VALMAI27, LOT11FAB05-25PER05-28. */
+const GLUED_TO_A_DATE =
+  /(?<![A-Z])(?:(VAL|CAD|PER|VENC?|VTO|SCAD|SKT)|(FABR?))(?=[\s.:]*(?:([A-Z]{3,4})[\s./-]?\d\d|\d\d[./-]\d\d))/g
 /** What readers make of EXP and MFG in dot-matrix print. */
 const MISREAD =
   /(?<![A-Z])(?:(E[XK%][FRDB]|[FC]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|NFG|MFC|IFG|MPG))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})/g
 /**
  * The single letters that some makers print right before a date: expiry, validity, fabrication, manufacture, production
- * (in French P is the opposite: what stands beside it tells), lot.
+ * (in French P is the opposite: what stands beside it tells), lot. Glued to three letters it needs a month: the M of MARS 28 is none.
  */
 const LETTER =
-  /(?<![A-Z0-9])(?:(E|V)|(F|M|P)|(L))(?=[\s:.]{0,3}(?:\d{2}[\s/.:-]?\d{2}|\d[/.-]\d{2}|[A-Z]{3}[\s/.:-]?\d{2}))/g
+  /(?<![A-Z0-9])(?:(E|V)|(F|M|P)|(L))(?=[\s:.]{0,3}(?:\d{2}[\s/.:-]?\d{2}|\d[/.-]\d{2}|([A-Z]{3})[\s/.:-]?\d{2}))/g
 
 /** How some captions tell the form of their value: EXP (MM/YYYY). */
 const PLACEHOLDER = /[([]?\s*(?:DD\s*[/.-]?\s*)?MM\s*[/.-]?\s*(?:YY|AA|JJ)+\s*[)\]]?/g
+
+/** Whether a single letter runs on into what is no month. */
+function isPartOfAWord({ 0: letter, 4: name, index, input }: RegExpExecArray): boolean {
+  const isGlued = name !== undefined && input.startsWith(name, index + letter.length)
+  return isGlued && monthsNamed(name).length === 0
+}
 
 /** The captions of a folded text, in order. Of two that overlap the longer stands. */
 export function findCaptions(folded: string): Caption[] {
@@ -86,7 +95,13 @@ export function findCaptions(folded: string): Caption[] {
     const kind = match[1] === 'EXP' ? 'expiry' : 'manufacture'
     add({ kind, topic: kind, start: match.index, end: match.index + 3, sure: true })
   }
+  for (const match of folded.matchAll(GLUED_TO_A_DATE)) {
+    if (match[3] && monthsNamed(match[3]).length === 0) continue
+    const kind = match[1] ? 'expiry' : 'manufacture'
+    add({ kind, topic: kind, start: match.index, end: match.index + match[0].length, sure: true })
+  }
   for (const match of [...folded.matchAll(MISREAD), ...folded.matchAll(LETTER)]) {
+    if (isPartOfAWord(match)) continue
     const topic = match[1] ? 'expiry' : match[2] ? 'manufacture' : 'lot'
     add({
       kind: kindOf(topic),

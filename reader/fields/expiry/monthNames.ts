@@ -40,14 +40,15 @@ export function canadianMonth(code: string): number | null {
 }
 
 /**
- * The month that a misread three-letter English abbreviation must have been (SED, 0CT, AU6), when only one is
- * within one letter of it. Good only behind an expiry caption: elsewhere too many things look like a month.
+ * The month that a misread abbreviation of three letters must have been: one of any language that has digits for letters
+ * (0CT, AG0, 5ET), or an English one, when only one is within one letter (SED). Good only behind an expiry caption:
+ * elsewhere too many things look like a month.
  */
 export function misreadMonth(word: string): number | null {
   if (word.length !== SHORTEST || /^\d+$/.test(word)) return null
   const letters = asLetters(word)
-  const exact = english.indexOf(letters)
-  if (exact >= 0) return exact + 1
+  const [exact] = monthsNamed(letters)
+  if (exact) return exact
   const near = english.filter((name) => [...name].filter((letter, at) => letter !== letters[at]).length === 1)
   return near.length === 1 ? english.indexOf(near[0]!) + 1 : null
 }
