@@ -17,7 +17,7 @@ const LONGEST_FORM_LINE = 34
 const RANK = 1.8
 const RANK_APART = 1.5
 /** How French labels print a box of so many, as all that a line says. */
-const BOX_OF = /^[^A-Z0-9]*B(?:OI)?(?:TE)?\s?(?:\/|DE\s)\s?([1-9]\d{0,2})[^A-Z0-9]*$/
+const BOX_OF = /^[^A-Z0-9]*B(?:O[IL])?(?:TE)?\s?(?:\/|DE)\s?([1-9]\d{0,2})[^A-Z0-9]*$/
 
 /** Counts whose form stands on the next line: a large number over "tablets", or a line that broke in between. */
 export function findCountsAcrossLines(rows: Row[]): Count[] {

@@ -20,6 +20,10 @@ const words = (role: string) => anyPlain(wordList('counting.csv', role))
 const OTHER_FORM = anyOf(wordList('counting.csv', 'other form'))
 const PACK = words('pack')
 const OF = `(?:${words('of')}|C/|\\()?`
+/** 2 plaquettes thermoformées de 14: what packs are made of, if a word behind it says how many are in each. */
+const MADE_OF = `(?:(?![A-Z])[A-Z\\s./-]{1,30}?(?=(?<![A-Z])${words('of')}\\s?\\d))?`
+/** A form that runs on into other letters: narrow print loses its spaces. */
+const FORM_GLUED = `(?:(?<![A-Z])|(?<=\\dM?G))${anyPlain(wordList('counting.csv', 'form').map((word) => word.replace(/^\*/, '')))}`
 const EACH = "(?:['’]?\\s?S(?![A-Z]))?"
 
 const phrase = (rank: number, pattern: string): CountPhrase => ({ rank, pattern: new RegExp(pattern, 'g') })
@@ -29,7 +33,7 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // 3 blisters of 10, 2 plaquettes de 14
   phrase(
     4,
-    `${NUMBER}\\s?N?\\s?${PACK}(?:\\s?${PACK})?[\\s.]*${OF}\\s?(\\d{1,3})(?:N(?=\\s?${PILL_FORM}))?${NO_UNIT}`,
+    `${NUMBER}\\s?N?\\s?${PACK}(?:\\s?${PACK})?${MADE_OF}[\\s.]*${OF}\\s?(\\d{1,3})(?:N(?=\\s?${PILL_FORM}))?${NO_UNIT}`,
   ),
   // 10 x 10 tablets, 10 x 1 x 10's capsules
   phrase(
@@ -50,8 +54,10 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // comprimés orodispersibles B/20, gélules Bte 30
   phrase(
     2.5,
-    `${PILL_FORM}[^\\d¦]{0,24}(?:(?<![A-Z])B(?:OI)?(?:TE)?\\s?(?:/|DE)?|B/)\\s?(\\d{1,3})${NO_UNIT}`,
+    `${PILL_FORM}[^\\d¦]{0,24}(?:(?<![A-Z])B(?:O[IL])?(?:TE)?\\s?(?:/|DE)?|B/)\\s?(\\d{1,3})${NO_UNIT}`,
   ),
+  // 850MG CPPELLB/60
+  phrase(2, `${FORM_GLUED}[A-Z. ]{0,16}B/\\s?(\\d{1,3})${NO_UNIT}`),
   // 30 tablets, 28 gastro-resistant capsules, 14 comprimés
   phrase(3, `${NUMBER}${NO_UNIT}[\\s.-]*${FORM_QUALIFIER}{0,4}${PILL_FORM}`),
   // 40 liquid filled capsules, 12 any other words tablets

@@ -100,6 +100,15 @@ describe('how many pills a package holds', () => {
     ['20 CILAMOX 500MG CAPS', 20],
     ['Ramipril 5mg capsules x 28', 28],
     ['Paracetamol 500mg tablets (100)', 100],
+    ['2 plaquettes thermoformées de 14 comprimés', 28],
+    ['3 blisters de alumínio com 10 comprimidos', 30],
+    ['3 tiras x 10 tabletas', 30],
+    ['DIAGUANID 850MG CPPELLB/60', 60],
+    ['DIAGUANID 850MGCPPELLB/60', 60],
+    ['Comprimés-Bolte de30', 30],
+    ['GLES B/15', 15],
+    ['20comprimidosefervescentes', 20],
+    ['16compressedivisibili', 16],
   ])('%s: %i', (text, value) => {
     expect(count(text)?.value).toBe(value)
   })
@@ -163,11 +172,20 @@ describe('how many pills a package holds', () => {
 
   test('reads a box of so many where a form stands elsewhere on the package', () => {
     expect(count('Comprimé pelliculé', 'Voie orale', 'B/30')).toMatchObject({ value: 30, confidence: 'low' })
+    expect(count('Comprimé pelliculé', 'Voie orale', 'Boite de20')?.value).toBe(20)
     expect(count('Suppositoires', 'Voie rectale', 'B/10')).toBeNull()
   })
 
   test('takes a pack of strips for more than one strip', () => {
     expect(count('10 x 15 Capsules', 'PER 15 CAPS')).toMatchObject({ value: 150 })
+  })
+
+  test('is what is contained, though a substance has as many milligrams', () => {
+    expect(count('Contém30comprimidos', '+ cafeína 30 mg')?.value).toBe(30)
+  })
+
+  test('is not a dose because of what stands in another column', () => {
+    expect(count(['Caja con 20 tabletas', 'P. MAX. PUBL. $189'])?.value).toBe(20)
   })
 
   test('takes a number behind a name for the strength that it is elsewhere', () => {

@@ -57,8 +57,11 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
       const fewest =
         isAllOfItsLine(row, start, end) && QUALIFIED.test(match[0]) ? FEWEST_IN_A_POUCH : FEWEST_PILLS
       if (value < fewest || value > MOST_PILLS) continue
-      const before = row.folded.slice(Math.max(0, start - AROUND), start)
-      const after = row.folded.slice(end, end + AROUND)
+      const [before = ''] = row.folded
+        .slice(Math.max(0, start - AROUND), start)
+        .split(GAP)
+        .slice(-1)
+      const [after = ''] = row.folded.slice(end, end + AROUND).split(GAP)
       if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, ''))) continue
       if (strengths.has(value) && followsAName(before)) continue
       taken.push([start, end])
