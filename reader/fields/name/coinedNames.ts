@@ -32,11 +32,21 @@ export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): Name
   const words = lines.filter(({ line, size }) => isUnknown(line, size, known)).flatMap(coinedIn)
   const printed = lines.map(({ line }) => line)
   const companies = companiesOn(printed)
+  const makers = new Set(printed.flatMap(({ text }) => makerOfGeneric(text, known)))
   const strengths = new Set(printed.flatMap(({ text }) => strengthsIn(fold(text))))
   const isOnLabel = isPharmacyLabel(printed)
   return group(words)
     .filter((same) => !same.some(({ letters }) => companies.includes(letters) || known.endsAName(letters)))
+    .filter((same) => !same.some(({ letters }) => makers.has(letters)))
     .map((same) => fromGroup(same, strengths, known, isOnLabel))
+}
+
+/** PARACETAMOL ARROW 1 g: a word behind a substance that begins its line is who makes it, also where it stands larger. */
+function makerOfGeneric(text: string, known: PackageLexicon): string[] {
+  const [first] = known.find(text)
+  if (first?.medicine.kind !== 'ingredient' || first.start > 0) return []
+  const behind = /^\s+(\p{L}+)/u.exec(text.slice(first.end))
+  return behind ? [lettersOf(behind[1]!)] : []
 }
 
 /** What a package is for is no name, but where it stands largest (Antacid); nor is the end of a sentence. */

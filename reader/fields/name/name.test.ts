@@ -26,6 +26,16 @@ describe("a medicine's name on its package", () => {
       'high',
     ],
     [
+      'a generic whose maker stands larger, and behind its substance',
+      [
+        ['Zephandor', 80],
+        ['PARACETAMOL Zephandor 1 g', 60],
+        ['8 comprimés', 40],
+      ],
+      'Paracetamol',
+      'high',
+    ],
+    [
       'a name in the country’s spelling',
       [
         ['Acetaminophen', 80],
