@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   asLetters,
   digitsRepaired,
+  lastLettersRepaired,
   lettersRepaired,
   mayHoldAmpersand,
   smallLsRepaired,
@@ -17,6 +18,14 @@ describe('what a text reader puts for something else', () => {
     ['several zeros before a unit that touches them', digitsRepaired, '5OOMG', '500MG'],
     ['no O that may begin a word', digitsRepaired, '1ORAL', '1ORAL'],
     ['a zero and a one between letters', lettersRepaired, 'BR0M 1AM1N', 'BROM 1AMIN'],
+    ['a zero that ends a word', lastLettersRepaired, 'F.VCT0 11-26', 'F.VCTO 11-26'],
+    ['the same before a year', lastLettersRepaired, 'MAY02027', 'MAYO2027'],
+    [
+      'no number behind a letter',
+      lastLettersRepaired,
+      'LOT A0, EXP02/2027, VAL0527',
+      'LOT A0, EXP02/2027, VAL0527',
+    ],
     ['a month of letters', asLetters, '0CT', 'OCT'],
     ['a small l', smallLsRepaired, 'AII-Vent', 'All-Vent'],
     ['no Roman number', smallLsRepaired, 'Type III', 'Type III'],

@@ -25,6 +25,10 @@ export const sevensRepaired = (folded: string): string => folded.replace(/(?<=\d
 export const lettersRepaired = (folded: string): string =>
   folded.replace(/(?<=[A-Z])0(?=[A-Z])/g, 'O').replace(/(?<=[A-Z])[1|](?=[A-Z])/g, 'I')
 
+/** A zero that ends a word (VCT0 11-26, AG0.26), also before a year that is glued to it (MAY02027). */
+export const lastLettersRepaired = (folded: string): string =>
+  folded.replace(/(?<=[A-Z]{2})0(?![A-Z0-9])|(?<=[A-Z]{3})0(?=20\d\d(?!\d))/g, 'O')
+
 const LETTER_FOR: Record<string, string> = { 0: 'O', 1: 'I', 4: 'A', 5: 'S', 6: 'G', 8: 'B', '|': 'I' }
 
 /** A word of which it is known that it has letters only. */

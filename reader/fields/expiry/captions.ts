@@ -1,4 +1,5 @@
 import { fold } from '../../letters/fold.ts'
+import { lastLettersRepaired } from '../../letters/repairs.ts'
 import { readTable, severalIn } from '../../lexicon/table.ts'
 import { wordList } from '../../lexicon/wordLists.ts'
 import { GAP } from '../layout/rows.ts'
@@ -69,6 +70,10 @@ const MISREAD =
 const LETTER =
   /(?<![A-Z0-9])(?:(E|V)|(F|M|P)|(L))(?=[\s:.]{0,3}(?:\d{2}[\s/.:-]?\d{2}|\d[/.-]\d{2}|([A-Z]{3})[\s/.:-]?\d{2}))/g
 
+/** A column of such letters that was run together: L0412F1024P1026. */
+const LETTERS_GLUED =
+  /(?<=\d)(F)(?=(?:0[1-9]|1[0-2])\d\d[VP](?:0[1-9]|1[0-2])\d\d(?!\d))|(?<=\dF(?:0[1-9]|1[0-2])\d\d)(?:(P)|(V))(?=\d{4}(?!\d))/g
+
 /** How some captions tell the form of their value: EXP (MM/YYYY). */
 const PLACEHOLDER = /[([]?\s*(?:DD\s*[/.-]?\s*)?MM\s*[/.-]?\s*(?:YY|AA|JJ)+\s*[)\]]?/g
 
@@ -79,7 +84,8 @@ function isPartOfAWord({ 0: letter, 4: name, index, input }: RegExpExecArray): b
 }
 
 /** The captions of a folded text, in order. Of two that overlap the longer stands. */
-export function findCaptions(folded: string): Caption[] {
+export function findCaptions(text: string): Caption[] {
+  const folded = lastLettersRepaired(text)
   const found: Omit<Caption, 'open'>[] = []
   const add = (caption: Omit<Caption, 'open'>) => {
     if (!found.some((other) => other.start < caption.end && other.end > caption.start)) found.push(caption)
@@ -110,6 +116,10 @@ export function findCaptions(folded: string): Caption[] {
       end: match.index + match[0].length,
       sure: false,
     })
+  }
+  for (const match of folded.matchAll(LETTERS_GLUED)) {
+    const kind = match[3] ? 'expiry' : 'manufacture'
+    add({ kind, topic: kind, start: match.index, end: match.index + 1, sure: false })
   }
   const inOrder = found.sort((a, b) => a.start - b.start)
   return inOrder.map((caption, index) => {

@@ -66,7 +66,6 @@ describe('dates as packages print them', () => {
     ['17.0628', '2028-06-17'],
     ['SED 2028', '2028-09'],
     ['0CT 2028', '2028-10'],
-    ['AG0 2028', '2028-08'],
     ['D1C 2028', '2028-12'],
     ['5ET.28', '2028-09'],
     ['N0V.28', '2028-11'],
@@ -105,6 +104,7 @@ describe('dates as packages print them', () => {
   })
 
   test.each([
+    ['a month that ends in a zero', 'AG0 2028', '2028-08'],
     ['a slash read as a one', '07125', '2025-07'],
     ['a slash read as a seven', '05725', '2025-05'],
     ['a seven in dots', 'FEV/2?', '2027-02'],

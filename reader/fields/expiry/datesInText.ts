@@ -1,5 +1,5 @@
 import { fold } from '../../letters/fold.ts'
-import { digitsRepaired, sevensRepaired } from '../../letters/repairs.ts'
+import { digitsRepaired, lastLettersRepaired, sevensRepaired } from '../../letters/repairs.ts'
 import { DATE_FORMATS, type DateForm, type DateReading } from './dateFormats.ts'
 
 /** A date found in a text, with its position there. */
@@ -29,7 +29,7 @@ const YEARS_BEHIND = 25
  * what is too far away to stand on a package. Where either number may be the day, the day is taken to come first.
  */
 export function findDates(text: string, today: string): PrintedDate[] {
-  const readable = sevensRepaired(digitsRepaired(fold(text)))
+  const readable = sevensRepaired(lastLettersRepaired(digitsRepaired(fold(text))))
   const found: PrintedDate[] = []
   for (const { pattern, form, read } of DATE_FORMATS) {
     for (const match of readable.matchAll(pattern)) {

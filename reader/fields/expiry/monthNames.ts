@@ -41,7 +41,7 @@ export function canadianMonth(code: string): number | null {
 
 /**
  * The month that a misread abbreviation of three letters must have been: one of any language that has digits for letters
- * (0CT, AG0, 5ET), or an English one, when only one is within one letter (SED). Good only behind an expiry caption:
+ * (0CT, 0UT, 5ET), or an English one, when only one is within one letter (SED). Good only behind an expiry caption:
  * elsewhere too many things look like a month.
  */
 export function misreadMonth(word: string): number | null {

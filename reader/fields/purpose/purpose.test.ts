@@ -45,6 +45,7 @@ describe('what a package says that it is for', () => {
     ['Tlumí bolest, zánět a snižuje horečku', 'Bolest, zánět, horečka'],
     ['Dor e febre', 'Dor e febre'],
     ['Para la tos', 'Tos'],
+    ['SchnelleHilfebei starken Halsschmerzen und Entzundung', 'Halsschmerzen, Entzündung'],
     ['Febbre e dolore', 'Febbre, dolore'],
     ['Alivio del dolor y la fiebre', 'Dolor, fiebre'],
     ['Bij pijn en koorts', 'Pijn, koorts'],
