@@ -16,6 +16,12 @@ describe('what is a medicine', () => {
       true,
     ],
     ['a supplement in Polish', ['Sinutin', 'suplement diety', 'Masa netto: 31 g'], true],
+    [
+      'a vitamin that says what is not in it',
+      ['Nature', 'No artificial flavors', 'VITAMIN SUPPLEMENT'],
+      true,
+    ],
+    ['an Ayurvedic bottle', ['Liv', 'Ayurvedic Proprietary Medicine'], true],
     ['a box from Argentina', ['Holomag', 'Venta bajo receta', 'Industria argentina'], true],
     ['a jar of jam', ['Strawberry jam', 'Net Wt 340 g', 'Nutrition facts', 'Sodium 20 mg'], false],
     [
