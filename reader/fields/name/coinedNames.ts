@@ -29,7 +29,13 @@ interface CoinedWord extends SizedLine {
 
 /** Lettering that is in no list. What speaks for it: its size, that the package repeats it, a strength beside it. */
 export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {
-  const words = lines.filter(({ line, size }) => isUnknown(line, size, known)).flatMap(coinedIn)
+  const namesSubstance = lines.some(
+    ({ line, around }) =>
+      around.strengthBeside > 0 &&
+      known.find(line.text).some(({ medicine }) => medicine.kind === 'ingredient'),
+  )
+  const mayBePurpose = (size: number) => size > LARGEST && !namesSubstance
+  const words = lines.filter(({ line, size }) => isUnknown(line, mayBePurpose(size), known)).flatMap(coinedIn)
   const printed = lines.map(({ line }) => line)
   const companies = companiesOn(printed)
   const makers = new Set(printed.flatMap(({ text }) => makerOfGeneric(text, known)))
@@ -49,10 +55,10 @@ function makerOfGeneric(text: string, known: PackageLexicon): string[] {
   return behind ? [lettersOf(behind[1]!)] : []
 }
 
-/** What a package is for is no name, but where it stands largest (Antacid); nor is the end of a sentence. */
-function isUnknown(line: TextLine, size: number, known: PackageLexicon): boolean {
+/** What a package is for is no name, but where it stands largest and no substance is told with its strength (Antacid); nor is the end of a sentence. */
+function isUnknown(line: TextLine, mayBePurpose: boolean, known: PackageLexicon): boolean {
   if (known.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
-  return size > LARGEST || purposesIn(line.text).length === 0
+  return mayBePurpose || purposesIn(line.text).length === 0
 }
 
 function coinedIn({ line, size, around }: SizedLine): CoinedWord[] {

@@ -153,6 +153,15 @@ describe("a medicine's name on its package", () => {
       'medium',
     ],
     [
+      'a substance with its strength, not what it is for in larger print',
+      [
+        ['Allergy', 85],
+        ['LORATADINE TABLETS USP, 10 mg', 50],
+      ],
+      'Loratadine',
+      'medium',
+    ],
+    [
       'an ingredient, not surely where other lettering is as large',
       [
         ['Caffeine', 60],
