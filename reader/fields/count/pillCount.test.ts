@@ -107,6 +107,10 @@ describe('how many pills a package holds', () => {
     ['DIAGUANID 850MGCPPELLB/60', 60],
     ['Comprimés-Bolte de30', 30],
     ['GLES B/15', 15],
+    ['Boîte de 03 comprimés', 3],
+    ['Caja con 3 tabletas', 3],
+    ['24 pastilek', 24],
+    ['10 lyophilisats oraux', 10],
     ['20comprimidosefervescentes', 20],
     ['16compressedivisibili', 16],
   ])('%s: %i', (text, value) => {

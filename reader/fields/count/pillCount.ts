@@ -1,5 +1,5 @@
 import { digitsRepaired, mayHoldAmpersand } from '../../letters/repairs.ts'
-import { anyOf, wordList } from '../../lexicon/wordLists.ts'
+import { anyOf, anyPlain, wordList } from '../../lexicon/wordLists.ts'
 import type { Confidence, Found } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
 import { GAP, type Row, spanOf, toRows } from '../layout/rows.ts'
@@ -52,16 +52,16 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
     for (const match of row.folded.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (match[0].includes(GAP) || taken.some(([from, to]) => from < end && to > start)) continue
-      if (match.slice(1).some((number) => number?.startsWith('0'))) continue
       const value = match.slice(1).reduce((all, factor) => all * Number(factor ?? 1), 1)
-      const fewest =
-        isAllOfItsLine(row, start, end) && QUALIFIED.test(match[0]) ? FEWEST_IN_A_POUCH : FEWEST_PILLS
-      if (value < fewest || value > MOST_PILLS) continue
       const [before = ''] = row.folded
         .slice(Math.max(0, start - AROUND), start)
         .split(GAP)
         .slice(-1)
       const [after = ''] = row.folded.slice(end, end + AROUND).split(GAP)
+      const isPackaged = A_PACKAGE_OF.test(before)
+      if (!isPackaged && match.slice(1).some((number) => number?.startsWith('0'))) continue
+      const isPouch = isAllOfItsLine(row, start, end) && QUALIFIED.test(match[0])
+      if (value < (isPouch || isPackaged ? FEWEST_OF_ALL : FEWEST_PILLS) || value > MOST_PILLS) continue
       if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, ''))) continue
       if (strengths.has(value) && followsAName(before)) continue
       taken.push([start, end])
@@ -75,8 +75,11 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
   return counts
 }
 
-/** "2 coated tablets" as a line of its own is a pouch; "2 tablets" may be a dose. */
-const FEWEST_IN_A_POUCH = 2
+/** "2 coated tablets" as a line of its own is a pouch, "boîte de 03 comprimés" a box; "2 tablets" may be a dose. */
+const FEWEST_OF_ALL = 2
+const A_PACKAGE_OF = new RegExp(
+  `(?<![A-Z])${anyPlain(wordList('counting.csv', 'package'))}\\s?(?:${anyPlain(wordList('counting.csv', 'of'))})?\\s?$`,
+)
 const QUALIFIED = new RegExp(`^\\d\\s+${FORM_QUALIFIER}+${PILL_FORM}`)
 
 const isAllOfItsLine = ({ parts }: Row, start: number, end: number) =>
