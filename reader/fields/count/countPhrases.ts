@@ -67,10 +67,13 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // 28 Ramipril 5 mg capsules, as pharmacies begin their labels
   phrase(
     2.5,
-    `(?<=^|¦\\s*)(\\d{1,3})${NO_UNIT}\\s?[A-Z]{4}[A-Z\\s/-]{0,30}?(?<!\\d)(?!\\1\\D)${AMOUNT}\\s?${SUBSTANCE_UNIT}\\s?${QUALIFIERS}${PILL_FORM}`,
+    `(?<=^|¦\\s*)(\\d{1,3})${NO_UNIT}\\s?[A-Z]{4}[A-Z\\s/-]{0,30}?(?<!\\d)(?!\\1\\D)${AMOUNT}\\s?${SUBSTANCE_UNIT}\\s?(?:${FORM_QUALIFIER}{1,4}|${QUALIFIERS})${PILL_FORM}`,
   ),
   // Ramipril 5 mg capsules x 28
-  phrase(2.5, `${SUBSTANCE_UNIT}\\s?${QUALIFIERS}${PILL_FORM}\\s?(?:[X×]|\\()\\s?(\\d{1,3})${NO_UNIT}`),
+  phrase(
+    2.5,
+    `${SUBSTANCE_UNIT}\\s?(?:${FORM_QUALIFIER}{1,4}|${QUALIFIERS})${PILL_FORM}\\s?(?:[X×]|\\()\\s?(\\d{1,3})${NO_UNIT}`,
+  ),
   // 60N capsules
   phrase(2.5, `${NUMBER}\\s?N\\s+${QUALIFIERS}${PILL_FORM}`),
   // 10's, strip of 10's

@@ -99,6 +99,7 @@ describe('how many pills a package holds', () => {
     ['28 Ramipril 5mg capsules', 28],
     ['20 CILAMOX 500MG CAPS', 20],
     ['Ramipril 5mg capsules x 28', 28],
+    ['28 Lansoprazole 30mggastro-resistantcapsules', 28],
     ['Paracetamol 500mg tablets (100)', 100],
     ['2 plaquettes thermoformées de 14 comprimés', 28],
     ['3 blisters de alumínio com 10 comprimidos', 30],
