@@ -56,7 +56,7 @@ describe('what is in a medicine that is called so', () => {
         [found, withStrength].some((all) => `${all}` !== `${listed}`),
       )
     expect(wrong).toEqual([])
-    expect(brands).toHaveLength(8017)
+    expect(brands.length).toBeGreaterThan(8000)
   })
 
   test('every name of an ingredient means that ingredient', () => {
