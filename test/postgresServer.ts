@@ -1,13 +1,16 @@
 import pg from 'pg'
 
-/** Does `work` on the PostgreSQL that tests make their databases on. */
-export async function inPostgres(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+/** Does `work` on the PostgreSQL that tests make their databases on, in one of them if told. */
+export async function inPostgres(
+  work: (client: pg.Client) => Promise<unknown>,
+  name?: string,
+): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) {
     throw new Error(
       'This test needs a PostgreSQL: run it with `npm test`, or name a server in TEST_DATABASE_URL.',
     )
   }
-  const client = new pg.Client(process.env.TEST_DATABASE_URL)
+  const client = new pg.Client(name === undefined ? process.env.TEST_DATABASE_URL : urlOf(name))
   await client.connect()
   try {
     await work(client)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../server/database/migrate.ts'
 import { openDatabase } from '../server/database/open.ts'
@@ -33,8 +34,16 @@ export default async function makeTemplates(
   project.provide('templates', { file, name })
   return async () => {
     fs.rmSync(folder, { recursive: true })
-    if (name) await inPostgres((client) => client.query(`drop database "${name}"`))
+    if (name) await inPostgres((client) => dropWithCopies(client, name))
   }
+}
+
+async function dropWithCopies(client: Client, template: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    "select datname from pg_database where datname = $1 or starts_with(datname, $1 || '_')",
+    [template],
+  )
+  for (const { datname } of rows) await client.query(`drop database "${datname}" with (force)`)
 }
 
 async function bringToNewest(address: string): Promise<void> {
