@@ -13,6 +13,14 @@ const TESTS = ['{contract,schedule,codes,reader,server,web,test,bench,seed}/**/*
 /** Puts another module in the place of one that other tests import; and is a short file whose tests take longest. */
 const ALONE = ['server/auth/auth.test.ts', 'bench/reading/ownPackages.test.ts']
 
+/** Where tests need the built product, a reading process or a PostgreSQL: `npm run test:unit` does without. */
+const SLOW = [
+  '{test,bench,seed}/**',
+  'reader/{process,decoding,text}/**',
+  'server/{photos,backup,commands}/**',
+]
+const LEFT_OUT = process.env.LEAVE_OUT === 'slow tests' ? SLOW : []
+
 export default defineConfig({
   root: 'web',
   // Files name each other relative to themselves: one build serves any path.
@@ -53,9 +61,12 @@ export default defineConfig({
     root: '.',
     projects: [
       // Files of one worker share the modules that they import: to read them anew for each takes a fifth of the time.
-      { extends: true, test: { name: 'shared', include: TESTS, exclude: ALONE, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'shared', include: TESTS, exclude: [...ALONE, ...LEFT_OUT], isolate: false },
+      },
       // They are begun first: what is begun last, in half a minute, keeps a core idle for as long.
-      { extends: true, test: { name: 'alone', include: ALONE } },
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: LEFT_OUT } },
     ],
     globalSetup: 'test/templates.ts',
     // All cores: half of most tests' time is waiting for a disk, a database or another process.
