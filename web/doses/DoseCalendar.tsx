@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { DayPicker } from 'react-day-picker'
+import { DayPicker, type Labels } from 'react-day-picker'
+import { formatWholeDate } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { EARLIEST_DAY } from './takenAt.ts'
 
@@ -17,6 +18,7 @@ export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => 
       startMonth={EARLIEST_DAY}
       endMonth={today}
       disabled={{ before: EARLIEST_DAY, after: today }}
+      labels={{ labelDayButton }}
       components={{
         Chevron: ({ orientation }) =>
           orientation === 'left' ? <ChevronLeft aria-hidden="true" /> : <ChevronRight aria-hidden="true" />,
@@ -42,6 +44,10 @@ export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => 
     />
   )
 }
+
+/** "Today, Friday, November 20, 2026": with the number as it stands on the button, for whoever speaks to the page (WCAG 2.5.3). */
+const labelDayButton: Labels['labelDayButton'] = (date, { today, selected }) =>
+  `${today ? 'Today, ' : ''}${formatWholeDate(date)}${selected ? ', selected' : ''}`
 
 const NAV_BUTTON =
   'pointer-events-auto grid size-tap place-items-center rounded-md hover:bg-green-tint aria-disabled:cursor-not-allowed aria-disabled:opacity-45'

@@ -22,7 +22,7 @@ export interface DayMark {
   look: DayLook
   /** In the circle. */
   count: string
-  /** The same for who hears it: "2 taken". */
+  /** The same for who hears it: "2 taken". It begins with the count, which whoever speaks to the page reads (WCAG 2.5.3). */
   spoken: string
   /** What stands under it on hover, on focus and on a tap. */
   details: ReactNode
@@ -79,7 +79,7 @@ function Compartment({ day, mark: { look, count, spoken, details }, align }: Com
         >
           <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>
             {weekday().format(asShownHere(day))}
-          </span>
+          </span>{' '}
           <span
             className={`grid size-9 place-items-center rounded-full border-[1.5px] text-md font-heavy ${DAY_LOOKS[look]}`}
           >

@@ -28,12 +28,15 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
 }
 
 /** The mark of a day by its doses alone. */
-export const markOf = (doses: readonly Dose[], isFuture: boolean): DayMark => ({
-  look: doses.length > 0 ? 'all' : isFuture ? 'rest' : 'none',
-  count: doses.length > 0 ? String(doses.length) : isFuture ? '–' : '0',
-  spoken: doses.length > 0 ? `${doses.length} taken` : 'Not taken',
-  details: doses.length === 0 ? 'Not taken' : <Taken doses={doses} />,
-})
+export const markOf = (doses: readonly Dose[], isFuture: boolean): DayMark => {
+  const isOpen = isFuture && doses.length === 0
+  return {
+    look: doses.length > 0 ? 'all' : isFuture ? 'rest' : 'none',
+    count: isOpen ? '–' : String(doses.length),
+    spoken: isOpen ? 'Not taken' : `${doses.length} taken`,
+    details: doses.length === 0 ? 'Not taken' : <Taken doses={doses} />,
+  }
+}
 
 /** When each dose was taken, and its note. */
 export const Taken = ({ doses }: { doses: readonly Dose[] }) =>

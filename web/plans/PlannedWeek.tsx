@@ -41,7 +41,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
     return {
       look: isOpen ? 'rest' : look,
       count: look === 'rest' || isOpen ? '–' : String(day.taken),
-      spoken: spokenOf(day, isPast),
+      spoken: isOpen ? `${day.planned} planned` : spokenOf(day, isPast),
       details: (
         <>
           <Planned occurrences={(planned.data ?? []).filter(({ local }) => local.startsWith(date))} />

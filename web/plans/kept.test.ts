@@ -20,7 +20,7 @@ test.each([
   ['told to leave it out', day(1, 0), true, 'rest', 'Nothing planned'],
   ['told to leave one of two out', day(2, 1), true, 'all', '1 of 1 taken'],
   ['one of two still to come', day(2, 1), false, 'some', '1 of 2 taken'],
-  ['all still to come', day(2, 0), false, 'none', '2 planned'],
+  ['all still to come', day(2, 0), false, 'none', '0 of 2 taken'],
 ])('%s', (_what, kept, isPast, look, spoken) => {
   expect(lookOf(kept, isPast)).toBe(look)
   expect(spokenOf(kept, isPast)).toBe(spoken)

@@ -36,8 +36,7 @@ export function lookOf(day: KeptDay, isPast: boolean): DayLook {
 /** "2 of 2 taken", "Nothing planned". */
 export function spokenOf(day: KeptDay, isPast: boolean): string {
   const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
-  if (counted === 0) return 'Nothing planned'
-  return day.taken === 0 && !isPast ? `${counted} planned` : `${day.taken} of ${counted} taken`
+  return counted === 0 ? 'Nothing planned' : `${day.taken} of ${counted} taken`
 }
 
 /** "9 of 10 taken, 8 of them on time." Undefined where nothing was to be taken yet. */

@@ -38,6 +38,11 @@ const longDay = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long
 /** "November 30, 2027" of a calendar date `YYYY-MM-DD`. No time zone touches it. */
 export const formatDay = (date: string): string => longDay().format(dayNumber(date) * 86_400_000)
 
+const wholeDate = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }))
+
+/** "Friday, November 30, 2027" in the viewer's time zone. */
+export const formatWholeDate = (date: Date): string => wholeDate().format(asShownHere(date))
+
 const monthDay = lazily(
   () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
 )
