@@ -15,7 +15,9 @@ async function problemsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // As the source that was just put there has it.
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    const { violations } = await run({ resultTypes: ['violations'] })
+    // WCAG 2.2, 2.5.8, which it leaves out unless told.
+    const rules = { 'target-size': { enabled: true } }
+    const { violations } = await run({ resultTypes: ['violations'], rules })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
   })
 }
