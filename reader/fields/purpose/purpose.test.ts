@@ -28,7 +28,7 @@ describe('what a package says that it is for', () => {
     ['lek przeciwbólowy', 'Przeciwbólowy'],
     ['Baş ağrısı', 'Baş ağrısı'],
     ['Meredakan sakit kepala', 'Sakit kepala'],
-    ['Mengatasi sakit maag, mual, nyeri lambung', 'Maag, nyeri'],
+    ['Mengatasi sakit maag, mual, nyeri lambung', 'Maag, mual, nyeri'],
     ['GIẢM ĐAU - HẠ SỐT', 'Giảm đau hạ sốt'],
     ['Verlig die simptome van verkoue', 'Verkoue en griep'],
     ['For dehydration due to diarrhoea', 'Dehydration, diarrhoea'],
