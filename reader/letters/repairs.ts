@@ -49,3 +49,7 @@ export const strokesJoined = (letters: string): string => letters.replaceAll('RN
 const AMPERSAND = /[A-Z]\s?8\s?(?!TAB|CAP|COMP|FILM)[A-Z]/
 
 export const mayHoldAmpersand = (folded: string): boolean => AMPERSAND.test(folded)
+
+/** The recogniser has no ł and reads a t (KAPSUTEK, BOL GTOWY): the spellings in which a printed word may come. */
+export const spellingsOf = (word: string): string[] =>
+  /ł/i.test(word) ? [word, word.replace(/ł/gi, 't')] : [word]

@@ -1,4 +1,5 @@
 import { fold } from '../letters/fold.ts'
+import { spellingsOf } from '../letters/repairs.ts'
 import { readTable, severalIn } from './table.ts'
 
 type WordTable = 'companies.csv' | 'counting.csv' | 'signs.csv'
@@ -8,6 +9,7 @@ export function wordList(file: WordTable, ...kinds: string[]): string[] {
   return readTable(file)
     .filter(([kind]) => kinds.includes(kind!))
     .flatMap((row) => severalIn(row.at(-1)!))
+    .flatMap(spellingsOf)
     .map(fold)
 }
 

@@ -111,6 +111,7 @@ describe('how many pills a package holds', () => {
     ['Boîte de 03 comprimés', 3],
     ['Caja con 3 tabletas', 3],
     ['24 pastilek', 24],
+    ['14 kapsutek dojelitowych', 14],
     ['10 lyophilisats oraux', 10],
     ['20comprimidosefervescentes', 20],
     ['16compressedivisibili', 16],

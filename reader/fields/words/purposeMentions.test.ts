@@ -4,6 +4,7 @@ import { purposesIn, purposesInMisread } from './purposeMentions.ts'
 describe('what a line says a medicine is for', () => {
   test.each([
     ['in its own language', 'Schmerzen und Fieber', ['Schmerzen und Fieber']],
+    ['with a ł that reads as a t', 'Na bol gtowy', ['ból głowy']],
     ['in the word of its own language, not of another one', 'Constipație', ['constipație']],
     ['unless it says when not to take it', 'Nicht bei Fieber anwenden', []],
     ['where strokes join', 'Fast heartbum relief', ['heartburn']],

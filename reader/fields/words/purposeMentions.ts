@@ -1,6 +1,6 @@
 import { fold } from '../../letters/fold.ts'
 import { indexWithMistakes } from '../../letters/misreading.ts'
-import { strokesJoined } from '../../letters/repairs.ts'
+import { spellingsOf, strokesJoined } from '../../letters/repairs.ts'
 import { readTable, severalIn } from '../../lexicon/table.ts'
 import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 
@@ -20,7 +20,9 @@ const lettersOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]/g,
 
 const LONGEST_FIRST = readTable('purposeTerms.csv')
   .flatMap(([label, , prints]) =>
-    severalIn(prints!).map((print) => ({ label: label!, stem: lettersOf(print) })),
+    severalIn(prints!)
+      .flatMap(spellingsOf)
+      .map((print) => ({ label: label!, stem: lettersOf(print) })),
   )
   .sort((a, b) => b.stem.length - a.stem.length)
 
