@@ -122,6 +122,8 @@ test.each([
       'per',
       'quantity',
       'piece',
+      'time',
+      'route',
       'dose',
     ],
   ],

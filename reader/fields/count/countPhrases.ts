@@ -9,13 +9,15 @@ export interface CountPhrase {
   rank: number
 }
 
-const NUMBER = '(?<![\\d.,/-])(?<!\\d\\s?[X×])(\\d{1,4})'
+/** An ó at the end of a Hungarian word is read as a 6 (ELLENALL6 KAPSZULA). */
+const NO_LETTER = '(?!(?<=[A-Z]{3})6(?:06)?(?!\\d))'
+const NUMBER = `(?<![\\d.,/-])(?<!\\d\\s?[X×])${NO_LETTER}(\\d{1,4})`
+const words = (role: string) => anyPlain(wordList('counting.csv', role))
 /** A number with a unit is a strength, a volume or a size, whatever form is named behind it. */
 const NO_AMOUNT = `(?!\\d|[.,]\\d|\\s?${AMOUNT_UNIT})`
-const NO_UNIT = `(?!\\d|[.,]\\d|\\s?(?:${AMOUNT_UNIT}|(?:CM|MM|HOURS?|HRS?|YEARS?|DAYS?|TIMES|TO|OR|X)(?![A-Z])|M(?=TABL|CAPS|COMP)))`
+const NO_UNIT = `(?!\\d|[.,]\\d|\\s?(?:${AMOUNT_UNIT}|(?:CM|MM|${words('time')}|TIMES|TO|OR|X)(?![A-Z])|M(?=TABL|CAPS|COMP)))`
 const TIMES = '\\s?[X×*]\\s?'
 const QUALIFIERS = '(?:[A-Z]+[\\s.,/-]+){0,3}?'
-const words = (role: string) => anyPlain(wordList('counting.csv', role))
 /** What is not swallowed in pieces is not counted. */
 const OTHER_FORM = anyOf(wordList('counting.csv', 'other form'))
 const PACK = words('pack')
@@ -30,10 +32,10 @@ const phrase = (rank: number, pattern: string): CountPhrase => ({ rank, pattern:
 
 /** In the order of how much they say: what one has taken is not offered to the next. Groups are multiplied. */
 export const COUNT_PHRASES: CountPhrase[] = [
-  // 3 blisters of 10, 2 plaquettes de 14
+  // 3 blisters of 10, 2 plaquettes de 14, 25 covers @ 1 strip @ 4
   phrase(
     4,
-    `${NUMBER}\\s?N?\\s?${PACK}(?:\\s?${PACK})?${MADE_OF}[\\s.]*${OF}\\s?(\\d{1,3})(?:N(?=\\s?${PILL_FORM}))?${NO_UNIT}`,
+    `${NUMBER}\\s?N?\\s?${PACK}(?:\\s?${PACK})?${MADE_OF}[\\s.]*${OF}\\s?(\\d{1,3})(?:N(?=\\s?${PILL_FORM}))?${NO_UNIT}(?:\\s?${PACK}[\\s.]*${words('of')}\\s?(\\d{1,3})${NO_UNIT})?`,
   ),
   // 10 x 10 tablets, 10 x 1 x 10's capsules
   phrase(
@@ -84,6 +86,8 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(2, `${words('quantity')}[\\s:.#]*(\\d{1,3})${NO_UNIT}`),
   // Inhalt 20 Stück, 30 count, 30 db, 20 szt
   phrase(2, `${NUMBER}\\s?${words('piece')}(?![A-Z])`),
+  // 20 st, as Swedish boxes count: elsewhere it is a street, or the first of something
+  phrase(2, `(?<=^|¦\\s*)${NUMBER}\\sST\\.?(?=\\s*(?:$|¦))`),
   // RS.18.70 10T.(INCL. OF ALL TAXES)
   phrase(1.5, `(?<=RS[^A-Z]{2,16})(\\d{1,2})\\s?T\\.`),
   // PER 10 T. on a price row whose form was cut

@@ -14,6 +14,8 @@ const A_DOSE = new RegExp(anyOf(wordList('counting.csv', 'dose')))
 const AROUND = 24
 /** "Each strip contains 10 tablets": no dose. */
 const EACH_PACK = new RegExp(`EACH\\s?${anyOf(wordList('counting.csv', 'pack', 'package'))}`)
+/** How a medicine is used, no dose: 14 Kapseln zum Einnehmen. */
+const A_ROUTE = new RegExp(anyOf(wordList('counting.csv', 'route')), 'g')
 /** Words behind which a number is a count, not a part of a name: box of 30. */
 const BEFORE_A_COUNT = new RegExp(`${anyOf(wordList('counting.csv', 'of', 'per', 'pack', 'package'))}\\s*$`)
 
@@ -62,7 +64,8 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
       if (!isPackaged && match.slice(1).some((number) => number?.startsWith('0'))) continue
       const isPouch = isAllOfItsLine(row, start, end) && QUALIFIED.test(match[0])
       if (value < (isPouch || isPackaged ? FEWEST_OF_ALL : FEWEST_PILLS) || value > MOST_PILLS) continue
-      if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, ''))) continue
+      if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, '').replace(A_ROUTE, '')))
+        continue
       if (strengths.has(value) && followsAName(before)) continue
       taken.push([start, end])
       // A joined row repeats what its parts say, often less well, but better than a phrase put together from two lines.
