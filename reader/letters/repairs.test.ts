@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   asLetters,
+  capitalIsRepaired,
   digitsRepaired,
   lastLettersRepaired,
   lettersRepaired,
@@ -28,6 +29,8 @@ describe('what a text reader puts for something else', () => {
     ],
     ['a month of letters', asLetters, '0CT', 'OCT'],
     ['a small l', smallLsRepaired, 'AII-Vent', 'All-Vent'],
+    ['a capital I', capitalIsRepaired, 'lbuHEXAL lbux', 'IbuHEXAL Ibux'],
+    ['no other l', capitalIsRepaired, 'lente 5 lb Foo ltd', 'lente 5 lb Foo ltd'],
     ['no Roman number', smallLsRepaired, 'Type III', 'Type III'],
     ['strokes that join', strokesJoined, 'HEARTBURN', 'HEARTBUM'],
   ])('%s', (_, repair, read, printed) => {

@@ -39,6 +39,10 @@ export const asLetters = (word: string): string =>
 export const smallLsRepaired = (text: string): string =>
   /\p{Ll}/u.test(text) ? text.replace(/(?<=[A-HJ-UWYZa-z])II(?![IVX])/g, 'll') : text
 
+/** A capital I that begins a word is read as a small l (lbuprofen): no word but ltd begins with one before a consonant. */
+export const capitalIsRepaired = (text: string): string =>
+  text.replace(/(?<![\p{L}\d])l(?!tda?\b)(?=[b-df-hjkm-np-tvwxz]\p{L}{2})/gu, 'I')
+
 /**
  * Letters that stand so close that their strokes join (HEARTBUM, WAMING), all as the one that they are read as. Shortens
  * the text: for comparing what was treated alike.

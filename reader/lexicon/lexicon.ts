@@ -1,4 +1,5 @@
 import { mistakesBetween } from '../letters/misreading.ts'
+import { capitalIsRepaired } from '../letters/repairs.ts'
 import { squash, type Word, wordsOf } from '../letters/words.ts'
 import { LetterModel } from './letterModel.ts'
 import type { Entry } from './medicines.ts'
@@ -64,7 +65,7 @@ export class Lexicon {
   }
 
   #search(text: string): LexiconMatch[] {
-    const words = wordsOf(text)
+    const words = wordsOf(capitalIsRepaired(text))
     const found: LexiconMatch[] = []
     for (let first = 0; first < words.length; ) {
       const match = this.#matchAt(words, first)

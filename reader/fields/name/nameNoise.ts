@@ -1,5 +1,5 @@
 import { fold } from '../../letters/fold.ts'
-import { smallLsRepaired } from '../../letters/repairs.ts'
+import { capitalIsRepaired, smallLsRepaired } from '../../letters/repairs.ts'
 import { readTable, severalIn } from '../../lexicon/table.ts'
 import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { isOfCompanies, namesCompany } from '../words/companies.ts'
@@ -24,7 +24,7 @@ const isOrdinary = (word: string) =>
 export function withoutNoise(text: string): string | null {
   const line = fold(text)
   if (SMALL_PRINT.test(line) || namesCompany(line)) return null
-  const cleaned = smallLsRepaired(text)
+  const cleaned = smallLsRepaired(capitalIsRepaired(text))
     .replace(/[®™©*·•"“”]/g, ' ')
     .replace(/(?<=[A-Z]{3})TM\b/g, ' ')
   const strength = A_STRENGTH.exec(fold(cleaned))
