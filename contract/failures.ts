@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_PHOTO_MEGABYTES } from './photos.ts'
+import { MOST_PHOTO_MEGABYTES } from './photoLimit.ts'
 
 /** One way in which a call fails. */
 export interface Failure {

@@ -105,9 +105,6 @@ export const Diagnosis = z.object({
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
 
-/** The most that one photo may have, in units of 2²⁰ bytes. */
-export const MOST_PHOTO_MEGABYTES = 20
-
 export const photoCalls = {
   'POST /api/recognize-medicine': {
     summary: 'Keep photos of a package and read them',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import type { CallName } from '../contract/calls.ts'
 import { toRequest } from '../contract/request.ts'
-import type { SentTo } from './uploads.ts'
+import type { SentTo } from './testApp.ts'
 
 /** The built server; started in a process of its own. */
 export const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import type { CallName } from '../contract/calls.ts'
 import { ask, type Instance } from './instance.ts'
 import { type Colour, expectColour, noise } from './noise.ts'
-import { multipart, type SentTo } from './uploads.ts'
+import type { SentTo } from './testApp.ts'
+import { multipart } from './uploads.ts'
 
 const PILLS = 1000
 const TAKEN_AT = '2026-01-01T08:00:00.000Z'

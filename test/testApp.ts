@@ -7,7 +7,7 @@ import type { KyselyPlugin } from 'kysely'
 import { type Answer, type CallName, calls } from '../contract/calls.ts'
 import type { FailureCode } from '../contract/failures.ts'
 import { ANYWHERE, failuresOf } from '../contract/failuresOf.ts'
-import { toRequest } from '../contract/request.ts'
+import { type Sent, toRequest } from '../contract/request.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import type { SignUpSetting } from '../server/accounts/signUpSetting.ts'
 import { buildApp } from '../server/app.ts'
@@ -24,7 +24,9 @@ import { openUploadFolder } from '../server/photos/uploadFolder.ts'
 import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/photos/uploadRoom.ts'
 import { Senders } from '../server/reminders/send.ts'
 import type { Engine } from './testDatabases.ts'
-import type { SentTo } from './uploads.ts'
+
+/** What a call is sent with; `bytes` in place of a body. */
+export type SentTo = Sent & { bytes?: Buffer }
 
 interface Answered<Name extends CallName> {
   status: number

@@ -2,7 +2,6 @@ import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
-import type { Sent } from '../contract/request.ts'
 import type { TestApp } from './testApp.ts'
 
 // Without its bytes the writer would fetch them from the network.
@@ -18,9 +17,6 @@ export interface Upload {
   bytes: Buffer
   type?: string
 }
-
-/** What a call is sent with; `bytes` in place of a body. */
-export type SentTo = Sent & { bytes?: Buffer }
 
 const BOUNDARY = 'medicine-cabinet-test'
 

@@ -2,7 +2,6 @@ import type { User } from '../../contract/auth.ts'
 import type { Right } from '../../contract/call.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
-import type { Once } from './once.ts'
 
 /** What somebody came in with: a session, or the link of one message, which opens nothing but what it is about. */
 export interface Via {
@@ -15,6 +14,14 @@ export interface Via {
 export interface Caller {
   account: User
   via: Via
+}
+
+/** What tells a call from another one and from its own repeat. */
+export interface Once {
+  /** The Idempotency-Key: the account's name for one tap. */
+  key: string
+  /** Digest of what was asked, to tell a repeat from a key used twice. */
+  fingerprint: string
 }
 
 /** What a call acts with: on which data, in whose name, by what right, and when. */

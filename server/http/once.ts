@@ -2,16 +2,8 @@ import { hash } from 'node:crypto'
 import { newId } from '../database/newId.ts'
 import { preparedCount } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
-import type { Acting } from './acting.ts'
+import type { Acting, Once } from './acting.ts'
 import { Refusal } from './refusal.ts'
-
-/** What tells a call from another one and from its own repeat. */
-export interface Once {
-  /** The Idempotency-Key: the account's name for one tap. */
-  key: string
-  /** Digest of what was asked, to tell a repeat from a key used twice. */
-  fingerprint: string
-}
 
 /** `asked` is the call with everything that was sent to it. */
 export const onceUnder = (key: string | undefined, asked: readonly unknown[]): Once | undefined =>

@@ -11,6 +11,7 @@ import * as invitations from '../../contract/invitations.ts'
 import * as medications from '../../contract/medications.ts'
 import * as members from '../../contract/members.ts'
 import * as people from '../../contract/people.ts'
+import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
 import * as photos from '../../contract/photos.ts'
 import { ROLES_WITH } from '../../contract/rights.ts'
 import * as signUp from '../../contract/signUp.ts'
@@ -95,7 +96,7 @@ function describeBody({ body, files }: Call): JsonSchema {
   return {
     requestBody: {
       required: true,
-      description: `Up to ${atMost} image${atMost === 1 ? '' : 's'} of up to ${photos.MOST_PHOTO_MEGABYTES} MB and 100 megapixels each`,
+      description: `Up to ${atMost} image${atMost === 1 ? '' : 's'} of up to ${MOST_PHOTO_MEGABYTES} MB and 100 megapixels each`,
       content: {
         'multipart/form-data': {
           schema: { type: 'object', required: [field], properties: { [field]: property } },

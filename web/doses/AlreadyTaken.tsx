@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import type { FactsOf } from '../../contract/failures.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
-import type { ObjectionProps } from './ObjectionSheet.tsx'
+import type { ObjectionProps } from './objectionProps.ts'
 import { alreadyQuestion, alreadyTitle } from './objectionWords.ts'
 
 /** The planned dose is logged already: is this the same one? */

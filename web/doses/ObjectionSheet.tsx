@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { writeAmountOf } from '../../contract/amounts.ts'
-import type { DoseBody } from '../../contract/doses.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
 import { AlreadyTaken } from './AlreadyTaken.tsx'
 import { BeyondLimit } from './BeyondLimit.tsx'
+import type { ObjectionAnswers } from './objectionProps.ts'
 import { amountIn } from './objectionWords.ts'
 import type { Objection } from './useObjections.ts'
 
-interface ObjectionSheetProps {
+interface ObjectionSheetProps extends ObjectionAnswers {
   medication: Pick<Medication, 'name' | 'unit'>
   people: readonly Person[]
   objection: Objection
@@ -16,12 +16,6 @@ interface ObjectionSheetProps {
   takerId?: string
   /** The medication's photo, small. */
   picture?: ReactNode
-  busy: boolean
-  /** Logs the dose as it was answered. */
-  onLog: (body: DoseBody) => void
-  /** It is the one that is logged already: there is nothing to log. */
-  onSame: () => void
-  onClose: () => void
 }
 
 /** Asks what to do about what the plans have against a dose. A true record is never refused. */
@@ -51,12 +45,4 @@ export function ObjectionSheet({
   if (taken) return <AlreadyTaken {...props} facts={taken} />
   if (limit) return <BeyondLimit {...props} facts={limit} unit={medication.unit} />
   return null
-}
-
-/** What both sheets are given. */
-export interface ObjectionProps
-  extends Omit<ObjectionSheetProps, 'medication' | 'people' | 'objection' | 'takerId' | 'picture'> {
-  about: ReactNode
-  body: DoseBody
-  taker: Person | undefined
 }

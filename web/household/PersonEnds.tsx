@@ -1,5 +1,6 @@
 import { RotateCcw, UserPlus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
+import type { Family } from '../../contract/families.ts'
 import { allows } from '../../contract/rights.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -9,16 +10,19 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { FieldError } from '../ui/Field.tsx'
 import { useWhileHere } from '../ui/useWhileHere.ts'
 import { removeMember } from './api.ts'
+import type { Kin } from './kin.ts'
 import { LeaveFamily } from './LeaveFamily.tsx'
-import type { PersonSheetProps } from './PersonSheet.tsx'
+
+/** What a sheet about somebody is given. */
+export interface SomebodyProps {
+  family: Family
+  kin: Kin
+  /** Goes on to an invitation for this person. */
+  onInvite: (personId: string) => void
+}
 
 /** What can become of somebody: leaving, being removed, being brought back. */
-export function PersonEnds({
-  family,
-  kin,
-  onInvite,
-  onDone,
-}: Omit<PersonSheetProps, 'onClose'> & { onDone: () => void }) {
+export function PersonEnds({ family, kin, onInvite, onDone }: SomebodyProps & { onDone: () => void }) {
   const { person, member, isSelf } = kin
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState('')

@@ -16,12 +16,15 @@ import { useNow } from '../ui/useNow.ts'
 import { changeMember } from './api.ts'
 import { ClockOf } from './ClockOf.tsx'
 import { MarkFields } from './MarkFields.tsx'
-import { PersonEnds } from './PersonEnds.tsx'
-import type { PersonSheetProps } from './PersonSheet.tsx'
+import { PersonEnds, type SomebodyProps } from './PersonEnds.tsx'
 import { membershipChange, personChange, toPersonValues } from './personValues.ts'
 
+export interface PersonFormProps extends SomebodyProps {
+  onClose: () => void
+}
+
 /** How somebody is called and marked, and what they may do. Only what was changed is sent; everybody may change the own mark. */
-export function PersonForm({ family, kin, onInvite, onClose }: PersonSheetProps) {
+export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) {
   const { person, member, isSelf } = kin
   const now = useNow()
   const { run: change } = useAction(changePerson)

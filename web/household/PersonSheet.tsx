@@ -1,22 +1,13 @@
-import type { Family } from '../../contract/families.ts'
 import { allows } from '../../contract/rights.ts'
 import { ROLE_WORDS } from '../families/roles.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { type Kin, standing } from './kin.ts'
-import { PersonForm } from './PersonForm.tsx'
-
-export interface PersonSheetProps {
-  family: Family
-  kin: Kin
-  /** Goes on to an invitation for this person. */
-  onInvite: (personId: string) => void
-  onClose: () => void
-}
+import { standing } from './kin.ts'
+import { PersonForm, type PersonFormProps } from './PersonForm.tsx'
 
 /** Somebody of a family: what they may do, and for who may, how they are called and what becomes of them. */
-export default function PersonSheet({ family, kin, onInvite, onClose }: PersonSheetProps) {
+export default function PersonSheet({ family, kin, onInvite, onClose }: PersonFormProps) {
   const now = useNow()
   const { person, member } = kin
   return (

@@ -7,9 +7,9 @@ import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { stateText } from './doseWords.ts'
 import { SheetRow } from './SheetRow.tsx'
 import { SkipSheet } from './SkipSheet.tsx'
+import type { SheetProps } from './sheetProps.ts'
 import type { Planned } from './states.ts'
 import { TimeRow } from './TimeRow.tsx'
-import type { SheetProps } from './TodaySheet.tsx'
 import { takenMoment } from './takenMoment.ts'
 
 /** What can be done about a dose that is settled or still to come. */

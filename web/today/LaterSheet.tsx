@@ -5,8 +5,8 @@ import { formatTime } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { choicesFor, inText, minutesUntil } from './later.ts'
 import { SheetRow } from './SheetRow.tsx'
+import type { SheetProps } from './sheetProps.ts'
 import { TimeRow } from './TimeRow.tsx'
-import type { SheetProps } from './TodaySheet.tsx'
 import { useWhich, WhichDoses } from './WhichDoses.tsx'
 
 /** Puts doses off; the plan stays as it is. */

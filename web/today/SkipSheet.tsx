@@ -2,7 +2,7 @@ import { SkipReason } from '../../contract/occurrences.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { SKIP_WORDS } from './doseWords.ts'
 import { SheetRow } from './SheetRow.tsx'
-import type { SheetProps } from './TodaySheet.tsx'
+import type { SheetProps } from './sheetProps.ts'
 import { useWhich, WhichDoses } from './WhichDoses.tsx'
 
 /** Leaves doses out, with a reason; a row acts at once. */

@@ -1,20 +1,8 @@
 import { DoseSheet } from './DoseSheet.tsx'
 import { LaterSheet } from './LaterSheet.tsx'
 import { SkipSheet } from './SkipSheet.tsx'
-import type { Planned } from './states.ts'
-import type { TodayActs } from './useActs.ts'
-
-/** Which sheet is open, and about which doses. */
-export interface OpenSheet {
-  kind: 'later' | 'skip' | 'dose'
-  doses: readonly Planned[]
-}
-
-export interface SheetProps {
-  doses: readonly Planned[]
-  acts: TodayActs
-  onClose: () => void
-}
+import type { SheetProps } from './sheetProps.ts'
+import type { OpenSheet } from './useActs.ts'
 
 /** A chunk of its own: what Later, Skip and a line open. */
 export default function TodaySheet({

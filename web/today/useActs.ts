@@ -6,11 +6,16 @@ import { useMayMend } from '../doses/useMayMend.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { describe, detailOf } from './describe.ts'
 import type { Planned } from './states.ts'
-import type { OpenSheet } from './TodaySheet.tsx'
 import { dosesText, type Taking } from './taking.ts'
 import { useHeld } from './useHeld.ts'
 import { useLogging } from './useLogging.ts'
 import { useSettling } from './useSettling.ts'
+
+/** Which sheet is open, and about which doses. */
+export interface OpenSheet {
+  kind: 'later' | 'skip' | 'dose'
+  doses: readonly Planned[]
+}
 
 /** All that the cards and sheets of a day can do, and what they say of doses. */
 export function useActs(familyId: string, medications: readonly Medication[], people: readonly Person[]) {

@@ -14,11 +14,19 @@ import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFormOver } from '../../ui/useFormOver.ts'
 import { CardPhotos } from './CardPhotos.tsx'
-import { checkCard } from './cards.ts'
-import type { PackageCardProps } from './PackageCard.tsx'
+import { checkCard, type Shown } from './cards.ts'
+import type { SeriesStore } from './seriesStore.ts'
 import { WhatItIs } from './WhatItIs.tsx'
 
-interface CardFormProps extends PackageCardProps {
+export interface CardProps {
+  shown: Shown
+  /** The cards that are not saved: where a photo may belong. */
+  others: readonly Shown[]
+  familyId: string
+  store: SeriesStore
+}
+
+interface CardFormProps extends CardProps {
   name: string
   /** Something was changed here: it stays open from now on. */
   onTouched: () => void

@@ -2,20 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
-import { CardForm } from './CardForm.tsx'
+import { CardForm, type CardProps } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
-import type { Shown } from './cards.ts'
-import type { SeriesStore } from './seriesStore.ts'
 
-export interface PackageCardProps {
-  shown: Shown
+interface PackageCardProps extends CardProps {
   /** Its place among all, from 1. */
   number: number
-  /** The cards that are not saved: where a photo may belong. */
-  others: readonly Shown[]
-  familyId: string
   isSaving: boolean
-  store: SeriesStore
 }
 
 /** One package: a line while it leaves no question, and a form while it does, or when somebody wants to change it. */
