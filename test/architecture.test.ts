@@ -185,7 +185,7 @@ const roomOf = (file: string): string => {
   return rooms.find((room) => place === room || place.startsWith(`${room}/`)) ?? place
 }
 
-const sources = (['contract', 'codes', 'reader', 'server', 'web'] as const).flatMap((side) =>
+const sources = (['contract', 'schedule', 'codes', 'reader', 'server', 'web'] as const).flatMap((side) =>
   fs
     .readdirSync(path.join(ROOT, side), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
