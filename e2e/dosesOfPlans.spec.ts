@@ -73,7 +73,7 @@ test('the week tells what of the plan was taken, the month too, and how long the
   await household.makePlan(id, soon(nora))
   await household.enter(page, `/medication/${id}`)
   const today = page.getByRole('listitem').locator('[aria-current=date]')
-  await expect(today).toHaveAccessibleName(/1 planned/)
+  await expect(today).toHaveAccessibleName(/: 0 of 1 taken/)
   await expect(page.getByText(/^Lasts until \w+ \d+ \(19 days\)$/)).toBeVisible()
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await intake(page).getByRole('button', { name: 'Confirm' }).click()
