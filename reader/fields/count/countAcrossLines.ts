@@ -19,8 +19,11 @@ const RANK_APART = 1.5
 /** How French labels print a box of so many, as all that a line says. */
 const BOX_OF = /^[^A-Z0-9]*B(?:O[IL])?(?:TE)?\s?(?:\/|DE)\s?([1-9]\d{0,2})[^A-Z0-9]*$/
 
-/** Counts whose form stands on the next line: a large number over "tablets", or a line that broke in between. */
-export function findCountsAcrossLines(rows: Row[]): Count[] {
+/**
+ * Counts whose form stands on the next line: a large number over "tablets", or a line that broke in between. What is a
+ * strength elsewhere on the package is one here too: it ends the name that stands beside it.
+ */
+export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Count[] {
   const lines = rows
     .filter((row) => !row.joined)
     .flatMap((row) =>
@@ -36,7 +39,7 @@ export function findCountsAcrossLines(rows: Row[]): Count[] {
   })
   const overForms = lines.flatMap((line) => {
     const value = Number(NUMBER_LAST.exec(line.text)?.[1])
-    if (!(value >= FEWEST_PILLS)) return []
+    if (!(value >= FEWEST_PILLS) || strengths.has(value)) return []
     return forms
       .filter((form) => isRightBelow(line.span, form.span) || isRightBehind(line.span, form.span))
       .map((form) => ({

@@ -88,8 +88,10 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(2, `${NUMBER}\\s?${words('piece')}(?![A-Z])`),
   // 20 st, as Swedish boxes count: elsewhere it is a street, or the first of something
   phrase(2, `(?<=^|¦\\s*)${NUMBER}\\sST\\.?(?=\\s*(?:$|¦))`),
-  // RS.18.70 10T.(INCL. OF ALL TAXES)
-  phrase(1.5, `(?<=RS[^A-Z]{2,16})(\\d{1,2})\\s?T\\.`),
+  // RS.18.70 10T.(INCL. OF ALL TAXES), also with its slash read as a letter: RS.18.70J10T.
+  phrase(1.5, `(?<=RS[^A-Z]{2,16}[JIL]?)(\\d{1,2})\\s?T\\.`),
+  // PER10TASLOAT, PER 15 CA0S on a price row: TABS and CAPS with a letter misread in dots
+  phrase(1.5, `${words('per')}\\s?(\\d{1,2})\\s?(?:TA[RDES38]S|T[4R]BS|TAS|TAR(?![A-Z])|CA[FDOQ0]S|C[4R]PS)`),
   // PER 10 T. on a price row whose form was cut
   phrase(1.5, `(?:${words('per')}|/)\\s?(\\d{1,2})\\s?[TC]\\.?(?![A-Z])`),
 ]

@@ -68,6 +68,12 @@ describe('how many pills a package holds', () => {
     ['QTY: 30', 30],
     ['Inhalt 20 Stück', 20],
     ['24 ublets', 24],
+    ['compnme orodispersibte B/20', 20],
+    ['RS 870J10T.INCL.', 10],
+    ['PER10TASLOAT', 10],
+    ['PER10TAR.', 10],
+    ['PER15CA0S', 15],
+    ['PER15C4PS', 15],
     ['1OO tablets', 100],
     ['Boite de30 Geules L.P', 30],
     ['Comprimé orodispersible B/20', 20],
@@ -203,12 +209,18 @@ describe('how many pills a package holds', () => {
     expect(count('Contém30comprimidos', '+ cafeína 30 mg')?.value).toBe(30)
   })
 
+  test('is a box of so many, though its form is misread and its strength the same number', () => {
+    expect(count('PREDNICORT 20mg', 'compnme orodispersibte B/20')?.value).toBe(20)
+  })
+
   test('is not a dose because of what stands in another column', () => {
     expect(count(['Caja con 20 tabletas', 'P. MAX. PUBL. $189'])?.value).toBe(20)
   })
 
   test('takes a number behind a name for the strength that it is elsewhere', () => {
     expect(count('pirfenex 200 tablets', 'Pirfenidone 200 mg')).toBeNull()
+    expect(count('200-toblet', 'Pirfenidone 200 mg')).toBeNull()
+    expect(count(['200', 60], ['tablets', 40], 'Pirfenidone 200 mg')).toBeNull()
     expect(count('60 tablets', 'Brilinta 60 mg')).toMatchObject({ value: 60 })
   })
 

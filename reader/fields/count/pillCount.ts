@@ -21,9 +21,12 @@ const BEFORE_A_COUNT = new RegExp(`${anyOf(wordList('counting.csv', 'of', 'per',
 
 /** How many pills the package holds, as printed: never a strength, a dose or a price. */
 export function findPillCount(page: Page): Found<number> | null {
-  const rows = toRows(page).map((row) => ({ ...row, folded: readable(row.folded) }))
+  const rows = toRows(page).map((row) => ({ ...row, printed: row.folded, folded: readable(row.folded) }))
   const strengths = new Set(rows.flatMap(({ folded }) => strengthsIn(folded)))
-  const counts = [...rows.flatMap((row) => countsIn(row, strengths)), ...findCountsAcrossLines(rows)]
+  const counts = [
+    ...rows.flatMap((row) => countsIn(row, strengths)),
+    ...findCountsAcrossLines(rows, strengths),
+  ]
   const [best] = counts.sort((a, b) => b.rank - a.rank || sizeOf(b) - sizeOf(a))
   if (!best) return null
   return {
@@ -46,7 +49,12 @@ const sizeOf = (count: Count) => (count.span.bottom - count.span.top) * count.sp
 
 const readable = (folded: string) => withFormsRepaired(digitsRepaired(folded))
 
-function countsIn(row: Row, strengths: Set<number>): Count[] {
+/** A row as it is read for counts, and as it was printed, position for position. */
+interface ReadableRow extends Row {
+  printed: string
+}
+
+function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
   const counts: Count[] = []
   if (!/\d/.test(row.folded)) return counts
   const taken: [number, number][] = []
@@ -66,7 +74,8 @@ function countsIn(row: Row, strengths: Set<number>): Count[] {
       if (value < (isPouch || isPackaged ? FEWEST_OF_ALL : FEWEST_PILLS) || value > MOST_PILLS) continue
       if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, '').replace(A_ROUTE, '')))
         continue
-      if (strengths.has(value) && followsAName(before)) continue
+      const isMisread = /^\d/.test(match[0]) && digitsRepaired(row.printed).slice(start, end) !== match[0]
+      if (strengths.has(value) && (isMisread || followsAName(before))) continue
       taken.push([start, end])
       // A joined row repeats what its parts say, often less well, but better than a phrase put together from two lines.
       const parts = row.parts.filter((part) => part.start < end && part.end > start)
@@ -88,7 +97,7 @@ const QUALIFIED = new RegExp(`^\\d\\s+${FORM_QUALIFIER}+${PILL_FORM}`)
 const isAllOfItsLine = ({ parts }: Row, start: number, end: number) =>
   parts.some((part) => start - part.start < 2 && part.end - end < 2)
 
-/** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name is a strength here too. */
+/** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name, or before a misread form, is a strength here too. */
 function followsAName(before: string): boolean {
   return /[A-Z]{3,}[\s-]*$/.test(before) && !BEFORE_A_COUNT.test(before)
 }
