@@ -184,6 +184,9 @@ describe('captions of dates', () => {
   test('is taken from a misreading only with a value behind it, and then not for sure', () => {
     expect(findCaptions(fold('3XP.07/2028'))).toMatchObject([{ kind: 'expiry', sure: false }])
     expect(findCaptions(fold('EXF 05 2027'))).toMatchObject([{ kind: 'expiry', sure: false }])
+    expect(findCaptions(fold('BXP.07/2028'))).toMatchObject([{ kind: 'expiry', sure: false }])
+    expect(findCaptions(fold('1FG FEB.2026'))).toMatchObject([{ kind: 'manufacture', sure: false }])
+    expect(findCaptions(fold('PD SEP.24'))).toMatchObject([{ kind: 'manufacture', sure: false }])
     expect(findCaptions(fold('E 05 2025'))).toMatchObject([{ kind: 'expiry', sure: false }])
     expect(findCaptions(fold('M 12 2023'))).toMatchObject([{ kind: 'manufacture', sure: false }])
     expect(findCaptions(fold('V: 06/2028'))).toMatchObject([{ kind: 'expiry', sure: false }])

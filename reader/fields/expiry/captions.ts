@@ -62,7 +62,7 @@ const GLUED_TO_A_DATE =
   /(?<![A-Z])(?:(VAL|CAD|PER|VENC?|VTO|SCAD|SKT)|(FABR?))(?=[\s.:]*(?:([A-Z]{3,4})[\s./-]?\d\d|\d\d[./-]\d\d))/g
 /** What readers make of EXP and MFG in dot-matrix print. */
 const MISREAD =
-  /(?<![A-Z])(?:(E[XK%][FRDB]|[FC]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|NFG|MFC|IFG|MPG))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})/g
+  /(?<![A-Z])(?:(E[XK%][FRDB]|[A-DF-Z]XP|EKP|EP|EYP|XP|EXPP|UXP|ED)|(M[EFP][GDO6CB]|[NI1]?FG|[FP]D))(?=[\s.:]*(?:DT|DATE)?[\s.:]*[\dA-Z]{2})/g
 /**
  * The single letters that some makers print right before a date: expiry, validity, fabrication, manufacture, production
  * (in French P is the opposite: what stands beside it tells), lot. Glued to three letters it needs a month: the M of MARS 28 is none.

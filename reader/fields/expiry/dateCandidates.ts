@@ -5,7 +5,7 @@ import { type Row, type Span, spanOf, toRows } from '../layout/rows.ts'
 import { type Caption, type CaptionKind, findCaptions } from './captions.ts'
 import { findDates, type PrintedDate } from './datesInText.ts'
 import { pairUp } from './pairUp.ts'
-import { withShelfLives } from './shelfLife.ts'
+import { withDatesExchanged, withShelfLives } from './shelfLife.ts'
 
 /** How a date got its caption: beside it on the same row, near it on another one, or not at all. */
 export type Bond = 'beside' | 'near' | 'none'
@@ -46,12 +46,16 @@ export function findDateCandidates(page: Page, today: string): DateCandidate[] {
       .map((caption) => ({ kind: caption.kind, span: spanOf(row, caption.start, caption.end) })),
   )
   const alone = candidates.filter((candidate) => candidate.bond === 'none')
-  for (const [candidate, caption] of pairUp(alone, waiting)) {
+  const pairs = pairUp(alone, waiting)
+  for (const [candidate, caption] of pairs) {
     candidate.kind = caption.kind
     candidate.bond = 'near'
     candidate.sure = true
   }
-  return withShelfLives(inOneOrder(candidates, isAmerican(page)), today)
+  const left = waiting.filter((caption) => !pairs.some(([, taken]) => taken === caption))
+  const isAskew = left.some(({ kind }) => kind === 'manufacture')
+  const ordered = inOneOrder(candidates, isAmerican(page))
+  return withShelfLives(isAskew ? withDatesExchanged(ordered, today) : ordered, today)
 }
 
 interface Bound {

@@ -126,10 +126,15 @@ export const DATE_FORMATS: DateFormat[] = [
     ([a, mark, b, y]) => ordered(a, b, y, mark),
   ),
   format('loose', `(?<!\\d)${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
-  // 05126, 05726: a slash in dots reads as a one or a seven
+  // 05126, 0512026, 05R2026: a slash in dots reads as a one, a seven or a letter
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[17](\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
-  // 05/026: a year that lost its first digit in a fold or a dimple
-  format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[\\s./:-]{1,3}0(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
+  format('loose', `(?<![A-Z\\d])${TWO_DIGIT_MONTH}[17A-Z](20\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
+  // 05/026, 05/7026: a year that lost its first digit in a fold or a dimple, or the digit that no year has
+  format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[\\s./:-]{1,3}[03-9]?0(\\d\\d)(?!\\d)`, ([m, y]) =>
+    numbers(y, m),
+  ),
+  // 05/76: a two in dots reads as a seven
+  format('loose', `${ALONE}${TWO_DIGIT_MONTH}${MARK}7(\\d)${END}`, ([m, y]) => numbers(`2${y}`, m)),
   // 2026 MA 31
   format('loose', `(?<!\\d)${YEAR}\\s?([A-Z]{2})(?:\\s?${TWO_DIGIT_DAY})?(?![A-Z\\d])`, ([y, code, d]) =>
     canadian(y, code, d),

@@ -39,6 +39,20 @@ describe('the expiration date on a package', () => {
     ['the letters of Brazil', ['L: 2305744', 'F: 06/2025', 'V: 06/2028'], '2028-06', 'medium'],
     ['the letters of France', ['LOT 17', 'F: 05/25', 'P: 05/28'], '2028-05', 'medium'],
     ['slashes lost in dots', ['F 07:25', 'P0728'], '2028-07', 'low'],
+    ['a slash in dots before a whole year', ['MFG.0312023', 'EXP.0212025'], '2025-02', 'low'],
+    ['a two in dots', ['Fab: 09 - 24', 'Exp : 08 - 76'], '2026-08', 'low'],
+    [
+      'a month that lost a digit in one of two readings',
+      [['MFD.08/2025 EXP.1/2028', 'EXP.10/2028'] as string[]],
+      '2028-10',
+      'low',
+    ],
+    [
+      'a label askew',
+      ['Mfg. date', ['Exp. date', '20/06/2025'] as string[], ['', '20/06/2028'] as string[]],
+      '2028-06-20',
+      'medium',
+    ],
     ['slashes in dots', ['L:B23G1170', 'F:07123', 'V:07125'], '2025-07', 'low'],
     ['captions that were cut off', ['ab: 02/2025', 'xp: 01/2028'], '2028-01', 'medium'],
     ['a single letter', ['V 05 2028'], '2028-05', 'low'],
@@ -79,6 +93,7 @@ describe('the expiration date on a package', () => {
   test.each([
     ['only a manufacture date', ['MFG.MAR.2026']],
     ['the rest of a caption that was cut off', ['PD.SEP24']],
+    ['six digits, where the manufacture has no day', ['MFG.032023', 'EXP.021025']],
     ['a licence', ['Mfg.Lic.No.: MB/07/2025']],
     ["a shop's sticker", ['0044-02/27']],
     ['a lot', ['LOT 0527']],

@@ -14,9 +14,12 @@ const OLDEST_BARE_YEARS = 12
 export function findExpirationDate(page: Page, today: string): MedicineReading['expirationDate'] {
   const candidates = findDateCandidates(page, today)
   const made = candidates.filter((candidate) => candidate.kind === 'manufacture').map(({ value }) => value)
-  const expiring = candidates.filter((candidate) => candidate.kind === 'expiry')
+  const expiring = candidates.filter(
+    (candidate) => candidate.kind === 'expiry' && !isOfAnotherForm(made, candidate),
+  )
   const believable = expiring.filter((candidate) => candidate.sure || isAfter(made, candidate))
-  const [best] = believable.sort((a, b) => weight(b) - weight(a))
+  const [weightiest] = believable.sort((a, b) => weight(b) - weight(a))
+  const best = believable.find((other) => weightiest && hasLostADigitOf(other, weightiest)) ?? weightiest
   if (best) return toFound(best, captionedConfidence(best, believable, made))
   // What a pharmacy prints on its label without a word is the day on which it dispensed.
   if (isPharmacyLabel(page.lines)) return null
@@ -54,6 +57,14 @@ function captionedConfidence(best: DateCandidate, all: DateCandidate[], made: st
   const isWellRead = best.bond === 'beside' && best.span.confidence >= WELL_READ
   return isWellRead && isConfirmed && isWithinShelfLife(made, best) ? 'high' : 'medium'
 }
+
+/** Whether a date is another one without the end of its month (1/2028 of 10/2028): readers lose digits, but add none. */
+const hasLostADigitOf = (whole: DateCandidate, { print }: DateCandidate) =>
+  /^1\D/.test(print) && /^1[0-2]\D/.test(whole.print) && whole.print.slice(2) === print.slice(1)
+
+/** Both dates of a package are printed in one form: six digits (021025) are no day where the other date has none, but a misread slash. */
+const isOfAnotherForm = (made: string[], { form, value }: DateCandidate) =>
+  form === 'loose' && value.length === 10 && made.length > 0 && made.every((date) => date.length < 10)
 
 const isAfter = (made: string[], candidate: DateCandidate) => made.every((date) => candidate.value > date)
 

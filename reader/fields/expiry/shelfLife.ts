@@ -27,6 +27,20 @@ export function withShelfLives(candidates: DateCandidate[], today: string): Date
   return candidates.map((candidate) => meant.get(candidate) ?? unlessInFuture(candidate, today))
 }
 
+/**
+ * Where a label lies askew, the caption of the expiration stands in a row with the date of manufacture, whose own caption
+ * is left without one, as the later date of the pair is: the two dates change places.
+ */
+export function withDatesExchanged(candidates: DateCandidate[], today: string): DateCandidate[] {
+  const made = candidates.find(({ kind, value }) => kind === 'expiry' && value <= today)
+  const expiring = made && candidates.find((other) => other.kind === null && isPair(made, other))
+  if (!expiring) return candidates
+  return candidates.map((candidate) => {
+    if (candidate.value === made.value) return { ...candidate, kind: 'manufacture' }
+    return candidate === expiring ? { ...candidate, kind: 'expiry', bond: 'near', sure: true } : candidate
+  })
+}
+
 /** A single letter that is wrong about the past: P is for production, and for péremption. */
 const unlessInFuture = (candidate: DateCandidate, today: string): DateCandidate =>
   candidate.kind === 'manufacture' && !candidate.sure && candidate.value > today
