@@ -3,21 +3,10 @@ import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import type { Page } from '../../page.ts'
 import { type Row, type Span, spanOf, toRows } from '../layout/rows.ts'
 import { type Caption, type CaptionKind, findCaptions } from './captions.ts'
+import type { DateCandidate } from './dateCandidate.ts'
 import { findDates, type PrintedDate } from './datesInText.ts'
 import { pairUp } from './pairUp.ts'
 import { withDatesExchanged, withShelfLives } from './shelfLife.ts'
-
-/** How a date got its caption: beside it on the same row, near it on another one, or not at all. */
-export type Bond = 'beside' | 'near' | 'none'
-
-/** A date on a page with what its caption says of it. */
-export interface DateCandidate extends PrintedDate {
-  kind: CaptionKind | null
-  bond: Bond
-  /** Whether the caption was read plainly. */
-  sure: boolean
-  span: Span
-}
 
 /** How far from its caption, in letter heights, a date on the same row may stand. */
 const REACH_BESIDE = 14

@@ -1,7 +1,8 @@
 import type { Confidence, Found, MedicineReading } from '../../medicineReading.ts'
 import { type Page, WELL_READ } from '../../page.ts'
 import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
-import { type DateCandidate, findDateCandidates } from './dateCandidates.ts'
+import type { DateCandidate } from './dateCandidate.ts'
+import { findDateCandidates } from './dateCandidates.ts'
 
 const LONGEST_SHELF_LIFE_YEARS = 6
 /** The oldest box in a drawer is about ten years old: what is further back and has no caption is no expiration date. */

@@ -1,5 +1,5 @@
 import { offsetsBetween } from '../layout/nearness.ts'
-import type { DateCandidate } from './dateCandidates.ts'
+import type { DateCandidate } from './dateCandidate.ts'
 
 /** Two dates that stand so far apart, in letter heights, are no pair: across rows, and along one. */
 const REACH_BELOW = 4.5
