@@ -44,7 +44,8 @@ export function findDateCandidates(page: Page, today: string): DateCandidate[] {
   const left = waiting.filter((caption) => !pairs.some(([, taken]) => taken === caption))
   const isAskew = left.some(({ kind }) => kind === 'manufacture')
   const ordered = inOneOrder(candidates, isAmerican(page))
-  return withShelfLives(isAskew ? withDatesExchanged(ordered, today) : ordered, today)
+  const exchanged = isAskew ? withDatesExchanged(ordered, today) : undefined
+  return exchanged ?? withShelfLives(ordered, today)
 }
 
 interface Bound {

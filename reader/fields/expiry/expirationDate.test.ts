@@ -51,7 +51,7 @@ describe('the expiration date on a package', () => {
       'a label askew',
       ['Mfg. date', ['Exp. date', '20/06/2025'] as string[], ['', '20/06/2028'] as string[]],
       '2028-06-20',
-      'medium',
+      'low',
     ],
     ['slashes in dots', ['L:B23G1170', 'F:07123', 'V:07125'], '2025-07', 'low'],
     ['captions that were cut off', ['ab: 02/2025', 'xp: 01/2028'], '2028-01', 'medium'],

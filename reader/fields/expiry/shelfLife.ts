@@ -29,15 +29,16 @@ export function withShelfLives(candidates: DateCandidate[], today: string): Date
 
 /**
  * Where a label lies askew, the caption of the expiration stands in a row with the date of manufacture, whose own caption
- * is left without one, as the later date of the pair is: the two dates change places.
+ * is left without one, as the later date of the pair is: the two dates change places. That goes against what is printed
+ * beside a date, so it is never sure. Undefined where there is no such pair.
  */
-export function withDatesExchanged(candidates: DateCandidate[], today: string): DateCandidate[] {
+export function withDatesExchanged(candidates: DateCandidate[], today: string): DateCandidate[] | undefined {
   const made = candidates.find(({ kind, value }) => kind === 'expiry' && value <= today)
   const expiring = made && candidates.find((other) => other.kind === null && isPair(made, other))
-  if (!expiring) return candidates
+  if (!expiring) return undefined
   return candidates.map((candidate) => {
     if (candidate.value === made.value) return { ...candidate, kind: 'manufacture' }
-    return candidate === expiring ? { ...candidate, kind: 'expiry', bond: 'near', sure: true } : candidate
+    return candidate === expiring ? { ...candidate, kind: 'expiry', bond: 'near', sure: false } : candidate
   })
 }
 
