@@ -5,6 +5,9 @@ import { expect, type Household, test } from './household.ts'
 import { soon } from './noon.ts'
 import { button, notification } from './parts.ts'
 
+// At no hour the zone of the plans, so that it is asked whether they are to move.
+test.use({ timezoneId: 'Australia/Adelaide' })
+
 interface Case {
   what: string
   /** Makes what it takes, and gives the address. */

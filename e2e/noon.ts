@@ -6,10 +6,10 @@ const HOURS_AHEAD = 12 - new Date().getUTCHours()
 
 /**
  * A zone where it is now between twelve and one, so that its day does not end while a test runs, and all that is due stands in
- * one drawer.
+ * one drawer. By the name that a browser gives it: to browsers, Etc/GMT is UTC.
  */
 export const NOON_ZONE =
-  HOURS_AHEAD === 0 ? 'Etc/GMT' : `Etc/GMT${HOURS_AHEAD > 0 ? '-' : '+'}${Math.abs(HOURS_AHEAD)}`
+  HOURS_AHEAD === 0 ? 'UTC' : `Etc/GMT${HOURS_AHEAD > 0 ? '-' : '+'}${Math.abs(HOURS_AHEAD)}`
 
 /** What the clock there shows so many minutes from now, as YYYY-MM-DDTHH:mm. */
 const clockIn = (minutes: number) =>
