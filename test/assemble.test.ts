@@ -23,6 +23,7 @@ test('what a container holds has neither what builds and tests it nor other plat
     expect(packages).not.toContain(needless)
   const platforms = filesOf('node_modules/onnxruntime-node/bin').filter((file) => file.endsWith('.node'))
   expect(platforms).toEqual([expect.stringContaining(path.join(process.platform, process.arch))])
+  expect(filesOf('.').filter((file) => file.endsWith('.onnx'))).toHaveLength(3)
   const licences = filesOf('node_modules').filter((file) => /^fastify\/licen[cs]e/i.test(file))
   expect(licences).toHaveLength(1)
 })

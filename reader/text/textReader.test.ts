@@ -131,8 +131,8 @@ describe('the work of a look', () => {
   let counting: TextReader
   beforeAll(async () => {
     const runtime = await loadRuntime()
-    const open: Runtime['open'] = async (file, edit) => {
-      const model = await runtime.open(file, edit)
+    const open: Runtime['open'] = async (file, change) => {
+      const model = await runtime.open(file, change)
       const inputs = asked[/(det|rec|cls)_infer/.exec(file)![1]!]!
       return {
         run(data, shape) {

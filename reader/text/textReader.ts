@@ -11,7 +11,6 @@ import {
   sawNextToNothing,
 } from './detectionScales.ts'
 import { findLinesToJoin } from './joining.ts'
-import { answerOnly } from './network/answerOnly.ts'
 import type { ModelFiles } from './network/modelFiles.ts'
 import { loadRuntime, type Model, type Runtime } from './network/runtime.ts'
 import { oriented } from './orientation.ts'
@@ -76,10 +75,12 @@ export async function openTextReader(
 ): Promise<TextReader> {
   const { open } = await runtime
   const alphabet = await loadAlphabet(files.alphabet)
+  // What reads and writes such files takes a tenth of a start: only where it is needed.
+  const spell = files.isSpelled ? undefined : (await import('./spelling.ts')).spellings(alphabet)
   const [detector, classifier, recogniser] = await Promise.all([
-    open(files.detector),
-    open(files.orientation),
-    open(files.recogniser, (network) => answerOnly(network, alphabet.classes, alphabet.ofAll)),
+    open(files.detector, spell?.detector),
+    open(files.orientation, spell?.orientation),
+    open(files.recogniser, spell?.recogniser),
   ])
   const reading = { detector, classifier, recognise: toRecogniser(recogniser, alphabet), sought }
   return {

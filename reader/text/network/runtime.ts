@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { InferenceSession, Tensor } from 'onnxruntime-node'
-import { type Edit, edited } from './onnxModel.ts'
-import { simplify } from './simplify.ts'
 
 /** A neural network with one input and one output, both of 32-bit floats. */
 export interface Model {
@@ -11,9 +9,12 @@ export interface Model {
 /** Opens model files (ONNX). */
 export interface Runtime {
   name: 'native' | 'wasm'
-  /** `edit` changes the network before. */
-  open(file: string, edit?: Edit): Promise<Model>
+  /** Opens the network of a file, or what `change` makes of it. */
+  open(file: string, change?: ChangeFile): Promise<Model>
 }
+
+/** Makes another file of a file's bytes. */
+export type ChangeFile = (file: Uint8Array) => Uint8Array
 
 type OnnxRuntime = typeof import('onnxruntime-node')
 
@@ -42,8 +43,8 @@ export async function loadRuntime(
     const native = await importNative()
     return {
       name: 'native',
-      open: async (file, edit) =>
-        toModel(native, await native.InferenceSession.create(await load(file, edit), NATIVE_OPTIONS)),
+      open: async (file, change) =>
+        toModel(native, await native.InferenceSession.create(await load(file, change), NATIVE_OPTIONS)),
     }
   } catch {
     return await loadWasmRuntime()
@@ -56,16 +57,15 @@ async function loadWasmRuntime(): Promise<Runtime> {
   const options = { executionProviders: ['wasm'], graphOptimizationLevel: 'all' } as const
   return {
     name: 'wasm',
-    open: async (file, edit) =>
-      toModel(wasm, await wasm.InferenceSession.create(await load(file, edit), options)),
+    open: async (file, change) =>
+      toModel(wasm, await wasm.InferenceSession.create(await load(file, change), options)),
   }
 }
 
-const load = async (file: string, edit?: Edit) =>
-  edited(await readFile(file), (model) => {
-    simplify(model)
-    edit?.(model)
-  })
+async function load(file: string, change?: ChangeFile): Promise<Uint8Array> {
+  const network = await readFile(file)
+  return change ? change(network) : network
+}
 
 function toModel(runtime: Pick<OnnxRuntime, 'Tensor'>, session: InferenceSession): Model {
   const [input, output] = [session.inputNames[0]!, session.outputNames[0]!]
