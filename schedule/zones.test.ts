@@ -71,7 +71,8 @@ describe('around every clock change from 2024 to 2030', () => {
   })
 
   test('no quarter of an hour is shifted, doubled or lost', () => {
-    expect(quarters.length).toBeGreaterThan(36_000)
+    // Eight zones that change twice a year. Which ones do is up to governments, and with each Node comes what they say last.
+    expect(quarters.length).toBeGreaterThan(8 * 2 * 7 * 3 * 96)
     const wrong = quarters.filter(({ timeZone, wall, utc }) => {
       const [date = '', time = ''] = new Date(utc).toISOString().slice(0, 16).split('T')
       const theirs = wall.toZonedDateTime(timeZone, { disambiguation: 'compatible' })
