@@ -78,10 +78,7 @@ async function unlessDone(stamp, made, step) {
 }
 
 async function install(stdio) {
-  // The lock file names every package; what else of package.json concerns npm is which install scripts may run.
-  const { allowScripts } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'))
-  const salt = `${process.platform}-${process.arch} ${JSON.stringify(allowScripts)}`
-  const made = digest(['package-lock.json', '.npmrc'], salt)
+  const made = digest(['package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`)
   await unlessDone('node_modules/.installed', made, async () => {
     console.error('Installing dependencies (npm ci) …')
     // The npm that started us, so that no other one on the PATH surprises us; the build tools even under NODE_ENV=production.
