@@ -39,15 +39,23 @@ const waiting = (database: Database, now: Date) => {
   return isPostgres(database) ? query.forUpdate().skipLocked() : query
 }
 
-const take = (database: Database, { now, claim }: Claiming, ids: ReturnType<typeof waiting>) =>
+/**
+ * Which they are is worked out once, before: PostgreSQL may ask a subquery anew for each row, and then a limit for so many and
+ * the rows that are locked by now are others each time.
+ */
+const take = (database: Database, { now, claim }: Claiming, some: ReturnType<typeof waiting>) =>
   database
+    .with(
+      (cte) => cte('some').materialized(),
+      () => some,
+    )
     .updateTable('deliveries')
     .set((eb) => ({
       claim,
       leaseUntil: new Date(now.getTime() + LEASE_MS).toISOString(),
       attempts: eb('attempts', '+', 1),
     }))
-    .where('id', 'in', ids)
+    .where('id', 'in', (eb) => eb.selectFrom('some').select('some.id'))
     .returningAll()
     .execute()
 

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { onEachEngine } from '../../test/onEachEngine.ts'
+import { remindedMember } from '../../test/remindedMember.ts'
+import { isPostgres } from '../database/open.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { claimDeliveries, waitingHosts } from './claims.ts'
+import { planReminders } from './planReminders.ts'
+
+/** Without these PostgreSQL asks a subquery anew for each row, as it may at any time where it believes a table to be small. */
+const WAYS_TO_JOIN = ['hashjoin', 'hashagg', 'mergejoin', 'sort', 'material', 'memoize']
+
+onEachEngine('of what waits', ({ open }) => {
+  const { home, addDevices, plan } = remindedMember(open)
+
+  test('no more is claimed than there is room for, whichever way the database takes', async () => {
+    await plan()
+    await addDevices(40, (id) => `https://updates.push.services.mozilla.com/${id}`)
+    const now = new Date('2026-12-01T08:00:00Z')
+    await planReminders({ database: home.database, sendsMail: false }, now, (error) => {
+      throw error
+    })
+    const [host = ''] = await waitingHosts(home.database, now)
+    const claim = (name: string) =>
+      inTransaction(home.database, async (tx) => {
+        if (isPostgres(home.database))
+          for (const way of WAYS_TO_JOIN) await sql.raw(`set local enable_${way} = off`).execute(tx)
+        const rows = await claimDeliveries(tx, { now, claim: name }, { host, most: 8 })
+        return rows.map(({ id }) => id)
+      })
+    const claimed = [await claim('first'), await claim('second')]
+    expect(claimed.map((ids) => ids.length)).toEqual([8, 8])
+    expect(new Set(claimed.flat()).size).toBe(16)
+  })
+})
