@@ -74,6 +74,7 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
       if (value < (isPouch || isPackaged ? FEWEST_OF_ALL : FEWEST_PILLS) || value > MOST_PILLS) continue
       if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, '').replace(A_ROUTE, '')))
         continue
+      // Before a form that was repaired ("200-toblet") a number is no more to be believed than behind a name.
       const isMisread = /^\d/.test(match[0]) && digitsRepaired(row.printed).slice(start, end) !== match[0]
       if (strengths.has(value) && (isMisread || followsAName(before))) continue
       taken.push([start, end])
@@ -97,7 +98,7 @@ const QUALIFIED = new RegExp(`^\\d\\s+${FORM_QUALIFIER}+${PILL_FORM}`)
 const isAllOfItsLine = ({ parts }: Row, start: number, end: number) =>
   parts.some((part) => start - part.start < 2 && part.end - end < 2)
 
-/** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name, or before a misread form, is a strength here too. */
+/** "Pirfenex 200 tablets": a number that is a strength elsewhere and stands behind a name is a strength here too. */
 function followsAName(before: string): boolean {
   return /[A-Z]{3,}[\s-]*$/.test(before) && !BEFORE_A_COUNT.test(before)
 }
