@@ -193,6 +193,25 @@ test('of a dose that somebody else logged meanwhile it is asked, and signing out
   await expect.poll(() => household.count(id)).toBe(18)
 })
 
+test('a dose that waited while its plan was changed is logged for what is planned by now', async ({
+  page,
+  context,
+  household,
+}) => {
+  const id = await takeOffline(page, context, household, 'Amoxicillin')
+  const [plan] = await household.plansOf(id)
+  if (!plan) throw new Error('There is no plan')
+  await household.changePlan(plan.id, { ...plan, food: 'with' })
+  await setOffline(context, false)
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await expect(needs.getByText(/Amoxicillin.*This dose is not planned/s)).toBeVisible()
+  await expect(button(page, 'Taken')).toBeVisible()
+  await needs.getByRole('button', { name: 'It Was Taken' }).click()
+  await expect(needs).toBeHidden()
+  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect.poll(() => household.count(id)).toBe(19)
+})
+
 test('of a dose that was refused nothing is asked any more once it is taken back', async ({
   page,
   context,

@@ -74,6 +74,7 @@ function NeedsYou({ one }: { one: Waiting }) {
   const at = new Date(one.tappedAt).toISOString()
   const isObjection = code === 'alreadyTaken' || code === 'limit'
   const body = one.call === 'POST /api/medications/{id}/logs' ? one.input.body : undefined
+  const instead = insteadOf(one.problem)
   const logWith = (fields: object) =>
     one.call === 'POST /api/medications/{id}/logs' &&
     void decide(one, { call: one.call, input: { ...one.input, body: { ...one.input.body, ...fields } } })
@@ -92,11 +93,8 @@ function NeedsYou({ one }: { one: Waiting }) {
           <Button look="line" onClick={() => setOpen(true)}>
             Decide…
           </Button>
-        ) : code === 'onlyExpiredLeft' ? (
-          <Button
-            look="line"
-            onClick={() => logWith({ packId: (facts as FactsOf<'onlyExpiredLeft'>).packId })}
-          >
+        ) : body && instead ? (
+          <Button look="line" onClick={() => logWith(instead)}>
             It Was Taken
           </Button>
         ) : (
@@ -126,6 +124,16 @@ function NeedsYou({ one }: { one: Waiting }) {
       )}
     </section>
   )
+}
+
+/**
+ * What a refused dose says instead, where it was taken all the same: which pack it is from, or nothing of a moment that was planned
+ * when it was taken and no longer is. It then belongs to what is planned around its time by now.
+ */
+function insteadOf(problem: Waiting['problem']): object | undefined {
+  if (problem?.code === 'onlyExpiredLeft')
+    return { packId: (problem.facts as FactsOf<'onlyExpiredLeft'>).packId }
+  return problem?.code === 'occurrenceNotFound' ? { occurrenceId: undefined } : undefined
 }
 
 /** The medicine that something is about, as far as this page knows it. */
