@@ -88,6 +88,14 @@ describe('captions of dates', () => {
     'TETT',
     'Tamat tempoh',
     'drug exp',
+    'Rok upot.',
+    'Upotrebljivo do',
+    'Geriausias iki',
+    'Parim enne',
+    'Min. trv. do',
+    'Minőségmegőrzési idő',
+    'Valab.',
+    'Te gebruiken tot',
     'SKT',
     'HSD',
   ])('%s speaks of the expiration date', (text) => {
@@ -142,6 +150,10 @@ describe('captions of dates', () => {
     'Revisado',
     'Resolución',
     'Cert. N°',
+    'Broj serije',
+    'Tételszám',
+    'Partii nr',
+    'Senast reviderad',
   ])('%s speaks of something else', (text) => {
     expect(kindsIn(text)).toEqual(expect.arrayContaining(['other']))
     expect(kindsIn(text)).not.toContain('expiry')

@@ -112,7 +112,9 @@ export const DATE_FORMATS: DateFormat[] = [
   ),
   // 05/26
   format('short', `${ALONE}${TWO_DIGIT_MONTH}\\s?[./-]\\s?(\\d\\d)${END}`, ([m, y]) => numbers(y, m)),
-  // 20260531, 31052026, 052026, 31.0526, 0526, 5.26
+  // 2026 05, 202605: no day and month read like that
+  format('loose', `${ALONE}(20\\d\\d)\\s{0,3}${TWO_DIGIT_MONTH}${END}`, ([y, m]) => numbers(y, m)),
+  // 20260531, 31052026, 052026, 31.0526, 0526, 5.26; but no 202 of a year that was cut off (02/202)
   format('loose', `(?<!\\d)${YEAR}${TWO_DIGIT_MONTH}${TWO_DIGIT_DAY}(?!\\d)`, ([y, m, d]) =>
     numbers(y, m, d),
   ),
@@ -125,7 +127,7 @@ export const DATE_FORMATS: DateFormat[] = [
     `(?<!\\d)${TWO_DIGIT_DAY}([\\s./-]?)${TWO_DIGIT_DAY}[\\s./-]?(\\d\\d)(?!\\d)`,
     ([a, mark, b, y]) => ordered(a, b, y, mark),
   ),
-  format('loose', `(?<!\\d)${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
+  format('loose', `(?<!\\d)(?<!\\d[./-])${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   // 05126, 0512026, 05R2026: a slash in dots reads as a one, a seven or a letter
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[17](\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   format('loose', `(?<![A-Z\\d])${TWO_DIGIT_MONTH}[17A-Z](20\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
