@@ -23,6 +23,8 @@ describe('what is a medicine', () => {
     ],
     ['an Ayurvedic bottle', ['Liv', 'Ayurvedic Proprietary Medicine'], true],
     ['a box from Argentina', ['Holomag', 'Venta bajo receta', 'Industria argentina'], true],
+    ['a Czech spray', ['Septolin', '8,5 mg/g kožní sprej', 'Kožní podání'], true],
+    ['a supplement in Estonian', ['Vitaluu', 'Toidulisand', 'Toitumisalane teave 12 kcal'], true],
     ['a jar of jam', ['Strawberry jam', 'Net Wt 340 g', 'Nutrition facts', 'Sodium 20 mg'], false],
     [
       'a cereal with vitamins',

@@ -54,6 +54,15 @@ describe('what a package says that it is for', () => {
     ['Febbre e dolore', 'Febbre, dolore'],
     ['Alivio del dolor y la fiebre', 'Dolor, fiebre'],
     ['Bij pijn en koorts', 'Pijn, koorts'],
+    ['Za bol i povišenu tjelesnu temperaturu', 'Bol i povišena temperatura'],
+    ['Protiv bolova', 'Bol'],
+    ['Za lajšanje bolečin', 'Bolečine'],
+    ['Nuo skausmo ir karščiavimo', 'Skausmas, karščiavimas'],
+    ['Pret sāpēm un drudzi', 'Sāpes, drudzis'],
+    ['Valu ja palaviku vastu', 'Valu ja palavik'],
+    ['Podrażnienie i zaczerwienienie oczu', 'Podrażnione oczy'],
+    ['A memória és a koncentráció javítására', 'Memória'],
+    ['Kuiville silmille', 'Kuivat silmät'],
     ['Potent-Multiyitamin Capsules', 'Multivitamin'],
     ['FOM RELEF FRDN HEADACE', 'Headache'],
   ])('%s: %s', (text, value) => {
@@ -68,6 +77,7 @@ describe('what a package says that it is for', () => {
     'Si la fiebre o el dolor no mejoran consulte a su médico',
     'Nicht anwenden bei Schmerzen ohne Rat Ihres Arztes',
     'Paracetamol Tablets IP',
+    'Ne uzimajte kod povišene temperature bez savjeta liječnika',
   ])('%s says nothing of it', (text) => {
     expect(purpose(text)).toBeNull()
   })

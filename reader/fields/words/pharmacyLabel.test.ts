@@ -8,6 +8,7 @@ test.each([
   ['English', ['High Street Pharmacy', 'Mrs J. Smith', 'TAKE ONE tablet daily']],
   ['Dutch', ['Apotheek De Linde', 'Dhr. J. de Vries', '1 keer per dag 1 tablet']],
   ['Swedish', ['Apoteket Svanen', 'Förskrivare: A. Berg', 'Uttag 1 av 4']],
+  ['Swedish, without a prescriber', ['Apotek Svanen', 'Expedierat 2026-10-14 Uttag 1 av 4']],
   ['Danish', ['Løve Apotek', 'Udleveret 12.05.2026', '1 tablet daglig']],
   ['German', ['Linden-Apotheke', 'Frau A. Keller', '1-0-1-0']],
   ['Indonesian', ['Apotek Sehat', 'SIPA 12/2019', '3 x sehari 1 tablet', 'sesudah makan']],
