@@ -115,6 +115,7 @@ test.each([
       'form',
       'long form',
       'other form',
+      'times form',
       'qualifier',
       'pack',
       'package',

@@ -3,6 +3,7 @@ import { isRightBehind, isRightBelow } from '../layout/nearness.ts'
 import { type Row, spanOf } from '../layout/rows.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
 import { type Count, FEWEST_PILLS } from './count.ts'
+import { TIMES_FORM } from './countPhrases.ts'
 
 /** Words behind which a number is a count: box of 30. */
 const A_COUNT_FOLLOWS = anyPlain(wordList('counting.csv', 'of', 'per', 'pack', 'package', 'quantity'))
@@ -16,6 +17,9 @@ const LONGEST_FORM_LINE = 34
 /** Two lines put together are less than one phrase, and less still where they stand apart. */
 const RANK = 1.8
 const RANK_APART = 1.5
+/** How Hungarian boxes print that they hold so many. */
+const SO_MANY_TIMES = /^[^A-Z0-9]*([1-9]\d{1,2})\s?[X×][^A-Z0-9]*$/
+const COUNTED_WITH_TIMES = new RegExp(TIMES_FORM)
 /** How French labels print a box of so many, as all that a line says. */
 const BOX_OF = /^[^A-Z0-9]*B(?:O[IL])?(?:TE)?\s?(?:\/|DE)\s?([1-9]\d{0,2})[^A-Z0-9]*$/
 
@@ -37,6 +41,11 @@ export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Coun
     const value = Number(BOX_OF.exec(text)?.[1])
     return forms.length > 0 && value >= FEWEST_PILLS ? [{ value, rank: RANK_APART, span }] : []
   })
+  const isCountedWithTimes = lines.some(({ text }) => COUNTED_WITH_TIMES.test(text))
+  const times = lines.flatMap(({ text, span }) => {
+    const value = Number(SO_MANY_TIMES.exec(text)?.[1])
+    return isCountedWithTimes && value >= FEWEST_PILLS ? [{ value, rank: RANK_APART, span }] : []
+  })
   const overForms = lines.flatMap((line) => {
     const value = Number(NUMBER_LAST.exec(line.text)?.[1])
     if (!(value >= FEWEST_PILLS) || strengths.has(value)) return []
@@ -48,5 +57,5 @@ export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Coun
         span: { ...line.span, confidence: Math.min(line.span.confidence, form.span.confidence) },
       }))
   })
-  return [...overForms, ...boxes]
+  return [...overForms, ...boxes, ...times]
 }

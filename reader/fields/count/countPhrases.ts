@@ -7,6 +7,8 @@ export interface CountPhrase {
   pattern: RegExp
   /** How much it says: 4 packs of strips, 3 a number and its form, 2 a number and a weaker word. */
   rank: number
+  /** Whether its numbers are added; else they are multiplied. */
+  isSum: boolean
 }
 
 /** An ó at the end of a Hungarian word is read as a 6 (ELLENALL6 KAPSZULA). */
@@ -26,11 +28,18 @@ const OF = `(?:${words('of')}|C/|\\()?`
 const MADE_OF = `(?:(?![A-Z])[A-Z\\s./-]{1,30}?(?=(?<![A-Z])${words('of')}\\s?\\d))?`
 /** A form that runs on into other letters: narrow print loses its spaces. */
 const FORM_GLUED = `(?:(?<![A-Z])|(?<=\\dM?G))${anyPlain(wordList('counting.csv', 'form').map((word) => word.replace(/^\*/, '')))}`
+/** Forms of languages that count them with an x: 30x filmtabletta. */
+export const TIMES_FORM = anyOf(wordList('counting.csv', 'times form'))
 const EACH = "(?:['’]?\\s?S(?![A-Z]))?"
 
-const phrase = (rank: number, pattern: string): CountPhrase => ({ rank, pattern: new RegExp(pattern, 'g') })
+const phrase = (rank: number, pattern: string): CountPhrase => ({
+  rank,
+  isSum: false,
+  pattern: new RegExp(pattern, 'g'),
+})
+const sum = (rank: number, pattern: string): CountPhrase => ({ ...phrase(rank, pattern), isSum: true })
 
-/** In the order of how much they say: what one has taken is not offered to the next. Groups are multiplied. */
+/** In the order of how much they say: what one has taken is not offered to the next. */
 export const COUNT_PHRASES: CountPhrase[] = [
   // 3 blisters of 10, 2 plaquettes de 14, 25 covers @ 1 strip @ 4
   phrase(
@@ -51,6 +60,11 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(3, `${NUMBER}${TIMES}(?=${AMOUNT}\\s?${SUBSTANCE_UNIT})`),
   // 10 x 10, but not 10 x 10 sachets
   phrase(3, `${NUMBER}${TIMES}(\\d{1,3})(?:${TIMES}(\\d{1,3}))?${EACH}${NO_UNIT}(?!\\s*${OTHER_FORM})`),
+  // 21+7 tablets, 60 + 30 tablets, 60 tablets + 30 tablets; but no vitamin B6+12, no omega 3+6+9
+  sum(
+    3,
+    `(?<![A-Z+.,/\\d-])(?<!\\+\\s)(\\d{2,3})\\s?(?:${FORM_QUALIFIER}{0,3}${PILL_FORM}\\s?)?\\+\\s?(\\d{1,3})${NO_UNIT}[\\s.-]*${FORM_QUALIFIER}{0,4}${PILL_FORM}`,
+  ),
   // PER 10 TABS, FOR 15 TABS, /10 TABS on price rows
   phrase(3, `(?:${words('per')}|/)\\s?(\\d{1,3})${NO_UNIT}\\s?${PILL_FORM}`),
   // comprimés orodispersibles B/20, gélules Bte 30
@@ -60,6 +74,8 @@ export const COUNT_PHRASES: CountPhrase[] = [
   ),
   // 850MG CPPELLB/60
   phrase(2, `${FORM_GLUED}[A-Z. ]{0,16}B/\\s?(\\d{1,3})${NO_UNIT}`),
+  // 60x filmtabletta
+  phrase(3, `${NUMBER}\\s?[X×]\\s?${FORM_QUALIFIER}{0,3}${TIMES_FORM}`),
   // 30 tablets, 28 gastro-resistant capsules, 14 comprimés
   phrase(3, `${NUMBER}${NO_UNIT}[\\s.-]*${FORM_QUALIFIER}{0,4}${PILL_FORM}`),
   // 40 liquid filled capsules, 12 any other words tablets
@@ -76,6 +92,10 @@ export const COUNT_PHRASES: CountPhrase[] = [
     2.5,
     `${SUBSTANCE_UNIT}\\s?(?:${FORM_QUALIFIER}{1,4}|${QUALIFIERS})${PILL_FORM}\\s?(?:[X×]|\\()\\s?(\\d{1,3})${NO_UNIT}`,
   ),
+  // Tabletes N30, as Baltic boxes count
+  phrase(2.5, `${PILL_FORM}[.,]?\\s?N\\s?(\\d{2,3})${NO_UNIT}`),
+  // Tablets x 30, as all that a line says
+  phrase(2, `(?<=^|¦\\s*|[A-Z]\\s)${PILL_FORM}\\s?[X×]\\s?(\\d{2,3})(?=\\s*(?:$|¦))`),
   // 60N capsules
   phrase(2.5, `${NUMBER}\\s?N\\s+${QUALIFIERS}${PILL_FORM}`),
   // 10's, strip of 10's
@@ -85,9 +105,11 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // QTY: 30
   phrase(2, `${words('quantity')}[\\s:.#]*(\\d{1,3})${NO_UNIT}`),
   // Inhalt 20 Stück, 30 count, 30 db, 20 szt
-  phrase(2, `${NUMBER}\\s?${words('piece')}(?![A-Z])`),
+  phrase(2, `${NUMBER}\\s?${words('piece')}(?![A-Z])(?!\\s*${OTHER_FORM})`),
   // 20 st, as Swedish boxes count: elsewhere it is a street, or the first of something
   phrase(2, `(?<=^|¦\\s*)${NUMBER}\\sST\\.?(?=\\s*(?:$|¦))`),
+  // 20 mg 100 st, as Swedish pharmacies end a line
+  phrase(2, `(?<=${SUBSTANCE_UNIT}\\s)(\\d{1,3})\\sST\\.?(?=\\s*(?:$|¦))`),
   // RS.18.70 10T.(INCL. OF ALL TAXES), also with its slash read as a letter: RS.18.70J10T.
   phrase(1.5, `(?<=RS[^A-Z]{2,16}[JIL]?)(\\d{1,2})\\s?T\\.`),
   // PER10TASLOAT, PER 15 CA0S on a price row: TABS and CAPS with a letter misread in dots

@@ -130,6 +130,18 @@ describe('how many pills a package holds', () => {
     ['10 lyophilisats oraux', 10],
     ['20comprimidosefervescentes', 20],
     ['16compressedivisibili', 16],
+    ['60 dbkeménykapszula', 60],
+    ['60x filmtabletta', 60],
+    ['3 filmom obložene tablete', 3],
+    ['21+7 filmtabletta', 28],
+    ['60 + 30 tablet navíc', 90],
+    ['60 tablet + 30 tablet zdarma', 90],
+    ['Tabletės, N30', 30],
+    ['Film-coated tablets x 30', 30],
+    ['60 vegicaps', 60],
+    ['30 vnt.', 30],
+    ['20 kom', 20],
+    ['Filmdragerad tablett 20 mg 100 st', 100],
   ])('%s: %i', (text, value) => {
     expect(count(text)?.value).toBe(value)
   })
@@ -181,6 +193,14 @@ describe('how many pills a package holds', () => {
     '20 amp. buvables',
     '15 sobres',
     '20 bustine',
+    '12 db tasak',
+    '10 ks sáčků',
+    '12 şase',
+    'Vitamin B6+12',
+    '10 + 5 mg tablets',
+    'Tablets B.N 45',
+    'Tablets x 7 days',
+    '30x',
   ])('%s says nothing of it', (text) => {
     expect(count(text)).toBeNull()
   })
@@ -199,6 +219,11 @@ describe('how many pills a package holds', () => {
     expect(count('Comprimé pelliculé', 'Voie orale', 'B/30')).toMatchObject({ value: 30, confidence: 'low' })
     expect(count('Comprimé pelliculé', 'Voie orale', 'Boite de20')?.value).toBe(20)
     expect(count('Suppositoires', 'Voie rectale', 'B/10')).toBeNull()
+  })
+
+  test('reads an x behind a number where forms are counted so', () => {
+    expect(count('500 mg tabletta', '30x')).toMatchObject({ value: 30, confidence: 'low' })
+    expect(count('Nux vomica tablets', '30X')).toBeNull()
   })
 
   test('takes a pack of strips for more than one strip', () => {

@@ -58,11 +58,12 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
   const counts: Count[] = []
   if (!/\d/.test(row.folded)) return counts
   const taken: [number, number][] = []
-  for (const { pattern, rank } of COUNT_PHRASES) {
+  for (const { pattern, rank, isSum } of COUNT_PHRASES) {
     for (const match of row.folded.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (match[0].includes(GAP) || taken.some(([from, to]) => from < end && to > start)) continue
-      const value = match.slice(1).reduce((all, factor) => all * Number(factor ?? 1), 1)
+      const numbers = match.slice(1).flatMap((number) => (number === undefined ? [] : [Number(number)]))
+      const value = numbers.reduce((all, number) => (isSum ? all + number : all * number))
       const [before = ''] = row.folded
         .slice(Math.max(0, start - AROUND), start)
         .split(GAP)
