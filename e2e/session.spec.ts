@@ -14,6 +14,16 @@ test('a protected page asks to sign in and leads back to itself', async ({ page,
   await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
 })
 
+test('it leads back to the very thing that was open on the page too', async ({ page, household }) => {
+  const { id: personId } = await household.addPerson('Mila')
+  await page.goto(`/today?for=${personId}`)
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill(household.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(`/today?for=${personId}`)
+})
+
 test('the way to signing in is never blank', async ({ page, product }) => {
   await page.addInitScript(() => {
     const seen = { blank: 0 }

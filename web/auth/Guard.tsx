@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../paths.ts'
 import { FullScreenSpinner } from '../ui/Spinner.tsx'
@@ -17,11 +17,14 @@ interface CameFrom {
 export function Guard({ access, children }: { access: Access; children: ReactNode }) {
   const { user, loading, leadsBack } = useSession()
   const [path] = useLocation()
+  const search = useSearch()
   const cameFrom = useHistoryState<CameFrom | null>()
   if (access === 'public') return children
   if (loading) return <FullScreenSpinner />
+  // Which plan is changed stands behind the path: without, it would become a second one.
+  const here = search === '' ? path : `${path}?${search}`
   if (access === 'signed-in' && !user)
-    return <Lead to={paths.signIn} state={leadsBack && path !== '/' ? { from: path } : null} />
+    return <Lead to={paths.signIn} state={leadsBack && here !== '/' ? { from: here } : null} />
   if (access === 'signed-out' && user) return <Lead to={cameFrom?.from ?? paths.dashboard} />
   // In the place of one person another may stand at once, as when that one signed in in another tab: nothing of theirs stays.
   return <Fragment key={user?.id}>{children}</Fragment>
