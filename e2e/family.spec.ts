@@ -106,6 +106,22 @@ test('owners give roles and days; the last owner hears why not', async ({ page, 
   await expect(page.getByLabel('Family').locator('option')).toHaveText(['Select a family'])
 })
 
+test('what somebody else changed while a sheet was open stays as they left it', async ({
+  page,
+  household,
+}) => {
+  await household.letIn('Olga Lindqvist', 'adult')
+  await household.enter(page, `/families/${household.familyId}`)
+  await row(page, 'Olga').click()
+  await sheet(page).getByLabel('Name').fill('Olga')
+  await household.changeMember('Olga Lindqvist', { role: 'viewer' })
+  await lookAgain(page)
+  await expect(sheet(page)).toHaveAccessibleDescription('Viewer')
+  await save(sheet(page))
+  await page.reload()
+  await expect(people(page)).toHaveText([/Nora Berg/, /^.*OlgaViewer$/])
+})
+
 test('older activity comes when it is asked for; what is new, when one looks again', async ({
   page,
   household,

@@ -171,3 +171,30 @@ test('who adds what is there already is offered another pack of it first', async
   await expect(page.getByText('32 pills in 2 packs')).toBeVisible()
   expect(await household.packs(id)).toMatchObject([{ count: 8 }, { count: 24, expirationDate: dateIn(500) }])
 })
+
+test('what somebody else changed of a pack while nobody was signed in is not undone by what was typed before', async ({
+  page,
+  household,
+}) => {
+  const { id, name } = await household.add()
+  const olga = await household.letIn('Olga Lindqvist', 'adult')
+  const edit = async () => {
+    await press(page, /More about/)
+    await press(page, 'Edit pack details')
+  }
+  await household.enter(page, `/medication/${id}`)
+  await edit()
+  const sheet = dialog(page, 'Edit Pack Details')
+  await sheet.getByLabel('Lot').fill('B5120')
+  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill(household.password)
+  await olga.change(id, { name, expirationDate: dateIn(500) })
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await edit()
+  await expect(sheet.getByLabel('Lot')).toHaveValue('B5120')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('This pack was changed by someone else.').first()).toBeVisible()
+  expect(await olga.packs(id)).toMatchObject([{ expirationDate: dateIn(500), lot: null }])
+})

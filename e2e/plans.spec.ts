@@ -146,6 +146,31 @@ test('a plan is proposed from a plain frequency, and saved by a press alone; wha
   await expect(page.getByText('Next: today at 8:00 PM, 1 pill')).toBeVisible()
 })
 
+test('what somebody else changed while nobody was signed in is not undone by what was typed before', async ({
+  page,
+  household,
+}) => {
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Lisinopril' })
+  const { id: planId } = await household.makePlan(id, soon(nora))
+  const olga = await household.letIn('Olga Lindqvist', 'adult')
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('link', { name: 'Change Plan' }).click()
+  await page.getByText('With food', { exact: true }).click()
+  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password', { exact: true }).fill(household.password)
+  await olga.changePlan(planId, { ...soon(nora), endsOn: dateIn(400) })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await expect(page.getByText('Someone else changed this plan')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await expect(notification(page)).toContainText('Plan saved')
+  expect(await olga.plansOf(id)).toMatchObject([{ food: 'with', endsOn: dateIn(400) }])
+})
+
 test('who sees and helps reads the plan and may not change it', async ({ household, anotherDevice }) => {
   const nora = await household.personNamed('Nora Berg')
   const { id } = await household.add({ name: 'Lisinopril' })

@@ -10,11 +10,13 @@ import { changePerson, movePerson } from '../people/api.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
+import { useDraft } from '../ui/drafts.ts'
 import { FieldError, TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { useNow } from '../ui/useNow.ts'
 import { changeMember } from './api.ts'
 import { ClockOf } from './ClockOf.tsx'
+import type { Kin } from './kin.ts'
 import { MarkFields } from './MarkFields.tsx'
 import { PersonEnds, type SomebodyProps } from './PersonEnds.tsx'
 import { membershipChange, personChange, toPersonValues } from './personValues.ts'
@@ -25,7 +27,10 @@ export interface PersonFormProps extends SomebodyProps {
 
 /** How somebody is called and marked, and what they may do. Only what was changed is sent; everybody may change the own mark. */
 export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) {
-  const { person, member, isSelf } = kin
+  // As they were when the form was opened: what somebody else changes meanwhile is not changed back.
+  const seen: Kin | undefined = useDraft(`person-opened:${kin.person.id}`, (): Kin => opened)
+  const [opened] = useState<Kin>(seen ?? kin)
+  const { person, member, isSelf } = opened
   const now = useNow()
   const { run: change } = useAction(changePerson)
   const { run: changeRole } = useAction(changeMember)
@@ -33,7 +38,7 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
   const [refusal, setRefusal] = useState('')
   const [marking, setMarking] = useState(false)
   const { form, field, values, set, busy } = useForm({
-    initial: toPersonValues(kin),
+    initial: toPersonValues(opened),
     draft: `person:${person.id}`,
     check: ({ name, letter, colour }) => ChangePersonBody.safeParse({ name, letter, colour: Number(colour) }),
     submit: async (_body, typed) => {

@@ -17,7 +17,8 @@ export function EditPackSheet({ medication: { name, step }, placed, onClose }: O
     initial: toDetailsValues(pack),
     draft: `details:${pack.id}`,
     check: checkPackDetails,
-    submit: (body) => run({ params: { id: pack.id }, headers: { 'If-Match': `"${pack.version}"` }, body }),
+    submit: (body, { version }) =>
+      run({ params: { id: pack.id }, headers: { 'If-Match': `"${version}"` }, body }),
     onDone: onClose,
   })
   return (

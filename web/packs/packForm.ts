@@ -63,9 +63,9 @@ export function checkNewPack(values: Omit<PackValues, 'name' | 'purpose'>, photo
   )
 }
 
-/** The details of a pack, as the form of them has them. */
+/** The details of a pack, as the form of them has them; `version` is the one that was seen when it was opened. */
 export type PackDetailsValues = Record<
-  'initialCount' | 'expirationDate' | 'lot' | 'openedOn' | 'useWithinDays',
+  'initialCount' | 'expirationDate' | 'lot' | 'openedOn' | 'useWithinDays' | 'version',
   string
 >
 
@@ -75,6 +75,7 @@ export const toDetailsValues = (pack: Pack): PackDetailsValues => ({
   lot: pack.lot ?? '',
   openedOn: pack.openedOn ?? '',
   useWithinDays: pack.useWithinDays === null ? '' : String(pack.useWithinDays),
+  version: String(pack.version),
 })
 
 /** The change that the filled-in form means. */

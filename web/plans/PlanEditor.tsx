@@ -14,6 +14,7 @@ import { deviceZone, zoneOf } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { OneOf } from '../ui/Chips.tsx'
+import { useDraft } from '../ui/drafts.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useIsHere } from '../ui/useIsHere.ts'
@@ -44,6 +45,12 @@ interface PlanEditorProps {
   initial: PlanValues
 }
 
+/** What stood in the plan when it was opened here. */
+interface Seen {
+  version: number | undefined
+  values: PlanValues
+}
+
 /** Writes a plan: simple first, the rare behind one tap, and what it comes to beside it. */
 export function PlanEditor({ medication, people, familyZone, plan, planned, initial }: PlanEditorProps) {
   const { id: medicationId, unit } = medication
@@ -52,7 +59,11 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
   const now = useNow()
   const making = useAction(makePlan)
   const changing = useAction(changePlan)
-  const [seen, setSeen] = useState({ version: plan?.version, values: initial })
+  const kept: Seen | undefined = useDraft(
+    `plan-opened:${medicationId}:${plan?.id ?? 'new'}`,
+    (): Seen => seen,
+  )
+  const [seen, setSeen] = useState<Seen>(kept ?? { version: plan?.version, values: initial })
   const [isStale, setStale] = useState(false)
   const { form, field, values, change, busy } = usePlanForm({
     initial,
