@@ -74,5 +74,6 @@ export default defineConfig({
     // Long enough on a busy machine: they end a test that hangs, and measure nothing.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 })

@@ -28,9 +28,7 @@ test('when PostgreSQL cuts every connection, calls are asked to come back, and t
   }
   expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
   await administrator.end()
-  await expect
-    .poll(async () => new Set((await calls()).map(({ status }) => status)), { timeout: 10_000 })
-    .toEqual(new Set([200]))
+  await expect.poll(async () => new Set((await calls()).map(({ status }) => status))).toEqual(new Set([200]))
   await home.close()
 })
 
@@ -44,10 +42,10 @@ test('ready is refused while images could not be kept, and only then; health say
   const ready = () => health(home, '/api/ready')
   expect(await ready()).toEqual([200, 'ok'])
   fs.rmSync(home.imageFolder, { recursive: true })
-  await expect.poll(ready, { timeout: 5000 }).toEqual([503, 'Images could not be kept'])
+  await expect.poll(ready).toEqual([503, 'Images could not be kept'])
   expect(await health(home, '/api/health')).toEqual([200, 'ok'])
   fs.mkdirSync(home.imageFolder)
-  await expect.poll(ready, { timeout: 5000 }).toEqual([200, 'ok'])
+  await expect.poll(ready).toEqual([200, 'ok'])
   await home.close()
 })
 
@@ -57,7 +55,7 @@ test('ready is refused while the data folder is not there', async () => {
   expect(await health(home, '/api/ready')).toEqual([200, 'ok'])
   fs.rmSync(dataFolder, { recursive: true })
   await expect
-    .poll(() => health(home, '/api/ready'), { timeout: 5000 })
+    .poll(() => health(home, '/api/ready'))
     .toEqual([503, 'The data folder could not be written to'])
   await home.close()
 })

@@ -44,8 +44,7 @@ describe.each(engines)('a server that is killed, on $engine', ({ makeDatabase })
     await server.kill()
     const due: typeof moments = []
     let underWay = 0
-    const allArrived = () =>
-      expect.poll(() => tally(due, service.received).lost, { timeout: 20_000, interval: 5 }).toBe(0)
+    const allArrived = () => expect.poll(() => tally(due, service.received).lost, { interval: 5 }).toBe(0)
     // The service has it, and the server does not know.
     service.answer('hang')
     for (const moment of moments) {
@@ -66,7 +65,7 @@ describe.each(engines)('a server that is killed, on $engine', ({ makeDatabase })
     service.answer({ status: 201 })
     server = await start()
     const sent = () => database.selectFrom('deliveries').where('state', '=', 'sent').select('id').execute()
-    await expect.poll(sent, { timeout: 20_000 }).toHaveLength(KILLS)
+    await expect.poll(sent).toHaveLength(KILLS)
     expect(await server.end()).toBe(0)
 
     const { unknown, extra } = tally(due, service.received)

@@ -36,13 +36,13 @@ onEachEngine('images that nothing shows any more', ({ open }) => {
     const medication = await addSomeMedication(home, { ...nora, familyId: family.body.id }, { images })
     expect(isKept(url)).toBe(true)
     expect((await leave(medication)).status).toBeLessThan(300)
-    await expect.poll(() => isKept(url), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isKept(url)).toBe(false)
   })
 
   test('are looked for when there are some, not after every change', async () => {
     // The hourly jobs of the start look for some, too.
     const undone = home.database.selectFrom('jobs').where('doneAt', 'is', null).select('name')
-    await expect.poll(() => undone.execute(), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => undone.execute()).toEqual([])
     const url = await keepSomeImage(home, nora)
     const images = [{ url, name: 'carton.jpg', sequence: 0 }]
     const { id } = await addSomeMedication(home, nora, { images })
@@ -54,7 +54,7 @@ onEachEngine('images that nothing shows any more', ({ open }) => {
     }
     expect(sweeps.length).toBe(before)
     await change(id, { images: [] })
-    await expect.poll(() => isKept(url), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => isKept(url)).toBe(false)
     expect(sweeps.length).toBe(before + 1)
   })
 })

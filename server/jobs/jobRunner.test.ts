@@ -65,8 +65,7 @@ onEachEngine('jobs of several instances', ({ makeDatabase }) => {
     const run = async ({ now }: Doing) => done.push(now())
     return { done, job: { name: 'tidy', every, run } satisfies Job }
   }
-  const isBegun = (begun: readonly unknown[], times: number) =>
-    expect.poll(() => begun.length, { timeout: 10_000 }).toBe(times)
+  const isBegun = (begun: readonly unknown[], times: number) => expect.poll(() => begun.length).toBe(times)
 
   test('one of three does what is due, and none does it again before its time', async () => {
     const { done, job } = counted()
@@ -113,7 +112,7 @@ onEachEngine('jobs of several instances', ({ makeDatabase }) => {
     await isBegun(begun, 1)
     for (let i = 0; i < 3; i++) {
       const { beats } = await row()
-      await expect.poll(async () => (await row()).beats, { timeout: 10_000 }).toBeGreaterThan(beats)
+      await expect.poll(async () => (await row()).beats).toBeGreaterThan(beats)
       pass(LEASE_MS)
       await second.look()
     }
@@ -129,7 +128,7 @@ onEachEngine('jobs of several instances', ({ makeDatabase }) => {
     const look = first.look()
     await isBegun(begun, 1)
     await database.updateTable('jobs').set({ holder: 'somebody else' }).execute()
-    await expect.poll(() => begun[0]?.signal.aborted, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => begun[0]?.signal.aborted).toBe(true)
     letGo()
     await look
     expect(await row()).toMatchObject({ holder: 'somebody else', doneAt: null })
@@ -228,7 +227,7 @@ onEachEngine('jobs of several instances', ({ makeDatabase }) => {
     }
     const ending = instance([cutOff])
     const look = ending.look()
-    await expect.poll(async () => (await row()).holder, { timeout: 10_000 }).not.toBeNull()
+    await expect.poll(async () => (await row()).holder).not.toBeNull()
     await ending.close()
     await look
     expect(log).toEqual([])

@@ -45,7 +45,7 @@ test.runIf(process.platform === 'linux')(
       )
       expect(processesWith(temporaryFolder)).toEqual([])
       request.write(bytes.subarray(0, 1000))
-      await expect.poll(() => processesWith(temporaryFolder), { timeout: 20_000 }).toHaveLength(1)
+      await expect.poll(() => processesWith(temporaryFolder)).toHaveLength(1)
       const started = processesWith(temporaryFolder)
       request.end(bytes.subarray(1000))
       const { results } = JSON.parse(await text(await answered)) as Recognition

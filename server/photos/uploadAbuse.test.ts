@@ -32,7 +32,7 @@ describe('uploads that are meant to hurt', () => {
   /** Folders of requests, as only those that are under way have one. */
   const leftBehind = () => foldersIn(home.uploadFolder)
   afterEach(async () => {
-    await expect.poll(leftBehind, { timeout: 10_000 }).toEqual([])
+    await expect.poll(leftBehind).toEqual([])
   })
 
   const recognize = (files: Upload[], { token } = nora) => recognizePhotos(home, token, files)
@@ -141,10 +141,10 @@ describe('uploads that are meant to hurt', () => {
   test('a client that leaves in the middle of its upload leaves nothing behind', async () => {
     const body = await someUpload()
     const socket = begin(body.length + 1_000_000, body.subarray(0, body.length - 20))
-    await expect.poll(leftBehind, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(leftBehind).toHaveLength(1)
     if (process.platform !== 'win32') {
       const folder = path.join(home.uploadFolder, leftBehind()[0]!)
-      await expect.poll(() => fs.readdirSync(folder), { timeout: 10_000 }).toHaveLength(1)
+      await expect.poll(() => fs.readdirSync(folder)).toHaveLength(1)
       const modes = [home.uploadFolder, folder, path.join(folder, fs.readdirSync(folder)[0]!)].map(
         (file) => fs.statSync(file).mode & 0o777,
       )
@@ -167,9 +167,9 @@ describe('uploads that are meant to hurt', () => {
     const { bytes } = multipart('images', Array(3).fill({ filename: 'carton.jpg', bytes: photo }))
     for (let i = 0; i < 3; i++) {
       const socket = begin(bytes.length, bytes)
-      await expect.poll(leftBehind, { timeout: 10_000 }).not.toEqual([])
+      await expect.poll(leftBehind).not.toEqual([])
       socket.destroy()
-      await expect.poll(leftBehind, { timeout: 10_000 }).toEqual([])
+      await expect.poll(leftBehind).toEqual([])
     }
     expect((await recognize([{ filename: 'next.jpg', bytes: await small().jpeg().toBuffer() }])).status).toBe(
       200,

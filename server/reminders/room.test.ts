@@ -64,7 +64,7 @@ test('those that do not answer take no room from those that do, however many the
   for (const end of begin(room, 'known', 1)) end()
   for (let n = 0; n < 8; n++) begin(room, `hanging${n}`, 8)
   expect(shareOf(room, 'known')).toBe(0)
-  await expect.poll(() => shareOfOthers(room), { timeout: 10_000 }).toBe(64)
+  await expect.poll(() => shareOfOthers(room)).toBe(64)
   expect(heard).toBe(1)
   expect(room.share(['hanging0', 'new', 'known'])).toEqual([
     { host: 'known', most: 10 },
@@ -81,7 +81,7 @@ test('one that hangs is given less with each that is over', async () => {
   const room = roomOf()
   for (const end of begin(room, 'a', 12)) end()
   const ends = begin(room, 'a', 64)
-  await expect.poll(() => shareOfOthers(room), { timeout: 10_000 }).toBe(64)
+  await expect.poll(() => shareOfOthers(room)).toBe(64)
   ends.forEach((end, n) => {
     end()
     if (n === 9) expect(room.isHalfDone('a')).toBe(false)
@@ -94,7 +94,7 @@ test('one that hangs is given less with each that is over', async () => {
 test('what was not sent says nothing of its host', async () => {
   const room = roomOf()
   const [end] = begin(room, 'a', 64)
-  await expect.poll(() => shareOfOthers(room), { timeout: 10_000 }).toBe(64)
+  await expect.poll(() => shareOfOthers(room)).toBe(64)
   end?.()
   room.begin('a').end()
   expect(room.share(['a', 'new']).map(({ host }) => host)).toEqual(['new', 'a'])
