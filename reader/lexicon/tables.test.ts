@@ -143,6 +143,7 @@ test.each([
       'free of',
       'american',
       'small print',
+      'variant',
       'salt',
       'pharmacy label',
       'other script',

@@ -1,5 +1,6 @@
 import { fold } from '../../letters/fold.ts'
 import { mistakesBetween } from '../../letters/misreading.ts'
+import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { type TextLine, WELL_READ } from '../../page.ts'
 import { companiesOn } from '../words/companies.ts'
 import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
@@ -19,6 +20,8 @@ const LONG = 12
 const MOST_WORDS = 3
 /** What tells one medicine of a maker from another: -L, SP, MR, PLUS. */
 const LONGEST_SUFFIX = 4
+/** Such words are none by themselves: FORTE below a brand. */
+const VARIANT = new RegExp(`^${anyOf(wordList('signs.csv', 'variant'))}$`)
 /** From this size on lettering is as large as the largest. */
 const LARGEST = 0.9
 
@@ -66,6 +69,7 @@ function coinedIn({ line, size, around }: SizedLine): CoinedWord[] {
   if (!value) return []
   const letters = lettersOf(value)
   if (letters.length < LEAST_LETTERS || letters.length > MOST_LETTERS || !/[AEIOUY]/.test(letters)) return []
+  if (VARIANT.test(fold(value))) return []
   if (value.split(/\s+/).length > MOST_WORDS || line.text.split(/\s+/).length > MOST_WORDS + 1) return []
   return [{ value, letters, line, size, around }]
 }

@@ -115,6 +115,16 @@ describe("a medicine's name on its package", () => {
       'medium',
     ],
     [
+      'a brand over the word that tells it from others',
+      [
+        ['RILOVAN', 94],
+        ['FORTE', 55],
+        ['Acetaminofén 500 mg + Cafeína 65 mg', 40],
+      ],
+      'Rilovan',
+      'medium',
+    ],
+    [
       'a suffix that tells it from others',
       [
         ['RILOVAN', 40],

@@ -192,6 +192,17 @@ describe('one package in a picture', () => {
       ],
     ],
     [
+      'that says what it is for as brands do that have no other name',
+      [
+        printAt(0, 0, [
+          ['Melatonin', 84],
+          ['3 mg', 50],
+          ['Sleep Aid', 36],
+          ['120 tablets', 34],
+        ]),
+      ],
+    ],
+    [
       'with a name in no list over a known one',
       [
         printAt(0, 0, [

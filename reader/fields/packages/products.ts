@@ -9,6 +9,7 @@ import { isAlike } from '../layout/neighbours.ts'
 import { frameOf } from '../layout/rows.ts'
 import type { NameCandidate } from '../name/nameCandidate.ts'
 import { findNameCandidates } from '../name/nameCandidates.ts'
+import { purposesIn } from '../words/purposeMentions.ts'
 
 /** What print says of the product that it is on: what it is called, what is in it, and its codes. Empty where it says nothing. */
 export interface Product {
@@ -82,13 +83,16 @@ const substancesIn = (lines: TextLine[], lexicon: Lexicon): number =>
 
 function isPlain({ line, medicine, evidence }: NameCandidate, lexicon: Lexicon): boolean {
   if (!medicine || line.confidence < WELL_READ || evidence.inSentence || evidence.otherName) return false
-  if (evidence.brand) return evidence.sizeKnown >= STANDS_OUT.brand
+  if (evidence.brand) return evidence.sizeKnown >= STANDS_OUT.brand && !isPurpose(medicine.name)
   if (!evidence.substance) return false
   if (evidence.strengthBeside) return evidence.sizeKnown >= STANDS_OUT.withStrength
   // "Sweetened with sorbitol."
   const isFirst = (lexicon.find(line.text)[0]?.start ?? 0) <= FIRST
   return isFirst && evidence.sizeKnown >= STANDS_OUT.substance
 }
+
+/** Sold under that name, and said by other medicines of themselves: Sleep Aid. */
+const isPurpose = (brand: string) => purposesIn(brand).some((purpose) => squash(purpose) === squash(brand))
 
 function productIn(text: string, lexicon: Lexicon): Product {
   const named = lexicon.find(text).map(({ medicine }) => medicine)
