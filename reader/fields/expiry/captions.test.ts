@@ -80,6 +80,8 @@ describe('captions of dates', () => {
     'Son kullanma tarihi',
     'S.K.T.',
     'DDP',
+    'Ut. Av.',
+    'À utiliser av.',
     'Date de Pér.',
     'Fecha Venc.',
     'Prazo de validade',

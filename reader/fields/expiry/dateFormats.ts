@@ -38,6 +38,8 @@ const NAME = '([A-Z]{3,14})'
 const ALONE = '(?<!\\d)(?<!\\d[./-])(?<![A-Z]/)'
 /** A day does not grow out of a lot: A12 05/2028 is no 12 May. */
 const ALONE_DAY = `${ALONE}(?<![A-Z])`
+/** 1407/02 is a month of Iran's calendar, and no 14 July 2002. */
+const NO_PERSIAN_YEAR = `(?!1[34]\\d\\d[\\s./-]${TWO_DIGIT_MONTH.replace('(', '(?:')}(?!\\d))`
 const END = '(?!\\d)(?![./-]\\d)'
 
 const format = (form: DateForm, pattern: string, read: DateFormat['read']): DateFormat => ({
@@ -124,7 +126,7 @@ export const DATE_FORMATS: DateFormat[] = [
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}${YEAR}(?!\\d)`, ([m, y]) => numbers(y, m)),
   format(
     'loose',
-    `(?<!\\d)${TWO_DIGIT_DAY}([\\s./-]?)${TWO_DIGIT_DAY}[\\s./-]?(\\d\\d)(?!\\d)`,
+    `(?<!\\d)${NO_PERSIAN_YEAR}${TWO_DIGIT_DAY}([\\s./-]?)${TWO_DIGIT_DAY}[\\s./-]?(\\d\\d)(?!\\d)`,
     ([a, mark, b, y]) => ordered(a, b, y, mark),
   ),
   format('loose', `(?<!\\d)(?<!\\d[./-])${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
@@ -137,9 +139,11 @@ export const DATE_FORMATS: DateFormat[] = [
   ),
   // 05/76: a two in dots reads as a seven
   format('loose', `${ALONE}${TWO_DIGIT_MONTH}${MARK}7(\\d)${END}`, ([m, y]) => numbers(`2${y}`, m)),
-  // 2026 MA 31
-  format('loose', `(?<!\\d)${YEAR}\\s?([A-Z]{2})(?:\\s?${TWO_DIGIT_DAY})?(?![A-Z\\d])`, ([y, code, d]) =>
-    canadian(y, code, d),
+  // 2026 MA 31, 2026-MA-31
+  format(
+    'loose',
+    `(?<!\\d)${YEAR}[\\s./-]?([A-Z]{2})(?:[\\s./-]?${TWO_DIGIT_DAY})?(?![A-Z\\d])`,
+    ([y, code, d]) => canadian(y, code, d),
   ),
   // HAY Z02S: month and year of look-alikes
   format('loose', `(?<![A-Z0-9])([A-Z0-9]{3})${BREAK}([2Z][0OQ][0-9OSZBI]{2})(?![A-Z0-9])`, ([word, y]) =>

@@ -72,6 +72,8 @@ describe('dates as packages print them', () => {
     ['AU6 2028', '2028-08'],
     ['2028 MA 31', '2028-05-31'],
     ['2028 JN', '2028-06'],
+    ['2028-AL', '2028-04'],
+    ['2028/MA/31', '2028-05-31'],
   ])('reads %s as %s only loosely', (text, value) => {
     expect(findDates(text, TODAY)).toMatchObject([{ value, form: 'loose' }])
   })
@@ -92,6 +94,10 @@ describe('dates as packages print them', () => {
     ['1800 123 4567'],
   ])('sees no believable date in %s', (text) => {
     expect(findDates(text, TODAY).filter((date) => date.form !== 'loose')).toEqual([])
+  })
+
+  test("takes a month of Iran's calendar for no date", () => {
+    expect(findDates('1407/02', TODAY)).toEqual([])
   })
 
   test('offers both orders of a date that could start with the day or the month', () => {
