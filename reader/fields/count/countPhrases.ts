@@ -30,6 +30,8 @@ const MADE_OF = `(?:(?![A-Z])[A-Z\\s./-]{1,30}?(?=(?<![A-Z])${words('of')}\\s?\\
 const FORM_GLUED = `(?:(?<![A-Z])|(?<=\\dM?G))${anyPlain(wordList('counting.csv', 'form').map((word) => word.replace(/^\*/, '')))}`
 /** Forms of languages that count them with an x: 30x filmtabletta. */
 export const TIMES_FORM = anyOf(wordList('counting.csv', 'times form'))
+/** The end of brackets around the number alone. */
+const IN_BRACKETS = '(?:(?<=\\(\\d+)\\))?'
 const EACH = "(?:['’]?\\s?S(?![A-Z]))?"
 
 const phrase = (rank: number, pattern: string): CountPhrase => ({
@@ -70,14 +72,14 @@ export const COUNT_PHRASES: CountPhrase[] = [
   // comprimés orodispersibles B/20, gélules Bte 30
   phrase(
     2.5,
-    `${PILL_FORM}[^\\d¦]{0,24}(?:(?<![A-Z])B(?:O[IL])?(?:TE)?\\s?(?:/|DE)?|B/)\\s?(\\d{1,3})${NO_UNIT}`,
+    `${PILL_FORM}[^\\d¦]{0,24}(?:(?<![A-Z])B(?:O[IL])?(?:TE?)?\\s?(?:/|DE)?|B/)\\s?(\\d{1,3})${NO_UNIT}`,
   ),
   // 850MG CPPELLB/60
   phrase(2, `${FORM_GLUED}[A-Z. ]{0,16}B/\\s?(\\d{1,3})${NO_UNIT}`),
   // 60x filmtabletta
   phrase(3, `${NUMBER}\\s?[X×]\\s?${FORM_QUALIFIER}{0,3}${TIMES_FORM}`),
-  // 30 tablets, 28 gastro-resistant capsules, 14 comprimés
-  phrase(3, `${NUMBER}${NO_UNIT}[\\s.-]*${FORM_QUALIFIER}{0,4}${PILL_FORM}`),
+  // 30 tablets, 28 gastro-resistant capsules, 14 comprimés, trente (30) comprimés
+  phrase(3, `${NUMBER}${NO_UNIT}${IN_BRACKETS}[\\s.-]*${FORM_QUALIFIER}{0,4}${PILL_FORM}`),
   // 40 liquid filled capsules, 12 any other words tablets
   phrase(2.5, `${NUMBER}${NO_UNIT}[\\s.-]+${QUALIFIERS}${PILL_FORM}`),
   // TAB 20S, CAPSULES 30's
