@@ -25,6 +25,11 @@ describe('what is a medicine', () => {
     ['a box from Argentina', ['Holomag', 'Venta bajo receta', 'Industria argentina'], true],
     ['a Czech spray', ['Septolin', '8,5 mg/g kožní sprej', 'Kožní podání'], true],
     ['a supplement in Estonian', ['Vitaluu', 'Toidulisand', 'Toitumisalane teave 12 kcal'], true],
+    ['a syrup in Spanish', ['Rilovan', 'Jarabe', 'Vía oral', '120 ml'], true],
+    ['a syrup in Portuguese', ['Rilovan', 'Xarope', 'Uso adulto', '100 ml'], true],
+    ['a suspension in Spanish', ['Rilovan', 'Suspensión oral', '250 mg / 5 ml'], true],
+    ['a syrup in Indonesian', ['Rilovan', 'Obat batuk', '60 ml'], true],
+    ['a box with maize syrup', ['Rilovan', 'Jarabe de maíz', 'Kcal 40'], false],
     ['a jar of jam', ['Strawberry jam', 'Net Wt 340 g', 'Nutrition facts', 'Sodium 20 mg'], false],
     [
       'a cereal with vitamins',

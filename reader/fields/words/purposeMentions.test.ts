@@ -16,6 +16,9 @@ describe('what a line says a medicine is for', () => {
     ['unless it is a warning', 'Allergy alert: pain', []],
     ['unless it is a warning read badly', 'WAMING: fever', []],
     ['unless it is a warning in which words ran together', 'Fiebre: consulte a sumédico', []],
+    ['in a short word glued to the one before', 'Obatbatuk danflu', ['batuk']],
+    ['in an adjective', 'Antimigrañoso', ['migraña']],
+    ['in two short words', 'Trị các triệu chứng cảm cúm', ['cảm cúm']],
     ['also beside a name that begins like a word of one', 'Medicol Headache', ['headache']],
   ])('%s', (_, text, purposes) => {
     expect(purposesIn(text)).toEqual(purposes)

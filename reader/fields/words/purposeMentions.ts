@@ -18,11 +18,24 @@ const SHORTEST_GLUED = 7
 /** Joined strokes make alike what was printed and what was read of it. */
 const lettersOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]/g, '')
 
-const LONGEST_FIRST = readTable('purposeTerms.csv')
+const wordsOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]+/g, ' ')
+
+/** A way to print a purpose: its letters, and the source of a pattern of its words. */
+interface Term {
+  label: string
+  stem: string
+  words: string
+}
+
+const LONGEST_FIRST: Term[] = readTable('purposeTerms.csv')
   .flatMap(([label, , prints]) =>
     severalIn(prints!)
       .flatMap(spellingsOf)
-      .map((print) => ({ label: label!, stem: lettersOf(print) })),
+      .map((print) => ({
+        label: label!,
+        stem: lettersOf(print),
+        words: wordsOf(print).replaceAll(' ', ' ?'),
+      })),
   )
   .sort((a, b) => b.stem.length - a.stem.length)
 
@@ -31,30 +44,31 @@ export const isWarning = (text: string): boolean => A_WARNING.test(lettersOf(tex
 
 /** What a line says the medicine is for: the terms, in the order of the line. */
 export function purposesIn(text: string): string[] {
-  const words = strokesJoined(fold(text)).replace(/[^A-Z]+/g, ' ')
-  return mentions(text, (letters, stem) => {
+  const printed = wordsOf(text)
+  return mentions(text, (letters, { stem, words }) => {
     const at = letters.indexOf(stem)
     if (at < 0 || stem.length >= SHORTEST_GLUED) return at
-    return new RegExp(`\\b${stem}(?:E?S)?\\b`).test(words) ? at : -1
+    return new RegExp(`\\b${words}(?:E?S)?\\b`).test(printed) ? at : -1
   })
 }
 
 /** The same for a line that was read badly: long terms with a letter wrong. */
 export function purposesInMisread(text: string): string[] {
-  return mentions(text, (letters, stem) =>
+  return mentions(text, (letters, { stem }) =>
     stem.length >= SHORTEST_MISREAD ? indexWithMistakes(stem, letters, 1 + stem.length / 16) : -1,
   )
 }
 
-function mentions(text: string, find: (letters: string, stem: string) => number): string[] {
+function mentions(text: string, find: (letters: string, term: Term) => number): string[] {
   const letters = lettersOf(text)
   const words = text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word)).length
   if (A_WARNING.test(letters)) return []
   const found = new Map<string, number>()
   let left = letters
-  for (const { label, stem } of LONGEST_FIRST) {
+  for (const term of LONGEST_FIRST) {
+    const { label, stem } = term
     if (found.has(label)) continue
-    const at = find(left, stem)
+    const at = find(left, term)
     if (at < 0) continue
     found.set(label, at)
     // Shorter terms inside this one (fever in hay fever) are not said again.
