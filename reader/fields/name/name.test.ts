@@ -36,6 +36,16 @@ describe("a medicine's name on its package", () => {
       'high',
     ],
     [
+      'a generic under the company that makes it',
+      [
+        ['Julphar', 80],
+        ['Cetirizine 10 mg', 84],
+        ['20 tablets', 34],
+      ],
+      'Cetirizine 10 mg',
+      'high',
+    ],
+    [
       'a name in the country’s spelling',
       [
         ['Acetaminophen', 80],

@@ -18,6 +18,8 @@ describe('what a line says a medicine is for', () => {
     ['unless it is a warning in which words ran together', 'Fiebre: consulte a sumédico', []],
     ['in a short word glued to the one before', 'Obatbatuk danflu', ['batuk']],
     ['in an adjective', 'Antimigrañoso', ['migraña']],
+    ['in the plural', 'Prévention des anémies', ['anémie']],
+    ['in the English of either side', 'For the treatment of anaemia', ['anemia']],
     ['in two short words', 'Trị các triệu chứng cảm cúm', ['cảm cúm']],
     ['also beside a name that begins like a word of one', 'Medicol Headache', ['headache']],
   ])('%s', (_, text, purposes) => {
