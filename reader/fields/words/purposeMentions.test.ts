@@ -30,4 +30,11 @@ describe('what a line says a medicine is for', () => {
     expect(purposesIn('DECONGFSTANT')).toEqual([])
     expect(purposesInMisread('DECONGFSTANT')).toEqual(['decongestant'])
   })
+
+  test.each(['Valerijonas', 'Boldine', 'Digestif', 'Panadol Osteo', 'Beloc-ZOK'])(
+    'is not read into %s',
+    (name) => {
+      expect(purposesInMisread(name)).toEqual([])
+    },
+  )
 })
