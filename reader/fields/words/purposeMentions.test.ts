@@ -20,6 +20,9 @@ describe('what a line says a medicine is for', () => {
     ['in an adjective', 'Antimigrañoso', ['migraña']],
     ['in the plural', 'Prévention des anémies', ['anémie']],
     ['in the English of either side', 'For the treatment of anaemia', ['anemia']],
+    ['as a class of medicines in Indonesian', 'Analgesik - Antipiretik', ['analgesik', 'antipiretik']],
+    ['as a class of medicines in Spanish', 'Antijaquecoso', ['jaqueca']],
+    ['as a class of medicines in French', 'Bronchodilatateur', ['bronchodilatateur']],
     ['in two short words', 'Trị các triệu chứng cảm cúm', ['cảm cúm']],
     ['also beside a name that begins like a word of one', 'Medicol Headache', ['headache']],
   ])('%s', (_, text, purposes) => {
