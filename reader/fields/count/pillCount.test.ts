@@ -137,6 +137,7 @@ describe('how many pills a package holds', () => {
     ['60x filmtabletta', 60],
     ['3 filmom obložene tablete', 3],
     ['21+7 filmtabletta', 28],
+    ['Rigevidon 21+7 bevont tabletta', 28],
     ['60 + 30 tablet navíc', 90],
     ['60 tablet + 30 tablet zdarma', 90],
     ['Tabletės, N30', 30],
@@ -201,6 +202,7 @@ describe('how many pills a package holds', () => {
     '12 şase',
     'Vitamin B6+12',
     '10 + 5 mg tablets',
+    'Augmentin 875+125 film tablets',
     'Tablets B.N 45',
     'Tablets x 7 days',
     '30x',
@@ -216,6 +218,7 @@ describe('how many pills a package holds', () => {
   test('takes no number behind a name for what its form counts', () => {
     expect(count(['PARALEN 500', 60], ['TABLETY', 40])).toBeNull()
     expect(count(['Box of 50', 60], ['tablets', 40])).toMatchObject({ value: 50 })
+    expect(count('Sitagliptin 50 mg', '50+850 film tablets')).toBeNull()
   })
 
   test('reads a box of so many where a form stands elsewhere on the package', () => {

@@ -57,6 +57,7 @@ interface ReadableRow extends Row {
 function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
   const counts: Count[] = []
   if (!/\d/.test(row.folded)) return counts
+  const isStrength = (number: number) => strengths.has(number)
   const taken: [number, number][] = []
   for (const { pattern, rank, isSum } of COUNT_PHRASES) {
     for (const match of row.folded.matchAll(pattern)) {
@@ -69,6 +70,10 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
         .split(GAP)
         .slice(-1)
       const [after = ''] = row.folded.slice(end, end + AROUND).split(GAP)
+      if (isSum && !CYCLES.includes(value) && (followsAName(before) || numbers.some(isStrength))) {
+        taken.push([start, end])
+        continue
+      }
       const isPackaged = A_PACKAGE_OF.test(before)
       if (!isPackaged && match.slice(1).some((number) => number?.startsWith('0'))) continue
       const isPouch = isAllOfItsLine(row, start, end) && QUALIFIED.test(match[0])
@@ -77,7 +82,7 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
         continue
       // Before a form that was repaired ("200-toblet") a number is no more to be believed than behind a name.
       const isMisread = /^\d/.test(match[0]) && digitsRepaired(row.printed).slice(start, end) !== match[0]
-      if (strengths.has(value) && (isMisread || followsAName(before))) continue
+      if (isStrength(value) && (isMisread || followsAName(before))) continue
       taken.push([start, end])
       // A joined row repeats what its parts say, often less well, but better than a phrase put together from two lines.
       const parts = row.parts.filter((part) => part.start < end && part.end > start)
@@ -88,6 +93,9 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
   }
   return counts
 }
+
+/** Behind a name added numbers are strengths (875+125 film tablets), but for those of a contraceptive's days: 21+7, 84+7. */
+const CYCLES = [28, 91]
 
 /** "2 coated tablets" as a line of its own is a pouch, "boîte de 03 comprimés" a box; "2 tablets" may be a dose. */
 const FEWEST_OF_ALL = 2
