@@ -180,6 +180,50 @@ onEachEngine('the packs of a medication', ({ open }) => {
       expect(await left()).toBe(17)
     })
 
+    test.each<[string, number | null]>([
+      ['a count', 10],
+      ['the end of counting', null],
+    ])('and %s knows no amount of a dose that was mended since', async (_, count) => {
+      const [more, less] = [await dose(3), await dose(2)]
+      const counted = await countTo(count)
+      await mend(more, 4)
+      await mend(more, 6)
+      await mend(less, 1)
+      expect(await left()).toBe(count)
+      expect((await reverse(counted)).body.after).toBe(13)
+      await remove(more)
+      expect(await left()).toBe(19)
+      await mend(less, 3)
+      expect(await left()).toBe(17)
+      await restore(more)
+      expect(await left()).toBe(11)
+    })
+
+    test('and a dose that was mended since gives nothing back while it stands', async () => {
+      const known = await dose(3)
+      const counted = await countTo(10)
+      await mend(known, 5)
+      await remove(known)
+      expect(await left()).toBe(10)
+      await restore(known)
+      expect(await left()).toBe(10)
+      expect((await reverse(counted)).body.after).toBe(15)
+    })
+
+    test.each([
+      ['less', 22, 8],
+      ['more', 25, 5],
+    ])('also where a dose that was %s took from an empty pack besides', async (_, amount, without) => {
+      const { body: second } = await add({ count: 10 })
+      const both = await dose(23)
+      const counted = (await move(second.id, { kind: 'correction', countTo: 6 })).body.id
+      await mend(both, amount)
+      expect(await left()).toBe(6)
+      expect((await reverse(counted)).body.left).toBe(without)
+      await remove(both)
+      expect(await left()).toBe(30)
+    })
+
     test('also where it was counted anew in between, and that was taken back before', async () => {
       const stopped = await countTo(null)
       await dose(2)

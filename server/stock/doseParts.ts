@@ -20,18 +20,29 @@ export function firstOfEach(movements: readonly MovementRow[]): Map<number, Move
   return firsts
 }
 
-/** How much was taken by the movement that began something, whether somebody counted the pack or not. */
-export const takenBy = ({ milli, uncountedMilli }: MovementRow): number =>
-  Math.abs(milli) || (uncountedMilli ?? 0)
+/**
+ * How much of a dose each of some movements, in order, takes or gives back, whether that moved a count or not: what it says itself, or
+ * else what the one does that it opposes. By their numbers.
+ */
+export function amountOfEach(movements: readonly MovementRow[]): Map<number, number> {
+  const amounts = new Map<number, number>()
+  for (const { number, milli, uncountedMilli, reverses } of movements) {
+    const opposed = reverses === null ? undefined : amounts.get(reverses)
+    amounts.set(number, Math.abs(milli) || uncountedMilli || opposed || 0)
+  }
+  return amounts
+}
 
 /** The parts of a dose whose movements, in order, these are. */
 export function partsOf(movements: readonly MovementRow[]): DosePart[] {
   const firsts = firstOfEach(movements)
+  const amounts = amountOfEach(movements)
   const opposed = new Set(movements.map(({ reverses }) => reverses))
   return movements
     .filter(({ number }) => !opposed.has(number))
-    .map((last) => {
-      const first = firsts.get(last.number) ?? last
-      return { first, last, milli: takenBy(first) }
-    })
+    .map((last) => ({
+      first: firsts.get(last.number) ?? last,
+      last,
+      milli: amounts.get(last.number) ?? 0,
+    }))
 }

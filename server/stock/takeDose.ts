@@ -1,6 +1,6 @@
 import type { DosePart } from './doseParts.ts'
 import { leftIn, type PackRow } from './packs.ts'
-import { type Stock, tooLittle } from './stock.ts'
+import { type MovementRow, type Stock, tooLittle } from './stock.ts'
 
 /**
  * Takes a dose from the packs in their order of use, or from one that somebody names. A pack that nobody counts gives as
@@ -43,14 +43,25 @@ export function takeDoseAgain(stock: Stock, givenBack: readonly DosePart[]): voi
 const movable = (stock: Stock, { first, milli }: DosePart): number =>
   stock.isCountedSince(first) ? 0 : milli
 
-function oppose(stock: Stock, { last }: DosePart, kind: 'reversal' | 'dose', milli: number): void {
+function oppose(
+  stock: Stock,
+  { last }: Pick<DosePart, 'last'>,
+  kind: 'reversal' | 'dose',
+  milli: number,
+  uncountedMilli?: number,
+): MovementRow {
   const { packId, number, doseId } = last
-  stock.move(stock.pack(packId), kind, milli, { reverses: number, ...(doseId !== null && { doseId }) })
+  return stock.move(stock.pack(packId), kind, milli, {
+    reverses: number,
+    ...(doseId !== null && { doseId }),
+    ...(uncountedMilli !== undefined && { uncountedMilli }),
+  })
 }
 
 /**
- * Gives back what a dose took and takes another amount. A dose that was never counted stays so, and of one that took from a
- * pack that was counted by hand or thrown away since, the hand already knew how much it was.
+ * Gives back what a dose took and takes another amount. A dose that was never counted stays so, as does one that was taken so long ago
+ * that nobody knows how much it was; and of one that took from a pack that was counted by hand or thrown away since, the hand
+ * already knew how much it was.
  */
 export function takeOtherAmount(
   stock: Stock,
@@ -58,17 +69,29 @@ export function takeOtherAmount(
   taken: readonly DosePart[],
   milli: number,
 ): void {
-  if (taken.length === 0 || taken.some((part) => isSettled(stock, part))) return
-  giveBackDose(stock, taken)
-  takeDose(stock, milli, doseId, firstThatHolds(stock, taken, milli)?.id)
+  if (taken.length === 0 || taken.some((part) => part.milli === 0)) return
+  const known = taken.filter(({ first }) => stock.isCountedSince(first))
+  if (known.length > 0) mendKnown(stock, known, milli - taken.reduce((sum, part) => sum + part.milli, 0))
+  else if (taken.every(({ first }) => stock.pack(first.packId).discardedAt === null)) {
+    giveBackDose(stock, taken)
+    takeDose(stock, milli, doseId, firstThatHolds(stock, taken, milli)?.id)
+  }
 }
 
-/** So it is too with what was taken so long ago that nobody knows how much it was. */
-const isSettled = (stock: Stock, { first, milli }: DosePart): boolean =>
-  milli === 0 || stock.isCountedSince(first) || stock.pack(first.packId).discardedAt !== null
+/** Writes down how much more a dose was of what the hand already knew: nothing moves until that count is taken back. */
+function mendKnown(stock: Stock, known: readonly DosePart[], more: number): void {
+  let left = more
+  for (const part of known.toReversed()) {
+    if (left === 0) return
+    const amount = Math.max(0, part.milli + left)
+    left -= amount - part.milli
+    const last = oppose(stock, part, 'reversal', 0)
+    if (amount > 0) oppose(stock, { last }, 'dose', 0, amount)
+  }
+}
 
-/** The first of the packs of a dose that gives as much by itself and was not thrown away. */
+/** The first of the packs of a dose that gives as much by itself. */
 const firstThatHolds = (stock: Stock, taken: readonly DosePart[], milli: number): PackRow | undefined =>
   taken
     .map(({ first }) => stock.pack(first.packId))
-    .find((pack) => pack.discardedAt === null && (pack.milli === null || pack.milli >= milli))
+    .find((pack) => pack.milli === null || pack.milli >= milli)

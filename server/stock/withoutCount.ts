@@ -1,4 +1,4 @@
-import { firstOfEach, takenBy } from './doseParts.ts'
+import { amountOfEach, firstOfEach } from './doseParts.ts'
 import type { MovementRow } from './stock.ts'
 
 /**
@@ -12,6 +12,7 @@ export function heldWithout(
   movements: readonly MovementRow[],
 ): number {
   const firsts = firstOfEach(movements)
+  const amounts = amountOfEach(movements)
   const counts = new Set(movements.filter(({ kind }) => kind === 'correction').map(({ number }) => number))
   counts.add(count.number)
   let held = (count.afterMilli ?? 0) - count.milli
@@ -24,7 +25,8 @@ export function heldWithout(
       continue
     }
     const first = firsts.get(number) ?? movement
-    if (first.number > lastCount) held += kind === 'dose' ? -takenBy(first) : takenBy(first)
+    const amount = amounts.get(number) ?? 0
+    if (first.number > lastCount) held += kind === 'dose' ? -amount : amount
   }
   return held
 }

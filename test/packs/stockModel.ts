@@ -188,8 +188,17 @@ export class StockModel {
   mend(id: string, milli: number): Refused | undefined {
     const dose = this.doses.get(id) as ModelDose
     const { parts } = dose
-    const isKnown = parts.some((part) => this.#isKnownByHand(part) || part.pack.isDiscarded)
-    if (milli !== dose.milli && parts.length > 0 && !isKnown) {
+    const known = parts.filter(this.#isKnownByHand)
+    if (milli !== dose.milli && known.length > 0) {
+      let more = milli - parts.reduce((sum, part) => sum + part.milli, 0)
+      for (const part of known.reverse()) {
+        const other = Math.max(0, part.milli + more)
+        more -= other - part.milli
+        this.#add({ ...part, milli: part.milli - other })
+        part.milli = other
+      }
+      dose.parts = parts.filter((part) => part.milli > 0)
+    } else if (milli !== dose.milli && parts.length > 0 && !parts.some(({ pack }) => pack.isDiscarded)) {
       this.#giveBack(parts)
       const same = parts.map(({ pack }) => pack).find((pack) => (pack.milli ?? milli) >= milli)
       const from = same ? [same] : this.used

@@ -77,6 +77,13 @@ describe('in words', () => {
       ['Undone', 'Nora', 'Counted since: the count stays'],
     ],
     [
+      'a dose of before a count that was another amount',
+      { ...taken, amount: 0 },
+      9,
+      [dose('nora')],
+      ['Taken', 'Nora', 'Counted since: the count stays'],
+    ],
+    [
       'an undone dose of a pack that nobody counts',
       { ...back, amount: 0, after: null, left: null },
       null,

@@ -59,6 +59,7 @@ export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Tol
   const told = (what: string, ...more: string[]): Told => ({ what, who: by, details: [...more, ...details] })
   const back = entry.isReversed ? ['Taken back later'] : []
   const unmoved = entry.amount !== 0 && changeOf(entry) === 0 ? ['Not counted: it had expired'] : []
+  const known = entry.amount === 0 && entry.after !== null ? ['Counted since: the count stays'] : unmoved
   switch (entry.kind) {
     case 'opening':
       return told('Counting began')
@@ -77,7 +78,7 @@ export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Tol
       return {
         what: 'Taken',
         who,
-        details: [...unmoved, ...(entry.isReversed ? ['Undone later'] : []), ...details],
+        details: [...known, ...(entry.isReversed ? ['Undone later'] : []), ...details],
       }
     }
     case 'correction':
@@ -88,8 +89,7 @@ export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Tol
       return told('Lost', ...unmoved, ...back)
     case 'reversal':
       if (entry.doseId !== null && entry.amount < 0) return told('Taken after all')
-      if (entry.after === null) return told('Undone')
-      return told('Undone', ...(entry.amount === 0 ? ['Counted since: the count stays'] : unmoved))
+      return told('Undone', ...known)
     case 'expiry':
       return (changeOf(entry) ?? -1) < 0
         ? { what: `Expired${ofLot(pack)}`, who: undefined, details: ['No longer counted'] }

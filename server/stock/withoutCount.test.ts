@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { packRow } from '../../test/packRow.ts'
+import { stockOf } from '../../test/stock.ts'
+import { partsOf } from './doseParts.ts'
+import type { MovementRow } from './stock.ts'
+import { giveBackDose, takeDose, takeDoseAgain, takeOtherAmount } from './takeDose.ts'
+import { heldWithout } from './withoutCount.ts'
+
+/** More than any of the stories takes. */
+const MILLI = 1_000_000
+
+type Step = { kind: 'take' | 'delete' | 'restore' | 'mend'; which: number; milli: number }
+
+/** What happens to the doses of two packs; the first of them may be counted by hand on the way. */
+class Told {
+  readonly stock = stockOf(packRow('a', { milli: MILLI }), packRow('b', { milli: MILLI }))
+  /** The newest movement before each dose was deleted; undefined where it stands. */
+  readonly deleted: (number | undefined)[] = []
+
+  partsOf = (dose: number) =>
+    partsOf(this.stock.movements.filter(({ doseId }) => doseId === `${dose}`)).filter(({ last }) => {
+      const before = this.deleted[dose]
+      return before === undefined ? last.kind === 'dose' : last.number > before
+    })
+
+  do(steps: readonly Step[]): void {
+    for (const step of steps) this.#step(step)
+  }
+
+  #step({ kind, which, milli }: Step): void {
+    const { stock, deleted } = this
+    if (kind === 'take') {
+      takeDose(stock, milli, `${deleted.length}`, which % 2 === 0 ? 'a' : 'b')
+      deleted.push(undefined)
+      return
+    }
+    const dose = which % Math.max(1, deleted.length)
+    const isThere = dose in deleted && deleted[dose] === undefined
+    if (kind === 'restore' && dose in deleted && !isThere) {
+      takeDoseAgain(stock, this.partsOf(dose))
+      deleted[dose] = undefined
+    }
+    if (kind === 'mend' && isThere) takeOtherAmount(stock, `${dose}`, this.partsOf(dose), milli)
+    if (kind === 'delete' && isThere) {
+      const parts = this.partsOf(dose)
+      deleted[dose] = stock.movementCount
+      giveBackDose(stock, parts)
+    }
+  }
+
+  /** Takes a count by hand of the first pack back, the only one. */
+  takeBack(count: MovementRow): void {
+    const { movements } = this.stock
+    const inPack = movements.filter(({ packId }) => packId === 'a')
+    const since = new Set(inPack.filter(({ number }) => number > count.number).map(({ doseId }) => doseId))
+    const told = inPack.filter(({ number, doseId }) => number > count.number || since.has(doseId))
+    this.stock.takeBack(count, {
+      isFirst: false,
+      without: { milli: heldWithout(count, 0, told), lastCount: 0 },
+    })
+  }
+
+  get held() {
+    return this.stock.packs.map(({ milli }) => milli)
+  }
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom('take', 'delete', 'restore', 'mend'),
+  which: fc.nat(8),
+  milli: fc.integer({ min: 1, max: 9000 }),
+})
+
+test('a count by hand that is taken back leaves what there would be without it, whatever became of which dose since', () => {
+  const steps = fc.array(step, { maxLength: 12 })
+  fc.assert(
+    fc.property(steps, steps, fc.option(fc.nat(500_000)), steps, (before, since, count, afterwards) => {
+      const [counted, never] = [new Told(), new Told()]
+      for (const told of [counted, never]) told.do(before)
+      const byHand = counted.stock.count(counted.stock.pack('a'), count === null ? null : MILLI + count)
+      for (const told of [counted, never]) told.do(since)
+      counted.takeBack(byHand)
+      expect(counted.held).toEqual(never.held)
+      for (const told of [counted, never]) told.do(afterwards)
+      expect(counted.held).toEqual(never.held)
+    }),
+    { numRuns: 1000 },
+  )
+})
