@@ -122,6 +122,28 @@ test('what somebody else changed while a sheet was open stays as they left it', 
   await expect(people(page)).toHaveText([/Nora Berg/, /^.*OlgaViewer$/])
 })
 
+test('a role that was saved before the name failed is given back where it is chosen again', async ({
+  page,
+  household,
+}) => {
+  await household.letIn('Olga Lindqvist', 'adult')
+  await household.enter(page, `/families/${household.familyId}`)
+  await row(page, 'Olga').click()
+  await sheet(page).getByLabel('Name').fill('Olga')
+  await sheet(page)
+    .getByRole('radio', { name: /Viewer/ })
+    .check()
+  await page.route('**/api/people/*', (route) => route.abort())
+  await sheet(page).getByRole('button', { name: 'Save' }).click()
+  await expect(sheet(page)).toHaveAccessibleDescription('Viewer')
+  await expect(sheet(page).getByRole('button', { name: 'Save' })).toBeEnabled()
+  await page.unrouteAll()
+  await sheet(page).getByRole('radio', { name: /Adult/ }).check()
+  await save(sheet(page))
+  await page.reload()
+  await expect(people(page)).toHaveText([/Nora Berg/, /^.*OlgaAdult$/])
+})
+
 test('older activity comes when it is asked for; what is new, when one looks again', async ({
   page,
   household,

@@ -29,7 +29,7 @@ export interface PersonFormProps extends SomebodyProps {
 export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) {
   // As they were when the form was opened: what somebody else changes meanwhile is not changed back.
   const seen: Kin | undefined = useDraft(`person-opened:${kin.person.id}`, (): Kin => opened)
-  const [opened] = useState<Kin>(seen ?? kin)
+  const [opened, setOpened] = useState<Kin>(seen ?? kin)
   const { person, member, isSelf } = opened
   const now = useNow()
   const { run: change } = useAction(changePerson)
@@ -45,10 +45,17 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
       setRefusal('')
       try {
         const membership = member && membershipChange(member, typed)
-        if (membership)
-          await changeRole({ params: { id: family.id, userId: member.userId }, body: membership })
+        if (membership) {
+          const params = { id: family.id, userId: member.userId }
+          const saved = await changeRole({ params, body: membership })
+          // What comes after may fail, and this be chosen otherwise then.
+          setOpened((kin) => ({ ...kin, member: saved }))
+        }
         const personal = personChange(person, typed)
-        if (personal) await change({ params: { id: person.id }, body: personal })
+        if (personal) {
+          const saved = await change({ params: { id: person.id }, body: personal })
+          setOpened((kin) => ({ ...kin, person: saved }))
+        }
         const timeZone = typed.timeZone || null
         if (timeZone !== person.timeZone) await move({ params: { id: person.id }, body: { timeZone } })
       } catch (error) {
