@@ -1,10 +1,18 @@
 import type { Page } from '@playwright/test'
 import { drawn } from './device.ts'
-import { dateIn, expect, test } from './household.ts'
+import { dateIn, expect, type Household, test } from './household.ts'
 import { NOON_ZONE, soon } from './noon.ts'
 import { notification } from './parts.ts'
 
 test.use({ timezoneId: NOON_ZONE })
+
+/** A medicine that Nora takes by a plan. */
+async function addPlanned(household: Household) {
+  const nora = await household.personNamed('Nora Berg')
+  const { id } = await household.add({ name: 'Lisinopril' })
+  const { id: planId } = await household.makePlan(id, soon(nora))
+  return { nora, id, planId }
+}
 
 test('from nothing to a plan of two times a day in at most 6 taps and one number', async ({
   page,
@@ -53,9 +61,7 @@ test('what somebody else changed meanwhile is taken over by reloading; a plan is
   page,
   household,
 }) => {
-  const nora = await household.personNamed('Nora Berg')
-  const { id } = await household.add({ name: 'Lisinopril' })
-  const { id: planId } = await household.makePlan(id, soon(nora))
+  const { nora, id, planId } = await addPlanned(household)
   await household.enter(page, `/medication/${id}`)
   await page.getByRole('link', { name: 'Change Plan' }).click()
   await page.getByText('With food', { exact: true }).click()
@@ -99,9 +105,7 @@ test('how a plan reminds is a sentence until it is changed; the card tells what 
   household,
 }) => {
   await household.addPerson('Mila')
-  const nora = await household.personNamed('Nora Berg')
-  const { id } = await household.add({ name: 'Lisinopril' })
-  await household.makePlan(id, soon(nora))
+  const { id } = await addPlanned(household)
   await household.enter(page, `/medication/${id}`)
   await expect(page.getByText('Next: today')).toBeVisible()
   await expect(page.getByText(/^Reminds/)).toBeHidden()
@@ -150,9 +154,7 @@ test('what somebody else changed while nobody was signed in is not undone by wha
   page,
   household,
 }) => {
-  const nora = await household.personNamed('Nora Berg')
-  const { id } = await household.add({ name: 'Lisinopril' })
-  const { id: planId } = await household.makePlan(id, soon(nora))
+  const { nora, id, planId } = await addPlanned(household)
   const olga = await household.letIn('Olga Lindqvist', 'adult')
   await household.enter(page, `/medication/${id}`)
   await page.getByRole('link', { name: 'Change Plan' }).click()
@@ -172,9 +174,7 @@ test('what somebody else changed while nobody was signed in is not undone by wha
 })
 
 test('who sees and helps reads the plan and may not change it', async ({ household, anotherDevice }) => {
-  const nora = await household.personNamed('Nora Berg')
-  const { id } = await household.add({ name: 'Lisinopril' })
-  await household.makePlan(id, soon(nora))
+  const { id } = await addPlanned(household)
   const viewer = await household.letIn('Vera Lund', 'viewer')
   const page = await anotherDevice()
   await page.addInitScript((familyId) => localStorage.setItem('family', familyId), household.familyId)
