@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCip7, isCode32, isGtin, isPzn, pznOfPpn } from './checkDigits.ts'
 
-// Numbers that the issuing bodies publish as examples, or that stand on real packages.
+// Published examples of the issuing bodies, and numbers from real packages.
 const CASES: [name: string, check: (text: string) => boolean, right: string[], wrong: string[]][] = [
   [
     'GTIN',

@@ -1,4 +1,4 @@
-/** Sum of digits times weights; the weights repeat from the right end or the left as `order` says. */
+/** Sum of digits times weights; the weights repeat from the right end or the left, by `order`. */
 const digitsOf = (text: string) => [...text].map(Number)
 
 /**
@@ -14,7 +14,7 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * The number of an Italian medicine (AIC, nine digits beginning with 0, printed as `A012345678`): every second of the
+ * Italian medicine number (AIC, nine digits beginning with 0, printed as `A012345678`): every second of the
  * first eight digits is doubled and its cross sum taken; the sum modulo ten is the ninth (DM 8 January 1981).
  */
 export function isCode32(text: string): boolean {
@@ -27,7 +27,7 @@ export function isCode32(text: string): boolean {
   return sum % 10 === digits[8]
 }
 
-/** The German PZN (IFA, technical information on PZN): seven digits weighted 1 to 7, modulo 11; a rest of 10 is not given out. */
+/** German PZN (IFA, technical information on PZN): seven digits weighted 1 to 7, modulo 11; a remainder of 10 is not assigned. */
 export function isPzn(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false
   const digits = digitsOf(text)
@@ -35,7 +35,7 @@ export function isPzn(text: string): boolean {
   return sum % 11 === digits[7]
 }
 
-/** The older French CIP7: six digits weighted 2 to 7, modulo 11. */
+/** Former French CIP7: six digits weighted 2 to 7, modulo 11. */
 export function isCip7(text: string): boolean {
   if (!/^\d{7}$/.test(text)) return false
   const digits = digitsOf(text)
@@ -44,8 +44,8 @@ export function isCip7(text: string): boolean {
 }
 
 /**
- * The German PPN (IFA): `11`, a PZN of eight digits, and two check digits: the characters before them, weighted by 2, 3, …
- * and taken as ASCII codes, modulo 97. Gives the PZN, or null.
+ * German PPN (IFA): `11`, a PZN of eight digits, and two check digits: the characters before them, weighted by 2, 3, …
+ * and taken as ASCII codes, modulo 97. Returns the PZN, or null.
  */
 export function pznOfPpn(text: string): string | null {
   const parts = /^(11(\d{8}))(\d{2})$/.exec(text)

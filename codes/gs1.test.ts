@@ -26,7 +26,7 @@ const date = fc
 const text = (most: number) => fc.stringMatching(new RegExp(`^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,${most}}$`))
 const number = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`))
 
-/** An element and whether its identifier is one of those that end by themselves. */
+/** An element, and whether its identifier needs no separator. */
 const element = (identifier: string, value: fc.Arbitrary<string>, isFixed = false) =>
   value.map((content) => ({ identifier, content, isFixed }))
 
@@ -79,7 +79,7 @@ describe('a GS1 element string', () => {
           const isLast = index === elements.length - 1
           return identifier + content + (isFixed || isLast ? '' : GS)
         })
-        // One separator shows that they are printed; a string that ends in its only open value needs none.
+        // One separator proves that they are printed; a string whose only variable value is the last needs none.
         const isAmbiguous = !written.join('').includes(GS) && elements.some(({ isFixed }) => !isFixed)
         fc.pre(!isAmbiguous)
         expect(parsed(start + written.join(''))).toEqual(asExpected(elements))

@@ -1,19 +1,19 @@
 import { identifierAt } from './applicationIdentifiers.ts'
 import { toGs1Date } from './gs1Date.ts'
 
-/** The values of a GS1 element string by application identifier; of a repeated one the first. */
+/** Values of a GS1 element string by application identifier; the first of a repeated one. */
 export type Elements = ReadonlyMap<string, string>
 
-/** FNC1 as it comes out of a reader, where it ends a value of open length. */
+/** FNC1 as decoders return it, the end of a variable-length value. */
 export const SEPARATOR = '\u001d'
 
 const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z]\d/
 
 /**
- * The elements of a GS1 element string (General Specifications 7.8), or null if the text is none: every identifier must be
- * known, every value valid, dates and check digits included, and a product or national number must be among them, because
- * short texts of other kinds parse too easily. `today` is `YYYY-MM-DD`. A missing separator is put back where a lot or
- * serial number has swallowed an expiration date or a product number.
+ * Parses a GS1 element string (General Specifications 7.8); null if it is none: every identifier must be
+ * known, every value valid, including dates and check digits, and a product or national number present, because
+ * short texts of other kinds parse too easily. `today` is `YYYY-MM-DD`. Restores a missing separator where a lot or
+ * serial number swallowed an expiration date or a product number.
  */
 export function parseGs1(text: string, today: string): Elements | null {
   const data = text.replace(SYMBOLOGY_IDENTIFIER, '')
@@ -30,7 +30,7 @@ const IDENTIFYING = /^(01|02|71\d)$/
 
 type Element = [identifier: string, value: string]
 
-/** The elements from a place on, when every separator is where it should be; null if that fails. */
+/** Elements from a position on, if every separator is present; else null. */
 function strictly(data: string, from: number, today: string): Element[] | null {
   const elements: Element[] = []
   for (let at = from; at < data.length; ) {
@@ -52,16 +52,16 @@ function strictly(data: string, from: number, today: string): Element[] | null {
   return elements.length > 0 ? elements : null
 }
 
-/** Numbers whose end only a separator shows: where one is missing they swallow what follows. */
+/** Variable-length numbers, which swallow what follows if their separator is missing. */
 const SWALLOWING = /^(10|21|240|710|711|712|713|714|715|716|717)$/
-/** What can be told apart from the number that swallowed it: dates and product numbers check themselves. */
+/** Elements that can be recognised inside such a number: dates and product numbers have checks of their own. */
 const SELF_EVIDENT = /^(17\d{6}|01\d{14}|7003\d{10})/
-/** An expiration date further from today than this, in years, is taken for a part of a number. */
+/** Maximum distance in years of a recognised expiration date from today; others are parts of a number. */
 const PLAUSIBLE_YEARS = 15
 
 /**
- * Another reading of the data in which a swallowed element stands for itself; null if nothing calls for one. Who prints
- * one separator is believed to print them all.
+ * Another parse, in which a swallowed element is separate; null if there is none. A string with one separator is
+ * assumed to have all of them.
  */
 function withMissingSeparators(data: string, today: string, known: Element[] | null): Element[] | null {
   const isTrusted = known && data.includes(SEPARATOR)
@@ -72,7 +72,7 @@ function withMissingSeparators(data: string, today: string, known: Element[] | n
 
 const hides = (value: string) => [...value].some((_, at) => at > 0 && SELF_EVIDENT.test(value.slice(at)))
 
-/** Walks the data; at each swallowing number tries, from its start on, to end it before a self-evident element. */
+/** At each variable-length number, tries to end it before an element that can be recognised. */
 function repaired(data: string, from: number, today: string, taken: ReadonlySet<string>): Element[] | null {
   if (from >= data.length) return []
   if (data[from] === SEPARATOR) return repaired(data, from + 1, today, taken)

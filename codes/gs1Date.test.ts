@@ -12,7 +12,7 @@ const CASES: [digits: string, today: string, date: string | null][] = [
   ['270431', '2026-11-21', null],
   ['270229', '2026-11-21', null],
   ['270132', '2026-11-21', null],
-  // The century that brings the year nearest: up to 50 years ahead, up to 49 behind.
+  // The century with the nearest year: up to 50 years ahead, up to 49 behind.
   ['760101', '2026-11-21', '2076-01-01'],
   ['770101', '2026-11-21', '1977-01-01'],
   ['990101', '2049-01-01', '2099-01-01'],

@@ -1,6 +1,6 @@
 /**
- * A GS1 date (`YYMMDD`) as `YYYY-MM-DD`, or null if there is no such day. Day 00 is the last of the month (General
- * Specifications 3.4.7); the century is the one that brings the year nearest to this one (7.12).
+ * Converts a GS1 date (`YYMMDD`) to `YYYY-MM-DD`, or null if there is no such day. Day 00 is the last of the month (General
+ * Specifications 3.4.7); the century gives the nearest year (7.12).
  */
 export function toGs1Date(digits: string, today: string): string | null {
   const parts = /^(\d\d)(\d\d)(\d\d)$/.exec(digits)
@@ -16,7 +16,7 @@ export function toGs1Date(digits: string, today: string): string | null {
   return [year, twoDigits(month), twoDigits(day === 0 ? last : day)].join('-')
 }
 
-/** Years 51 to 99 ahead of this one lie in the century before, those 50 to 99 behind it in the next. */
+/** Years 51 to 99 ahead of this one are in the previous century, those 50 to 99 behind it in the next. */
 function fullYear(yearOfCentury: number, thisYear: number): number {
   const difference = yearOfCentury - (thisYear % 100)
   const century = thisYear - (thisYear % 100)

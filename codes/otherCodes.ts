@@ -2,13 +2,13 @@ import { pznOfPpn } from './checkDigits.ts'
 import { type Elements, parseGs1, SEPARATOR } from './gs1.ts'
 import { toGs1Date } from './gs1Date.ts'
 
-/** Element strings as people print them: `(01)04012345678901(17)280131`. */
+/** Parses a printed element string: `(01)04012345678901(17)280131`. */
 export function parseBracketed(text: string, today: string): Elements | null {
   if (!/^\(\d{2,4}\)/.test(text)) return null
   return parseGs1(text.replace(/\((\d{2,4})\)/g, `${SEPARATOR}$1`), today)
 }
 
-/** A GS1 Digital Link (version 1.1): `https://example.org/01/04012345678901/10/ABC?17=280131`. */
+/** Parses a GS1 Digital Link (version 1.1): `https://example.org/01/04012345678901/10/ABC?17=280131`. */
 export function parseDigitalLink(text: string, today: string): Elements | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null
   const { pathname, searchParams } = new URL(text)
@@ -38,8 +38,8 @@ const RECORD_SEPARATOR = '\u001e'
 const FORMAT_06 = `[)>${RECORD_SEPARATOR}06${SEPARATOR}`
 
 /**
- * The German alternative to GS1 in a Data Matrix (IFA coding system, ISO/IEC 15434 format 06): fields `9N` product
- * number, `1T` lot, `D` expiration date, given here under the application identifiers of GS1 (710: PZN).
+ * Parses the German alternative to GS1 in a Data Matrix (IFA coding system, ISO/IEC 15434 format 06): fields `9N` product
+ * number, `1T` lot, `D` expiration date, returned under GS1 application identifiers (710: PZN).
  */
 export function parseIfa(text: string, today: string): Elements | null {
   if (!text.startsWith(FORMAT_06)) return null

@@ -3,9 +3,9 @@ import { type Elements, parseGs1 } from './gs1.ts'
 import { toGs1Date } from './gs1Date.ts'
 import { parseBracketed, parseDigitalLink, parseIfa } from './otherCodes.ts'
 
-/** What one code says; null where it does not. */
+/** Contents of one code; null for what it does not have. */
 export interface CodeContent {
-  /** A GTIN of 8, 13 or 14 digits, or a national number, with a right check digit. */
+  /** A GTIN of 8, 13 or 14 digits, or a national number, with a valid check digit. */
   productCode: string | null
   lot: string | null
   /** `YYYY-MM-DD` */
@@ -14,7 +14,7 @@ export interface CodeContent {
 
 const NOTHING: CodeContent = { productCode: null, lot: null, expirationDate: null }
 
-/** Reads a code: `format` is the symbology's name as zxing gives it, FNC1 in the text U+001D, `today` `YYYY-MM-DD`. */
+/** Parses a code: `format` is zxing's name of the symbology, FNC1 is U+001D in the text, `today` is `YYYY-MM-DD`. */
 export function readCode({ format, text }: { format: string; text: string }, today: string): CodeContent {
   switch (format) {
     case 'EAN13':
@@ -45,7 +45,7 @@ const elementsOf = (text: string, today: string) =>
 function fromElements(elements: Elements | null, today: string): CodeContent {
   if (!elements) return NOTHING
   const gtin = elements.get('01') ?? elements.get('02')
-  // 17 is the expiration date, 7003 the same with a time; a food supplement has only 15, best before.
+  // 17 is the expiration date, 7003 adds a time; food supplements have only 15, best before.
   const date = elements.get('17') ?? elements.get('7003')?.slice(0, 6) ?? elements.get('15')
   return {
     productCode: gtin && isGtin(gtin) ? toProductCode(gtin) : nationalNumber(elements),
@@ -54,7 +54,7 @@ function fromElements(elements: Elements | null, today: string): CodeContent {
   }
 }
 
-/** The national number in an element string, where its country's check digit is right or it has none. */
+/** The national number of an element string, if its country's check digit is valid or it has none. */
 function nationalNumber(elements: Elements): string | null {
   for (const [identifier, isValid] of NATIONAL_NUMBERS) {
     const value = elements.get(identifier)
@@ -74,10 +74,10 @@ const NATIONAL_NUMBERS: [identifier: string, isValid: (value: string) => boolean
   ['717', () => true],
 ]
 
-/** Codes that shops give out inside the shop (2…, 02…, 04…), coupons, books and magazines name no product. */
+/** Store-internal codes (2…, 02…, 04…), coupons, books and magazines name no product. */
 const NO_PRODUCT = /^0*(2\d{12}|0[24]\d{11}|9[789]\d{11})$/
 
-/** One spelling for one product: a GTIN-13 has 13 digits whatever code it came in; a GTIN-8 has 8, a GTIN-14 14. */
+/** Normalises product codes: a GTIN-13 has 13 digits whatever code it came in; a GTIN-8 has 8, a GTIN-14 14. */
 function toProductCode(gtin: string): string | null {
   const padded = gtin.padStart(14, '0')
   if (NO_PRODUCT.test(padded.slice(1)) && padded.startsWith('0')) return null

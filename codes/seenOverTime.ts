@@ -1,17 +1,17 @@
 import { correctsItself, MANY_LINES } from './symbologies.ts'
 
-/** A code in one picture of a film. */
+/** A code in one camera frame. */
 export interface Sighting {
-  /** The symbology's name as zxing gives it. */
+  /** zxing's name of the symbology. */
   format: string
   text: string
-  /** Of the picture, that it was seen on. */
+  /** Number of scan lines that saw it. */
   lines: number
 }
 
 /**
- * Gives a function that takes the sightings of one picture after the other, and gives back the codes that are believed for
- * the first time with that picture: matrix codes at once, linear ones seen on many lines or in two pictures.
+ * Returns a function that takes the codes of one frame after the other and returns those confirmed for
+ * the first time: matrix codes at once, linear ones seen on many lines or in two frames.
  */
 export function seenOverTime(): (sightings: readonly Sighting[]) => Sighting[] {
   const once = new Set<string>()

@@ -1,4 +1,4 @@
-/** Symbologies, as zxing names them, that packages of medicines carry. Without interleaved 2 of 5, which sees codes in plain print. */
+/** Symbologies on packages of medicines, by zxing's names. Without interleaved 2 of 5, which finds codes in plain print. */
 const SYMBOLOGIES = [
   'DataMatrix',
   'QRCode',
@@ -12,7 +12,7 @@ const SYMBOLOGIES = [
   'PZN',
 ] as const
 
-/** How codes are looked for in a picture: zxing's options (`ReaderOptions`), the same in the reader and in the camera. */
+/** zxing's options (`ReaderOptions`), the same in the reader and for the camera. */
 export const LOOK_FOR = {
   formats: [...SYMBOLOGIES],
   textMode: 'Plain' as const,
@@ -23,8 +23,8 @@ export const LOOK_FOR = {
   maxNumberOfSymbols: 20,
 }
 
-/** These correct their own errors; a linear code is believed when it is seen twice or on many lines. */
+/** Matrix codes correct their own errors; a linear code needs two frames or many lines. */
 export const correctsItself = (format: string): boolean => format === 'DataMatrix' || format === 'QRCode'
 
-/** On so many lines of one picture a linear code is not seen by chance. */
+/** Lines of one frame from which on a linear code is no coincidence. */
 export const MANY_LINES = 8

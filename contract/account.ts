@@ -4,7 +4,7 @@ import type { CallTable } from './call.ts'
 
 const Instant = z.iso.datetime({ precision: 3 })
 
-/** The password that proves whose hand it is: whatever it is, it is compared and never judged. */
+/** The current password as proof of identity: compared, never validated. */
 const OwnPassword = z
   .string('Please enter your password')
   .check(
@@ -13,7 +13,7 @@ const OwnPassword = z
   )
 
 export const Account = z.extend(User, {
-  /** Null while it is the one that the account began with. */
+  /** Null if it was never changed. */
   passwordChangedAt: z.nullable(Instant),
 })
 export type Account = z.infer<typeof Account>
@@ -30,22 +30,22 @@ export type PasswordBody = z.infer<typeof PasswordBody>
 export const DeleteAccountBody = z.object({ currentPassword: OwnPassword })
 export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>
 
-/** Somewhere the account is signed in. */
+/** A session of the account. */
 export const Session = z.object({
-  /** Names it; it opens nothing. */
+  /** Identifies the session; not its token. */
   id: z.string(),
-  /** What its browser says that it is, such as "Firefox on Android"; null when it says nothing that is known. */
+  /** Browser and system, such as "Firefox on Android"; null if unknown. */
   device: z.nullable(
     z.object({ kind: z.enum(['phone', 'tablet', 'computer', 'program']), name: z.string() }),
   ),
-  /** To ten minutes. */
+  /** Rounded to ten minutes. */
   lastUsedAt: Instant,
-  /** Whether it is the one that asks. */
+  /** True for the session that makes the call. */
   isThisOne: z.boolean(),
 })
 export type Session = z.infer<typeof Session>
 
-/** What deleting the account does to a family: it ends with it, goes on with others, or has to get another owner first. */
+/** Effect of deleting the account on a family: it ends, goes on with others, or needs another owner first. */
 export const FamilyFate = z.object({
   id: z.string(),
   name: z.string(),
@@ -68,7 +68,7 @@ export const accountCalls = {
     answer: User,
     failures: ['wrongPassword', 'emailTaken', 'tooManyAttempts', 'busy'],
   },
-  // Below /api/auth, where alone the cookie of a known device is sent.
+  // Below /api/auth, the only path that receives the known-device cookie.
   'PUT /api/auth/password': {
     summary: 'Change the password, which ends all other sessions',
     body: PasswordBody,

@@ -9,7 +9,7 @@ const LocalDate = (message: string, example: string) =>
     .check(z.refine((value) => value.length === 10 && toCalendarDate(value) === value, message))
     .register(z.globalRegistry, { examples: [example] })
 
-/** Days of the plans' own clocks, both inside. */
+/** Local days of the plans, both inclusive. */
 export const AdherenceQuery = z
   .object({
     ...whose,
@@ -24,15 +24,15 @@ export const AdherenceQuery = z
   )
 export type AdherenceQuery = z.infer<typeof AdherenceQuery>
 
-/** What became of what was planned; what is still open, or was left out because a doctor told so, is in none of them. */
+/** Outcomes of planned doses. Open ones, and skips on a doctor's advice, are not counted. */
 const tally = { taken: z.int(), onTime: z.int(), skipped: z.int(), missed: z.int() }
 
-/** How what was planned was kept, for one person and one medication: taken / (taken + skipped + missed). */
+/** Adherence of one person to one medication: taken / (taken + skipped + missed). */
 export const Adherence = z.object({
   personId: z.string(),
   medicationId: z.string(),
   ...tally,
-  /** The days on which something was planned. */
+  /** Days with at least one planned dose. */
   days: z.array(z.object({ date: z.iso.date(), planned: z.int(), ...tally })),
 })
 export type Adherence = z.infer<typeof Adherence>

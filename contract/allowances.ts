@@ -5,21 +5,21 @@ import { id } from './text.ts'
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** What may still be taken of something, by the limits of its plans. */
+/** Amount of a medication that a person may still take within the plans' limits. */
 export const Allowance = z.object({
-  /** The plan by which it is taken as needed; null where there is none. */
+  /** The as-needed plan; null if there is none. */
   planId: z.nullable(z.string()),
   medicationId: z.string(),
   personId: z.string(),
-  /** How much at a time. */
+  /** Amount for each time. */
   amount: z.number(),
   /** From when that much keeps the limits; null where no time does, as it is more than they ever allow. */
   earliestAt: z.nullable(At),
   taken24h: z.number(),
-  /** The narrowest limits of the person's plans; null is none. */
+  /** The strictest limits of the person's plans; null means no limit. */
   max24h: z.nullable(z.number()),
   minHours: z.nullable(z.number()),
-  /** Taken now, the limits would let the next one be taken only from then on; null where that is at once. */
+  /** If one is taken now: when the limits allow the next; null for at once. */
   nextAt: z.nullable(At),
   last: z.nullable(z.object({ takenAt: At, amount: z.number(), loggedBy: z.nullable(z.string()) })),
 })
@@ -27,7 +27,7 @@ export type Allowance = z.infer<typeof Allowance>
 
 const AllowanceQuery = z.object({
   personId: id('person', 'personId must be the id of a person'),
-  /** Without: what the plan says that is taken at a time. */
+  /** Default: the plan's amount for each time. */
   amount: z.optional(
     z.pipe(
       z.string('amount must be a number').check(z.regex(/^\d{1,6}(\.\d{1,3})?$/, 'amount must be a number')),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
 /**
- * The date part of a `YYYY-MM-DD` or an ISO 8601 date-time, exactly as written: a calendar date has no time zone
- * and is never shifted by one. Undefined when it is no date of the Gregorian calendar.
+ * The date part of a `YYYY-MM-DD` or an ISO 8601 date-time, as written: a calendar date has no time zone
+ * and is never shifted by one. Undefined if the Gregorian calendar has no such date.
  */
 export function toCalendarDate(value: string): string | undefined {
   const match = ISO_DATE.exec(value)
@@ -14,7 +14,7 @@ export function toCalendarDate(value: string): string | undefined {
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined
 }
 
-/** Takes `YYYY-MM-DD` or an ISO 8601 date-time and gives `YYYY-MM-DD`; `missing` refuses none, `wrong` what is no date. */
+/** Parses `YYYY-MM-DD` or an ISO 8601 date-time to `YYYY-MM-DD`; refuses with the messages `missing` and `wrong`. */
 export const CalendarDate = (missing: string, wrong = 'Please enter a valid expiration date') =>
   z
     .pipe(

@@ -3,36 +3,36 @@ import type { FailureCode } from './failures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A row's key: the method and the path, path parameters in braces. */
+/** A row's key: method and path, with path parameters in braces. */
 export type Endpoint = `${Method} /api/${string}`
 
-/** What a multipart row takes: the repeated field's name and how many files. Each may be up to MOST_PHOTO_MEGABYTES. */
+/** A multipart row: the repeated field's name and the number of files, each up to MOST_PHOTO_MEGABYTES. */
 export interface Files {
   field: string
   atMost: number
 }
 
-/** What calls answer besides JSON. */
+/** Content types of answers other than JSON. */
 export type FileKind = 'image' | 'zip' | 'csv'
 
-/** Newline-delimited JSON, for calls that tell how far they are. */
+/** Newline-delimited JSON, for calls that stream their progress. */
 export const LINES = 'application/x-ndjson'
 
 /**
- * What a member of a family may be allowed there; `rights.ts` says which roles are. Each right includes those before it:
- * see everything; log doses; manage medicines, people and others' doses; own the family, its members and their roles.
+ * A right in a family; `rights.ts` says which roles have it. Each includes those before it: see everything;
+ * log doses; manage medicines, people and others' doses; own the family, its members and their roles.
  */
 export type Right = 'see' | 'log' | 'manage' | 'own'
 
 /** One row of the contract. */
 export interface Call {
-  /** One line for people who read the API's documentation. */
+  /** One line for the API documentation. */
   summary: string
-  /** 'session' (the default) refuses a caller who is not signed in with 401. */
+  /** 'session' (the default) answers 401 to a caller without a session. */
   access?: 'public' | 'session'
-  /** What the caller must be allowed in the families that the call touches; the server finds nothing else. */
+  /** The right that the caller needs in the families concerned; the server finds nothing in other families. */
   needs?: Right
-  /** What it is instead where the thing named is not the caller's own: another member's dose, or membership. */
+  /** The right needed instead for things that are not the caller's own: another member's dose or membership. */
   needsForOthers?: Right
   query?: z.ZodMiniObject
   /** Request headers that change what the call does, lower case. */
@@ -40,18 +40,18 @@ export interface Call {
   body?: z.ZodMiniType
   files?: Files
   status: 200 | 201 | 204
-  /** JSON answers have a schema; null is an empty answer, a word the bytes of a file of that kind. */
+  /** A schema for JSON, null for an empty answer, or the kind of a file. */
   answer: z.ZodMiniType | null | FileKind
   /**
-   * What a client is told before the answer whose Accept names LINES: each as `progress` of a JSON object on a line of its
-   * own. The last line is the answer, or the failure of a call that had begun to answer.
+   * Progress that a client with LINES in its Accept header gets before the answer: each as `progress` of a JSON object on a line
+   * of its own. The last line is the answer, or the failure of a call that had begun to answer.
    */
   progress?: z.ZodMiniType
-  /** How the call may fail, besides the ways that the shape of the row already tells (`failuresOf`). */
+  /** Failures of this call, besides those implied by the row's shape (`failuresOf`). */
   failures?: readonly FailureCode[]
 }
 
-/** Rows by their keys. */
+/** Rows by key. */
 export type CallTable = Record<Endpoint, Call>
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -64,14 +64,14 @@ export type Params<E extends string> = { [Name in ParamNames<E>]: string }
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 
-/** What a handler receives after validation. */
+/** Validated input of a handler. */
 export type QueryOf<C> = C extends { query: infer Q } ? Output<Q> : undefined
 export type HeadersOf<C> = C extends { headers: infer H } ? Output<H> : undefined
 export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
-/** What a client sends. */
+/** Input that a client sends. */
 export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined
 export type BodyIn<C> = C extends { body: infer B } ? Input<B> : undefined
-/** What the call tells before its answer. */
+/** Progress before the answer. */
 export type ProgressOf<C> = C extends { progress: infer P } ? Output<P> : undefined
-/** What the call answers: `undefined` where the answer is empty. */
+/** The answer: `undefined` if it is empty. */
 export type AnswerOf<C> = C extends { answer: infer A } ? (A extends FileKind ? Blob : Output<A>) : never

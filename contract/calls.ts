@@ -24,7 +24,7 @@ import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
 
 /**
- * The table: every call of the product, row for row section 7 of the specification (and log-out), each feature's
+ * Every call of the product, row for row section 7 of the specification (and log-out); each feature's rows are
  * beside its schemas. The server turns a row into a route; the web imports only its types.
  */
 export const calls = {
@@ -56,9 +56,9 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** The value answered by a call. */
+/** The answer of a call. */
 export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>
-/** What a client may pass to a call: path parameters, query and body, each where the row has one. */
+/** Input of a call: path parameters, query and body, each if the row has one. */
 export type Input<Name extends CallName> = (keyof Params<Name> extends never
   ? { params?: undefined }
   : { params: Params<Name> }) &

@@ -13,25 +13,25 @@ export const Dose = z.object({
   takenAt: z.iso.datetime({ precision: 3 }),
   /** `amount` rounded up. */
   pillsTaken: z.int(),
-  /** In the medication's unit, exact to a thousandth. */
+  /** Exact to a thousandth, in the medication's unit. */
   amount: z.number(),
   notes: z.nullable(z.string()),
-  /** Who took it; null where nobody said so, as in doses of before there were people. */
+  /** The person who took it; null if unknown, as in doses from before people existed. */
   personId: z.nullable(z.string()),
   /** The person of the member who logged it. */
   loggedBy: z.nullable(z.string()),
-  /** The moment of a plan that it belongs to; null for an extra one. */
+  /** The occurrence that it fulfils; null for an extra dose. */
   occurrenceId: z.nullable(z.string()),
-  /** Why it was taken beyond the limits of the plans; null where it keeps them. */
+  /** The reason for exceeding a plan's limits; null if it is within them. */
   overrideReason: z.nullable(z.string()),
   version: z.int(),
 })
 export type Dose = z.infer<typeof Dose>
 
-/** Earliest loggable moment: 2024-01-01 where it began first on Earth, at UTC+14. */
+/** Earliest loggable instant: the start of 2024 at UTC+14. */
 export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 
-/** Refuses a person who is not one of the family. */
+/** Refuses a person of another family. */
 export const WHO = 'Please choose somebody of this family'
 
 const MOST_PILLS = `Must take at most ${MOST_AMOUNT} pills`
@@ -42,23 +42,23 @@ const fields = {
   pillsTaken: z.optional(
     z.int(LEAST_PILLS).check(z.minimum(1, LEAST_PILLS), z.maximum(MOST_AMOUNT, MOST_PILLS)),
   ),
-  /** In the medication's unit, exact to a thousandth; where both are sent, it is this one that counts. */
+  /** Exact to a thousandth, in the medication's unit; takes precedence over `pillsTaken`. */
   amount: z.optional(Amount('Amount')),
   notes: z.nullish(text('Notes', 2000)),
-  /** Who took it. Without: the only person whom the medication is for, or else the caller. */
+  /** The person who took it. Default: the only person of the medication, or else the caller. */
   personId: z.optional(id('person', WHO)),
 }
 
 export const DoseBody = z
   .object({
     ...fields,
-    /** The pack that it comes from, also an expired one. Without: the packs that can be used, in their order. */
+    /** The pack to take from, also an expired one. Default: usable packs in their order. */
     packId: z.optional(id('pack', 'packId must be the id of a pack')),
-    /** The moment of a plan that it is for. Without: the open one of the same person whose window holds its time. */
+    /** The occurrence to fulfil. Default: the person's open occurrence whose window contains `takenAt`. */
     occurrenceId: z.optional(id('occurrence', 'occurrenceId must be the id of an occurrence')),
-    /** One more than is planned: it belongs to no moment of a plan. */
+    /** An extra dose that fulfils no occurrence. */
     extra: z.optional(z.boolean('extra must be true or false')),
-    /** It was taken, though it is more, or sooner, than the plans say. */
+    /** The reason to log it although it exceeds the plan's limits. */
     override: z.optional(
       z.object(
         { reason: text('The reason', 200, 'Please say why').check(z.minLength(1, 'Please say why')) },
@@ -74,11 +74,11 @@ export const DoseBody = z
   )
 export type DoseBody = z.infer<typeof DoseBody>
 
-/** A field that is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const ChangeDoseBody = z.object({ ...fields, takenAt: z.optional(fields.takenAt) })
 export type ChangeDoseBody = z.infer<typeof ChangeDoseBody>
 
-/** Half-open: `from` is inside, `to` is not. `before` is the last dose of an earlier answer: those older than it follow. */
+/** Half-open: `from` inclusive, `to` exclusive. `before` is the last dose of the previous page. */
 export const DosesQuery = z.object({
   from: z.optional(Instant('from must be an ISO 8601 instant')),
   to: z.optional(Instant('to must be an ISO 8601 instant')),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 
-/** What may have happened in a family. Codes never change; new ones may come. */
+/** Events of a family. Codes never change; new ones may be added. */
 export const EventKind = z.enum([
   'familyMade',
   'familyRenamed',
@@ -50,13 +50,13 @@ const Fields = z.nullable(z.record(z.string(), z.unknown()))
 export const FamilyEvent = z.object({
   id: z.string(),
   at: z.iso.datetime({ precision: 3 }),
-  /** Which member, by the name of then; null when none of them did it: time, or the person who runs this instance. */
+  /** The member's name at that time; null if it was a job or the operator. */
   by: z.nullable(z.object({ personId: z.nullable(z.string()), name: z.string() })),
   what: EventKind,
-  /** What it happened to, by the name of then; of a dose, its medication; of a member, the account. It may be gone. */
+  /** The subject's name at that time: for a dose its medication, for a member the account. It may no longer exist. */
   thingId: z.nullable(z.string()),
   thingName: z.nullable(z.string()),
-  /** The fields that changed; long texts are cut. */
+  /** Changed fields; long texts are cut. */
   before: Fields,
   after: Fields,
 })
@@ -64,7 +64,7 @@ export type FamilyEvent = z.infer<typeof FamilyEvent>
 
 const BEFORE = 'before must be the id of an event'
 
-/** `before` is the last event of an earlier answer: those older than it follow. */
+/** `before` is the last event of the previous page. */
 export const EventsQuery = z.object({
   before: z.optional(z.string(BEFORE).check(z.regex(/^[\w-]{1,64}$/, BEFORE))),
   limit: z.optional(Limit),
@@ -73,7 +73,7 @@ export type EventsQuery = z.infer<typeof EventsQuery>
 
 export const eventCalls = {
   'GET /api/families/{id}/events': {
-    summary: `What happened in a family, newest first, at most ${MOST_IN_ANSWER} in an answer, 50 unless told`,
+    summary: `Activity of a family, newest first, at most ${MOST_IN_ANSWER} in an answer, by default 50`,
     needs: 'see',
     query: EventsQuery,
     status: 200,

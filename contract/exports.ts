@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts'
 import { TimeZone } from './timeZone.ts'
 
 export const ExportQuery = z.object({
-  /** Dates and times in tables are those of this place. UTC unless told. */
+  /** Time zone of dates and times in tables. Default: UTC. */
   timeZone: z.optional(TimeZone),
 })
 

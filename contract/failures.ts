@@ -4,11 +4,11 @@ import { MOST_PHOTO_MEGABYTES } from './photoLimit.ts'
 /** One way in which a call fails. */
 export interface Failure {
   status: number
-  /** What a person reads: fixed, or made from the facts. */
+  /** Sentence for a person: fixed, or made from the facts. */
   sentence: string | ((facts: never) => string)
-  /** What a client needs to act on it, sent beside the sentence. */
+  /** Facts that a client needs to act on the failure. */
   facts?: z.ZodMiniObject
-  /** After how many seconds the same call may succeed, for `Retry-After`; a fact of that name goes first. */
+  /** Seconds for `Retry-After`; a fact of the same name takes precedence. */
   retryAfterSeconds?: number
 }
 
@@ -18,12 +18,12 @@ const withFacts = <Facts extends z.ZodMiniObject>(
   sentence: (facts: z.output<Facts>) => string,
 ) => ({ status, facts, sentence })
 
-/** Failures whose sentence is known only where they happen. */
+/** The sentence is given where the failure is thrown. */
 const Told = z.object({ message: z.string() })
 
 const Later = z.object({ retryAfterSeconds: z.int() })
 
-/** A problem with one field of what was sent. */
+/** A problem with one input field. */
 export const Issue = z.object({
   /** The field's path with dots, or the name of a parameter or header. */
   path: z.string(),
@@ -32,11 +32,11 @@ export const Issue = z.object({
 export type Issue = z.infer<typeof Issue>
 
 /**
- * The second table: every way in which a call fails, by its code. Codes never change; clients tell failures apart by
- * them. The answer is `{message, code}` with the facts beside them.
+ * Every failure by its code. Codes never change: clients tell failures apart by them. The answer is
+ * `{message, code}` and the facts.
  */
 export const failures = {
-  /** The first problem is the sentence. */
+  /** The sentence is that of the first problem. */
   invalid: withFacts(
     400,
     z.object({ issues: z.array(Issue).check(z.minLength(1)) }),
@@ -54,7 +54,7 @@ export const failures = {
   signedOut: { status: 401, sentence: 'Authentication required. Please log in again.' },
   wrongCredentials: { status: 401, sentence: 'Invalid email or password' },
 
-  /** A member asked for what only other roles may; whoever is none gets 404. */
+  /** The member's role does not allow it; non-members get 404. */
   roleNotAllowed: { status: 403, sentence: 'Your role in this family does not allow this' },
   foreignOrigin: { status: 403, sentence: 'This change was not sent by Medicine Cabinet itself' },
   signUpClosed: {
@@ -66,18 +66,18 @@ export const failures = {
     status: 403,
     sentence: 'New accounts need an invitation here. Ask somebody who has an account for one.',
   },
-  /** What the signed-in person typed to prove who they are. */
+  /** The password typed by a signed-in person as proof. */
   wrongPassword: withFacts(
     403,
     z.object({ issues: z.array(Issue) }),
     ({ issues }) => issues[0]?.message ?? '',
   ),
 
-  // It does not exist, or the caller may not know that it does.
+  // Missing, or invisible to the caller.
   notFound: { status: 404, sentence: 'Not found' },
   familyNotFound: { status: 404, sentence: 'Family not found' },
   personNotFound: { status: 404, sentence: 'Person not found' },
-  /** It never was, its time is over, it was used up or withdrawn: who holds it learns no more than that. */
+  /** Unknown, expired, used up and revoked invitations answer alike. */
   invitationNotValid: { status: 404, sentence: 'This invitation is no longer valid' },
   memberNotFound: { status: 404, sentence: 'Member not found' },
   medicationNotFound: { status: 404, sentence: 'Medication not found' },
@@ -122,29 +122,29 @@ export const failures = {
     () => 'This plan was changed by someone else. Reload and try again.',
   ),
   planStopped: { status: 409, sentence: 'This plan was stopped. Make a new one.' },
-  /** The dose that was planned is logged. With `extra` another one is. */
+  /** The planned dose is already logged; `extra` logs another one. */
   alreadyTaken: withFacts(
     409,
     z.object({
       occurrenceId: z.string(),
       doseId: z.string(),
       takenAt: z.iso.datetime({ precision: 3 }),
-      /** The same on the clock of the plan, `08:03`. */
+      /** Local time of the plan, `08:03`. */
       time: z.string(),
       amount: z.number(),
-      /** Who logged it. */
+      /** The person who logged it. */
       by: z.nullable(z.string()),
       loggedBy: z.nullable(z.string()),
     }),
     ({ time, by }) => `Already logged at ${time}${by === null ? '' : ` by ${by}`}`,
   ),
-  /** More, or sooner, than the plans say. With `override` it is logged all the same. */
+  /** Over the plan's limits; `override` logs it all the same. */
   limit: withFacts(
     409,
     z.object({
-      /** From when that much keeps the limits; null where no time does. */
+      /** When the limits allow this amount; null for never. */
       earliestAt: z.nullable(z.iso.datetime({ precision: 3 })),
-      /** The same on the clock of the plan, `14:05`, with the date where it is another day. */
+      /** Local time of the plan, `14:05`, with the date if it is another day. */
       from: z.nullable(z.string()),
       taken24h: z.number(),
       max24h: z.nullable(z.number()),
@@ -153,7 +153,7 @@ export const failures = {
     }),
     ({ from }) => (from === null ? 'More than the plan says' : `By the plan it may be taken from ${from}`),
   ),
-  /** Nothing is put off beyond the time until which it can be taken. */
+  /** A dose cannot be put off beyond its window. */
   windowEndsBefore: withFacts(
     409,
     z.object({ windowEndsAt: z.iso.datetime({ precision: 3 }), time: z.string() }),
@@ -164,11 +164,11 @@ export const failures = {
     z.object({ pillCount: z.nullable(z.int()), amountLeft: z.nullable(z.number()) }),
     () => 'Not enough pills remaining',
   ),
-  /** An expired pack is not used by itself, only when somebody names it. */
+  /** An expired pack is used only when named. */
   onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => 'Only an expired pack is left'),
   countUnknown: { status: 409, sentence: 'Nobody counted this pack yet. Count it first.' },
   packDiscarded: { status: 409, sentence: 'This pack was thrown away.' },
-  /** It was undone already, or what came after it cannot be without it. */
+  /** Already undone, or later movements depend on it. */
   notReversible: { status: 409, sentence: 'This can no longer be undone.' },
   limitReached: withFacts(
     409,
@@ -197,7 +197,7 @@ export const failures = {
               ? `This medication has ${most} packs, which is the most. Add it as a new medication.`
               : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
   ),
-  /** The Idempotency-Key came with other content before. */
+  /** The idempotency key was used before with other content. */
   keyReused: {
     status: 409,
     sentence: 'This was already saved as you first sent it. Reload to see it.',
@@ -207,13 +207,13 @@ export const failures = {
     sentence: 'This person is a member of the family. End the membership first.',
   },
 
-  /** What it was about is over, or it was never ours. */
+  /** Expired, or never signed by this instance. */
   reminderLinkEnded: {
     status: 410,
     sentence: 'This link has ended. Open Medicine Cabinet to see what is to be taken.',
   },
 
-  /** Its time is over, the account has another address, or it was never ours. */
+  /** Expired, for a former address, or never signed by this instance. */
   confirmationEnded: {
     status: 410,
     sentence: 'This link has ended. Open your account in Medicine Cabinet and have a new one sent.',
@@ -244,7 +244,7 @@ export const failures = {
   },
 
   headersTooLarge: { status: 431, sentence: 'The request headers are too large' },
-  /** Nobody reads it: the log and the metrics tell it from a failure of ours. */
+  /** The client is gone; logs and metrics need a status that is not a failure of ours. */
   clientLeft: { status: 499, sentence: 'The client left' },
 
   failed: { status: 500, sentence: 'Something went wrong on the server. Please try again.' },
@@ -285,12 +285,12 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures
 
-/** The facts of a failure; undefined where it has none. */
+/** Facts of a failure; undefined if it has none. */
 export type FactsOf<Code extends FailureCode> = (typeof failures)[Code] extends { facts: infer Facts }
   ? z.output<Facts>
   : undefined
 
 export const failureOf = (code: FailureCode): Failure => failures[code]
 
-/** Codes of what does not exist, or not for the caller. */
+/** Codes for things that are missing or invisible to the caller. */
 export type NotFoundCode = Extract<FailureCode, `${string}NotFound` | 'invitationNotValid'>

@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { text } from './text.ts'
 
-/** What a member may do, most first; which call needs which right stands with the call. */
+/** Roles of members, most rights first. */
 export const Role = z.enum(
   ['owner', 'adult', 'helper', 'viewer'],
   'role must be owner, adult, helper or viewer',
@@ -13,10 +13,10 @@ export type Role = z.infer<typeof Role>
 export const Family = z.object({
   id: z.string(),
   name: z.string(),
-  /** What the caller is there, and until when; null: for as long as nobody ends it. */
+  /** The caller's role and its end; null for no end. */
   role: Role,
   until: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** Whose wall clock its plans go by; null until it has one. */
+  /** Time zone of the family's plans; null until it has one. */
   timeZone: z.nullable(z.string()),
 })
 export type Family = z.infer<typeof Family>

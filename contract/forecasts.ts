@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 
-/** How long what is there lasts, if every plan is kept. */
+/** How long the packs last if every plan is followed. */
 export const Forecast = z.object({
   medicationId: z.string(),
-  /** The last day that is served whole, by the family's clock; null where it lasts more than 400 days, or nobody counts it. */
+  /** The last day with enough for every dose, in the family's zone; null beyond 400 days or for an unknown count. */
   lastsUntil: z.nullable(z.iso.date()),
-  /** Days after today until then; negative where today is not served. */
+  /** Days from today until then; negative if today's doses are not covered. */
   daysLeft: z.nullable(z.int()),
-  /** Why it ends: used up, or what is left has expired. */
+  /** The reason: used up, or the remaining packs have expired. */
   reason: z.nullable(z.enum(['used', 'expires'])),
-  /** Something that is taken as needed is in it, by the mean of 28 days. */
+  /** True if it includes as-needed doses, by their mean of 28 days. */
   about: z.boolean(),
-  /** It ends within the days that the medication warns before. */
+  /** True if it ends within the medication's warning time. */
   low: z.boolean(),
 })
 export type Forecast = z.infer<typeof Forecast>

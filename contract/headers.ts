@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const VERSION = 'If-Match must be a version in quotes, like "3"'
 
-/** The version in an If-Match header (RFC 9110 section 13.1.1); undefined where any version will do. */
+/** The version in an If-Match header (RFC 9110 section 13.1.1); undefined for any version. */
 export const IfMatch = z
   .pipe(
     z.optional(z.string(VERSION).check(z.regex(/^\s*(?:\*|(?:W\/)?"\d{1,15}")\s*$/, VERSION))),
@@ -21,8 +21,8 @@ const IdempotencyKey = z
   .optional(z.string(KEY).check(z.regex(/^[!-~]{1,200}$/, KEY)))
   .register(z.globalRegistry, {
     description:
-      'Names this one wish. A repeat with the same key and content within 30 days gets the first answer and creates nothing again; other content is refused with 409.',
+      'Identifies this action. A repeat with the same key and content within 30 days gets the first answer and creates nothing again; other content is refused with 409.',
   })
 
-/** What every call that creates something takes. */
+/** Headers of every call that creates something. */
 export const CreatingHeaders = z.object({ 'idempotency-key': IdempotencyKey })

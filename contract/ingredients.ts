@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { text } from './text.ts'
 
-/** Who says what is in a medicine: the lists that come with the product, by its name, or somebody of the family. */
+/** Source of an ingredient: the product's lexicon by the medicine's name, or a family member. */
 export const IngredientSource = z.enum(['lexicon', 'person'])
 export type IngredientSource = z.infer<typeof IngredientSource>
 
@@ -10,15 +10,15 @@ export type IngredientSource = z.infer<typeof IngredientSource>
 export const Sharing = z.object({
   medicationId: z.string(),
   name: z.string(),
-  /** What both contain. */
+  /** Shared ingredients. */
   shared: z.array(z.string()),
   source: IngredientSource,
 })
 export type Sharing = z.infer<typeof Sharing>
 
-/** What a name says, and what else in the family says the same. */
+/** Ingredients of a medication, and others of the family that share one. */
 export const NamedIngredients = z.object({
-  /** In small letters. None: nobody knows, which does not mean that there are none. */
+  /** Lower case. Empty means unknown, not that there are none. */
   ingredients: z.array(z.string()),
   source: IngredientSource,
   /** By name. */
@@ -26,20 +26,20 @@ export const NamedIngredients = z.object({
 })
 export type NamedIngredients = z.infer<typeof NamedIngredients>
 
-/** How long ago a dose may have been taken to be told when another one is logged. */
+/** How recent another dose must be to be mentioned before one is logged. */
 export const RECENT_HOURS = 24
 
-/** The last dose that somebody took of a medication in that time. */
+/** The last dose of a medication within that time. */
 export const RecentDose = z.object({
   medicationId: z.string(),
   takenAt: z.iso.datetime({ precision: 3 }),
-  /** Who took it; null where nobody said so. */
+  /** The person who took it; null if unknown. */
   personId: z.nullable(z.string()),
 })
 export type RecentDose = z.infer<typeof RecentDose>
 
 export const MedicationIngredients = z.extend(NamedIngredients, {
-  /** Of it and of the others, newest first: the last one of each person. */
+  /** Last dose of each person, of this medication and the others, newest first. */
   recent: z.array(RecentDose),
 })
 export type MedicationIngredients = z.infer<typeof MedicationIngredients>
@@ -54,7 +54,7 @@ const INGREDIENT = 'Please enter an ingredient'
 const MOST_INGREDIENTS = 50
 
 export const ChangeIngredientsBody = z.object({
-  /** Null takes back what somebody of the family said. */
+  /** Null removes the family's own entry. */
   ingredients: z.nullable(
     z
       .array(

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 const IsoDateTime = z.iso.datetime({ offset: true })
 
-/** Undefined for what is no instant of the years 0000 to 9999: beyond them the text is longer and no longer sorts by time. */
+/** Undefined outside the years 0000 to 9999, where the text is longer and no longer sorts by time. */
 function toInstant(value: string): string | undefined {
   const time = IsoDateTime.safeParse(value).success ? Date.parse(value) : Number.NaN
   const instant = Number.isNaN(time) ? '' : new Date(time).toISOString()
   return instant.length === 24 ? instant : undefined
 }
 
-/** An ISO 8601 instant with its offset, given as UTC with milliseconds. */
+/** An ISO 8601 instant with an offset, normalised to UTC with milliseconds. */
 export const Instant = (message: string, example = '2026-11-20T08:00:00Z') =>
   z
     .pipe(
@@ -26,5 +26,5 @@ export const Instant = (message: string, example = '2026-11-20T08:00:00Z') =>
       examples: [example],
     })
 
-/** When a membership ends by itself: a moment to come. */
+/** The future instant at which a membership ends. */
 export const Until = Instant('Please enter a date', '2099-12-31T12:00:00Z')

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** Crockford's base 32: digits and letters without I, L, O and U, which are read or heard as others. */
+/** Crockford's base 32: digits and letters without I, L, O and U, which are easily misread or misheard. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 8
 
-/** With as many spaces and hyphens as somebody may have put into a code. */
+/** Longest code as typed, spaces and hyphens included. */
 const LONGEST_TYPED = 50
 
-/** The code that a person meant: small letters, spaces and hyphens do not matter, I and L are 1, O is 0. */
+/** Normalises a typed code: case, spaces and hyphens do not matter, I and L are 1, O is 0. */
 const toCode = (typed: string): string =>
   typed.replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0')
 
-/** Every check of a text is made, also when it is too long: this one would look at all of it. */
+/** Checks the length first: zod runs every check, and this one reads the whole text. */
 const isCode = (typed: string) =>
   typed.length <= LONGEST_TYPED && new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(toCode(typed))
 
@@ -30,7 +30,7 @@ const Code = z
 
 const TOKEN = 'This link is not complete. Please open all of it.'
 
-/** What opens an invitation: the token of its link (its fragment), or the code. Where both are given, the token counts. */
+/** Token (the link's fragment) or code of an invitation. The token takes precedence. */
 export const InvitationKeyBody = z
   .object({
     token: z.optional(z.string(TOKEN).check(z.regex(/^[\w-]{43}$/, TOKEN))),

@@ -6,12 +6,12 @@ import { Until } from './instant.ts'
 import { InvitationKeyBody } from './invitationKey.ts'
 import { id } from './text.ts'
 
-/** How long an invitation is good for unless told, and at most, in hours: 7 and 30 days. */
+/** Validity in hours: default 7 days, at most 30. */
 export const USUAL_VALID_HOURS = 7 * 24
 export const MOST_VALID_HOURS = 30 * 24
-/** How many may join with one invitation. */
+/** Maximum uses of one invitation. */
 export const MOST_USES = 20
-/** How long its code is good for, in minutes. */
+/** Validity of a code in minutes. */
 export const CODE_MINUTES = 15
 
 const VALID_HOURS = `An invitation can be valid for 1 to ${MOST_VALID_HOURS} hours`
@@ -19,35 +19,35 @@ const USES = `An invitation can be for 1 to ${MOST_USES} people`
 
 export const InvitationBody = z.object({
   role: Role,
-  /** For how long somebody may join with it, in hours. */
+  /** Validity in hours. */
   validHours: z._default(
     z.int(VALID_HOURS).check(z.minimum(1, VALID_HOURS), z.maximum(MOST_VALID_HOURS, VALID_HOURS)),
     USUAL_VALID_HOURS,
   ),
-  /** How many may join with it. */
+  /** Maximum uses. */
   uses: z._default(z.int(USES).check(z.minimum(1, USES), z.maximum(MOST_USES, USES)), 1),
-  /** When the membership ends by itself; left out: it does not. */
+  /** End of the membership; omitted for none. */
   until: z.nullish(Until),
-  /** Who of the family's people, if it is one of those without an account. */
+  /** A person without an account to link to the new member. */
   personId: z.nullish(id('person', WHO)),
 })
 export type InvitationBody = z.infer<typeof InvitationBody>
 
 const instant = z.iso.datetime({ precision: 3 })
 
-/** An invitation that somebody can still join with. */
+/** An invitation that can still be accepted. */
 export const Invitation = z.object({
   id: z.string(),
   role: Role,
   until: z.nullable(instant),
-  /** Whose account it is to be; null for somebody new. */
+  /** The person to be linked; null for a new one. */
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** The name of who made it. */
+  /** Name of the member who made it. */
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
   usesLeft: z.int(),
-  /** Whether the caller may withdraw it, or have another code made for it. */
+  /** True if the caller may revoke it or renew its code. */
   mayWithdraw: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -55,11 +55,11 @@ export type Invitation = z.infer<typeof Invitation>
 export const InvitationCode = z.object({ code: z.string(), codeExpiresAt: instant })
 export type InvitationCode = z.infer<typeof InvitationCode>
 
-/** An invitation that was just made. Link and code are shown this once: only their hashes are kept. */
+/** A new invitation. Link and code are shown only now: the server keeps their hashes. */
 export const NewInvitation = z.extend(Invitation, { link: z.string(), ...InvitationCode.shape })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
-/** What somebody who was invited sees before accepting. */
+/** Preview of an invitation before it is accepted. */
 export const InvitationPreview = z.object({
   familyId: z.string(),
   familyName: z.string(),
@@ -78,7 +78,7 @@ export const invitationCalls = {
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/invitations': {
-    summary: 'Invite somebody into a family: owners in any role, adults helpers and viewers',
+    summary: 'Invite into a family: owners in any role, adults as helper or viewer',
     needs: 'manage',
     body: InvitationBody,
     status: 201,

@@ -1,2 +1,2 @@
-/** Stands among the days of a month for its last one, whichever that is. */
+/** Day of the month that means its last day. */
 export const LAST_DAY = -1

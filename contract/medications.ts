@@ -21,7 +21,7 @@ const Count = (label: string) =>
       ),
   )
 
-/** A picture that a medication keeps. `url` is the opaque storage url of an upload, never an address. */
+/** An image of a medication. `url` is the opaque storage url of an upload, never an address. */
 export const MedicationImage = z.object({
   url: id('image', 'url must be the storage url of an upload'),
   name: text('Image name', 255),
@@ -42,7 +42,7 @@ export const Images = z.nullish(
 
 const WARN_DAYS = 'The number of days must be a whole number from 1 to 365'
 
-/** Nobody named is everybody; who is named twice is named once. */
+/** Empty means everyone; duplicates are removed. */
 const PersonIds = z.nullish(
   z
     .array(id('person', WHO), 'personIds must be a list')
@@ -55,11 +55,11 @@ const details = {
   frequency: optionalText('Frequency'),
   pillCount: Count('Number of pills'),
   initialPillCount: Count('Initial pill count'),
-  /** The count to a thousandth; where both are sent, it is this one that counts. */
+  /** The count to a thousandth; takes precedence over `pillCount`. */
   amountLeft: z.nullish(Amount('Amount left', 0)),
   unit: z.optional(Unit),
   step: z.optional(Step),
-  /** From how many days left on, by its plans, it counts as running out; null: from as many as usual, which is 7. */
+  /** Days left below which it counts as running low; null for the default, 7. */
   warnDays: z.nullish(z.int(WARN_DAYS).check(z.minimum(1, WARN_DAYS), z.maximum(365, WARN_DAYS))),
   images: Images,
   productCode: optionalText('Product code', 100),
@@ -75,7 +75,7 @@ export const AddMedicationBody = z.object({
 })
 export type AddMedicationBody = z.infer<typeof AddMedicationBody>
 
-/** A field that is left out stays as it is; null clears it. */
+/** Omitted fields stay as they are; null clears. */
 export const ChangeMedicationBody = z.object({
   name: Name,
   familyId: z.optional(id('family', 'Please select a family')),
@@ -96,46 +96,46 @@ export const Medication = z.object({
   notes: z.nullable(z.string()),
   frequency: z.nullable(z.string()),
   /**
-   * Of the pack in use. A calendar date, written `YYYY-MM-DDT00:00:00.000Z`: read its date part, never shift it by a time
+   * Date of the pack in use. A calendar date, written `YYYY-MM-DDT00:00:00.000Z`: read its date part, never shift it by a time
    * zone.
    */
   expirationDate: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** What is left in the packs that can be used, rounded down; null where one of them is not counted. */
+  /** Amount in usable packs, rounded down; null if one of them is not counted. */
   pillCount: z.nullable(z.int()),
-  /** What those packs began with. */
+  /** Sum of what those packs began with. */
   initialPillCount: z.nullable(z.int()),
   /** `pillCount` to a thousandth. */
   amountLeft: z.nullable(z.number()),
   unit: Unit,
-  /** The smallest part of a unit that is taken: doses are multiples of it. */
+  /** Smallest part of a unit: doses are multiples of it. */
   step: Step,
-  /** From how many days left on it counts as running out; null: 7. */
+  /** Days left below which it counts as running low; null for 7. */
   warnDays: z.nullable(z.int()),
-  /** The last day on which the pack in use may be used: the printed one, or an earlier one because it is open. */
+  /** Last day of use of the pack in use: the printed date, or earlier because it is open. */
   goodThrough: z.nullable(z.iso.date()),
-  /** How many packs are expired, not empty, and not thrown away. */
+  /** Packs that are expired, not empty and not thrown away. */
   expiredPacks: z.int(),
   productCode: z.nullable(z.string()),
   lot: z.nullable(z.string()),
-  /** The people whom it is for; nobody named is everybody. */
+  /** People who take it; empty for everyone. */
   personIds: z.array(z.string()),
   /** By sequence. */
   images: z.array(MedicationImage),
   /** Newest first; a list carries the 5 newest, a single medication the 50 newest. */
   logs: z.array(Dose),
-  /** Rises with every change of the details, not with doses and packs; send it back as `If-Match` to change only what you have seen. */
+  /** Rises with every change of details, not with doses or packs; send it as `If-Match` to change only what you have seen. */
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),
   updatedAt: z.iso.datetime({ precision: 3 }),
 })
 export type Medication = z.infer<typeof Medication>
 
-/** What a family confirmed of a product the last time that it had a package of it. */
+/** What a family last confirmed for a product code. */
 export const KnownProduct = z.object({
   productCode: z.string(),
   name: z.string(),
   purpose: z.nullable(z.string()),
-  /** How many a full package has. */
+  /** Count of a full package. */
   pillCount: z.nullable(z.int()),
 })
 export type KnownProduct = z.infer<typeof KnownProduct>

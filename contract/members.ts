@@ -8,15 +8,15 @@ export const Member = z.object({
   userId: z.string(),
   name: z.string(),
   role: Role,
-  /** From then on the family no longer exists for this member; null: for as long as nobody ends it. */
+  /** End of the membership; null for none. */
   until: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** As whom this member takes medicines. */
+  /** The person that this member is. */
   personId: z.nullable(z.string()),
   joinedAt: z.iso.datetime({ precision: 3 }),
 })
 export type Member = z.infer<typeof Member>
 
-/** What is left out stays as it is; `until: null` takes the end away. Becoming an owner does so too: owners have none. */
+/** Omitted fields stay as they are; `until: null` removes the end, and so does becoming an owner. */
 export const ChangeMemberBody = z.object({
   role: z.optional(Role),
   until: z.nullish(Until),

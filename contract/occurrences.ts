@@ -4,10 +4,10 @@ import { Instant } from './instant.ts'
 import { Food } from './plans.ts'
 import { id, optionalText } from './text.ts'
 
-/** What an occurrence is at a moment. */
+/** State of an occurrence at an instant. */
 export const OccurrenceState = z.enum([
   'upcoming',
-  /** From an hour before its time to an hour after it, which counts as on time. */
+  /** Within an hour of its time, before or after: on time. */
   'due',
   'late',
   /** Its window has ended. It can still be logged. */
@@ -18,7 +18,7 @@ export const OccurrenceState = z.enum([
 ])
 export type OccurrenceState = z.infer<typeof OccurrenceState>
 
-/** Why a dose was left out. What a doctor told is left out of the adherence too. */
+/** Reasons to skip a dose. Doctor's advice does not count against adherence. */
 export const SkipReason = z.enum(
   ['notNeeded', 'sideEffects', 'toldTo', 'noneLeft', 'other'],
   'reason must be notNeeded, sideEffects, toldTo, noneLeft or other',
@@ -27,22 +27,22 @@ export type SkipReason = z.infer<typeof SkipReason>
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** One moment of a plan. */
+/** One planned moment of a plan. */
 export const Occurrence = z.object({
   id: z.string(),
   planId: z.string(),
   medicationId: z.string(),
   personId: z.string(),
   dueAt: At,
-  /** The wall clock then and there, `2026-11-21T08:00`: as the plan says it, also where a clock change moved it. */
+  /** Local time as planned, `2026-11-21T08:00`, even if a clock change moves it. */
   local: z.string(),
-  /** The zone of that clock. */
+  /** Zone of that local time. */
   timeZone: z.string(),
   amount: z.number(),
   note: z.nullable(z.string()),
   food: z.nullable(Food),
   state: OccurrenceState,
-  /** A dose of that person in the window belongs to it, if it names no other; after the window it is missed. */
+  /** Window: the person's doses in it belong to this occurrence unless they name another; afterwards it is missed. */
   windowStartsAt: At,
   windowEndsAt: At,
   dose: z.nullable(

@@ -6,10 +6,10 @@ import { MOST_IN_ANSWER } from './paging.ts'
 import { id, text } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** For how many days ahead a pack counts as one that expires. */
+/** Days ahead within which a pack is listed as expiring. */
 export const EXPIRING_DAYS = 60
 
-/** A pack beside those of other medications. */
+/** A pack, with its medication. */
 export const FamilyPack = z.extend(z.omit(Pack, { images: true, isUsable: true }), {
   medicationName: z.string(),
   unit: Unit,
@@ -19,11 +19,11 @@ export type FamilyPack = z.infer<typeof FamilyPack>
 const STATE = 'state must be one of expired, expiring, open'
 
 export const FamilyPacksQuery = z.object({
-  /** Those that are kept and hold something, or nobody counted: past their last day, at most 60 days before it, or opened. */
+  /** Packs in the house that are not known to be empty: past their last day, at most 60 days before it, or opened. */
   state: z.optional(z.enum(['expired', 'expiring', 'open'], STATE)),
-  /** Part of a lot, in upper or lower case; finds packs that are gone too, where no state is named. */
+  /** Part of a lot number, case-insensitive; also finds discarded packs if no state is given. */
   lot: z.optional(text('Lot', 100)),
-  /** Whose today tells what has expired. UTC unless told. */
+  /** Time zone for "expired". Default: UTC. */
   timeZone: z.optional(TimeZone),
 })
 export type FamilyPacksQuery = z.infer<typeof FamilyPacksQuery>

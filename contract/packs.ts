@@ -11,26 +11,26 @@ import { id, optionalText } from './text.ts'
 export const Pack = z.object({
   id: z.string(),
   medicationId: z.string(),
-  /** What is in it; null where nobody counted. */
+  /** Amount left; null if not counted. */
   count: z.nullable(z.number()),
-  /** What it began with. */
+  /** Initial amount. */
   initialCount: z.nullable(z.number()),
-  /** The day that is printed on it, through which it is good; a calendar date. */
+  /** Printed expiration date, the last day of use; a calendar date. */
   expirationDate: z.nullable(z.iso.date()),
   openedOn: z.nullable(z.iso.date()),
-  /** For how many days it keeps once it is open. */
+  /** Days that it keeps once opened. */
   useWithinDays: z.nullable(z.int()),
-  /** The earlier of the two: the printed day, and the last day that it keeps when open. */
+  /** Last day of use: the earlier of the printed date and the end of `keepsDays` after opening. */
   goodThrough: z.nullable(z.iso.date()),
   lot: z.nullable(z.string()),
   productCode: z.nullable(z.string()),
-  /** Doses are taken from it, and the medication's count holds what is in it. */
+  /** True if doses are taken from it and the medication's count includes it. */
   isUsable: z.boolean(),
-  /** When it was thrown away. */
+  /** When it was discarded. */
   discardedAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** By sequence; they stand among the medication's images too. */
+  /** By sequence; they are among the medication's images too. */
   images: z.array(MedicationImage),
-  /** Rises with every change of the details, not with the count. */
+  /** Rises with every change of details, not of the count. */
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),
 })
@@ -51,29 +51,29 @@ const details = {
 }
 
 export const AddPackBody = z.object({
-  /** What is in it; null where nobody counted. */
+  /** Amount left; null if not counted. */
   count: z.nullable(Amount('Count', 0)),
   ...details,
 })
 export type AddPackBody = z.infer<typeof AddPackBody>
 
-/** A field that is left out stays as it is; null clears it. Counts change by movements. */
+/** Omitted fields stay as they are; null clears. Counts change by movements. */
 export const ChangePackBody = z.object(details)
 export type ChangePackBody = z.infer<typeof ChangePackBody>
 
-/** What may change a pack's count. Nothing else does. */
+/** Kinds of movements: the only changes of a pack's count. */
 export const MovementKind = z.enum([
-  /** What was there when counting began. */
+  /** The amount when counting began. */
   'opening',
   'refill',
   'dose',
-  /** To what was counted by hand. */
+  /** To a manual count. */
   'correction',
   'discard',
   'loss',
-  /** Takes one of the others back. */
+  /** Reverses another movement. */
   'reversal',
-  /** The count stays: the pack's day came, or was changed, so that it counts no more, or again. */
+  /** The count stays, but the pack starts or stops being usable by its date. */
   'expiry',
 ])
 export type MovementKind = z.infer<typeof MovementKind>
@@ -83,18 +83,18 @@ export const Movement = z.object({
   at: z.iso.datetime({ precision: 3 }),
   kind: MovementKind,
   packId: z.string(),
-  /** What was added to the pack, below zero for what left it. */
+  /** Change of the pack's amount; negative for what was taken. */
   amount: z.number(),
-  /** What the pack held afterwards; null where nobody counts it any more. */
+  /** The pack's amount afterwards; null if it is not counted. */
   after: z.nullable(z.number()),
-  /** What the medication had in all afterwards, in the packs that count. */
+  /** The medication's total afterwards, in usable packs. */
   left: z.nullable(z.number()),
   doseId: z.nullable(z.string()),
-  /** The movement that this one takes back, or puts back after it was taken back. */
+  /** The movement that this one reverses, or restores after a reversal. */
   reverses: z.nullable(z.string()),
-  /** It was taken back. */
+  /** True if it was reversed. */
   isReversed: z.boolean(),
-  /** The person of the member who did it; null where no member did, or nobody knows. */
+  /** The person of the member who did it; null if unknown or done by the server. */
   by: z.nullable(z.string()),
   notes: z.nullable(z.string()),
 })
@@ -107,11 +107,11 @@ export const MoveBody = z.discriminatedUnion(
   [
     z.object({
       kind: z.literal('correction'),
-      /** What is really there; null stops counting this pack. */
+      /** The manual count; null stops counting this pack. */
       countTo: z.nullable(Amount('Count', 0)),
       notes,
     }),
-    /** All that is left goes, and the pack with it. */
+    /** Discards the pack with everything in it. */
     z.object({ kind: z.literal('discard'), notes }),
     z.object({ kind: z.literal('loss'), amount: Amount('Amount'), notes }),
     z.object({ kind: z.literal('refill'), amount: Amount('Amount'), notes }),
@@ -120,7 +120,7 @@ export const MoveBody = z.discriminatedUnion(
 )
 export type MoveBody = z.infer<typeof MoveBody>
 
-/** `before` is the last movement of an earlier answer: those older than it follow. */
+/** `before` is the last movement of the previous page. */
 export const MovementsQuery = z.object({
   before: z.optional(id('movement', 'before must be the id of a movement')),
   limit: z.optional(Limit),
@@ -163,7 +163,7 @@ export const packCalls = {
     failures: ['packNotFound', 'keyReused', 'notEnoughPills', 'countUnknown', 'packDiscarded'],
   },
   'GET /api/medications/{id}/movements': {
-    summary: `The story of the count, newest first, at most ${MOST_IN_ANSWER} in an answer, 100 unless told`,
+    summary: `Stock history, newest first, at most ${MOST_IN_ANSWER} in an answer, by default 100`,
     needs: 'see',
     query: MovementsQuery,
     status: 200,

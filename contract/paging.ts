@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** The most rows in one answer of a list that is read page by page. */
+/** Maximum rows of one page. */
 export const MOST_IN_ANSWER = 1000
 
 const LIMIT = `limit must be a whole number from 1 to ${MOST_IN_ANSWER}`
-/** How many rows an answer may have at most. */
+/** Page size. */
 export const Limit = z
   .pipe(
     z.string(LIMIT).check(z.regex(/^([1-9]\d{0,2}|1000)$/, LIMIT)),

@@ -3,34 +3,34 @@ import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { text } from './text.ts'
 
-/** Pets take medicines too; they have a mark of another shape. */
+/** Pets take medicines too; their marks have another shape. */
 export const PersonKind = z.enum(['person', 'pet'], 'kind must be person or pet')
 export type PersonKind = z.infer<typeof PersonKind>
 
-/** How many colours, and with them shapes, marks have. */
+/** Number of mark colours; each has its own shape. */
 export const COLOURS = 8
 
-/** Who takes medicines in a family: a member, or somebody without an account, such as a child or a dog. */
+/** A person who takes medicines: a member, or someone without an account, such as a child or a dog. */
 export const Person = z.object({
   id: z.string(),
   name: z.string(),
   kind: PersonKind,
-  /** What the mark says: a letter or two. */
+  /** One or two letters on the mark. */
   letter: z.string(),
-  /** The mark's colour, and with it its shape, by number. */
+  /** Number of the mark's colour and shape. */
   colour: z.int(),
-  /** The account of a member. */
+  /** The member's account. */
   userId: z.nullable(z.string()),
-  /** Whose wall clock the person's plans go by; null: the family's. */
+  /** Time zone of the person's plans; null for the family's. */
   timeZone: z.nullable(z.string()),
-  /** Is offered no more, but stays in the history. */
+  /** Archived: no longer offered, but kept in the history. */
   archived: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
 
 const Name = text('Name', 100, 'Please enter a name').check(z.minLength(1, 'Please enter a name'))
 
-/** Made with the first mark: it reads tables of all scripts, and a server's start need not wait for that. */
+/** Created on first use: it loads tables of all scripts, which would slow the server's start. */
 let letters: Intl.Segmenter | undefined
 function lettersOf(text: string) {
   letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -38,11 +38,11 @@ function lettersOf(text: string) {
 }
 
 const LETTER = 'A mark says one or two letters'
-/** Characters: a bound for a letter that carries endless accents. */
+/** Characters: a limit for a letter with endless accents. */
 const LONGEST_LETTER = 32
 const Letter = text('The mark', LONGEST_LETTER, LETTER).check(
   z.refine((value) => {
-    // Refused already, but checks run all the same: the letters of a whole request are more than memory holds.
+    // Already refused, but zod runs every check: segmenting a whole request would exhaust memory.
     if (value.length > LONGEST_LETTER) return true
     const { length } = [...lettersOf(value)]
     return length === 1 || length === 2
@@ -52,7 +52,7 @@ const Letter = text('The mark', LONGEST_LETTER, LETTER).check(
 const COLOUR = `Please choose one of the ${COLOURS} colors`
 const Colour = z.int(COLOUR).check(z.minimum(1, COLOUR), z.maximum(COLOURS, COLOUR))
 
-/** A mark that is left out is made: the first letter of the name, and a colour that nobody has. */
+/** Default mark: the name's first letter and an unused colour. */
 export const AddPersonBody = z.object({
   name: Name,
   kind: PersonKind,
@@ -61,7 +61,7 @@ export const AddPersonBody = z.object({
 })
 export type AddPersonBody = z.infer<typeof AddPersonBody>
 
-/** What is left out stays as it is. */
+/** Omitted fields stay as they are. */
 export const ChangePersonBody = z.object({
   name: z.optional(Name),
   letter: z.optional(Letter),
@@ -97,7 +97,7 @@ export const peopleCalls = {
     failures: ['personNotFound', 'personIsMember'],
   },
   'DELETE /api/people/{id}': {
-    summary: 'Remove a person; one whom medicines or doses name is archived instead',
+    summary: 'Remove a person; one named by medicines or doses is archived instead',
     needs: 'manage',
     status: 204,
     answer: null,

@@ -1,2 +1,2 @@
-/** The most that one photo may have, in units of 2²⁰ bytes. */
+/** Maximum size of one photo in MiB. */
 export const MOST_PHOTO_MEGABYTES = 20

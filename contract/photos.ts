@@ -12,7 +12,7 @@ export const Place = z.object({
 })
 export type Place = z.infer<typeof Place>
 
-/** How sure the reader is of a field, how it knows it, and where on the photo it stands. */
+/** Confidence of a field, its source, and its place on the photo. */
 export const Evidence = z.object({
   confidence: z.enum(['high', 'medium', 'low']),
   source: z.enum(['text', 'barcode', 'lexicon', 'memory']),
@@ -22,7 +22,7 @@ export type Evidence = z.infer<typeof Evidence>
 
 const found = z.nullable(Evidence)
 
-/** What was read on one photo: null where nothing was found. */
+/** Fields read from one photo: null if not found. */
 const reading = {
   name: z.nullable(z.string()),
   /** `YYYY-MM-DD`, or `YYYY-MM` where the package prints only a month. */
@@ -31,7 +31,7 @@ const reading = {
   pillCount: z.nullable(z.int()),
 }
 
-/** What was read of one package. */
+/** Reading of one package. */
 const readPackage = {
   ...reading,
   productCode: z.nullable(z.string()),
@@ -48,33 +48,33 @@ const readPackage = {
   }),
 }
 
-/** Where the print of one of several packages is on the photo. */
+/** Part of the photo that holds one of several packages. */
 const region = Place
 
-/** How many more packages of one photo are told at most. */
+/** Maximum number of other packages reported for one photo. */
 export const MOST_OTHERS = 24
 
-/** Another package on a photo of several. */
+/** Another package on the same photo. */
 export const OtherPackage = z.object({ ...readPackage, region })
 export type OtherPackage = z.infer<typeof OtherPackage>
 
 export const RecognizedPhoto = z.object({
   filename: z.string(),
   ...readPackage,
-  /** There where the photo shows several packages; the fields above are of the most complete of them, and all to be checked. */
+  /** Present if the photo shows several packages; the fields above are those of the most complete, all to be checked. */
   region: z.optional(region),
-  /** The others, as far as they have a name or a product code of their own, those of which most was read first; left out where there are none. */
+  /** Other packages with a name or product code, most complete first; omitted if there are none. */
   others: z.optional(z.array(OtherPackage).check(z.maxLength(MOST_OTHERS))),
-  /** A sentence or more for a person: what was not read on this photo, and what to do. */
+  /** Advice for a person: what could not be read and what to do. */
   note: z.optional(z.string()),
-  /** Opaque; there unless `error` is. */
+  /** Opaque; present unless `error` is. */
   storageUrl: z.optional(z.string()),
-  /** A sentence for a person: why this file could not be read. */
+  /** Sentence for a person: why the file could not be read. */
   error: z.optional(z.string()),
 })
 export type RecognizedPhoto = z.infer<typeof RecognizedPhoto>
 
-/** The family whose confirmed products are remembered; without it, all of the caller's families'. */
+/** The family whose confirmed products are used; default: all of the caller's families. */
 export const RecognizeQuery = z.object({
   familyId: z.optional(id('family', 'familyId must be the id of a family')),
 })
@@ -82,9 +82,9 @@ export const RecognizeQuery = z.object({
 export const Recognition = z.object({ results: z.array(RecognizedPhoto) })
 export type Recognition = z.infer<typeof Recognition>
 
-/** What will stay of a photo's reading, all that is known so far. Its `storageUrl` and `error` come with the answer. */
+/** Final fields so far of a photo that is still being read. `storageUrl` and `error` come with the answer. */
 export const RecognitionProgress = z.object({
-  /** The place of the photo among those sent, from 0. */
+  /** Index of the photo among those sent, from 0. */
   photo: z.int(),
   found: RecognizedPhoto,
 })
@@ -93,14 +93,14 @@ export type RecognitionProgress = z.infer<typeof RecognitionProgress>
 const share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const Diagnosis = z.object({
-  /** Whether the picture is good enough to be read. */
+  /** True if the picture is good enough to be read. */
   success: z.boolean(),
   imageQuality: z.object({ brightness: share, contrast: share, sharpness: share }),
   detectedText: z.array(z.string()),
   medicationInfo: z.object(reading),
-  /** What was not read, and what to do better: a sentence or two for each thing, most useful first. */
+  /** What could not be read and how to do better, most useful first. */
   advice: z.array(z.string()),
-  /** Where each line of `detectedText` stands, in the same order. */
+  /** Place of each line of `detectedText`, in the same order. */
   textPlaces: z.array(Place),
 })
 export type Diagnosis = z.infer<typeof Diagnosis>

@@ -11,7 +11,7 @@ import { Reminding } from './remindingFields.ts'
 import { id, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** A time of the wall clock, `08:00`. */
+/** A local time, `08:00`. */
 export const LocalTime = z
   .string('Please enter a time')
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time like 08:00'))
@@ -39,21 +39,21 @@ const MonthDay = z
     ),
   )
 
-/** On which days something is to be taken, or, with hours, how far apart. */
+/** Days with doses, or hours between them. */
 export const Pattern = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('daily') }),
-  /** 1 is Monday, as ISO 8601 numbers them. */
+  /** ISO 8601 numbers: 1 is Monday. */
   z.object({
     kind: z.literal('weekdays'),
     weekdays: several(whole('A weekday', 1, 7), 'one or more weekdays'),
   }),
   /** Counted from the first day of the phase. */
   z.object({ kind: z.literal('days'), every: whole('The number of days', 2, 365) }),
-  /** A month without that day has none; -1 is the last one of each. */
+  /** Months without that day are skipped; -1 is each month's last day. */
   z.object({ kind: z.literal('monthDays'), days: several(MonthDay, 'one or more days of the month') }),
   z.object({ kind: z.literal('cycle'), on: whole('Days on', 1, 365), off: whole('Days off', 1, 365) }),
   /**
-   * Elapsed time, whatever clocks do: from the phase's only time on its first day, or, anchored to what was taken, from
+   * Elapsed hours, independent of clock changes: from the phase's only time on its first day, or, if anchored to doses, from
    * the last dose.
    */
   z.object({
@@ -68,7 +68,7 @@ export const PlanTime = z.object({
   at: LocalTime,
   /** In the medication's unit. */
   amount: Amount('Amount'),
-  /** Such as "in each eye". */
+  /** Free text, such as "in each eye". */
   note: optionalText('The note', 100),
 })
 export type PlanTime = z.infer<typeof PlanTime>
@@ -84,7 +84,7 @@ const Times = z.array(PlanTime, 'Please choose a time').check(
 
 export const Phase = z
   .object({
-    /** For how long; null, only in the last phase, for as long as the plan runs. */
+    /** Length; null, only in the last phase, for the rest of the plan. */
     days: z.nullable(whole('The number of days', 1, 3650)),
     pattern: Pattern,
     times: Times,
@@ -97,13 +97,13 @@ export const Phase = z
   )
 export type Phase = z.infer<typeof Phase>
 
-/** When something is to be taken with respect to food; null where it does not matter. */
+/** Relation to food; null if it does not matter. */
 export const Food = z.enum(['with', 'without'], 'food must be with or without')
 export type Food = z.infer<typeof Food>
 
 const HOURS = 'Hours apart must be between 0.25 and 168, in quarters'
 
-/** What leaflet or doctor say; null is no limit. They slide: any 24 hours, not a day of the calendar. */
+/** Limits from leaflet or doctor; null for none. They slide over any 24 hours. */
 export const PlanLimits = z.object({
   minHours: z.nullable(
     z.number(HOURS).check(z.refine((hours) => hours >= 0.25 && hours <= 168 && hours % 0.25 === 0, HOURS)),
@@ -114,24 +114,24 @@ export type PlanLimits = z.infer<typeof PlanLimits>
 
 const content = {
   personId: id('person', WHO),
-  /** Several are steps, one after the other: a taper. None where it is taken as needed. */
+  /** Several phases are steps in sequence (a taper). Empty for as-needed plans. */
   phases: z.array(Phase, 'phases must be a list').check(z.maxLength(20, 'A plan has at most 20 steps')),
-  /** How much at a time, for something that is taken as needed. */
+  /** Amount for each time of an as-needed plan. */
   asNeeded: z
     .nullable(z.object({ amount: Amount('Amount') }))
     .register(z.globalRegistry, { examples: [null] }),
   startsOn: CalendarDate('Please enter the first day', 'Please enter the first day'),
-  /** The last day, which is part of it. */
+  /** The last day, inclusive. */
   endsOn: z.nullable(CalendarDate('Please enter the last day', 'Please enter the last day')),
   food: z.nullable(Food),
   limits: PlanLimits,
 }
 
-/** `timeZone` is that of the device: a family without one takes it. */
+/** `timeZone` is the device's; a family without one adopts it. */
 export const PlanBody = z
   .object({
     ...content,
-    /** Left out: the plan reminds as it did, a new one as plans do. */
+    /** Omitted: unchanged, or the default for a new plan. */
     remind: z.optional(Reminding),
     timeZone: TimeZone,
   })
@@ -151,11 +151,11 @@ export const PlanBody = z
   )
 export type PlanBody = z.infer<typeof PlanBody>
 
-/** A stopped plan is over; its past stays. */
+/** A stopped plan has ended; its past stays. */
 export const PlanStatus = z.enum(['active', 'paused', 'stopped'], 'status must be active, paused or stopped')
 export type PlanStatus = z.infer<typeof PlanStatus>
 
-/** What a person is to take of a medication, and when. */
+/** A person's plan for a medication. */
 export const Plan = z.object({
   id: z.string(),
   medicationId: z.string(),
@@ -174,9 +174,9 @@ export const Plan = z.object({
   food: z.nullable(Food),
   limits: z.object({ minHours: z.nullable(z.number()), max24h: z.nullable(z.number()) }),
   remind: Reminding,
-  /** Whose wall clock its times are of. */
+  /** Zone of the plan's times. */
   timeZone: z.string(),
-  /** What comes next; null where nothing does, or it is taken as needed. */
+  /** The next occurrence; null if there is none or it is taken as needed. */
   next: z.nullable(z.object({ dueAt: z.iso.datetime({ precision: 3 }), amount: z.number() })),
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),

@@ -1,4 +1,4 @@
-/** What a push carries, as JSON, to the service worker of a device that is reminded. */
+/** Payload of a push, as JSON, for the device's service worker. */
 export interface PushMessage {
   title: string
   body: string
@@ -10,10 +10,10 @@ export interface PushMessage {
   token?: string | undefined
 }
 
-/** The tag of a message that somebody has sent to try whether it arrives. */
+/** Tag of a test message. */
 export const TEST_TAG = 'test'
 
-/** What the service worker tells the open pages of the app when a push arrived. */
+/** Message from the service worker to open pages when a push arrived. */
 export interface PushArrived {
   /** Its tag. */
   arrived: string

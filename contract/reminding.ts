@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import type { Reminding as Fields } from './remindingFields.ts'
 
-/** How a plan reminds. What checks it is apart: pages that are only read need none of it. */
+/** Reminder settings of a plan. Its validation is separate, so that pages which only read do not load it. */
 export type Reminding = z.infer<typeof Fields>
 
-/** What a plan does of which nobody said otherwise. */
+/** Defaults of a new plan. */
 export const REMINDING: Reminding = { on: true, repeatMinutes: 15, repeats: 2, tellMinutes: 60 }

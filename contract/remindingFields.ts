@@ -7,10 +7,10 @@ const whole = (label: string, least: number, most: number) => {
 
 export const Reminding = z.object({
   on: z.boolean('on must be true or false'),
-  /** Again after so many minutes, … */
+  /** Minutes until a repeat. */
   repeatMinutes: whole('The minutes between reminders', 5, 240),
-  /** … at most so often; 0 for never. */
+  /** Maximum repeats; 0 for none. */
   repeats: whole('How often it reminds again', 0, 5),
-  /** After so many minutes those are told who follow the person for it; null: when the time for it is over. */
+  /** Minutes until the person's followers are notified; null for the end of the window. */
   tellMinutes: z.nullable(whole('The minutes until others are told', 5, 720)),
 })

@@ -6,38 +6,38 @@ import { optionalText, text } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
 /**
- * Why something is on the list: somebody wrote it there, or put a medication there; or the medication is there by
- * itself, because none is left, little is left, or all that is left has expired.
+ * Why something is on the list: someone wrote it or put a medication there; or the list added the medication
+ * because none is left, little is left, or everything left has expired.
  */
 export const ShoppingReason = z.enum(['written', 'wanted', 'out', 'low', 'expired'])
 export type ShoppingReason = z.infer<typeof ShoppingReason>
 
 export const ShoppingLine = z.object({
-  /** Of a line that somebody wrote; a medication's line has none, and goes by its medication. */
+  /** Id of a written line; a medication's line has none. */
   id: z.nullable(z.string()),
   medicationId: z.nullable(z.string()),
-  /** What to buy; of a medication its name. */
+  /** Text to show; for a medication its name. */
   name: z.string(),
   note: z.nullable(z.string()),
-  /** Of a bought line what it was when it was bought. */
+  /** For a bought line: why it was on the list. */
   reason: ShoppingReason,
-  /** What is left of the medication in the packs that can be used; null where nobody counts it. */
+  /** Amount in usable packs; null if not counted. */
   amountLeft: z.nullable(z.number()),
   unit: z.nullable(Unit),
-  /** The last day of the pack that is good the longest; null where one has none, or nothing is left. */
+  /** Latest last day of its packs; null if a pack has none or nothing is left. */
   goodThrough: z.nullable(z.iso.date()),
-  /** The people whom the medication is for. */
+  /** People who take the medication. */
   personIds: z.array(z.string()),
-  /** Who put it there; null where it is there by itself. */
+  /** Person who added it; null if the list did. */
   addedBy: z.nullable(z.string()),
-  /** A bought line stays for 24 hours. */
+  /** Bought lines are shown for 24 hours. */
   boughtAt: z.nullable(z.iso.datetime({ precision: 3 })),
   boughtBy: z.nullable(z.string()),
 })
 export type ShoppingLine = z.infer<typeof ShoppingLine>
 
 export const ShoppingQuery = z.object({
-  /** Whose today tells what has expired. UTC unless told. */
+  /** Time zone for "expired". Default: UTC. */
   timeZone: z.optional(TimeZone),
 })
 
@@ -54,8 +54,8 @@ const yesOrNo = (name: string) => z.boolean(`${name} must be true or false`)
 export const ChangeShoppingBody = z.object({ bought: yesOrNo('bought') })
 
 /**
- * What is left out stays as it is. A medication that is not wanted stays off the list for 30 days, though little of it
- * is left, unless there is more of it before, or another pack.
+ * Omitted fields stay as they are. An unwanted medication stays off the list for 30 days while it runs low, unless it
+ * gets more or another pack before.
  */
 export const ShopForMedicationBody = z.object({
   wanted: z.optional(yesOrNo('wanted')),

@@ -7,12 +7,12 @@ export const SignUpBody = z.object({
   email: Email,
   name: FullName,
   password: Password,
-  /** Joins the family that invites, instead of making a first one. */
+  /** Joins the inviting family instead of creating one. */
   invitation: z.optional(InvitationKeyBody),
 })
 export type SignUpBody = z.infer<typeof SignUpBody>
 
-/** Who can make an account, anybody, who is invited, or nobody: the operator's `SIGN_UP`, as it stands now. */
+/** Who may create an account now, by the operator's `SIGN_UP`: anyone, invited people, or nobody. */
 export const SignUpState = z.object({ signUp: z.enum(['open', 'invitation', 'closed']) })
 
 export const signUpCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** U+0000, which PostgreSQL cannot store, and half a surrogate pair, which no UTF-8 can: it would come back as another character. */
+/** U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
 /** A trimmed text of at most `longest` characters. `label` starts the sentence that refuses it. */
@@ -11,7 +11,7 @@ export const text = (label: string, longest: number, wrongType = `${label} must 
     z.refine((value) => !UNSTORABLE.test(value), `${label} contains a character that cannot be stored`),
   )
 
-/** Trimmed; an empty text is the same as none. */
+/** Trimmed; empty becomes null. */
 export const optionalText = (label: string, longest = 2000) =>
   z.nullish(
     z.pipe(
@@ -20,7 +20,7 @@ export const optionalText = (label: string, longest = 2000) =>
     ),
   )
 
-/** What an id names. A path parameter's kind is told by the path: `/families/{id}`. */
+/** Kinds of things that ids name. A path parameter's kind follows from the path: `/families/{id}`. */
 export type IdKind =
   | 'family'
   | 'person'
@@ -31,10 +31,10 @@ export type IdKind =
   | 'movement'
   | 'occurrence'
 
-/** Which schemas take an id, and of what: wherever a caller names something that may not be theirs. */
+/** Schemas that take an id, with its kind: all places where a caller may name someone else's thing. */
 export const idKinds = z.registry<{ kind: IdKind }>()
 
-/** An id as the product makes them: opaque to clients. `message` refuses everything that cannot be one. */
+/** An opaque id made by the product. `message` refuses anything that cannot be one. */
 export const id = (kind: IdKind, message: string) =>
   z
     .string(message)

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 
-/** Characters; the longest of IANA has 32. */
+/** Characters; the longest IANA name has 32. */
 const LONGEST_NAME = 64
 
 const WRONG = 'timeZone must be the name of a time zone'
 
-/** What was found to be one. The case of a name's letters is free, so that somebody may think of any number of them. */
+/** Names already checked. Case is free, so a client could send endless spellings. */
 const known = new Set<string>()
 const MOST_KNOWN = 1000
 
 const isTimeZone = (name: string) => {
   if (known.has(name)) return true
-  // Checks run whatever the others say, and this one is dear.
+  // zod runs every check, and this one is slow.
   if (name.length > LONGEST_NAME) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -22,5 +22,5 @@ const isTimeZone = (name: string) => {
   return true
 }
 
-/** The viewer's time zone, as IANA names it. */
+/** IANA name of the viewer's time zone. */
 export const TimeZone = z.string(WRONG).check(z.maxLength(LONGEST_NAME, WRONG), z.refine(isTimeZone, WRONG))
