@@ -13,7 +13,7 @@ export const Allowance = z.object({
   personId: z.string(),
   /** Amount for each time. */
   amount: z.number(),
-  /** From when that much keeps the limits; null where no time does, as it is more than they ever allow. */
+  /** When the limits allow this amount; null for now, and for an amount above `max24h`, which they never allow. */
   earliestAt: z.nullable(At),
   taken24h: z.number(),
   /** The strictest limits of the person's plans; null means no limit. */

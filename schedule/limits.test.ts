@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { keepsLimits } from '../test/keptLimits.ts'
 import { diceOf } from '../test/randomPlans.ts'
 import { seeded } from '../test/seeded.ts'
-import { earliestFrom, type Limits, type Taken, takenWithin24h } from './limits.ts'
+import { earliestFrom, earliestMinuteFrom, type Limits, type Taken, takenWithin24h } from './limits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -95,4 +95,14 @@ test('2,000 random doses may be taken exactly when no pair and no 24 hours speak
     told[wanted === null ? 'never' : wanted === at ? 'kept' : 'refused']++
   }
   expect(Math.min(...Object.values(told))).toBeGreaterThan(100)
+})
+
+test('a time that is shown is a whole minute at which the dose is allowed', () => {
+  const at = Date.parse('2026-11-20T07:00:20Z')
+  const doses = [{ takenAt: Date.parse('2026-11-20T02:55:10Z'), milli: 1000 }]
+  const limits = { minHours: 6, max24hMilli: null }
+  const shown = earliestMinuteFrom(at, 1000, doses, limits)
+  expect(shown).toBe(Date.parse('2026-11-20T08:56:00Z'))
+  expect(earliestFrom(shown as number, 1000, doses, limits)).toBe(shown)
+  expect(earliestMinuteFrom(at, 1000, [], limits)).toBe(at)
 })

@@ -76,3 +76,21 @@ export function earliestFrom(
   for (const { from, to } of closed) if (from <= earliest && earliest < to) earliest = to
   return earliest
 }
+
+const MINUTE_MS = 60_000
+
+/**
+ * Like `earliestFrom`, but rounded up to a whole minute unless it is `at` itself: people read clocks in minutes, and a dose at the minute
+ * that they were shown must keep the limits.
+ */
+export function earliestMinuteFrom(
+  at: number,
+  milli: number,
+  doses: readonly Taken[],
+  limits: Limits,
+): number | null {
+  let earliest = earliestFrom(at, milli, doses, limits)
+  while (earliest !== null && earliest !== at && earliest % MINUTE_MS !== 0)
+    earliest = earliestFrom(Math.ceil(earliest / MINUTE_MS) * MINUTE_MS, milli, doses, limits)
+  return earliest
+}

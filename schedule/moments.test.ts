@@ -145,6 +145,12 @@ describe('hours after the last dose', () => {
     expect(due(plan, ['2026-11-22', 2], anchor)).toEqual(local)
   })
 
+  test('are counted from a first dose that was taken early, before the first day', () => {
+    const every21 = course([once({ kind: 'hours', every: 21, anchor: 'taken' }, at('02:31'))], '2026-11-24')
+    expect(due(every21, ['2026-11-24', 1], dose('2026-11-23T21:35Z'))).toEqual(['11-24T19:35'])
+    expect(due(every21, ['2026-11-24', 1], dose('2026-11-23T21:30Z'))).toEqual(['11-24T02:31', '11-24T23:31'])
+  })
+
   test('nothing that is counted from a dose comes before the first day', () => {
     expect(due(course(plan.phases, '2026-11-24'), ['2026-11-23', 2], dose('2026-11-23T17:00Z'))).toEqual([
       '11-24T08:00',

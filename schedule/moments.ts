@@ -1,5 +1,6 @@
 import { toMilli } from '../contract/amounts.ts'
 import { type Course, isOn, type PlacedPhase, placePhases } from './pattern.ts'
+import { BEFORE_MS } from './windows.ts'
 import { dayAt, instantOf, toDate, toLocal, toTime } from './zones.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -88,10 +89,13 @@ function byHours(
 ): Moment[] {
   if (time === undefined) return []
   const begin = instantOf(first, toTime(time.at), timeZone)
-  const isInPhase = anchor !== null && dayAt(anchor.takenAt, timeZone) >= first
+  const step = every * HOUR_MS
+  // The first dose may be taken early, in the window of its moment, which may begin before midnight.
+  const earliest = begin - Math.min(BEFORE_MS, step / 2)
+  const isInPhase =
+    anchor !== null && (dayAt(anchor.takenAt, timeZone) >= first || anchor.takenAt >= earliest)
   const counted = kind === 'taken' && isInPhase ? anchor : null
   const zero = counted?.takenAt ?? begin
-  const step = every * HOUR_MS
   const moments: Moment[] = []
   const least = counted === null ? 0 : 1
   for (let n = Math.max(least, Math.ceil((from - zero) / step)); zero + n * step < to; n++) {

@@ -33,9 +33,13 @@ export function walkedPlan(course: Course, clock: Clock, to: number, takenAt: nu
     }
     if (pattern.kind !== 'hours' || until === null) continue
     const [{ at, amount } = { at: '', amount: 0 }] = times
+    const first = clock.find(`${begins}T${at}`)
+    const early = first - Math.min(4, pattern.every / 2) * HOUR_MS
     const isCounted =
-      pattern.anchor === 'taken' && takenAt !== null && clock.show(takenAt).slice(0, 10) >= begins
-    let dueAt = isCounted ? (takenAt as number) + pattern.every * HOUR_MS : clock.find(`${begins}T${at}`)
+      pattern.anchor === 'taken' &&
+      takenAt !== null &&
+      (clock.show(takenAt).slice(0, 10) >= begins || takenAt >= early)
+    let dueAt = isCounted ? (takenAt as number) + pattern.every * HOUR_MS : first
     for (; clock.show(dueAt).slice(0, 10) <= until; dueAt += pattern.every * HOUR_MS)
       planned.push({ dueAt, local: clock.show(dueAt), amount })
   }

@@ -20,10 +20,10 @@ onEachEngine('doses of what has limits', ({ open }) => {
     expect([refused.status, refused.body]).toEqual([
       409,
       {
-        message: 'By the plan it may be taken from 13:15',
+        message: 'By the plan it may be taken from 13:16',
         code: 'limit',
-        earliestAt: '2026-11-20T12:15:00.500Z',
-        from: '13:15',
+        earliestAt: '2026-11-20T12:16:00.000Z',
+        from: '13:16',
         taken24h: 2,
         max24h: 3,
         minHours: 6,
@@ -31,8 +31,8 @@ onEachEngine('doses of what has limits', ({ open }) => {
       },
     ])
     expect((await log({ amount: 2, extra: true })).body).toMatchObject({
-      message: 'By the plan it may be taken from 07:15 on November 21',
-      earliestAt: '2026-11-21T06:15:00.500Z',
+      message: 'By the plan it may be taken from 07:16 on November 21',
+      earliestAt: '2026-11-21T06:16:00.000Z',
     })
     expect((await log({ amount: 4, extra: true })).body).toMatchObject({
       message: 'More than the plan says',

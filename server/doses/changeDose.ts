@@ -5,6 +5,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { holdPeople, ownPersonIn } from '../people/queries.ts'
+import { replanOpen } from '../plans/keepDue.ts'
 import { openStock, partsTaken, settle } from '../stock/ledger.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
@@ -64,6 +65,7 @@ export async function changeDose(
     if (medication.planCount > 0 || before.occurrenceId !== null)
       after.occurrenceId = await momentOfMended(tx, before, after, act.now)
     await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now)
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     if (amountMilli !== before.amountMilli) {
       takeOtherAmount(stock, doseId, await partsTaken(tx, medicationId, doseId), amountMilli)

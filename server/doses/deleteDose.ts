@@ -2,6 +2,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
+import { replanOpen } from '../plans/keepDue.ts'
 import { openStock, partsTaken, settle } from '../stock/ledger.ts'
 import { giveBackDose } from '../stock/takeDose.ts'
 import { proveOwn } from './ownDose.ts'
@@ -25,6 +26,7 @@ export async function deleteDose(act: Acting, medicationId: string, doseId: stri
       .returningAll()
       .executeTakeFirstOrThrow(orRefuse('doseNotFound'))
     await proveOwn(within, familyId, dose)
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now)
     const deletedAt = act.now.toISOString()
     const { pillsTaken: _, ...row } = dose
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))

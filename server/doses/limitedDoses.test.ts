@@ -7,6 +7,7 @@ import { diceOf } from '../../test/randomPlans.ts'
 import { seeded } from '../../test/seeded.ts'
 import { planBody } from '../../test/somePlan.ts'
 
+const MINUTE_MS = 60_000
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 const LOGS = 300
@@ -49,8 +50,9 @@ onEachEngine('limits of plans', ({ open }) => {
       takenAt + DAY_MS,
       takenAt + (limits.minHours ?? 0) * HOUR_MS,
     ])
+    const wholeMinutes = turns.map((at) => Math.ceil(at / MINUTE_MS) * MINUTE_MS)
     return (
-      [asked, ...turns]
+      [asked, ...wholeMinutes]
         .filter((at) => at >= asked)
         .sort((a, b) => a - b)
         .find((at) => keepsLimits({ takenAt: at, milli }, taken, limits)) ?? null

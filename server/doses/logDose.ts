@@ -8,6 +8,7 @@ import type { Limits } from '../http/limits.ts'
 import { create, settleLater } from '../http/once.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { medicationsOf, toDose } from '../medications/queries.ts'
+import { replanOpen } from '../plans/keepDue.ts'
 import { settle, stockOf } from '../stock/ledger.ts'
 import { takeDose } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
@@ -112,6 +113,7 @@ export async function logDose(
     const row = rowAt(place)
     const dose = toDose(row)
     await insertDose(tx, row)
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now)
     await recordDose(within, 'doseLogged', medication, { after: dose })
     return dose
   })

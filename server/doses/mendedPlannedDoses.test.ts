@@ -36,6 +36,52 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect(await mended()).toEqual(['08:00 taken', '14:40 late', '20:40 upcoming'])
   })
 
+  const everyHours = (every: number, at: string) => ({
+    phases: [
+      {
+        days: null,
+        pattern: { kind: 'hours' as const, every, anchor: 'taken' as const },
+        times: [{ at, amount: 1 }],
+      },
+    ],
+  })
+  const around = () => family.told('2026-11-20T00:00:00Z', '2026-11-21T06:00:00Z')
+
+  test.each([
+    ['deleted', undefined],
+    ['mended to another person', 'person'],
+    ['mended to another time', 'time'],
+  ])('that were wrong hide no moment whose window is open once they are %s', async (_, mend) => {
+    const emil = await family.addPerson('Emil')
+    await plan(everyHours(8, '08:00'))
+    at('2026-11-20T08:00:00Z')
+    await log()
+    at('2026-11-20T11:00:30Z')
+    const { body: wrong } = await log({ extra: true, takenAt: '2026-11-20T11:00:00Z' })
+    expect((await around()).slice(1)).toEqual(['2026-11-20T19:00 1 upcoming', '2026-11-21T03:00 1 upcoming'])
+    at('2026-11-20T16:10:00Z')
+    const target = family.ofDose(wrong.id)
+    if (mend === undefined) await home.call('DELETE /api/medications/{id}/logs/{logId}', target)
+    else {
+      const body = mend === 'person' ? { personId: emil } : { takenAt: '2026-11-20T07:59:00Z' }
+      await home.call('PATCH /api/medications/{id}/logs/{logId}', { ...target, body })
+    }
+    expect((await around()).slice(1)).toEqual(['2026-11-20T16:00 1 due', '2026-11-21T00:00 1 upcoming'])
+  })
+
+  test('leave nothing due that was counted from one that is gone, and ask again once it is back', async () => {
+    await plan(everyHours(8, '08:00'))
+    at('2026-11-20T08:00:00Z')
+    await log()
+    at('2026-11-20T11:00:00Z')
+    const { body: extra } = await log({ extra: true })
+    at('2026-11-20T19:10:00Z')
+    await home.call('DELETE /api/medications/{id}/logs/{logId}', family.ofDose(extra.id))
+    expect((await around()).slice(1)).toEqual(['2026-11-20T16:00 1 late', '2026-11-21T00:00 1 upcoming'])
+    await home.call('POST /api/medications/{id}/logs/{logId}/restore', family.ofDose(extra.id))
+    expect((await around()).slice(1)).toEqual(['2026-11-20T19:00 1 due', '2026-11-21T03:00 1 upcoming'])
+  })
+
   test('of another person belong to what is open of theirs; another time leaves them where they are', async () => {
     const emil = await family.addPerson('Emil')
     const [hers, his] = [await plan(), await plan({ ...daily(['09:00', 1]), personId: emil })]

@@ -1,6 +1,6 @@
 import { fromMilli } from '../../contract/amounts.ts'
 import type { DoseBody } from '../../contract/doses.ts'
-import { earliestFrom, takenWithin24h } from '../../schedule/limits.ts'
+import { earliestMinuteFrom, takenWithin24h } from '../../schedule/limits.ts'
 import { toLocal } from '../../schedule/zones.ts'
 import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
@@ -109,7 +109,7 @@ async function beyondLimits(
   const limits = narrowest((await readPlans(tx, whose)).filter((plan) => isInEffect(plan, at)))
   if (limits === null) return null
   const doses = await dosesThatLimit(tx, whose, limits, at)
-  const earliest = earliestFrom(at, amountMilli, doses, limits)
+  const earliest = earliestMinuteFrom(at, amountMilli, doses, limits)
   if (earliest === at) return null
   const last = doses.at(-1)
   return new Refusal('limit', {

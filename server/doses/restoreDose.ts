@@ -5,6 +5,7 @@ import type { Limits } from '../http/limits.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
+import { replanOpen } from '../plans/keepDue.ts'
 import { forgetSkip } from '../plans/occurrencesAround.ts'
 import { openStock, partsGivenBack, settle } from '../stock/ledger.ts'
 import { takeDoseAgain } from '../stock/takeDose.ts'
@@ -54,6 +55,7 @@ export async function restoreDose(
       version: row.version + 1,
     }
     await tx.insertInto('doses').values(restored).execute()
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now)
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     takeDoseAgain(stock, await partsGivenBack(tx, medicationId, doseId, lastMovement))
     await settle(tx, stock, { doses: 1, updatedAt: act.now.toISOString() })

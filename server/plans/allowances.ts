@@ -1,6 +1,6 @@
 import type { Allowance, AllowanceQuery } from '../../contract/allowances.ts'
 import { fromMilli, toMilli } from '../../contract/amounts.ts'
-import { earliestFrom, takenWithin24h } from '../../schedule/limits.ts'
+import { earliestMinuteFrom, takenWithin24h } from '../../schedule/limits.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
 import type { Database } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
@@ -19,8 +19,6 @@ interface Asked {
   amount: number
 }
 
-const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
-
 /** What one person may take of one medication; `plans` are theirs that are in effect. */
 async function allowanceOf(
   database: Database,
@@ -32,14 +30,15 @@ async function allowanceOf(
   const milli = toMilli(asked.amount)
   const doses = await dosesThatLimit(database, asked, limits, now)
   const taken = [...doses, { takenAt: now, milli }]
-  const next = earliestFrom(now, milli, taken, limits)
+  const orNow = (instant: number | null) =>
+    instant === null || instant === now ? null : new Date(instant).toISOString()
   return {
     ...asked,
-    earliestAt: iso(earliestFrom(now, milli, doses, limits)),
+    earliestAt: orNow(earliestMinuteFrom(now, milli, doses, limits)),
     taken24h: fromMilli(takenWithin24h(doses, now)),
     max24h: limits.max24hMilli === null ? null : fromMilli(limits.max24hMilli),
     minHours: limits.minHours,
-    nextAt: next === now ? null : iso(next),
+    nextAt: orNow(earliestMinuteFrom(now, milli, taken, limits)),
     last: await lastDose(database, asked),
   }
 }

@@ -4,10 +4,11 @@ import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { toRow } from './occurrences.ts'
+import { countsFromTaken } from './planContent.ts'
 import { type PlanRow, readPlans, runningOf } from './queries.ts'
 import { remindAnew } from './remindAnew.ts'
 import { endRevision } from './revisions.ts'
-import { plannedBetween } from './timeline.ts'
+import { type Planned, plannedBetween } from './timeline.ts'
 
 /** Rows in one statement: SQLite takes 32,766 values. */
 const AT_ONCE = 500
@@ -20,15 +21,7 @@ export async function keepDue(tx: Tx, medicationId: string, now: Date): Promise<
   const plans = await readPlans(tx, { medicationId })
   const running = await runningOf(tx, plans)
   const from = Math.min(...running.map(({ keptUntil }) => keptUntil))
-  const rows = plannedBetween(running, from, now.getTime()).map(toRow)
-  for (let first = 0; first < rows.length; first += AT_ONCE) {
-    await tx
-      .insertInto('occurrences')
-      .values(rows.slice(first, first + AT_ONCE))
-      // Somebody did something about it before it was due.
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute()
-  }
+  await insertPlanned(tx, plannedBetween(running, from, now.getTime()))
   const keptUntil = now.toISOString()
   await tx
     .updateTable('plans')
@@ -40,7 +33,67 @@ export async function keepDue(tx: Tx, medicationId: string, now: Date): Promise<
   return plans.map((plan) => (plan.keptUntil < keptUntil ? { ...plan, keptUntil } : plan))
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
+async function insertPlanned(tx: Tx, planned: readonly Planned[]): Promise<void> {
+  const rows = planned.map(toRow)
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    await tx
+      .insertInto('occurrences')
+      .values(rows.slice(first, first + AT_ONCE))
+      // Someone acted on it before it was due.
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  }
+}
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+/** Longest time for which a window stays open after its moment, see `windowsOf`. */
+const LONGEST_OPEN_MS = 12 * HOUR_MS
+
+/**
+ * Recomputes the stored occurrences of plans counted from the last dose whose window is still open, after a dose of the medication was
+ * logged, changed, deleted or restored: the last dose may be another one now. Occurrences with a dose or a skip stay. The caller holds
+ * the lock of the medication and has called `keepDue` before the change.
+ */
+export async function replanOpen(tx: Tx, medicationId: string, now: Date): Promise<void> {
+  const counted = (await readPlans(tx, { medicationId })).filter(
+    ({ status, content }) => status === 'active' && countsFromTaken(content),
+  )
+  if (counted.length === 0) return
+  const ids = new Set(counted.map(({ id }) => id))
+  const since = now.getTime() - LONGEST_OPEN_MS
+  const all = await runningOf(tx, await readPlans(tx, { medicationId }))
+  const planned = plannedBetween(
+    all.map((plan) => (ids.has(plan.id) ? { ...plan, keptUntil: Math.min(plan.keptUntil, since) } : plan)),
+    since,
+    now.getTime(),
+  ).filter(({ plan, window }) => ids.has(plan.id) && window.to > now.getTime())
+  await tx
+    .deleteFrom('occurrences')
+    .where('planId', 'in', [...ids])
+    .where('revision', '=', (eb) =>
+      eb.selectFrom('plans').whereRef('plans.id', '=', 'occurrences.planId').select('plans.revision'),
+    )
+    .where('windowEndsAt', '>', now.toISOString())
+    .where('skippedAt', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb.selectFrom('doses').whereRef('doses.occurrenceId', '=', 'occurrences.id').select('doses.id'),
+        ),
+      ),
+    )
+    .$if(planned.length > 0, (query) =>
+      query.where(
+        'id',
+        'not in',
+        planned.map(({ id }) => id),
+      ),
+    )
+    .execute()
+  await insertPlanned(tx, planned)
+}
 
 /**
  * Keeps what has been due for a day, of everybody: what is computed with each look stays little. Plans of people who were archived

@@ -5,8 +5,8 @@ import { hoursText } from '../doses/objectionWords.ts'
 import { timeWords } from './clock.ts'
 
 /** Something taken as needed can be taken by now, as far as its plan says. */
-export const mayBeTaken = ({ earliestAt }: Allowance, now: Date): boolean =>
-  earliestAt !== null && Date.parse(earliestAt) <= now.getTime()
+export const mayBeTaken = ({ earliestAt, amount, max24h }: Allowance, now: Date): boolean =>
+  earliestAt === null ? max24h === null || amount <= max24h : Date.parse(earliestAt) <= now.getTime()
 
 /** "May be taken from 14:05"; undefined where it may be now. */
 export function fromText(allowance: Allowance, now: Date): string | undefined {

@@ -88,10 +88,16 @@ describe('what is taken as needed', () => {
     [at(12, 40), true, undefined],
     [at(14, 5), false, 'May be taken from 2:05 PM'],
     [at(33, 5), false, 'May be taken from tomorrow at 9:05 AM'],
-    [null, false, 'More than the plan says'],
+    [null, true, undefined],
   ])('from %s', (earliestAt, may, text) => {
     expect(mayBeTaken({ ...some, earliestAt }, now)).toBe(may)
     expect(fromText({ ...some, earliestAt }, now)).toBe(text)
+  })
+
+  test('an amount above the limit of a day is never allowed', () => {
+    const above = { ...some, amount: 5, earliestAt: null }
+    expect(mayBeTaken(above, now)).toBe(false)
+    expect(fromText(above, now)).toBe('More than the plan says')
   })
 
   test.each([
