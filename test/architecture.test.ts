@@ -91,7 +91,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/invitations': [...ANSWERS, 'server/families'],
   'server/accounts': [...ANSWERS, 'server/images', 'server/families', 'server/invitations'],
   'server/people': [...ANSWERS, 'server/families'],
-  'server/stock': ['contract', 'server/database', 'server/http'],
+  'server/stock': ['contract', 'schedule', 'server/database', 'server/http'],
   'server/medications': [...OF_FAMILIES, 'server/images', 'server/stock'],
   'server/packs': [...OF_FAMILIES, 'server/images', 'server/stock', 'server/medications'],
   'server/plans': [...OF_FAMILIES, 'server/stock', 'server/medications', 'schedule'],

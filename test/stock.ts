@@ -9,7 +9,7 @@ export const EXPIRED = { isExpired: 1 as const, expirationDate: '2026-11-01' }
 
 /** The packs of a medication whose last movement was its seventh. */
 export const stockOf = (...packs: PackRow[]): Stock =>
-  new Stock({ id: 'zinc', movementCount: 7 }, packs, { now: NOW, by: 'nora' })
+  new Stock({ id: 'zinc', movementCount: 7, timeZone: null }, packs, { now: NOW, by: 'nora' })
 
 /** What is refused, as its code and facts; undefined when it is done. */
 export function refusalOf(work: () => unknown): unknown {

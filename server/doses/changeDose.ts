@@ -7,6 +7,7 @@ import { lockMedication, toDose } from '../medications/queries.ts'
 import { holdPeople, ownPersonIn } from '../people/queries.ts'
 import { replanOpen } from '../plans/keepDue.ts'
 import { openStock, partsTaken, settle } from '../stock/ledger.ts'
+import { heldIfKept } from '../stock/packWithout.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { momentOfMended } from './momentOfMended.ts'
@@ -68,7 +69,12 @@ export async function changeDose(
     if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now)
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     if (amountMilli !== before.amountMilli) {
-      takeOtherAmount(stock, doseId, await partsTaken(tx, medicationId, doseId), amountMilli)
+      const parts = await partsTaken(tx, medicationId, doseId)
+      const held = await heldIfKept(
+        tx,
+        parts.map(({ first }) => stock.pack(first.packId)),
+      )
+      takeOtherAmount(stock, doseId, parts, amountMilli, held)
     }
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     const doses = { before: toDose(before), after: toDose(after) }

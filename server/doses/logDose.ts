@@ -9,6 +9,7 @@ import { create, settleLater } from '../http/once.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { medicationsOf, toDose } from '../medications/queries.ts'
 import { replanOpen } from '../plans/keepDue.ts'
+import { zoneOfFamily } from '../stock/familyZone.ts'
 import { settle, stockOf } from '../stock/ledger.ts'
 import { takeDose } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
@@ -29,6 +30,7 @@ const holdTarget = preparedThrough(['medicationId'], (door, { medicationId }) =>
       'medications.stepMilli',
       'medications.planCount',
       'medications.movementCount',
+      zoneOfFamily('medications.familyId').as('timeZone'),
       dosesOf(door).as('doses'),
     ],
   ),

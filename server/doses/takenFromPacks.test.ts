@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { MoveBody } from '../../contract/packs.ts'
 import { addSomeMedication } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 
@@ -51,5 +52,82 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     expect([countOf(true), countOf(false)]).toEqual([first, second])
     const shown = (await home.call('GET /api/medications/{id}', asked)).body.amountLeft
     expect(shown).toBe(done.includes('throw away') ? second : first + second)
+  })
+
+  /** A medication with packs of some counts, in their order of use, and a dose of it. */
+  async function begin(counts: number[], dose: number) {
+    const { token } = nora
+    const { id } = await addSomeMedication(home, nora, {
+      pillCount: counts[0] as number,
+      expirationDate: '2027-01-31',
+    })
+    const asked = { token, params: { id } }
+    for (const count of counts.slice(1))
+      await home.call('POST /api/medications/{id}/packs', { ...asked, body: { count } })
+    const body = { takenAt: '2026-11-20T08:00:00.000Z', pillsTaken: dose }
+    const { id: logId } = (await home.call('POST /api/medications/{id}/logs', { ...asked, body })).body
+    const move = async (body: MoveBody) =>
+      (await home.call('POST /api/packs/{id}/movements', { ...asked, body })).body.id
+    return {
+      ...asked,
+      move,
+      mend: (amount: number) =>
+        home.call('PATCH /api/medications/{id}/logs/{logId}', {
+          token,
+          params: { id, logId },
+          body: { amount },
+        }),
+      takeBack: (movementId: string) =>
+        home.call('POST /api/medications/{id}/movements/{movementId}/reversal', {
+          token,
+          params: { id, movementId },
+        }),
+      one: async () => (await home.call('GET /api/medications/{id}', asked)).body,
+    }
+  }
+
+  test.each([
+    [1, 9],
+    [9, 1],
+  ])(
+    'of 4 that is mended to %d after its pack of 10 was thrown away leaves %d once that is taken back',
+    async (amount, left) => {
+      const { move, mend, takeBack, one } = await begin([10], 4)
+      const thrown = await move({ kind: 'discard' })
+      expect((await mend(amount)).status).toBe(200)
+      expect((await takeBack(thrown)).status).toBe(200)
+      expect((await one()).amountLeft).toBe(left)
+    },
+  )
+
+  test('of 6 from two packs gives back to the one that nobody counted since, and a count taken back agrees', async () => {
+    const { move, mend, takeBack, one } = await begin([3, 5], 6)
+    const counted = await move({ kind: 'correction', countTo: 10 })
+    await mend(2)
+    expect((await one()).amountLeft).toBe(15)
+    expect((await takeBack(counted)).status).toBe(200)
+    expect((await one()).amountLeft).toBe(6)
+  })
+
+  test('leaves a thrown-away pack gone when another count is given, and counts a new one', async () => {
+    const { token, params, move, one } = await begin([10], 4)
+    await move({ kind: 'discard' })
+    const body = { name: 'Zinc', amountLeft: 5 }
+    await home.call('PUT /api/medications/{id}', { token, params, body })
+    expect(await one()).toMatchObject({ pillCount: 5 })
+    const packs = (await home.call('GET /api/medications/{id}/packs', { token, params })).body
+    expect(packs.map(({ count, isUsable }) => [count, isUsable])).toEqual([
+      [5, true],
+      [0, false],
+    ])
+  })
+
+  test('is taken of a medicine of unknown count whose last pack was thrown away', async () => {
+    const { token, params, move, one } = await begin([10], 4)
+    await move({ kind: 'correction', countTo: null })
+    await move({ kind: 'discard' })
+    const body = { takenAt: '2026-11-20T09:00:00.000Z', pillsTaken: 3 }
+    expect((await home.call('POST /api/medications/{id}/logs', { token, params, body })).status).toBe(201)
+    expect((await one()).pillCount).toBeNull()
   })
 })

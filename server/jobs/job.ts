@@ -33,6 +33,7 @@ export interface Job {
 }
 
 const HOUR_MS = 60 * 60 * 1000
+const QUARTER_MS = HOUR_MS / 4
 
 /** Local time at which nobody takes a dose and no clock is changed. */
 const NIGHT_HOUR = 4
@@ -46,6 +47,8 @@ function nextNight(now: Date): Date {
 /** When a job that was done is due again. */
 export const nextTime = {
   hour: (now: Date) => new Date(now.getTime() + HOUR_MS),
+  /** Whole quarters of an hour: midnight of every time zone is one. */
+  quarter: (now: Date) => new Date((Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS),
   night: nextNight,
 }
 

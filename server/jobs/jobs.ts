@@ -63,7 +63,7 @@ export const jobs: readonly Job[] = [
   },
   {
     name: 'see packs that expired',
-    every: 'hour',
+    every: 'quarter',
     run: ({ database, now }) => settleExpired(database, now()),
   },
   {

@@ -9,6 +9,7 @@ import { type Creation, create } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
 import { inOrder, showImages } from '../images/showImages.ts'
 import { holdPeople, ownPersonIn } from '../people/queries.ts'
+import { zoneOfFamily } from '../stock/familyZone.ts'
 import { newStock, settle } from '../stock/ledger.ts'
 import { summaryOf } from '../stock/packs.ts'
 import type { Stock } from '../stock/stock.ts'
@@ -68,7 +69,12 @@ export function addMedication(
     await oneAtATime(within)
     const creation = await create(within)
     const by = await ownPersonIn(within, body.familyId)
-    const stock = newStock({ now: new Date(creation.createdAt) }, creation.id, by)
+    const { timeZone } = await tx
+      .selectFrom('families')
+      .where('id', '=', body.familyId)
+      .select(zoneOfFamily('families.id').as('timeZone'))
+      .executeTakeFirstOrThrow()
+    const stock = newStock({ now: new Date(creation.createdAt) }, { id: creation.id, timeZone }, by)
     firstPack(stock, body, creation)
     const row = newRow(body, stock, creation)
     const images = inOrder(body.images ?? [])

@@ -55,7 +55,7 @@ export async function changeMedication(
       .where('id', '=', id)
       .execute()
     const stock = await openStock(within, id, await ownPersonIn(within, current.familyId))
-    changeStock(stock, body, before)
+    changeStock(stock, body, before, act.now)
     await settle(tx, stock, { updatedAt })
     const moves = familyId !== current.familyId
     if (moves) {

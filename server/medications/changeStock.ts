@@ -1,5 +1,7 @@
 import { toMilli } from '../../contract/amounts.ts'
 import type { ChangeMedicationBody, Medication } from '../../contract/medications.ts'
+import { newId } from '../database/newId.ts'
+import { type PackRow, shownPack } from '../stock/packs.ts'
 import type { PackDetails, Stock } from '../stock/stock.ts'
 
 type Seen = Pick<
@@ -11,8 +13,8 @@ type Seen = Pick<
  * Does to the packs what a change of the medication's own fields asks for: details are those of the pack in use, another
  * count is what somebody counted by hand in all of them. What is left out, or is as it was, changes nothing.
  */
-export function changeStock(stock: Stock, body: ChangeMedicationBody, before: Seen): void {
-  const [inUse] = stock.usable
+export function changeStock(stock: Stock, body: ChangeMedicationBody, before: Seen, now: Date): void {
+  const inUse = shownPack(stock.packs)
   if (!inUse) return
   const details: PackDetails = {}
   if (body.expirationDate !== undefined && body.expirationDate !== inUse.expirationDate)
@@ -23,8 +25,39 @@ export function changeStock(stock: Stock, body: ChangeMedicationBody, before: Se
   if (body.initialPillCount !== undefined && body.initialPillCount !== before.initialPillCount)
     details.initialMilli = beginningOfFirst(stock, body.initialPillCount)
   const counted = countedIn(body, before)
+  if (counted != null && stock.usable.length === 0) {
+    addAnother(stock, inUse, counted, body, now)
+    return
+  }
   if (counted !== undefined) stock.countAll(counted)
   if (Object.keys(details).length > 0) stock.describe(inUse, { ...details, version: inUse.version + 1 })
+}
+
+/** A count for a medication of which every pack was thrown away is that of a new pack. */
+function addAnother(
+  stock: Stock,
+  { medicationId }: PackRow,
+  milli: number,
+  body: ChangeMedicationBody,
+  now: Date,
+): void {
+  stock.add(
+    {
+      id: newId(),
+      medicationId,
+      initialMilli: body.initialPillCount == null ? milli : toMilli(body.initialPillCount),
+      expirationDate: body.expirationDate ?? null,
+      openedOn: null,
+      useWithinDays: null,
+      lot: body.lot ?? null,
+      productCode: body.productCode ?? null,
+      discardedAt: null,
+      version: 1,
+      createdAt: now.toISOString(),
+    },
+    milli,
+    'refill',
+  )
 }
 
 /** What the pack in use began with, when all that are used began with `count` together. */

@@ -24,10 +24,10 @@ const literally = (part: string) => part.replace(/[\\%_]/g, '\\$&')
 export async function listFamilyPacks(
   act: Acting,
   familyId: string,
-  { state, lot, timeZone = 'UTC' }: FamilyPacksQuery,
+  { state, lot, timeZone }: FamilyPacksQuery,
 ): Promise<FamilyPack[]> {
-  await findFamily(act, familyId)
-  const today = dateIn(timeZone, act.now)
+  const family = await findFamily(act, familyId)
+  const today = dateIn(family.timeZone ?? timeZone ?? 'UTC', act.now)
   let packs = packsOf(act).where('medications.familyId', '=', familyId).select(COLUMNS)
   if (state !== undefined) {
     packs = packs

@@ -26,8 +26,8 @@ onEachEngine('a day that is over', ({ open }) => {
     ;({ updatedAt } = await one())
   })
 
-  test('is not seen before it is over everywhere', async () => {
-    at('2026-12-01T11:59:59.999Z')
+  test('is not seen before midnight of the family', async () => {
+    at('2026-11-30T23:59:59.999Z')
     await see()
     expect(await one()).toMatchObject({
       amountLeft: 10,
@@ -38,7 +38,7 @@ onEachEngine('a day that is over', ({ open }) => {
   })
 
   test('is seen once, by several at once, and by nobody: what changed is no change of the medication', async () => {
-    at('2026-12-01T12:00:00.000Z')
+    at('2026-12-01T00:00:00.000Z')
     await Promise.all(Array.from({ length: 6 }, see))
     await see()
     const medication = await one()
@@ -75,6 +75,35 @@ onEachEngine('a day that is over', ({ open }) => {
       { kind: 'dose', left: 3, by: expect.any(String) },
       { kind: 'expiry', left: 4, by: null },
     ])
+  })
+
+  test.each([
+    ['the family', 'Europe/Berlin', 'PUT /api/families/{id}/time-zone', '2026-11-30T23:00:00.000Z'],
+    ['a member', 'Pacific/Honolulu', 'PUT /api/people/{id}/time-zone', '2026-12-01T10:00:00.000Z'],
+  ] as const)('is over at midnight of %s: %s', async (_, timeZone, call, midnight) => {
+    at('2026-11-20T08:00:00.000Z')
+    const { token } = nora
+    const { body: family } = await home.call('POST /api/families', { token, body: { name: 'Berg' } })
+    const { body: people } = await home.call('GET /api/families/{id}/people', {
+      token,
+      params: { id: family.id },
+    })
+    const zoned = call.includes('families') ? family.id : (people[0]?.id ?? '')
+    expect((await home.call(call, { token, params: { id: zoned }, body: { timeZone } })).status).toBe(200)
+    const { id: other } = await addSomeMedication(
+      home,
+      { ...nora, familyId: family.id },
+      { expirationDate: '2026-11-30', pillCount: 6 },
+    )
+    const asked = { token, params: { id: other } }
+    await home.call('POST /api/medications/{id}/packs', { ...asked, body: { count: 4 } })
+    const left = async () => (await home.call('GET /api/medications/{id}', asked)).body.amountLeft
+    at(new Date(Date.parse(midnight) - 1).toISOString())
+    await see()
+    expect(await left()).toBe(10)
+    at(midnight)
+    await see()
+    expect(await left()).toBe(4)
   })
 
   test('is none after all where the clock was ahead', async () => {

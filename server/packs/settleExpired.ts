@@ -3,11 +3,11 @@ import { eachMedication } from '../database/eachMedication.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { openStock, settle } from '../stock/ledger.ts'
-import { firstDayNotOver } from '../stock/packs.ts'
+import { datesOnEarth } from '../stock/packs.ts'
 
 /**
- * Sees the days that are over: packs that expired no longer count, and the story of their medication says so. After a clock
- * that was ahead was set right, they count again. A medication with which that fails holds up no other.
+ * Marks packs whose last day is over in the family's time zone as expired: they no longer count, and the stock history says so. After a
+ * clock that was ahead was set right, they count again. A medication for which that fails holds up no other.
  */
 export const settleExpired = (database: Database, now: Date): Promise<void> =>
   eachApart(turned(database, now), (medicationId) =>
@@ -18,20 +18,22 @@ export const settleExpired = (database: Database, now: Date): Promise<void> =>
         .select('id')
         .executeTakeFirst()
       if (!there) return
-      await settle(tx, await openStock({ database: tx, now }, medicationId, null), { updatedAt: null })
+      const stock = await openStock({ database: tx, now }, medicationId, null)
+      if (stock.changed.size > 0) await settle(tx, stock, { updatedAt: null })
     }),
   )
 
-/** The medications with packs whose days are over, or are not after all. */
-const turned = (database: Database, now: Date) =>
-  eachMedication((after, atOnce) =>
+/** Medications with packs whose last day is over, or no longer over, in some time zone: the family's decides. */
+const turned = (database: Database, now: Date) => {
+  const { earliest, latest } = datesOnEarth(now)
+  return eachMedication((after, atOnce) =>
     database
       .selectFrom('packs')
       .where('discardedAt', 'is', null)
       .where((eb) =>
         eb.or([
-          eb('isExpired', '=', 0).and('goodThrough', '<', firstDayNotOver(now)),
-          eb('isExpired', '=', 1).and('goodThrough', '>=', firstDayNotOver(now)),
+          eb('isExpired', '=', 0).and('goodThrough', '<', latest),
+          eb('isExpired', '=', 1).and('goodThrough', '>=', earliest),
         ]),
       )
       .where('medicationId', '>', after)
@@ -40,3 +42,4 @@ const turned = (database: Database, now: Date) =>
       .orderBy('medicationId')
       .limit(atOnce),
   )
+}

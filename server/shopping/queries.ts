@@ -105,8 +105,7 @@ export async function whichEndSoon(
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-async function medicationLines(act: Acting, familyId: string, timeZone: string): Promise<ShoppingLine[]> {
-  const today = dateIn(timeZone, act.now)
+async function medicationLines(act: Acting, familyId: string, today: string): Promise<ShoppingLine[]> {
   const rows = await medicationsToBuyOf(act)
     .where('medications.familyId', '=', familyId)
     .select((eb) =>
@@ -161,12 +160,13 @@ const toMedicationLine = (
 
 /** What one of the caller's families is to buy, and what was bought within 24 hours. 404 for a foreign family. */
 export async function listShopping(act: Acting, familyId: string, timeZone = 'UTC'): Promise<ShoppingLine[]> {
-  await findFamily(act, familyId)
+  const family = await findFamily(act, familyId)
+  const today = dateIn(family.timeZone ?? timeZone, act.now)
   const written = await linesOf(act)
     .where('families.id', '=', familyId)
     .select(LINE_COLUMNS)
     .orderBy('shoppingLines.createdAt')
     .orderBy('shoppingLines.id')
     .execute()
-  return [...(await medicationLines(act, familyId, timeZone)), ...written.map(toLine)]
+  return [...(await medicationLines(act, familyId, today)), ...written.map(toLine)]
 }

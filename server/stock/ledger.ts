@@ -4,6 +4,7 @@ import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type DosePart, partsOf } from './doseParts.ts'
+import { zoneOfFamily } from './familyZone.ts'
 import { type PackRow, summaryOf } from './packs.ts'
 import { type MovementRow, Stock } from './stock.ts'
 
@@ -13,6 +14,7 @@ const heldMedication = prepared(['id'], (database, { id }) =>
     'id',
     'familyId',
     'movementCount',
+    zoneOfFamily('medications.familyId').as('timeZone'),
   ]),
 )
 
@@ -40,16 +42,19 @@ export async function openStock(
   return stockOf({ database: tx, now }, medication, by)
 }
 
-/** The same for a medication that is held already: only so it is seen what the last holder committed. */
+/** The caller holds the row lock of the medication, so this reads the latest commit. */
 export const stockOf = async (
   { database: tx, now }: Pick<Acting<Tx>, 'database' | 'now'>,
-  medication: { id: string; movementCount: number },
+  medication: { id: string; movementCount: number; timeZone: string | null },
   by: string | null,
 ): Promise<Stock> => new Stock(medication, await readPacks(tx, medication.id), { now, by })
 
 /** The stock of a medication that is being added in this transaction. */
-export const newStock = ({ now }: Pick<Acting<Tx>, 'now'>, medicationId: string, by: string | null): Stock =>
-  new Stock({ id: medicationId, movementCount: 0 }, [], { now, by })
+export const newStock = (
+  { now }: Pick<Acting<Tx>, 'now'>,
+  medication: { id: string; timeZone: string | null },
+  by: string | null,
+): Stock => new Stock({ ...medication, movementCount: 0 }, [], { now, by })
 
 const keepPack = preparedWrite(
   [

@@ -20,16 +20,16 @@ export function lastDayOf({
   return expirationDate !== null && expirationDate < keepsUntil ? expirationDate : keepsUntil
 }
 
-const HALF_DAY_MS = DAY_MS / 2
+/** True if a pack's last day is before today, both calendar dates of the family's time zone. */
+export const isOver = (day: string | null, today: string): boolean => day !== null && day < today
 
-/**
- * Whether a day is over wherever on Earth it ends last, at UTC-12. The server does not know the household's zone; it must
- * not stop counting a pack on the day that is printed on it.
- */
-export const isOver = (day: string | null, now: Date): boolean => day !== null && day < firstDayNotOver(now)
+const HOUR_MS = DAY_MS / 24
 
-/** The earliest day that is not over yet somewhere. */
-export const firstDayNotOver = (now: Date): string => dayOf(now.getTime() - HALF_DAY_MS)
+/** The earliest and the latest date that clocks on Earth show: from UTC-12 to UTC+14. */
+export const datesOnEarth = (now: Date): { earliest: string; latest: string } => ({
+  earliest: dayOf(now.getTime() - 12 * HOUR_MS),
+  latest: dayOf(now.getTime() + 14 * HOUR_MS),
+})
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -42,29 +42,42 @@ export const byOrderOfUse = (a: PackRow, b: PackRow): number =>
 
 const isEmpty = ({ milli }: PackRow) => milli === 0
 
-/**
- * The packs that doses are taken from, in order, and whose sums the medication shows. Those that are not expired, or all
- * if every one is; of these, what is not empty, or the newest if all are. A medication whose packs were all thrown away
- * shows the newest: there is nothing in it.
- */
-export function usablePacks(packs: readonly PackRow[]): PackRow[] {
+/** Packs that were not thrown away and are not expired, or the expired ones if every one is. */
+function packsThatCount(packs: readonly PackRow[]): PackRow[] {
   const kept = packs.filter(({ discardedAt }) => discardedAt === null)
   const fresh = kept.filter(({ isExpired }) => isExpired === 0)
-  const all = fresh.length > 0 ? fresh : kept
-  const filled = all.filter((pack) => !isEmpty(pack))
-  if (filled.length > 0) return filled.sort(byOrderOfUse)
-  const newest = (all.length > 0 ? all : packs).toSorted(
-    (a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id),
-  )
-  return newest.slice(0, 1)
+  return fresh.length > 0 ? fresh : kept
 }
+
+const newestOf = (packs: readonly PackRow[]): PackRow[] =>
+  packs.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id)).slice(0, 1)
+
+/**
+ * The packs that doses are taken from, in order: those that count and are not empty, or the newest of them if all are. None if every
+ * pack was thrown away.
+ */
+export function usablePacks(packs: readonly PackRow[]): PackRow[] {
+  const all = packsThatCount(packs)
+  const filled = all.filter((pack) => !isEmpty(pack))
+  return filled.length > 0 ? filled.sort(byOrderOfUse) : newestOf(all)
+}
+
+/** The pack whose date, lot and code the medication shows: the one in use, or the newest if every one was thrown away. */
+export const shownPack = (packs: readonly PackRow[]): PackRow | undefined =>
+  usablePacks(packs)[0] ?? newestOf(packs)[0]
 
 const sumOf = (values: readonly (number | null)[]): number | null =>
   values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
-/** What is left in all packs that can be used; null where one of them is not counted. Nothing is left in what was thrown away. */
-export const leftIn = (usable: readonly PackRow[]): number | null =>
-  sumOf(usable.map(({ milli, discardedAt }) => (discardedAt === null ? milli : 0)))
+/**
+ * Thousandths left in the usable packs; null if one of them is not counted. After every pack was thrown away it is 0, or null for a
+ * medication that was not counted, which takes doses all the same.
+ */
+export function leftIn(packs: readonly PackRow[]): number | null {
+  const usable = usablePacks(packs)
+  if (usable.length > 0) return sumOf(usable.map(({ milli }) => milli))
+  return newestOf(packs)[0]?.milli === null ? null : 0
+}
 
 /** Whole pills as the specification has them, at most what a column of the first version took. */
 const toPills = (milli: number | null): number | null =>
@@ -73,16 +86,18 @@ const toPills = (milli: number | null): number | null =>
 /** What a medication shows of its packs. */
 export function summaryOf(packs: readonly PackRow[]) {
   const usable = usablePacks(packs)
-  const [inUse] = usable
-  const leftMilli = leftIn(usable)
+  const shown = shownPack(packs)
+  const leftMilli = leftIn(packs)
+  const counted = usable.every(isEmpty) ? packsThatCount(packs) : usable
+  const begun = counted.length > 0 ? counted : newestOf(packs)
   return {
     leftMilli,
     pillCount: toPills(leftMilli),
-    initialPillCount: toPills(sumOf(usable.map(({ initialMilli }) => initialMilli))),
-    expirationDate: inUse?.expirationDate ?? null,
-    goodThrough: inUse?.goodThrough ?? null,
-    lot: inUse?.lot ?? null,
-    productCode: inUse?.productCode ?? null,
+    initialPillCount: toPills(sumOf(begun.map(({ initialMilli }) => initialMilli))),
+    expirationDate: shown?.expirationDate ?? null,
+    goodThrough: shown?.goodThrough ?? null,
+    lot: shown?.lot ?? null,
+    productCode: shown?.productCode ?? null,
     expiredPacks: packs.filter((pack) => pack.isExpired === 1 && pack.discardedAt === null && !isEmpty(pack))
       .length,
   }

@@ -1,5 +1,6 @@
 import { MOST_AMOUNT, toMilli } from '../../contract/amounts.ts'
 import type { MovementKind } from '../../contract/packs.ts'
+import { toLocal } from '../../schedule/zones.ts'
 import type { Tables } from '../database/tables.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { isOver, lastDayOf, leftIn, type PackRow, usablePacks } from './packs.ts'
@@ -47,17 +48,19 @@ export class Stock {
   readonly changed = new Set<PackRow>()
   readonly added = new Set<PackRow>()
   readonly #now: Date
+  readonly #today: string
   readonly #by: string | null
   #number: number
 
   constructor(
-    medication: { id: string; movementCount: number },
+    medication: { id: string; movementCount: number; timeZone: string | null },
     packs: PackRow[],
     { now, by }: { now: Date; by: string | null },
   ) {
     this.medicationId = medication.id
     this.packs = packs
     this.#now = now
+    this.#today = toLocal(now.getTime(), medication.timeZone ?? 'UTC').slice(0, 10)
     this.#by = by
     this.#number = medication.movementCount
     this.#seeExpired()
@@ -73,7 +76,7 @@ export class Stock {
   }
 
   get left(): number | null {
-    return leftIn(this.usable)
+    return leftIn(this.packs)
   }
 
   /** The pack of that id; 404 when the medication has none. */
@@ -86,7 +89,7 @@ export class Stock {
   /** Days that are over since the packs were looked at last, or are not after all: a clock that was ahead was set right. */
   #seeExpired(): void {
     const turned = this.packs.filter(
-      ({ isExpired, goodThrough }) => isExpired !== Number(isOver(goodThrough, this.#now)),
+      ({ isExpired, goodThrough }) => isExpired !== Number(isOver(goodThrough, this.#today)),
     )
     const [first] = turned
     if (!first) return
@@ -140,7 +143,7 @@ export class Stock {
     kind: 'opening' | 'refill',
   ): PackRow {
     const goodThrough = lastDayOf(row)
-    const isExpired = isOver(goodThrough, this.#now) ? 1 : 0
+    const isExpired = isOver(goodThrough, this.#today) ? 1 : 0
     const pack: PackRow = { ...row, goodThrough, isExpired, lastCount: 0, milli: milli === null ? null : 0 }
     this.packs.push(pack)
     this.added.add(pack)
@@ -154,7 +157,7 @@ export class Stock {
     this.#explained(pack, this.#by, () => {
       Object.assign(pack, details)
       pack.goodThrough = lastDayOf(pack)
-      pack.isExpired = isOver(pack.goodThrough, this.#now) ? 1 : 0
+      pack.isExpired = isOver(pack.goodThrough, this.#today) ? 1 : 0
     })
   }
 
@@ -176,9 +179,9 @@ export class Stock {
   }
 
   /**
-   * Takes back what somebody said of a pack. `was` is what the movements beside it tell: whether this is the pack's first, and, of a count
-   * by hand, what it would hold without that one (null where it was not counted before), and which one was the newest before. 409 for doses, and
-   * where the pack was counted, emptied or thrown away since.
+   * Reverses a manual change of a pack. `was` comes from the pack's other movements: whether this one is its first, and, for a manual count
+   * or a discard, what the pack would hold without it (null if it was not counted before) and the number of the manual count before. 409 for
+   * doses, and where the pack was counted, emptied or thrown away since.
    */
   takeBack(
     movement: MovementRow,
@@ -190,16 +193,14 @@ export class Stock {
     if (pack.discardedAt !== null && kind !== 'discard') throw new Refusal('notReversible')
     if (was.without) {
       const { milli, lastCount } = was.without
-      if (pack.lastCount !== number || (milli !== null && milli < 0)) throw new Refusal('notReversible')
+      const isNewest = kind === 'discard' ? pack.discardedAt !== null : pack.lastCount === number
+      if (!isNewest || (milli !== null && milli < 0)) throw new Refusal('notReversible')
+      if (kind === 'discard') pack.discardedAt = null
       pack.lastCount = lastCount
       return this.#become(pack, milli, told)
     }
     const holds = (pack.milli ?? 0) - movement.milli
     if (this.isCountedSince(movement) || holds < 0) throw new Refusal('notReversible')
-    if (kind === 'discard') {
-      pack.discardedAt = null
-      return this.move(pack, 'reversal', -movement.milli, told)
-    }
     if (kind !== 'loss' && kind !== 'refill') throw new Refusal('notReversible')
     // A pack that somebody added by mistake goes with what was in it.
     if (was.isFirst && holds === 0) pack.discardedAt = this.#now.toISOString()
@@ -230,8 +231,6 @@ export class Stock {
    */
   countAll(milli: number | null): void {
     const packs = this.usable
-    // All were thrown away, and yet there is something: the newest is there after all.
-    for (const pack of packs) pack.discardedAt = null
     if (milli === null) {
       for (const pack of packs) this.count(pack, null)
       return

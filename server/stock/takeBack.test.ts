@@ -37,12 +37,18 @@ describe('taken back', () => {
       {},
       { milli: 0, discardedAt: null },
     ],
-    ['throwing away', DISCARDED, movement('discard', -9000), {}, { milli: 9000, discardedAt: null }],
+    [
+      'throwing away',
+      DISCARDED,
+      movement('discard', -9000),
+      { without: { milli: 9000, lastCount: 0 } },
+      { milli: 9000, discardedAt: null },
+    ],
     [
       'throwing away what nobody counted',
       { ...DISCARDED, milli: null },
       movement('discard', 0),
-      {},
+      { without: { milli: null, lastCount: 0 } },
       { milli: null, discardedAt: null },
     ],
     [

@@ -92,7 +92,7 @@ describe('a dose is taken', () => {
     ['from a pack that was thrown away', [packRow('gone', DISCARDED)], 1, 'gone', { code: 'packDiscarded' }],
     [
       'where all were thrown away',
-      [packRow('gone', { ...DISCARDED, milli: null })],
+      [packRow('gone', DISCARDED)],
       1,
       undefined,
       { code: 'notEnoughPills', pillCount: 0, amountLeft: 0 },

@@ -1,5 +1,5 @@
 import type { DosePart } from './doseParts.ts'
-import { leftIn, type PackRow } from './packs.ts'
+import type { PackRow } from './packs.ts'
 import { type MovementRow, type Stock, tooLittle } from './stock.ts'
 
 /**
@@ -7,20 +7,15 @@ import { type MovementRow, type Stock, tooLittle } from './stock.ts'
  * much as is asked; where somebody did before, it is written down how much, as counting may go on. Refused with 409, and nothing is taken, where there is too little.
  */
 export function takeDose(stock: Stock, milli: number, doseId: string, packId?: string): void {
-  const from = packId === undefined ? stock.usable : [stock.pack(packId)]
-  if (from.some(({ discardedAt }) => discardedAt !== null)) throw tooLittle(stock, packId)
-  const holds = leftIn(from)
+  const named = packId === undefined ? undefined : stock.pack(packId)
+  if (named && named.discardedAt !== null) throw tooLittle(stock, packId)
+  const holds = named ? named.milli : stock.left
   if (holds !== null && holds < milli) throw tooLittle(stock, packId)
-  let wanted = milli
-  for (const pack of from) {
-    if (wanted === 0) return
-    if (pack.milli === null) {
-      if (pack.lastCount > 0) stock.move(pack, 'dose', 0, { doseId, uncountedMilli: wanted })
-      return
-    }
-    const part = Math.min(pack.milli, wanted)
-    stock.move(pack, 'dose', -part, { doseId })
-    wanted -= part
+  let left = milli
+  for (const pack of named ? [named] : stock.usable) {
+    const part = Math.min(left, pack.milli ?? left)
+    takeFrom(stock, pack, part, doseId)
+    left -= part
   }
 }
 
@@ -59,39 +54,108 @@ function oppose(
 }
 
 /**
- * Gives back what a dose took and takes another amount. A dose that was never counted stays so, as does one that was taken so long ago
- * that nobody knows how much it was; and of one that took from a pack that was counted by hand or thrown away since, the hand
- * already knew how much it was.
+ * Gives back what a dose took and takes another amount, as if it had been logged with that amount. A dose that was never counted stays so,
+ * as does one from so long ago that its amount is no longer known. 409 if its packs and the usable ones hold too little.
+ *
+ * A pack that was counted by hand since stays as it was counted: its part only changes what it would hold without that count. A pack that
+ * was thrown away since keeps its part: `ifKept` has the thousandths that it would hold otherwise.
  */
 export function takeOtherAmount(
   stock: Stock,
   doseId: string,
   taken: readonly DosePart[],
   milli: number,
+  ifKept: ReadonlyMap<string, number> = new Map(),
 ): void {
   if (taken.length === 0 || taken.some((part) => part.milli === 0)) return
-  const known = taken.filter(({ first }) => stock.isCountedSince(first))
-  if (known.length > 0) mendKnown(stock, known, milli - taken.reduce((sum, part) => sum + part.milli, 0))
-  else if (taken.every(({ first }) => stock.pack(first.packId).discardedAt === null)) {
-    giveBackDose(stock, taken)
-    takeDose(stock, milli, doseId, firstThatHolds(stock, taken, milli)?.id)
-  }
+  const packOf = ({ first }: DosePart) => stock.pack(first.packId)
+  const isKnown = ({ first }: DosePart) => stock.isCountedSince(first)
+  const stays = (part: DosePart) => isKnown(part) || packOf(part).discardedAt !== null
+  giveBackDose(
+    stock,
+    taken.filter((part) => !stays(part)),
+  )
+  const own = new Map(
+    taken
+      .filter((part) => !isKnown(part))
+      .map((part) => {
+        const pack = packOf(part)
+        const kept = ifKept.get(pack.id)
+        return [pack, kept === undefined ? heldBy(pack) : kept + part.milli] as const
+      }),
+  )
+  const amounts =
+    own.size === taken.length ? amongUsable(stock, own, milli) : amongParts(stock, taken, own, milli)
+  for (const part of taken.filter(stays)) note(stock, part, amounts.get(packOf(part)) ?? 0)
+  const noted = new Set(taken.filter(stays).map(packOf))
+  for (const [pack, part] of amounts) if (!noted.has(pack)) takeFrom(stock, pack, part, doseId)
 }
 
-/** Writes down how much more a dose was of what the hand already knew: nothing moves until that count is taken back. */
-function mendKnown(stock: Stock, known: readonly DosePart[], more: number): void {
-  let left = more
-  for (const part of known.toReversed()) {
-    if (left === 0) return
-    const amount = Math.max(0, part.milli + left)
-    left -= amount - part.milli
-    const last = oppose(stock, part, 'reversal', 0)
-    if (amount > 0) oppose(stock, { last }, 'dose', 0, amount)
+/** Thousandths in a pack; infinite if it is not counted. */
+const heldBy = ({ milli }: PackRow): number => milli ?? Number.POSITIVE_INFINITY
+
+/** Fills packs in their order; what they do not hold is left. */
+function fill(
+  holds: Iterable<readonly [PackRow, number]>,
+  milli: number,
+): [Map<PackRow, number>, left: number] {
+  const amounts = new Map<PackRow, number>()
+  let left = milli
+  for (const [pack, held] of holds) {
+    const part = Math.max(0, Math.min(left, held))
+    amounts.set(pack, part)
+    left -= part
   }
+  return [amounts, left]
 }
 
-/** The first of the packs of a dose that gives as much by itself. */
-const firstThatHolds = (stock: Stock, taken: readonly DosePart[], milli: number): PackRow | undefined =>
-  taken
-    .map(({ first }) => stock.pack(first.packId))
-    .find((pack) => pack.milli === null || pack.milli >= milli)
+/** The first pack of a dose that holds all of an amount, else those that were thrown away and the usable ones. */
+function amongUsable(stock: Stock, own: ReadonlyMap<PackRow, number>, milli: number): Map<PackRow, number> {
+  const one = [...own].find(([, held]) => held >= milli)
+  if (one) return new Map([[one[0], milli]])
+  const gone = [...own].filter(([{ discardedAt }]) => discardedAt !== null)
+  const there = stock.usable.map((pack) => [pack, heldBy(pack)] as const)
+  const [amounts, left] = fill([...gone, ...there], milli)
+  if (left > 0) throw tooLittle(stock)
+  return amounts
+}
+
+/**
+ * The parts of a dose in their order, as far as they went; more comes from packs that were not counted since, as far as they hold it, and
+ * else from the last one that was.
+ */
+function amongParts(
+  stock: Stock,
+  taken: readonly DosePart[],
+  own: ReadonlyMap<PackRow, number>,
+  milli: number,
+): Map<PackRow, number> {
+  const packs = taken.map(({ first }) => stock.pack(first.packId))
+  let [amounts, left] = fill(
+    taken.map((part, place) => [packs[place] as PackRow, part.milli] as const),
+    milli,
+  )
+  for (const [pack, held] of own) {
+    const before = amounts.get(pack) ?? 0
+    const part = Math.max(before, Math.min(held, before + left))
+    left -= part - before
+    amounts.set(pack, part)
+  }
+  const last = packs.findLast((pack) => !own.has(pack)) as PackRow
+  amounts.set(last, (amounts.get(last) ?? 0) + left)
+  return amounts
+}
+
+/** Writes down that a part of a dose was another amount: nothing moves until the count or the discard since is reversed. */
+function note(stock: Stock, part: DosePart, milli: number): void {
+  if (milli === part.milli) return
+  const last = oppose(stock, part, 'reversal', 0)
+  if (milli > 0) oppose(stock, { last }, 'dose', 0, milli)
+}
+
+/** Takes a part of a dose. A pack that is no longer counted notes how much it was, as counting may go on. */
+function takeFrom(stock: Stock, pack: PackRow, milli: number, doseId: string): void {
+  if (milli === 0) return
+  if (pack.milli !== null) stock.move(pack, 'dose', -milli, { doseId })
+  else if (pack.lastCount > 0) stock.move(pack, 'dose', 0, { doseId, uncountedMilli: milli })
+}

@@ -113,7 +113,8 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
     // What comes from a pack that nobody counts leaves no line: it came when that was the next one.
     const unseen = logged.filter((one) => placeOf(one) < 0)
     const takeUnseen = () => {
-      if (model.used[0]?.milli !== null) return
+      const [next] = model.used
+      if (next ? next.milli !== null : model.left !== null) return
       for (const one of unseen.splice(0)) model.take(one, milli)
     }
     const seenInOrder = [
@@ -200,8 +201,13 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
       }
       case 'put': {
         const known = model.story.length
+        const isNew = model.used.length === 0 && step.milli !== null && step.milli !== model.left
         expect((await change({ amountLeft: amount(step.milli) })).status).toBe(200)
-        model.countAll(step.milli)
+        if (isNew) {
+          const added = (await packs()).find((pack) => !model.packs.some(({ id }) => id === pack.id))
+          const whole = { printed: null, opened: null, keepsDays: null, initial: step.milli }
+          model.add({ id: added?.id ?? '', milli: step.milli, ...whole }, true)
+        } else model.countAll(step.milli)
         const told = model.story.slice(known)
         const ids =
           told.length === 0 ? [] : (await story()).slice(-told.length).map((movement) => movement.id)

@@ -19,8 +19,8 @@ export async function expectSameAs(
     ...medication,
     logs: medication.logs.slice(0, 5),
   })
-  const inUse = model.used[0] as ModelPack
-  const initials = model.used.map(({ initial }) => initial)
+  const inUse = (model.used[0] ?? model.packs.at(-1)) as ModelPack
+  const initials = model.begun.map(({ initial }) => initial)
   const { left } = model
   expect(medication).toMatchObject({
     amountLeft: amount(left),

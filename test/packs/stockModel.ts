@@ -13,6 +13,8 @@ export interface ModelPack {
   /** The place in which it was added. */
   place: number
   isDiscarded: boolean
+  /** What it would hold had it not been thrown away; counts only while it is. */
+  ifKept: number | null
   /**
    * When it was counted by hand, newest last, and what it would hold without that one and those after it; what was taken back is not
    * among them.
@@ -43,7 +45,7 @@ export interface Happened {
 
 type Refused = 'notEnoughPills' | 'onlyExpiredLeft' | 'packDiscarded' | 'countUnknown' | 'notReversible'
 
-const dayAt = new Intl.DateTimeFormat('en-CA', { timeZone: 'Etc/GMT+12', dateStyle: 'short' })
+const dayAt = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', dateStyle: 'short' })
 
 export class StockModel {
   readonly packs: ModelPack[] = []
@@ -73,8 +75,8 @@ export class StockModel {
   get used(): ModelPack[] {
     const kept = this.packs.filter((pack) => !pack.isDiscarded)
     const good = kept.filter((pack) => !this.isExpired(pack))
-    const candidates = good.length > 0 ? good : kept.length > 0 ? kept : this.packs
-    if (kept.length === 0 || candidates.every(({ milli }) => milli === 0)) return candidates.slice(-1)
+    const candidates = good.length > 0 ? good : kept
+    if (candidates.every(({ milli }) => milli === 0)) return candidates.slice(-1)
     const rank = (pack: ModelPack) =>
       [
         pack.opened === null ? 'later' : 'first',
@@ -86,10 +88,23 @@ export class StockModel {
       .sort((a, b) => (rank(a).replace('later', 'z') < rank(b).replace('later', 'z') ? -1 : 1))
   }
 
+  /** The packs whose beginnings the medication shows in one number. */
+  get begun(): ModelPack[] {
+    const { used } = this
+    if (used.length === 0) return this.packs.slice(-1)
+    const isEmpty = used.every(({ milli }) => milli === 0)
+    return isEmpty
+      ? this.packs.filter(
+          (pack) => !pack.isDiscarded && this.isExpired(pack) === this.isExpired(used[0] as ModelPack),
+        )
+      : used
+  }
+
   get left(): number | null {
+    const { used } = this
+    if (used.length === 0) return this.packs.at(-1)?.milli === null ? null : 0
     let left = 0
-    for (const { milli, isDiscarded } of this.used) {
-      if (isDiscarded) continue
+    for (const { milli } of used) {
       if (milli === null) return null
       left += milli
     }
@@ -100,8 +115,8 @@ export class StockModel {
     return this.packs.filter((pack) => !pack.isDiscarded && pack.milli !== 0 && this.isExpired(pack)).length
   }
 
-  add(pack: Omit<ModelPack, 'place' | 'isDiscarded' | 'hands'>, isRefill: boolean): void {
-    const added = { ...pack, place: this.packs.length, isDiscarded: false, hands: [] }
+  add(pack: Omit<ModelPack, 'place' | 'isDiscarded' | 'ifKept' | 'hands'>, isRefill: boolean): void {
+    const added = { ...pack, place: this.packs.length, isDiscarded: false, ifKept: null, hands: [] }
     this.packs.push(added)
     if (isRefill) this.#tell('refill', added, pack.milli ?? 0, true)
   }
@@ -113,13 +128,20 @@ export class StockModel {
   #isKnownByHand = ({ pack, at }: Part) => (pack.hands.at(-1)?.at ?? 0) > at
 
   /** Adds to what a pack holds, and to what it would hold without its counts by hand, where these did not know it already. */
-  #add({ pack, milli, at }: Part): void {
+  #add(part: Part): void {
+    this.#note(part)
+    const { pack, milli } = part
+    if (pack.milli !== null && !this.#isKnownByHand(part)) pack.milli += milli
+  }
+
+  /** Adds to what a pack would hold had it not been counted by hand or thrown away. */
+  #note({ pack, milli, at }: Part): void {
     let known = 0
     for (const hand of pack.hands) {
       if (hand.without !== null && at > known) hand.without += milli
       known = hand.at
     }
-    if (pack.milli !== null && at > known) pack.milli += milli
+    if (pack.isDiscarded && pack.ifKept !== null && at > known) pack.ifKept += milli
   }
 
   #giveBack(parts: readonly Part[]): void {
@@ -133,12 +155,13 @@ export class StockModel {
   /** Why a dose cannot be taken from a pack, or from those that count; undefined when it can. */
   #refuses(milli: number, from: readonly ModelPack[], isNamed: boolean): Refused | undefined {
     if (isNamed && from[0]?.isDiscarded) return 'packDiscarded'
-    const held = from.some((pack) => pack.isDiscarded)
-      ? 0
-      : from.reduce((sum, pack) => sum + (pack.milli ?? Number.POSITIVE_INFINITY), 0)
+    const held = from.length === 0 && this.left === null ? Number.POSITIVE_INFINITY : this.#held(from)
     if (held >= milli) return undefined
     return !isNamed && held === 0 && this.expiredPacks > 0 ? 'onlyExpiredLeft' : 'notEnoughPills'
   }
+
+  #held = (packs: readonly ModelPack[]) =>
+    packs.reduce((sum, { milli }) => sum + (milli ?? Number.POSITIVE_INFINITY), 0)
 
   #takeFrom(from: readonly ModelPack[], milli: number): Part[] {
     const parts: Part[] = []
@@ -188,29 +211,59 @@ export class StockModel {
   mend(id: string, milli: number): Refused | undefined {
     const dose = this.doses.get(id) as ModelDose
     const { parts } = dose
-    const known = parts.filter(this.#isKnownByHand)
-    if (milli !== dose.milli && known.length > 0) {
-      let more = milli - parts.reduce((sum, part) => sum + part.milli, 0)
-      for (const part of known.reverse()) {
-        const other = Math.max(0, part.milli + more)
-        more -= other - part.milli
-        this.#add({ ...part, milli: part.milli - other })
-        part.milli = other
-      }
-      dose.parts = parts.filter((part) => part.milli > 0)
-    } else if (milli !== dose.milli && parts.length > 0 && !parts.some(({ pack }) => pack.isDiscarded)) {
-      this.#giveBack(parts)
-      const same = parts.map(({ pack }) => pack).find((pack) => (pack.milli ?? milli) >= milli)
-      const from = same ? [same] : this.used
-      const refused = this.#refuses(milli, from, same !== undefined)
-      if (refused) {
-        this.#takeAgain(parts)
+    if (milli !== dose.milli && parts.length > 0) {
+      const known = parts.filter(this.#isKnownByHand)
+      const stays = parts.filter((part) => known.includes(part) || part.pack.isDiscarded)
+      const moves = parts.filter((part) => !stays.includes(part))
+      this.#giveBack(moves)
+      const shares = this.#share(parts, known, milli)
+      if (!shares) {
+        const refused = this.left === 0 && this.expiredPacks > 0 ? 'onlyExpiredLeft' : 'notEnoughPills'
+        this.#takeAgain(moves)
         return refused
       }
-      dose.parts = this.#takeFrom(from, milli)
+      const changed = stays.filter(({ pack, milli }) => (shares.get(pack) ?? 0) !== milli)
+      for (const part of changed) {
+        const other = shares.get(part.pack) ?? 0
+        this.#note({ ...part, milli: part.milli - other })
+        part.milli = other
+      }
+      const staying = stays.map(({ pack }) => pack)
+      const taken = [...shares].flatMap(([pack, share]) =>
+        staying.includes(pack) || share === 0 ? [] : this.#takeFrom([pack], share),
+      )
+      dose.parts = [...stays.filter((part) => !changed.includes(part)), ...changed, ...taken].filter(
+        (part) => part.milli > 0,
+      )
     }
     dose.milli = milli
     return undefined
+  }
+
+  /** How a mended dose is shared out to packs, once it was given back; undefined where they hold too little. */
+  #share(parts: readonly Part[], known: readonly Part[], milli: number): Map<ModelPack, number> | undefined {
+    const held = ({ pack, milli }: Part) =>
+      (pack.isDiscarded && pack.ifKept !== null ? pack.ifKept + milli : pack.milli) ??
+      Number.POSITIVE_INFINITY
+    const shares = new Map<ModelPack, number>()
+    let left = milli
+    const give = (pack: ModelPack, most: number) => {
+      const share = Math.max(0, Math.min(left, most))
+      left -= share
+      shares.set(pack, (shares.get(pack) ?? 0) + share)
+    }
+    if (known.length === 0) {
+      const one = parts.find((part) => held(part) >= milli)
+      if (one) return new Map([[one.pack, milli]])
+      for (const part of parts) if (part.pack.isDiscarded) give(part.pack, held(part))
+      for (const pack of this.used) give(pack, pack.milli ?? Number.POSITIVE_INFINITY)
+      return left > 0 ? undefined : shares
+    }
+    for (const part of parts) give(part.pack, part.milli)
+    for (const part of parts)
+      if (!known.includes(part)) give(part.pack, held(part) - (shares.get(part.pack) ?? 0))
+    give((known.at(-1) as Part).pack, left)
+    return shares
   }
 
   refusesMove(pack: ModelPack, kind: Happened['kind'], milli: number): Refused | undefined {
@@ -222,9 +275,10 @@ export class StockModel {
 
   move(pack: ModelPack, kind: Exclude<Happened['kind'], 'correction'>, milli: number): void {
     const change = kind === 'refill' ? milli : 0 - (kind === 'loss' ? milli : (pack.milli ?? 0))
-    if (kind === 'discard') pack.isDiscarded = true
     this.#tell(kind, pack, change)
+    const ifKept = pack.milli
     this.#add({ pack, milli: change, at: this.#time })
+    if (kind === 'discard') Object.assign(pack, { isDiscarded: true, ifKept })
   }
 
   count(pack: ModelPack, milli: number | null): void {
@@ -238,7 +292,6 @@ export class StockModel {
   countAll(milli: number | null): void {
     if (milli === this.left) return
     const packs = this.used
-    for (const pack of packs) pack.isDiscarded = false
     if (milli === null) {
       for (const pack of packs) this.count(pack, null)
       return
@@ -263,7 +316,9 @@ export class StockModel {
       (kind !== 'discard' && pack.isDiscarded) ||
       (kind === 'correction'
         ? newest !== at || (hand?.without ?? 0) < 0
-        : newest > at || (pack.milli ?? 0) - milli < 0)
+        : kind === 'discard'
+          ? !pack.isDiscarded || (pack.ifKept ?? 0) < 0
+          : newest > at || (pack.milli ?? 0) - milli < 0)
     return isTooLate ? 'notReversible' : undefined
   }
 
@@ -275,8 +330,14 @@ export class StockModel {
       pack.milli = pack.hands.pop()?.without ?? null
       return
     }
+    if (kind === 'discard') {
+      pack.isDiscarded = false
+      pack.milli = pack.ifKept
+      // Without the counts before, it never left either.
+      this.#note({ pack, milli: -milli, at: this.#time })
+      return
+    }
     this.#add({ pack, milli: -milli, at: this.#time })
-    if (kind === 'discard') pack.isDiscarded = false
     if (kind === 'refill' && isFirst && (pack.milli ?? 0) === 0) pack.isDiscarded = true
   }
 }

@@ -1,0 +1,73 @@
+import type { Tx } from '../database/tables.ts'
+import { movementsSince } from './ledger.ts'
+import type { PackRow } from './packs.ts'
+import type { MovementRow } from './stock.ts'
+import { heldWithout } from './withoutCount.ts'
+
+/** The movement of the same pack before one. */
+export const movementBefore = (tx: Tx, { medicationId, packId, number }: MovementRow) =>
+  tx
+    .selectFrom('movements')
+    .where('medicationId', '=', medicationId)
+    .where('packId', '=', packId)
+    .where('number', '<', number)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .selectAll()
+    .executeTakeFirst()
+
+/** Number of the pack's newest manual count before a movement that was not reversed; 0 for none. */
+async function countBefore(tx: Tx, { medicationId, packId, number }: MovementRow): Promise<number> {
+  const found = await tx
+    .selectFrom('movements')
+    .where('medicationId', '=', medicationId)
+    .where('packId', '=', packId)
+    .where('kind', '=', 'correction')
+    .where('number', '<', number)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('movements as later')
+            .whereRef('later.medicationId', '=', 'movements.medicationId')
+            .whereRef('later.reverses', '=', 'movements.number')
+            .select('later.number'),
+        ),
+      ),
+    )
+    .orderBy('number', 'desc')
+    .limit(1)
+    .select('number')
+    .executeTakeFirst()
+  return found?.number ?? 0
+}
+
+/** What a pack would hold without a manual count or a discard, null if it was not counted before, and the manual count before. */
+export async function packWithout(tx: Tx, movement: MovementRow, before: MovementRow | undefined) {
+  const lastCount = await countBefore(tx, movement)
+  const wasCounted = movement.kind === 'discard' ? movement.afterMilli !== null : before?.afterMilli != null
+  return {
+    milli: wasCounted ? heldWithout(movement, lastCount, await movementsSince(tx, movement)) : null,
+    lastCount,
+  }
+}
+
+/** Thousandths that each of some packs would hold if it had not been thrown away; packs that are there, or were not counted, are left out. */
+export async function heldIfKept(tx: Tx, packs: readonly PackRow[]): Promise<ReadonlyMap<string, number>> {
+  const held = new Map<string, number>()
+  for (const { id, medicationId, discardedAt } of packs) {
+    if (discardedAt === null) continue
+    const discard = await tx
+      .selectFrom('movements')
+      .where('medicationId', '=', medicationId)
+      .where('packId', '=', id)
+      .where('kind', '=', 'discard')
+      .selectAll()
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (!discard) continue
+    const { milli } = await packWithout(tx, discard, undefined)
+    if (milli !== null) held.set(id, milli)
+  }
+  return held
+}
