@@ -85,6 +85,36 @@ test('someone who took the last pills meanwhile is told by the server', async ({
   await expect(notification(page).getByText('Not enough pills remaining')).toBeVisible()
 })
 
+test('a dose that fails on the server says what became of it, and counts once when sent again', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Amoxicillin', pillCount: 3 })
+  await household.enter(page)
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  const body = JSON.stringify({ message: 'Something went wrong', code: 'failed' })
+  await page.route('**/logs', (route) => route.fulfill({ status: 500, body }))
+  await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  const label = notification(page)
+  await expect(label.getByText('Failed to log medication', { exact: true })).toBeVisible()
+  await expect(label.getByText('Nothing was taken off. Try again: it counts once.')).toBeVisible()
+  await expect(label.getByText('500: Internal Server Error')).toBeVisible()
+  await page.unroute('**/logs')
+  await intake(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => household.count(id)).toBe(2)
+})
+
+test('a medicine that another person has a plan of begins with that person', async ({ page, household }) => {
+  const mila = await household.addPerson('Mila')
+  const { id } = await household.add({ name: 'Amoxicillin' })
+  await household.plan(id, { personId: mila.id })
+  await household.enter(page, '/favicon.svg')
+  await page.goto('/')
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Take Medicine' }).click()
+  await expect(intake(page).getByRole('radio', { name: 'Mila' })).toBeChecked()
+})
+
 test('an unknown count has no upper limit and no remaining line', async ({ page, household }) => {
   await household.add({ name: 'Vitamin D3', pillCount: null, initialPillCount: null })
   await household.enter(page)

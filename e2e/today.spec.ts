@@ -14,7 +14,7 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   const { id } = await due(household, 'Lisinopril')
   await household.enter(page, '/')
   await expect(page).toHaveURL(/\/today$/)
-  await expect(page.getByText('Not yet: one dose.')).toBeVisible()
+  await expect(page.getByText('1 dose to take.')).toBeVisible()
   // What slides in has come to rest.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const before = await button(page, 'Taken').boundingBox()
@@ -96,7 +96,7 @@ test('a dose is put off, and skipped with a reason; both can be taken back', asy
   await page.getByRole('button', { name: /^Told to/ }).click()
   await expect(page.getByText('Everything was skipped.')).toBeVisible()
   await undo()
-  await expect(page.getByText('Not yet: one dose.')).toBeVisible()
+  await expect(page.getByText('1 dose to take.')).toBeVisible()
 })
 
 test('what is taken when needed is told with its limits, and written down beyond them with a reason', async ({
@@ -141,17 +141,42 @@ test('a day that is done is a cabinet that is shut, ten seconds after the last p
   await expect(page.getByRole('button', { name: /Noon/ })).toHaveAttribute('aria-expanded', 'false')
 })
 
+test('what is open from the night stays first, and what was missed is named, each with what can be done', async ({
+  page,
+  household,
+}) => {
+  const HOUR_MS = 3_600_000
+  // Between nine and ten in the evening.
+  const { id } = await due(household, 'Amoxicillin', {}, 9 * 60)
+  await page.clock.setFixedTime(Date.now() + 16.5 * HOUR_MS)
+  await household.enter(page, '/today')
+  await expect(page.getByText('1 dose to take.')).toBeVisible()
+  const night = page.getByRole('region', { name: 'From last night' })
+  await expect(night.getByText('Amoxicillin')).toBeVisible()
+  await page.clock.setFixedTime(Date.now() + 22.5 * HOUR_MS)
+  await page.reload()
+  await expect(page.getByText(/^Nothing to take right now\. Next: /)).toBeVisible()
+  await expect(
+    page.getByText(/^Missed last night: Amoxicillin 9:\d\d PM$|^Missed last night: Amoxicillin 10:\d\d PM$/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: /^Record: / }).click()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('button', { name: 'Not needed' }).click()
+  await expect(page.getByText(/^Missed last night/)).toBeHidden()
+  expect(await household.count(id)).toBe(20)
+})
+
 test('a viewer sees the day without buttons, and the days beside it', async ({ page, household }) => {
   await due(household, 'Lisinopril')
   const olga = await household.letIn('Olga Berg', 'viewer')
   await olga.enter(page, '/favicon.svg')
   await page.evaluate((id) => localStorage.setItem('family', id), olga.familyId)
   await page.goto('/today')
-  await expect(page.getByText('Not yet: Nora Berg.')).toBeVisible()
+  await expect(page.getByText('Nora Berg has 1 dose to take.')).toBeVisible()
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
   await button(page, 'Tomorrow').click()
   await expect(page.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
-  await expect(page.getByText(/^Next at /)).toBeVisible()
+  await expect(page.getByText(/^Next: /)).toBeVisible()
 })
 
 test('a family without plans opens at its medications, asks for no day and is shown the way to a plan', async ({
@@ -181,7 +206,10 @@ test('a time of day is taken at once for everybody who waits', async ({ page, ho
     await due(household, names[2], { personId: mila.id }),
   ]
   await household.enter(page, '/today')
-  await button(page, 'Take All 3').click()
+  await button(page, 'Take All 3: Nora Berg and Mila').click()
+  const asked = page.getByRole('dialog', { name: 'Record 3 Doses?' })
+  await expect(asked.getByText('Mila: Amoxicillin')).toBeVisible()
+  await asked.getByRole('button', { name: 'All Taken' }).click()
   await expect(notification(page).getByText('3 doses')).toBeVisible()
   for (const { id } of [first, second, third]) expect(await household.count(id)).toBe(19)
 })
@@ -235,7 +263,7 @@ test.describe('with a finger', () => {
     const drag = await finger(page)
     await drag([x + 300, y + 60], [x + 100, y + 60], async () => {
       day.open()
-      await expect(page.getByText('Not yet: one dose.')).toBeVisible()
+      await expect(page.getByText('1 dose to take.')).toBeVisible()
       await expect(waiting).toBeHidden()
     })
     await expect(title(page, 'Tomorrow')).toBeVisible()

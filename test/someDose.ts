@@ -10,6 +10,9 @@ export const at = (hour: number, minute = 0): string => new Date(2026, 10, 21, h
 export const hoursAfter = (instant: string, hours: number): string =>
   new Date(Date.parse(instant) + hours * HOUR_MS).toISOString()
 
+const localTime = (date: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(date).replace(' ', 'T')
+
 /** A dose that Emil is to take at 8:00, with a window from 4:00 to 20:00. */
 export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
   const dueAt = fields.dueAt ?? at(8)
@@ -19,8 +22,8 @@ export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
     medicationId: 'metformin',
     personId: 'emil',
     dueAt,
-    local: '2026-11-21T08:00',
-    timeZone: 'Europe/Berlin',
+    local: localTime(new Date(dueAt)),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     amount: 1,
     note: null,
     food: null,

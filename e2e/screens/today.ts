@@ -12,7 +12,7 @@ const openPlanned =
     await page.clock.setFixedTime(tomorrow)
     await page.evaluate((id) => localStorage.setItem('family', id), plannedFamilyId)
     await page.goto('/today')
-    await page.getByText(/^Not yet: /).waitFor()
+    await page.getByText(/dose(s)? to take/).waitFor()
     if (press) await page.getByRole('button', { name: press }).first().click()
   }
 

@@ -35,7 +35,7 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
   const { run } = useAction(changeDose)
   const now = useNow()
   const people = usePeople(medication.familyId)
-  const who = choiceOf(people, medication.personIds, useUser().id)
+  const who = choiceOf(people, medication.personIds, useUser().id, [])
   const [before, setBefore] = useState(() => toDoseEditValues(dose))
   const [isStale, setStale] = useState(false)
   const { form, field, values, set, takeOver, busy } = useForm({

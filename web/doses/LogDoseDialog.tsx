@@ -2,9 +2,13 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Medication } from '../../contract/medications.ts'
 import { useUser } from '../auth/session.tsx'
+import { hasPlans } from '../families/hasPlans.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { factsOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
 import { usePeople } from '../people/usePeople.ts'
+import { reads } from '../reads.ts'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
@@ -24,6 +28,15 @@ import { choiceOf, takerOf } from './takers.ts'
 import { useDefaultNow } from './useDefaultNow.ts'
 import { useObjections } from './useObjections.ts'
 import { WhoTook } from './WhoTook.tsx'
+
+/** People with a plan of a medication that runs; undefined until that is known. */
+function usePlannedFor({ id, familyId }: CountedMedication): string[] | undefined {
+  const family = useFamilies().families?.find((one) => one.id === familyId)
+  const enabled = hasPlans(family)
+  const { data } = useRead(reads.plansOf(id), { enabled })
+  if (!enabled) return []
+  return data?.filter(({ status }) => status !== 'stopped').map(({ personId }) => personId)
+}
 
 export type CountedMedication = Pick<
   Medication,
@@ -67,7 +80,7 @@ export default function LogDoseDialog({
   const words = amountWords(medication.unit)
   const user = useUser()
   const people = usePeople(medication.familyId)
-  const who = choiceOf(people, medication.personIds, user.id)
+  const who = choiceOf(people, medication.personIds, user.id, usePlannedFor(medication))
   const withWho = <Values extends { personId: string }>(typed: Values) => ({
     ...typed,
     personId: typed.personId || (who?.first ?? ''),

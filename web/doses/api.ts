@@ -51,6 +51,7 @@ export const logDose = {
   once: true,
   done: 'Medication taken successfully logged',
   failed: 'Failed to log medication',
+  keptSafe: 'Nothing was taken off. Try again: it counts once.',
   asks: ['alreadyTaken', 'limit'],
   refreshes: touchedByDoses,
   undo: ({ id: logId }, { params }) => doing(takeBackDose, { params: { ...params, logId } }),

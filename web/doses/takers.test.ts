@@ -37,12 +37,27 @@ test.each<[string, Person[], string[], string[] | undefined, string]>([
   ['what is for the caller too begins with the caller', family, ['mila', 'nora'], ['nora', 'mila'], 'nora'],
   ['what is for others begins with nobody', family, ['mila', 'rufus'], ['mila', 'rufus'], ''],
 ])('%s', (_, people, personIds, takers, first) => {
-  const choice = choiceOf(people, personIds, 'account')
+  const choice = choiceOf(people, personIds, 'account', [])
   expect([choice?.takers.map(({ id }) => id), choice?.first ?? '']).toEqual([takers, first])
 })
 
+test.each<[string, string[] | undefined, string]>([
+  ['the only person with a plan, not the caller', ['mila'], 'mila'],
+  ['nobody, where several have a plan', ['mila', 'nora'], ''],
+  ['the caller, where nobody has a plan', [], 'nora'],
+  ['the caller, where an archived person has a plan', ['emil'], 'nora'],
+  ['nobody, while plans are not known', undefined, ''],
+])('a dose of what is for everybody begins with %s', (_, plannedFor, first) => {
+  expect(choiceOf(family, [], 'account', plannedFor)?.first).toBe(first)
+})
+
+test('who has a plan can be chosen, also of what is for another one', () => {
+  const choice = choiceOf(family, ['nora'], 'account', ['mila'])
+  expect([choice?.takers.map(({ id }) => id), choice?.first]).toEqual([['nora', 'mila'], 'mila'])
+})
+
 test('whoever lives in the family can be chosen after all', () => {
-  expect(choiceOf(family, ['mila', 'rufus'], 'account')?.others).toEqual([nora])
+  expect(choiceOf(family, ['mila', 'rufus'], 'account', [])?.others).toEqual([nora])
 })
 
 test('where it is asked, somebody has to be chosen; where it is not, nobody is named', () => {

@@ -6,7 +6,7 @@ export interface Choice {
   takers: Person[]
   /** Who else could have taken it. */
   others: Person[]
-  /** Whom to begin with: the caller, where it is for the caller too; nobody is taken for somebody else. */
+  /** The person to begin with; empty if someone has to choose. */
   first: string
 }
 
@@ -23,17 +23,22 @@ export const takerOf = (people: readonly Person[], personIds: readonly string[],
   return only && more.length === 0 ? only.id : (people.find((person) => person.userId === userId)?.id ?? '')
 }
 
-/** Who may have taken a dose of a medication that is for `personIds`, or for everybody, when `userId` logs it. */
+/**
+ * People who may have taken a dose of a medication that is for `personIds`, or for everyone, when `userId` logs it. `plannedFor` are the
+ * people with a plan of it, undefined while that is unknown: the only one of them comes first, and never the caller in the place of others.
+ */
 export function choiceOf(
   people: readonly Person[],
   personIds: readonly string[],
   userId: string,
+  plannedFor: readonly string[] | undefined,
 ): Choice | undefined {
-  const { living, takers } = takersAmong(people, personIds)
+  const { living, takers: named } = takersAmong(people, personIds)
+  const planned = living.filter(({ id }) => plannedFor?.includes(id))
+  const takers = living.filter((person) => named.includes(person) || planned.includes(person))
   if (takers.length < 2) return undefined
-  return {
-    takers,
-    others: living.filter((person) => !takers.includes(person)),
-    first: takers.find((person) => person.userId === userId)?.id ?? '',
-  }
+  const [only, ...more] = planned
+  const caller = takers.find((person) => person.userId === userId)
+  const first = plannedFor === undefined || more.length > 0 ? undefined : (only ?? caller)
+  return { takers, others: living.filter((person) => !takers.includes(person)), first: first?.id ?? '' }
 }

@@ -15,6 +15,8 @@ export interface Action<Name extends CallName> {
   done?: string
   /** Said on failure when the server gave no sentence of its own; null where the screen itself tells it. */
   failed: string | null
+  /** What became of the data when the server failed and says so itself. `failed` is the title of the notification then. */
+  keptSafe?: string
   /** Failures that the screen answers with a question: no notification tells them. */
   asks?: readonly FailureCode[]
   /** The reads that become out of date. */

@@ -1,7 +1,7 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import { isOfNow } from './action.ts'
-import { failedAs, sentenceOf } from './callFailed.ts'
+import { failedAs, isServerFailure, sentenceOf } from './callFailed.ts'
 import { outlet } from './outlet.ts'
 import { endEarly } from './read.ts'
 
@@ -21,10 +21,13 @@ export function refresh(client: QueryClient, names?: readonly CallName[]): void 
 interface Tell {
   /** `undo` takes it back, where something does. */
   done: (sentence: string, undo?: () => void) => void
-  failed: (sentence: string) => void
+  failed: (sentence: string, title?: string, detail?: string) => void
   /** Told of every failure, of reads too; the screens tell the person. */
   noted: (error: unknown) => void
 }
+
+/** Something between this device and the server failed: the request may have arrived. */
+const MAYBE_SAVED = 'It may not have been saved. Try again: it counts once.'
 
 /** The server's state on this side. Reads never go stale by time and nothing is retried (specification, section 7). */
 export function createCache(tell: Tell) {
@@ -56,8 +59,10 @@ export function createCache(tell: Tell) {
       onError: (error, _input, _context, mutation) => {
         if (!isOfNow(client, mutation)) return
         const { meta } = mutation
-        const { failed, asks = [] } = meta?.action ?? {}
-        if (failed && !failedAs(error, ...asks)) tell.failed(sentenceOf(error, failed))
+        const { failed, asks = [], keptSafe } = meta?.action ?? {}
+        if (failed && keptSafe && isServerFailure(error))
+          tell.failed(error.code ? keptSafe : MAYBE_SAVED, failed, error.message)
+        else if (failed && !failedAs(error, ...asks)) tell.failed(sentenceOf(error, failed))
         tell.noted(error)
       },
     }),

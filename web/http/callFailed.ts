@@ -26,6 +26,10 @@ export class CallFailed extends Error {
 export const failedAs = (error: unknown, ...codes: NonNullable<CallFailed['code']>[]): boolean =>
   error instanceof CallFailed && error.code !== undefined && codes.includes(error.code)
 
+/** True if the server, or a program in front of it, failed: the message is the status then (specification, section 8). */
+export const isServerFailure = (error: unknown): error is CallFailed =>
+  error instanceof CallFailed && /^5\d\d: /.test(error.message)
+
 /** The facts that a call failed with in this way; undefined where it did not. */
 export const factsOf = <Code extends FailureCode>(error: unknown, code: Code): FactsOf<Code> | undefined =>
   failedAs(error, code) ? ((error as CallFailed).facts as FactsOf<Code>) : undefined

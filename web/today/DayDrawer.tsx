@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
+import { listed } from '../ui/lists.ts'
 import type { DayDrawer as Drawer } from './arrange.ts'
 import { DoseCard } from './DoseCard.tsx'
 import { DrawerFront } from './DrawerFront.tsx'
@@ -52,9 +53,12 @@ export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
               look="quiet"
               className="col-span-full bg-enamel"
               icon={<Check aria-hidden="true" className="size-5" />}
-              onClick={() => acts.logging.take(waiting)}
+              onClick={() => acts.openSheet({ kind: 'all', doses: waiting })}
             >
-              Take All {waiting.length}
+              Take All {waiting.length}:{' '}
+              {listed(
+                cards.map(({ personId }) => acts.people.find(({ id }) => id === personId)?.name ?? 'Someone'),
+              )}
             </Button>
           )}
         </div>

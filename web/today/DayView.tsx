@@ -9,10 +9,11 @@ import { arrange } from './arrange.ts'
 import type { Offset } from './DayBar.tsx'
 import { DayDrawer } from './DayDrawer.tsx'
 import { dayAround } from './day.ts'
+import { MissedBox } from './MissedBox.tsx'
 import { PersonStrip } from './PersonStrip.tsx'
 import { RunningOut } from './RunningOut.tsx'
 import { endings } from './runningOut.ts'
-import type { Planned } from './states.ts'
+import { isMissed, type Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
 import type { useDay } from './useDay.ts'
 import { plannedIn } from './usePlanned.ts'
@@ -42,11 +43,12 @@ export function DayView(props: DayViewProps) {
   const isDone = isAllDone(planned) && planned.every(({ stoodAs }) => stoodAs === undefined)
   const tomorrow = useTomorrow(familyId, isDone && offset === 0)
   const isLarge = one !== undefined
+  const missed = offset === 0 ? planned.filter((dose) => isMissed(dose) && dose.stoodAs === undefined) : []
   const shown = acts.people.filter(
     ({ id, archived }) => !archived || everyone.some(({ occurrence }) => occurrence.personId === id),
   )
   const sentence = answer(planned, { people: acts.people, one })
-  const drawers = arrange(planned).map((drawer) => (
+  const drawers = arrange(planned, dayAround(now, offset)).map((drawer) => (
     <DayDrawer key={drawer.name} drawer={drawer} acts={acts} large={isLarge} />
   ))
   const answerLine = (
@@ -81,6 +83,7 @@ export function DayView(props: DayViewProps) {
           )}
         </>
       )}
+      {missed.length > 0 && <MissedBox missed={missed} acts={acts} />}
       <div
         className={`grid gap-8 ${isLarge ? 'max-w-176' : needed.length + ending.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10' : 'lg:max-w-200'}`}
       >

@@ -1,11 +1,11 @@
 import { AlarmClock, Check, SkipForward } from 'lucide-react'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
-import { formatTime } from '../ui/dates.ts'
 import { Tabs } from '../ui/Tab.tsx'
 import type { Card } from './arrange.ts'
 import { DoseLine, Well } from './DoseLine.tsx'
 import { stateText, takeWords } from './doseWords.ts'
+import { dueText } from './dueText.ts'
 import { StateTab } from './StateTab.tsx'
 import { StillBar } from './StillBar.tsx'
 import { StockNote } from './StockNote.tsx'
@@ -27,7 +27,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
   const person = people.find(({ id }) => id === card.personId)
   const waiting = card.doses.filter(isWaiting)
   const tabbed = [...(waiting.length > 0 ? waiting : card.doses)].sort(byUrgency)[0] ?? card.first
-  const due = formatTime(tabbed.occurrence.dueAt)
+  const due = dueText(tabbed.occurrence)
   const text = stateText(tabbed, people)
   const isBusy = card.doses.some(({ occurrence }) => logging.isBusy(takingOf(occurrence)))
   const hints = waiting.map(({ occurrence }) => stockHint(medicationOf(occurrence), occurrence.amount))
@@ -68,9 +68,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
                 large={large}
                 hint={
                   <>
-                    {hasTimes && (
-                      <time className="block text-sm text-ink-2">{formatTime(occurrence.dueAt)}</time>
-                    )}
+                    {hasTimes && <time className="block text-sm text-ink-2">{dueText(occurrence)}</time>}
                     {hint && <StockNote {...hint} />}
                   </>
                 }

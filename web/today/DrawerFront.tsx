@@ -1,12 +1,12 @@
 import { Check, ChevronDown, Moon, Sun, Sunrise, Sunset } from 'lucide-react'
-import type { DrawerName } from './day.ts'
+import { type DrawerName, EARLIER } from './day.ts'
 import { Label } from './Label.tsx'
 import type { frontSummary } from './summary.ts'
 
-const ICONS = { Morning: Sunrise, Noon: Sun, Evening: Sunset, Bedtime: Moon } as const
+const ICONS = { Morning: Sunrise, Noon: Sun, Evening: Sunset, Bedtime: Moon, [EARLIER]: Moon } as const
 
 interface DrawerFrontProps {
-  name: DrawerName
+  name: DrawerName | typeof EARLIER
   summary: ReturnType<typeof frontSummary>
   /** All of it is still to come. */
   isNext: boolean

@@ -4,6 +4,7 @@ import type { Family } from '../../contract/families.ts'
 import { paths } from '../paths.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { carriedInto } from './carried.ts'
 import { DayBar, type Offset, toOffset } from './DayBar.tsx'
 import { DayView } from './DayView.tsx'
 import { DayFailed, DayWaiting } from './DayWaiting.tsx'
@@ -23,7 +24,7 @@ export function FamilyToday({ family }: { family: Family }) {
   const [offset, setOffset] = useState<Offset>(0)
   useSwipe(useCallback((by) => setOffset((before) => toOffset(before + by)), []))
   const day = dayAround(now, offset)
-  const read = useDay(family, day)
+  const read = useDay(family, day, offset === 0 ? dayAround(now, -1) : undefined)
   const acts = useActs(family.id, read.medications, read.people)
   const [personId, choosePerson] = usePersonChosen()
   const { asked, forget } = acts.logging
@@ -41,7 +42,10 @@ export function FamilyToday({ family }: { family: Family }) {
           key={offset}
           familyId={family.id}
           offset={offset}
-          planned={toPlanned(read.occurrences, now, acts.held)}
+          planned={[
+            ...carriedInto(day, toPlanned(read.earlier, now, acts.held), now),
+            ...toPlanned(read.occurrences, now, acts.held),
+          ]}
           read={read}
           acts={acts}
           personId={personId}

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { PersonMark } from '../people/PersonMark.tsx'
-import { formatTime } from '../ui/dates.ts'
 import { amountText, stateText } from './doseWords.ts'
+import { dueText } from './dueText.ts'
 import { StateMark } from './StateTab.tsx'
 import type { Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
@@ -26,7 +26,7 @@ export function ShelfLine({ planned, acts: { people, medicationOf, openSheet } }
       : state === 'taken'
         ? `${amount}, ${lower(text)}`
         : state === 'missed'
-          ? `${formatTime(occurrence.dueAt)}, ${lower(text)}`
+          ? `${dueText(occurrence)}, ${lower(text)}`
           : text
   return (
     <li className="not-first:border-t not-first:border-rule">

@@ -1,7 +1,7 @@
 import type { Person } from '../../contract/people.ts'
-import { formatTime } from '../ui/dates.ts'
 import { listed } from '../ui/lists.ts'
-import { byTime, countStates, isUpcoming, isWaiting, type Planned } from './states.ts'
+import { dueText } from './dueText.ts'
+import { byTime, countStates, isMissed, isUpcoming, isWaiting, type Planned } from './states.ts'
 
 /** Who has something waiting, by what was first to be taken. */
 export const whoWaits = (planned: readonly Planned[]): string[] => [
@@ -27,12 +27,19 @@ export interface Whose {
   one?: Person | undefined
 }
 
+const doses = (count: number) => (count === 1 ? '1 dose' : `${count} doses`)
+
 function waitingText(planned: readonly Planned[], { people, one }: Whose): string {
-  const count = planned.filter(isWaiting).length
-  if (people.length < 2) return `Not yet: ${count === 1 ? 'one dose' : `${count} doses`}.`
-  if (one) return `Not yet: ${count} for ${one.name}.`
-  const names = whoWaits(planned).flatMap((id) => people.find((person) => person.id === id)?.name ?? [])
-  return names.length === 0 ? `Not yet: ${count}.` : `Not yet: ${namesText(names)}.`
+  const waiting = planned.filter(isWaiting)
+  const countOf = (id: string) => waiting.filter(({ occurrence }) => occurrence.personId === id).length
+  const ids = whoWaits(planned).filter((id) => people.some((person) => person.id === id))
+  const names = ids.map((id) => people.find((person) => person.id === id)?.name ?? '')
+  const [first, second] = ids
+  if (people.length < 2 || first === undefined) return `${doses(waiting.length)} to take.`
+  if (one) return `${one.name} has ${doses(waiting.length)} to take.`
+  if (ids.length > 2) return `${doses(waiting.length)} to take: ${namesText(names)}.`
+  const other = second === undefined ? '' : `, ${names[1]} ${countOf(second)}`
+  return `${names[0]} has ${doses(countOf(first))} to take${other}.`
 }
 
 function takenText({ people, one }: Whose): string {
@@ -40,18 +47,30 @@ function takenText({ people, one }: Whose): string {
   return one ? `${one.name} has taken everything.` : 'Everybody has taken theirs.'
 }
 
-/** Whether everybody has taken theirs, of the doses of a day by now. */
+/** "Next: Emil at 6:00 PM."; without the name where it is clear. */
+function nextText(upcoming: readonly Planned[], { people, one }: Whose): string | undefined {
+  const [next] = upcoming.toSorted(byTime)
+  if (!next) return undefined
+  const { dueAt } = next.occurrence
+  const ids = upcoming
+    .filter((other) => other.occurrence.dueAt === dueAt)
+    .map((other) => other.occurrence.personId)
+  const names = people.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+  const who = people.length < 2 || one || names.length === 0 ? '' : `${namesText(names)} at `
+  return `Next: ${who}${dueText(next.occurrence)}.`
+}
+
+/** Sentence that says whether everyone has taken the doses of a day, who has some to take, or who is next. */
 export function answer(planned: readonly Planned[], whose: Whose): string {
   if (planned.length === 0) return 'Nothing is planned.'
   if (planned.some(isWaiting)) return waitingText(planned, whose)
-  const { missed, taken } = countStates(planned)
-  const next = planned.filter(isUpcoming).sort(byTime)[0]
-  const nextText = next && `Next at ${formatTime(next.occurrence.dueAt)}.`
-  if (missed > 0) return nextText ?? `Nothing is waiting. ${missed} not taken.`
-  if (nextText !== undefined) return taken > 0 ? `${takenText(whose)} ${nextText}` : nextText
+  const { missed, taken, skipped } = countStates(planned)
+  const next = nextText(planned.filter(isUpcoming), whose)
+  if (missed > 0) return ['Nothing to take right now.', next].filter(Boolean).join(' ')
+  if (next !== undefined) return taken + skipped > 0 ? `All done so far. ${next}` : next
   return taken > 0 ? takenText(whose) : 'Everything was skipped.'
 }
 
-/** Nothing is waiting and nothing more will come. */
+/** True if nothing is open or missed and nothing more will come. */
 export const isAllDone = (planned: readonly Planned[]): boolean =>
-  planned.length > 0 && planned.every((one) => !isWaiting(one) && !isUpcoming(one))
+  planned.length > 0 && planned.every((one) => !isWaiting(one) && !isUpcoming(one) && !isMissed(one))

@@ -7,6 +7,7 @@ export const takePlanned = {
   call: 'POST /api/medications/{id}/logs',
   once: true,
   failed: 'Failed to log medication',
+  keptSafe: 'Nothing was taken off. Try again: it counts once.',
   asks: ['alreadyTaken', 'limit', 'onlyExpiredLeft'],
   refreshes: touchedByDoses,
 } satisfies Action<'POST /api/medications/{id}/logs'>

@@ -3,31 +3,49 @@ import { at, skipped, somePlanned, taken } from '../../test/someDose.ts'
 import { arrange } from './arrange.ts'
 import { countStates, isSettled, isUpcoming, isWaiting } from './states.ts'
 
+const DAY = { from: new Date(at(4)) }
+
 const ids = (planned: readonly { occurrence: { id: string } }[]) =>
   planned.map(({ occurrence }) => occurrence.id)
 
 describe('the drawers of a day', () => {
   test('stand from morning to night; one without doses is left out', () => {
     const day = [at(22), at(26), at(18), at(7)].map((dueAt) => somePlanned({ dueAt }))
-    expect(arrange(day).map(({ name, planned }) => [name, planned.length])).toEqual([
+    expect(arrange(day, DAY).map(({ name, planned }) => [name, planned.length])).toEqual([
       ['Morning', 1],
       ['Evening', 1],
       ['Bedtime', 2],
     ])
-    expect(arrange([])).toEqual([])
+    expect(arrange([], DAY)).toEqual([])
+  })
+
+  test('begin with what was due before the day', () => {
+    const late = [at(3, 30), at(-2)].map((dueAt) => somePlanned({ dueAt, windowEndsAt: at(14) }))
+    expect(
+      arrange([...late, somePlanned({ dueAt: at(7) })], DAY).map(({ name, planned }) => [
+        name,
+        planned.length,
+      ]),
+    ).toEqual([
+      ['From last night', 2],
+      ['Morning', 1],
+    ])
   })
 
   test('hold one card for each person who has something waiting, the most urgent first, and the rest as lines', () => {
-    const [noon] = arrange([
-      somePlanned({ id: 'now', personId: 'emil', dueAt: at(12, 30) }),
-      somePlanned({ id: 'later', personId: 'emil', dueAt: at(14) }),
-      somePlanned({ id: 'late', personId: 'rufus', dueAt: at(11) }),
-      somePlanned({ id: 'first', personId: 'emil', dueAt: at(12) }),
-      somePlanned({ id: 'put off', personId: 'ben', dueAt: at(11), snoozedUntil: at(13) }),
-      somePlanned({ id: 'taken', personId: 'ben', dueAt: at(11, 5), ...taken(at(11, 10)) }),
-      somePlanned({ id: 'skipped', personId: 'ben', dueAt: at(11, 10), ...skipped('toldTo') }),
-      somePlanned({ id: 'missed', personId: 'ben', dueAt: at(11, 15), windowEndsAt: at(12) }),
-    ])
+    const [noon] = arrange(
+      [
+        somePlanned({ id: 'now', personId: 'emil', dueAt: at(12, 30) }),
+        somePlanned({ id: 'later', personId: 'emil', dueAt: at(14) }),
+        somePlanned({ id: 'late', personId: 'rufus', dueAt: at(11) }),
+        somePlanned({ id: 'first', personId: 'emil', dueAt: at(12) }),
+        somePlanned({ id: 'put off', personId: 'ben', dueAt: at(11), snoozedUntil: at(13) }),
+        somePlanned({ id: 'taken', personId: 'ben', dueAt: at(11, 5), ...taken(at(11, 10)) }),
+        somePlanned({ id: 'skipped', personId: 'ben', dueAt: at(11, 10), ...skipped('toldTo') }),
+        somePlanned({ id: 'missed', personId: 'ben', dueAt: at(11, 15), windowEndsAt: at(12) }),
+      ],
+      DAY,
+    )
     expect(noon?.cards.map(({ personId, doses }) => [personId, ids(doses)])).toEqual([
       ['rufus', ['late']],
       ['emil', ['first', 'now']],
@@ -39,7 +57,7 @@ describe('the drawers of a day', () => {
 
   test('keep a dose where it stood when its button was pressed', () => {
     const pressed = { ...somePlanned({ dueAt: at(12, 30), ...taken(at(12, 40)) }), stoodAs: 'due' as const }
-    const [noon] = arrange([pressed])
+    const [noon] = arrange([pressed], DAY)
     expect(noon?.settled).toEqual([])
     expect(noon?.cards[0]?.doses).toEqual([pressed])
   })

@@ -1,5 +1,5 @@
-import { DRAWERS, type DrawerName, drawerOf } from './day.ts'
-import { byTime, byUrgency, isSettled, isUpcoming, isWaiting, type Planned } from './states.ts'
+import { type Day, DRAWERS, type DrawerName, drawerOf, EARLIER } from './day.ts'
+import { byTime, byUrgency, isMissed, isSettled, isUpcoming, isWaiting, type Planned } from './states.ts'
 
 /** What one person should take out of one drawer now. */
 export interface Card {
@@ -11,7 +11,7 @@ export interface Card {
 }
 
 export interface DayDrawer {
-  name: DrawerName
+  name: DrawerName | typeof EARLIER
   planned: Planned[]
   /** The most urgent first. */
   cards: Card[]
@@ -38,10 +38,15 @@ function cardsOf(waiting: readonly Planned[]): Card[] {
   return [...cards.values()].map((card) => ({ ...card, doses: card.doses.toSorted(byTime) }))
 }
 
-/** A day's doses in the drawers of the day; a drawer without any is left out. */
-export function arrange(planned: readonly Planned[]): DayDrawer[] {
-  return DRAWERS.flatMap((name) => {
-    const own = planned.filter(({ occurrence }) => drawerOf(new Date(occurrence.dueAt)) === name).sort(byTime)
+/** A day's doses in drawers, first those due before it began; a drawer without any is left out. */
+export function arrange(planned: readonly Planned[], { from }: Pick<Day, 'from'>): DayDrawer[] {
+  const nameOf = ({ occurrence }: Planned) =>
+    new Date(occurrence.dueAt) < from ? EARLIER : drawerOf(new Date(occurrence.dueAt))
+  return ([EARLIER, ...DRAWERS] as const).flatMap((name) => {
+    // What was missed before the day began is named above the drawers.
+    const own = planned
+      .filter((one) => nameOf(one) === name && !(name === EARLIER && isMissed(standing(one))))
+      .sort(byTime)
     if (own.length === 0) return []
     return {
       name,

@@ -26,6 +26,9 @@ export const rangeOf = ({ from, to }: Day) => ({ from: from.toISOString(), to: t
 export const DRAWERS = ['Morning', 'Noon', 'Evening', 'Bedtime'] as const
 export type DrawerName = (typeof DRAWERS)[number]
 
+/** The drawer of doses that were due before the day began. */
+export const EARLIER = 'From last night' as const
+
 /** The drawer of a moment by the clock of this device. */
 export function drawerOf(moment: Date): DrawerName {
   const hour = moment.getHours()

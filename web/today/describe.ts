@@ -1,8 +1,8 @@
 import type { Medication } from '../../contract/medications.ts'
 import type { Person } from '../../contract/people.ts'
-import { formatTime } from '../ui/dates.ts'
 import { inWords } from '../ui/lists.ts'
 import { amountText } from './doseWords.ts'
+import { dueText } from './dueText.ts'
 import type { Planned } from './states.ts'
 
 type Named = Pick<Medication, 'id' | 'name' | 'unit'>
@@ -25,7 +25,7 @@ export const detailOf = (
   joined([
     amountText(planned.occurrence, medicationOf(planned, medications)?.unit ?? 'dose'),
     personOf(planned, people),
-    formatTime(planned.occurrence.dueAt),
+    dueText(planned.occurrence),
   ])
 
 /** "Carprofen 50 mg, ½ tablet, Rufus, 7:00 AM"; "Metformin and Hylo Comod, Grandpa Emil" of several. */

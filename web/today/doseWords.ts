@@ -2,6 +2,7 @@ import { type Unit, writeAmountOf } from '../../contract/amounts.ts'
 import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
 import { formatTime } from '../ui/dates.ts'
+import { dueText } from './dueText.ts'
 import type { Planned } from './states.ts'
 
 export const SKIP_WORDS: Record<SkipReason, string> = {
@@ -40,11 +41,11 @@ export function stateText({ occurrence, state }: Planned, people: readonly Perso
   const { dueAt, snoozedUntil } = occurrence
   switch (state) {
     case 'upcoming':
-      return `At ${formatTime(dueAt)}`
+      return `At ${dueText(occurrence)}`
     case 'due':
       return 'Due now'
     case 'late':
-      return `Waiting since ${formatTime(dueAt)}`
+      return `Waiting since ${dueText(occurrence)}`
     case 'snoozed':
       return `Again at ${formatTime(snoozedUntil ?? dueAt)}`
     case 'taken':

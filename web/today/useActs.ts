@@ -13,7 +13,7 @@ import { useSettling } from './useSettling.ts'
 
 /** Which sheet is open, and about which doses. */
 export interface OpenSheet {
-  kind: 'later' | 'skip' | 'dose'
+  kind: 'later' | 'skip' | 'dose' | 'all'
   doses: readonly Planned[]
 }
 
@@ -29,6 +29,7 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
   const byId = useMemo(() => new Map(medications.map((one) => [one.id, one])), [medications])
   return {
     people,
+    medications,
     held: holding.held,
     logging,
     settling,

@@ -5,15 +5,19 @@ import { reads } from '../reads.ts'
 import type { Day } from './day.ts'
 import { plannedIn } from './usePlanned.ts'
 
-/** All that a day of a family is drawn from. A family that never had a plan is asked for none. */
-export function useDay(family: Family, day: Day) {
+/**
+ * Reads everything that a family's day shows, with what is planned for the day `before` where open doses of it are shown too. A family that
+ * never had a plan is not asked for one.
+ */
+export function useDay(family: Family, day: Day, before?: Day) {
   const enabled = hasPlans(family)
   const people = useRead(reads.people(family.id))
   const medications = useRead(reads.medications(family.id))
   const occurrences = useRead(plannedIn(family.id, day), { enabled, always: true })
+  const earlier = useRead(plannedIn(family.id, before ?? day), { enabled, always: true })
   const allowances = useRead(reads.allowances(family.id), { enabled, watched: true })
   const forecasts = useRead(reads.forecasts(family.id), { enabled, always: true })
-  const needed = [people, medications, ...(enabled ? [occurrences] : [])]
+  const needed = [people, medications, ...(enabled ? [occurrences, earlier] : [])]
   const beside = enabled ? [allowances, forecasts] : []
   const errorOf = (all: readonly { data: unknown; error: unknown }[]) =>
     all.find(({ error, data }) => error && !data)?.error
@@ -21,11 +25,12 @@ export function useDay(family: Family, day: Day) {
     people: people.data ?? [],
     medications: medications.data ?? [],
     occurrences: occurrences.data ?? [],
+    earlier: before ? (earlier.data ?? []) : [],
     allowances: allowances.data ?? [],
     forecasts: forecasts.data ?? [],
     isKnown: needed.every(({ data }) => data !== undefined),
     /** Nobody takes anything by a plan. */
-    isUnplanned: !enabled || [occurrences, ...beside].every(({ data }) => data?.length === 0),
+    isUnplanned: !enabled || [occurrences, earlier, ...beside].every(({ data }) => data?.length === 0),
     /** Why there is no day to show; or only not what stands beside it. */
     error: errorOf(needed),
     errorBeside: errorOf(beside),

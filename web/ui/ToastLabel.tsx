@@ -7,7 +7,7 @@ import { UndoToast } from './UndoToast.tsx'
 
 /** One notification: a paper label. */
 export function ToastLabel({ toast }: { toast: Toast }) {
-  const { id, open, title, description, destructive, undo } = toast
+  const { id, open, title, description, destructive, detail, undo } = toast
   const [paused, setPaused] = useState(false)
   return (
     <Radix.Root
@@ -35,6 +35,7 @@ export function ToastLabel({ toast }: { toast: Toast }) {
         {description && (
           <Radix.Description className="lg:col-span-full lg:row-start-2 lg:pr-2">
             {description}
+            {detail && <small className="block text-sm text-ink-2">{detail}</small>}
           </Radix.Description>
         )}
       </div>

@@ -10,6 +10,8 @@ export interface ToastMessage {
   title: string
   description?: string
   destructive?: boolean
+  /** A technical detail, shown small. */
+  detail?: string
   /** Takes back what it tells of. What comes of that is told by a toast of its own. */
   undo?: () => void
 }
@@ -65,8 +67,8 @@ export function forgetUndos(): void {
 
 export const toastDone = (description: string, undo?: () => void): void =>
   showToast({ title: 'Success', description, ...(undo && { undo }) })
-export const toastFailed = (description: string, title = 'Error'): void =>
-  showToast({ title, description, destructive: true })
+export const toastFailed = (description: string, title = 'Error', detail?: string): void =>
+  showToast({ title, description, destructive: true, ...(detail && { detail }) })
 
 export function dismissToast(id: number): void {
   change({ type: 'dismiss', id })

@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { missedText } from './missedText.ts'
+import type { Planned } from './states.ts'
+import type { TodayActs } from './useActs.ts'
+
+/** Doses missed in the last 24 hours, by name, each with a way to record it. */
+export function MissedBox({ missed, acts }: { missed: readonly Planned[]; acts: TodayActs }) {
+  const box = 'mb-4 max-w-176 rounded-md border-[1.5px] border-dashed border-none-edge bg-none-bg text-none'
+  const lines = missed.map((planned) => (
+    <MissedLine key={planned.occurrence.id} planned={planned} acts={acts} />
+  ))
+  if (missed.length === 1) return <div className={`${box} px-3`}>{lines}</div>
+  return (
+    <details className={`${box} group`} open>
+      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 px-3 py-1 font-bold [&::-webkit-details-marker]:hidden">
+        {missed.length} missed
+        <ChevronDown aria-hidden="true" className="ml-auto size-5 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="px-3 pb-1">{lines}</div>
+    </details>
+  )
+}
+
+function MissedLine({ planned, acts }: { planned: Planned; acts: TodayActs }) {
+  const { people, medications } = acts
+  const text = missedText(planned, { people, medications, now: useNow() })
+  return (
+    <div className="flex min-h-13 flex-wrap items-center justify-between gap-x-3 gap-y-1 py-1.5">
+      <p dir="auto" className="min-w-0 flex-1 basis-48 font-bold wrap-anywhere">
+        {text}
+      </p>
+      {acts.mayLog && (
+        <Button
+          look="quiet"
+          aria-label={`Record: ${text}`}
+          onClick={() => acts.openSheet({ kind: 'dose', doses: [planned] })}
+        >
+          Record
+        </Button>
+      )}
+    </div>
+  )
+}
