@@ -1,18 +1,21 @@
-/** What spreadsheets take for the beginning of a formula (OWASP, "CSV Injection"). */
-const FORMULA = /^[=+\-@\t\r\n]/
+/**
+ * Beginnings of a formula (OWASP, "CSV Injection"), also in full width, wherever a spreadsheet may begin a cell: at the start, and after
+ * a semicolon, a tab or a line break, which some split at. Spaces, quotes and invisible characters before the sign are skipped.
+ */
+const FORMULA =
+  /(?<=^|[;\t\r\n])(?=[\s\p{Cf}\p{Cc}\p{Z}"]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{FE66}\u{FE62}\u{FE63}\u{FE6B}])/gu
 
 /** Spreadsheets take a text file for one of another alphabet unless it begins with this. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A line of a table as RFC 4180 has it, its end included. What people typed is text whatever it begins with: an
- * apostrophe in front keeps a spreadsheet from reckoning with it. Numbers are ours.
+ * A line of a table by RFC 4180 with its end. An apostrophe keeps a spreadsheet from taking typed text for a formula; numbers are ours.
  */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cellOf).join(',')}\r\n`
 
 function cellOf(value: string | number | null): string {
   if (typeof value !== 'string') return value === null ? '' : String(value)
-  const text = FORMULA.test(value.trimStart()) || FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = value.replaceAll(FORMULA, "'")
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
