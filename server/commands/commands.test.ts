@@ -24,15 +24,19 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runs a built command as a container does: without npm. */
+/** Runs a built command as a container does, without npm, where new files can be read by everyone on the machine unless it closes them. */
 function run(name: string, args: string[], DATA_DIR: string) {
   const { PATH, HOME } = process.env
   const program = path.resolve(import.meta.dirname, `../../dist/server/commands/${name}.js`)
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: folder,
-    env: { PATH, HOME, DATA_DIR },
-    encoding: 'utf8',
-  })
+  const { status, stdout, stderr } = spawnSync(
+    'sh',
+    ['-c', `umask 022; exec "$0" "$@"`, process.execPath, program, ...args],
+    {
+      cwd: folder,
+      env: { PATH, HOME, DATA_DIR },
+      encoding: 'utf8',
+    },
+  )
   return { status, said: stdout.trim(), complained: stderr.trim() }
 }
 
@@ -58,6 +62,25 @@ test('an instance is backed up, restored and looked at from the command line', (
     said: '',
     complained: expect.stringMatching(/^Nothing was restored from .*There is something here already.*$/),
   })
+})
+
+/** What others on this machine may do with a folder or file and all in it. */
+const openToOthers = (file: string): string[] => {
+  const { mode } = fs.statSync(file)
+  const inside = fs.statSync(file).isDirectory()
+    ? fs.readdirSync(file).map((name) => path.join(file, name))
+    : []
+  return [...((mode & 0o077) === 0 ? [] : [`${file} ${mode.toString(8)}`]), ...inside.flatMap(openToOthers)]
+}
+
+test('what a command writes cannot be read by others on the machine', () => {
+  const restored = path.join(folder, 'closed')
+  const backup = path.join(folder, 'closed.tar')
+  fs.mkdirSync(restored, { mode: 0o755 })
+  expect(run('restore', [path.join(folder, 'first.tar')], restored).status).toBe(0)
+  expect(run('backup', [backup], restored).status).toBe(0)
+  expect(fs.readdirSync(restored)).toContain('images')
+  expect([...openToOthers(restored), ...openToOthers(backup)]).toEqual([])
 })
 
 test.each([

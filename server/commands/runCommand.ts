@@ -9,6 +9,7 @@ import { problemOf } from '../database/problem.ts'
 import type { Database } from '../database/tables.ts'
 import { DatabaseUnusable } from '../database/unusable.ts'
 import type { ImageStore } from '../images/imageStore.ts'
+import { closeToOthers } from '../ownFiles.ts'
 import { databaseAddress, openImageStore } from '../stores.ts'
 
 /** What a command works on: the instance of the same settings as the server's. */
@@ -67,6 +68,7 @@ export async function runCommand(
   let database: Database | undefined
   try {
     const config = readConfig(process.env)
+    closeToOthers(config.dataDir)
     const address = databaseAddress(config)
     if (!makes) mustBeThere(address)
     database = openDatabase(address, { answersWithinMs: Number.POSITIVE_INFINITY })
