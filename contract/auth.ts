@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
-import { text } from './text.ts'
+import { nameText } from './text.ts'
 
 export const Email = z
   .string('Please enter a valid email address')
@@ -18,7 +18,7 @@ export const Password = z
     z.maxLength(256, 'Password must be at most 256 characters'),
   )
 
-export const FullName = text('Name', 100, 'Name must be at least 2 characters').check(
+export const FullName = nameText('Name', 100, 'Name must be at least 2 characters').check(
   z.minLength(2, 'Name must be at least 2 characters'),
 )
 

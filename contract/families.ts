@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
-import { text } from './text.ts'
+import { nameText } from './text.ts'
 
 /** Roles of members, most rights first. */
 export const Role = z.enum(
@@ -22,9 +22,7 @@ export const Family = z.object({
 export type Family = z.infer<typeof Family>
 
 export const FamilyBody = z.object({
-  name: text('Family name', 80, 'Please enter a family name').check(
-    z.minLength(1, 'Please enter a family name'),
-  ),
+  name: nameText('Family name', 80, 'Please enter a family name'),
 })
 export type FamilyBody = z.infer<typeof FamilyBody>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
-import { text } from './text.ts'
+import { nameText } from './text.ts'
 
 /** Source of an ingredient: the product's lexicon by the medicine's name, or a family member. */
 export const IngredientSource = z.enum(['lexicon', 'person'])
@@ -45,9 +45,7 @@ export const MedicationIngredients = z.extend(NamedIngredients, {
 export type MedicationIngredients = z.infer<typeof MedicationIngredients>
 
 export const IngredientsQuery = z.object({
-  name: text('Medication name', 200, 'Medication name is required').check(
-    z.minLength(1, 'Medication name is required'),
-  ),
+  name: nameText('Medication name', 200, 'Medication name is required'),
 })
 
 const INGREDIENT = 'Please enter an ingredient'
@@ -57,10 +55,7 @@ export const ChangeIngredientsBody = z.object({
   /** Null removes the family's own entry. */
   ingredients: z.nullable(
     z
-      .array(
-        text('An ingredient', 100, INGREDIENT).check(z.minLength(1, INGREDIENT)),
-        'ingredients must be a list',
-      )
+      .array(nameText('An ingredient', 100, INGREDIENT), 'ingredients must be a list')
       .check(z.maxLength(MOST_INGREDIENTS, `A medication has at most ${MOST_INGREDIENTS} ingredients`)),
   ),
 })

@@ -5,11 +5,9 @@ import type { CallTable } from './call.ts'
 import { Dose, WHO } from './doses.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
 import { MOST_IN_ANSWER } from './paging.ts'
-import { id, optionalText, text } from './text.ts'
+import { id, nameText, optionalText, text } from './text.ts'
 
-const Name = text('Medication name', 200, 'Medication name is required').check(
-  z.minLength(1, 'Medication name is required'),
-)
+const Name = nameText('Medication name', 200, 'Medication name is required')
 
 const Count = (label: string) =>
   z.nullish(

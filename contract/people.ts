@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
-import { text } from './text.ts'
+import { nameText, text } from './text.ts'
 
 /** Pets take medicines too; their marks have another shape. */
 export const PersonKind = z.enum(['person', 'pet'], 'kind must be person or pet')
@@ -28,7 +28,7 @@ export const Person = z.object({
 })
 export type Person = z.infer<typeof Person>
 
-const Name = text('Name', 100, 'Please enter a name').check(z.minLength(1, 'Please enter a name'))
+const Name = nameText('Name', 100, 'Please enter a name')
 
 /** Created on first use: it loads tables of all scripts, which would slow the server's start. */
 let letters: Intl.Segmenter | undefined

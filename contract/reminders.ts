@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { Instant } from './instant.ts'
 import { LocalTime } from './plans.ts'
-import { id, text } from './text.ts'
+import { id, nameText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
 const At = z.iso.datetime({ precision: 3 })
@@ -104,7 +104,7 @@ export const PushSubscriptionBody = z.object({
     }),
     auth: key(16).register(z.globalRegistry, { examples: ['AAAAAAAAAAAAAAAAAAAAAA'] }),
   }),
-  label: text('The name of the device', 100),
+  label: nameText('The name of the device', 100, 'Please enter a name for the device'),
 })
 export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
 

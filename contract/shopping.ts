@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
-import { optionalText, text } from './text.ts'
+import { nameText, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
 /**
@@ -42,9 +42,7 @@ export const ShoppingQuery = z.object({
 })
 
 export const AddShoppingBody = z.object({
-  name: text('What to buy', 200, 'Please write what to buy').check(
-    z.minLength(1, 'Please write what to buy'),
-  ),
+  name: nameText('What to buy', 200, 'Please write what to buy'),
   note: optionalText('The note', 500),
 })
 export type AddShoppingBody = z.infer<typeof AddShoppingBody>

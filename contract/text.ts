@@ -11,6 +11,19 @@ export const text = (label: string, longest: number, wrongType = `${label} must 
     z.refine((value) => !UNSTORABLE.test(value), `${label} contains a character that cannot be stored`),
   )
 
+/** Control characters, line and paragraph separators, and characters that turn the direction of what follows (Unicode TR 9). */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
+
+/** A character that leaves ink: neither space, mark nor format character, nor one of the letters and signs that are drawn blank. */
+const SEEN = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
+
+/** A text of one line that names something; `empty` refuses one without a visible character. */
+export const nameText = (label: string, longest: number, empty: string) =>
+  text(label, longest, empty).check(
+    z.refine((value) => SEEN.test(value), empty),
+    z.refine((value) => !UNSEEN.test(value), `${label} must be one line of ordinary characters`),
+  )
+
 /** Trimmed; empty becomes null. */
 export const optionalText = (label: string, longest = 2000) =>
   z.nullish(
