@@ -49,6 +49,20 @@ describe('two instances on one PostgreSQL and one bucket', () => {
     expect((await ask(first, 'GET /api/auth/me', { token: session })).status).toBe(401)
   })
 
+  test('of 120 who sign up at both at once, thirty an hour get in', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 120 }, (_, i) =>
+        ask(instances[i % 2]!, 'POST /api/auth/signup', {
+          body: { email: `crowd${i}@example.org`, name: 'Nora', password: 'secret1' },
+          headers: { 'x-forwarded-for': '203.0.113.9' },
+        }),
+      ),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90)
+  })
+
   test('an image kept by one is served by the other, and its removal removes it from the bucket', async () => {
     const [first, second] = instances as [Instance, Instance]
     const photo = await packageFront(['Ibuprofen', '20 tablets'], 600, 400).jpeg().toBuffer()

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { newId } from '../database/newId.ts'
+import { isPostgres } from '../database/open.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { withoutSync } from '../database/withoutSync.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -31,15 +33,14 @@ export interface Attempt {
 const at = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 /**
- * Refuses with 429 as `tooMany` says when one of `limits` has more attempts than it may, `own` more of them allowed.
- * What a clock that was set back left in the future does not count: it would lock people out until then.
+ * Refuses with 429 as `tooMany` says when one of `limits` is reached. Attempts that a clock set back left in the future do not count:
+ * they would lock people out until then.
  */
 async function refuseAbove(
-  database: Database,
+  database: Database | Tx,
   limits: Limit[],
   tooMany: TooMany,
   now: Date,
-  own: 0 | 1,
 ): Promise<void> {
   for (const { scope, atMost, windowMs } of limits) {
     const recent = await database
@@ -49,16 +50,16 @@ async function refuseAbove(
       .where('attemptedAt', '<=', at(now, CLOCK_SKEW_MS))
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('attemptedAt').as('oldestAt')])
       .executeTakeFirstOrThrow()
-    if (recent.count < atMost + own) continue
+    if (recent.count < atMost) continue
     const freeAgainMs = Date.parse(recent.oldestAt) + windowMs - now.getTime()
     throw new Refusal(tooMany, { retryAfterSeconds: Math.max(1, Math.ceil(freeAgainMs / 1000)) })
   }
 }
 
 /**
- * Counts an attempt under each of `limits` before it is known how it ends, so that a hundred at once cannot slip past
- * a limit together. Kept in the database: it holds across restarts and instances. Above a limit it is refused with 429
- * as `tooMany` says, and does not count, or one who keeps trying would be locked out for ever; that costs no write.
+ * Counts an attempt under each of `limits` before its outcome is known, so that of a hundred at once just as many get in as the limit
+ * allows. Kept in the database: it holds across restarts and instances. Above a limit it is refused with 429 as `tooMany` says and does
+ * not count, or anyone who keeps trying would be locked out for ever; that costs no write.
  */
 export async function beginAttempt(
   database: Database,
@@ -66,23 +67,18 @@ export async function beginAttempt(
   tooMany: TooMany,
   now: Date,
 ): Promise<Attempt> {
-  await refuseAbove(database, limits, tooMany, now, 0)
+  await refuseAbove(database, limits, tooMany, now)
   const attemptedAt = now.toISOString()
   const rows = limits.map(({ scope }) => ({ id: newId(), scope, attemptedAt }))
   const ids = rows.map(({ id }) => id)
   const forget: Attempt['forget'] = async (where) => {
     if (ids.length > 0) await where.deleteFrom('signInAttempts').where('id', 'in', ids).execute()
   }
-  if (rows.length > 0) {
-    // Guesses must not make everybody wait for the disk, and a power cut costs nobody an attempt that matters.
-    await withoutSync(database, (where) => where.insertInto('signInAttempts').values(rows).execute())
+  const begin = async (where: Database | Tx) => {
+    await refuseAbove(where, limits, tooMany, now)
+    await where.insertInto('signInAttempts').values(rows).execute()
   }
-  try {
-    await refuseAbove(database, limits, tooMany, now, 1)
-  } catch (error) {
-    await forget(database)
-    throw error
-  }
+  if (rows.length > 0) await oneAfterTheOther(database, limits, begin)
   return {
     forget,
     async carryOut(work) {
@@ -94,6 +90,20 @@ export async function beginAttempt(
       }
     },
   }
+}
+
+/** Counts and writes the attempts of one scope one at a time. Not synced on SQLite: guesses must not make everyone wait for the disk. */
+async function oneAfterTheOther(
+  database: Database,
+  limits: Limit[],
+  begin: (where: Database | Tx) => Promise<void>,
+): Promise<void> {
+  if (!isPostgres(database)) return withoutSync(database, begin)
+  await database.transaction().execute(async (tx) => {
+    for (const scope of limits.map((limit) => limit.scope).sort())
+      await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`.execute(tx)
+    await begin(tx)
+  })
 }
 
 /** Removes the attempts that no longer count, and those that a clock set back left in the future. */

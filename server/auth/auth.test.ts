@@ -118,7 +118,12 @@ onEachEngine('accounts and sessions', ({ open }) => {
     expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(20)
   })
 
-  /** Strangers fail at the account until their address, which everybody shares behind a silent proxy, is locked out. */
+  /** Sent through a proxy that the settings do not name, so that all its visitors share one address. */
+  const proxied = { 'x-forwarded-for': '203.0.113.9' }
+  const logInProxied = (email: string, password: string, headers = {}) =>
+    logIn(email, password, { ...proxied, ...headers })
+
+  /** Strangers fail at the account until the address that all visitors share is locked out. */
   async function lockOut(email: string) {
     const attemptedAt = home.clock.now.toISOString()
     const rows = Array.from({ length: 100 }, (_, i) => ({
@@ -127,7 +132,7 @@ onEachEngine('accounts and sessions', ({ open }) => {
       attemptedAt,
     }))
     await home.database.insertInto('signInAttempts').values(rows).execute()
-    expect((await logIn(email, 'secret1')).status).toBe(429)
+    expect((await logInProxied(email, 'secret1')).status).toBe(429)
   }
   const deviceCookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
     (headers['set-cookie'] as string[])
@@ -140,7 +145,7 @@ onEachEngine('accounts and sessions', ({ open }) => {
     const both = deviceCookieOf(await logIn(emil.email, 'secret1', { cookie: norasDevice }))
     await lockOut(nora.email)
     const statusWith = async (email: string, cookie: string) =>
-      (await logIn(email, 'secret1', { cookie })).status
+      (await logInProxied(email, 'secret1', { cookie })).status
     expect(await statusWith(nora.email, norasDevice)).toBe(200)
     expect(await statusWith(nora.email, both)).toBe(200)
     expect(await statusWith(emil.email, both)).toBe(200)
@@ -156,17 +161,33 @@ onEachEngine('accounts and sessions', ({ open }) => {
     const cookie = deviceCookieOf(opened)
     await home.call('POST /api/auth/logout', { token: opened.body.token })
     await lockOut(email)
-    for (let i = 0; i < 10; i++) expect((await logIn(email, 'wrong-password', { cookie })).status).toBe(401)
-    expect((await logIn(email, 'secret1', { cookie })).status).toBe(429)
+    for (let i = 0; i < 10; i++)
+      expect((await logInProxied(email, 'wrong-password', { cookie })).status).toBe(401)
+    expect((await logInProxied(email, 'secret1', { cookie })).status).toBe(429)
   })
 
   test('a refused sign-in writes nothing', async () => {
     const { email } = await signUp()
     await lockOut(email)
     asked.length = 0
-    expect((await logIn(email, 'secret1')).status).toBe(429)
+    expect((await logInProxied(email, 'secret1')).status).toBe(429)
     expect(asked.length).toBeGreaterThan(0)
     expect(asked.filter((sql) => !sql.startsWith('select'))).toEqual([])
+  })
+
+  test('people at the machine itself share no limit with each other', async () => {
+    const { email } = await signUp()
+    await lockOut(email)
+    expect((await logIn(email, 'secret1')).status).toBe(200)
+    for (const name of [
+      'X-Forwarded-For',
+      'X-Forwarded-Host',
+      'X-Forwarded-Proto',
+      'X-Real-IP',
+      'Forwarded',
+      'Via',
+    ])
+      expect([name, (await logIn(email, 'secret1', { [name]: 'x' })).status]).toEqual([name, 429])
   })
 
   test('a clock that is set back locks nobody out', async () => {

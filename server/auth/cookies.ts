@@ -3,6 +3,7 @@ import type { SignedIn } from '../../contract/auth.ts'
 import { basePathOf } from '../http/basePath.ts'
 import { Refusal } from '../http/refusal.ts'
 import { deviceOf } from './device.ts'
+import { isLocal } from './network.ts'
 import { SESSION_MS } from './sessions.ts'
 import type { Opened, Visitor } from './visitor.ts'
 
@@ -62,6 +63,7 @@ export class Cookies {
   visitor(request: FastifyRequest): Visitor {
     return {
       address: request.ip,
+      isLocal: isLocal(request),
       deviceCookie: request.cookies[DEVICE_COOKIE],
       device: deviceOf(request.headers['user-agent']),
     }

@@ -18,7 +18,7 @@ const PER_DEVICE = 10
 /** Where the account was signed in before, strangers' failures do not count, and its own not for anybody else. */
 function limitsOf(
   email: string,
-  { address, deviceCookie }: Visitor,
+  { address, isLocal, deviceCookie }: Visitor,
   passwordHash: string | undefined,
 ): Limit[] {
   const device = passwordHash === undefined ? undefined : knownDevice(deviceCookie, passwordHash)
@@ -27,7 +27,7 @@ function limitsOf(
     ? [{ scope: `device ${device} ${email}`, atMost: PER_DEVICE, windowMs: WINDOW_MS }]
     : [
         { scope: `email ${network} ${email}`, atMost: PER_EMAIL_AND_ADDRESS, windowMs: WINDOW_MS },
-        { scope: `address ${network}`, atMost: PER_ADDRESS, windowMs: WINDOW_MS },
+        ...(isLocal ? [] : [{ scope: `address ${network}`, atMost: PER_ADDRESS, windowMs: WINDOW_MS }]),
       ]
 }
 

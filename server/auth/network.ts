@@ -1,4 +1,5 @@
 import net from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 /**
  * The address in what a socket or a proxy's header says: without the zone, the port and the brackets around it, and an
@@ -13,6 +14,24 @@ export function addressIn(written: string): string {
       : (text.split('%', 1)[0] as string)
   const address = bare.startsWith('::ffff:') && net.isIPv4(bare.slice(7)) ? bare.slice(7) : bare
   return net.isIP(address) === 0 ? 'unknown' : address
+}
+
+/** Headers that a proxy adds: with one of them the socket's address is not that of the person. */
+const FORWARDING = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
+
+/** True if a request comes from a program on this machine, and none of its headers says that a proxy passed it on. */
+export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
+  const peer = addressIn(socket.remoteAddress ?? '')
+  return (
+    (peer === '::1' || peer.startsWith('127.')) && FORWARDING.every((name) => headers[name] === undefined)
+  )
 }
 
 /**

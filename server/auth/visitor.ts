@@ -5,6 +5,8 @@ import type { Device } from './device.ts'
 export interface Visitor {
   /** As the socket or a trusted proxy says it. */
   address: string
+  /** True if it comes from this machine and through no proxy: such visitors count for no network. */
+  isLocal: boolean
   /** What an earlier sign-in left in the browser, if anything. */
   deviceCookie: string | undefined
   /** What the browser says that it is. */
