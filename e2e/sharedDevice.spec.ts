@@ -23,7 +23,7 @@ async function takeOffline(page: Page, context: BrowserContext, name: string, ta
   await card.getByRole('button', { name: 'Take Medicine' }).click()
   const dialog = page.getByRole('dialog')
   // Nobody is chosen where the plans of the medicine did not arrive before the network was gone.
-  await dialog.getByRole('group', { name: 'Who took it' }).getByRole('radio', { name: taker }).check()
+  await dialog.getByRole('group', { name: 'Who took it' }).getByText(taker).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Needs you' })).toBeHidden()
