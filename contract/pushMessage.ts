@@ -2,12 +2,14 @@
 export interface PushMessage {
   title: string
   body: string
-  /** The same for all that is sent of one occurrence: a device shows the newest of them alone. */
+  /** The same for all messages about one person and planned time: a device shows the newest of them alone. */
   tag: string
   /** Where a tap on it leads: an address below the app's own, `today?for=…`. */
   url: string
-  /** What Taken, Later and Skip are answered with; without it, it has no such buttons. */
+  /** Proof that the device may answer; without it the notification has no buttons. */
   token?: string | undefined
+  /** Doses that it is about: with several, one answers "All taken" or "Later". */
+  count?: number
 }
 
 /** Tag of a test message. */

@@ -162,13 +162,18 @@ const ReminderToken = z
   .check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, LINK))
   .register(z.globalRegistry, { examples: [`${'A'.repeat(22)}.${'A'.repeat(43)}`] })
 
-/** What somebody who holds a link sees: no more than the message said. */
+/** What the holder of a link sees: no more than the message said. */
 export const ReminderPreview = z.object({
   person: z.string(),
   /** The wall clock of the plan, `2026-11-21T08:00`. */
   local: z.string(),
-  /** Only where the person wants messages to name it. */
-  medication: z.nullable(z.string()),
+  /** Only where the person wants messages to name them. */
+  medications: z.array(z.string()),
+  /** Doses that the message was about, as far as their time is not over. */
+  count: z.int(),
+  /** How many of them are neither taken nor skipped. */
+  open: z.int(),
+  /** Of all: `open` if one is, else `later` if one was put off. */
   state: z.enum(['open', 'later', 'taken', 'skipped']),
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>

@@ -56,12 +56,12 @@ onEachEngine('the link of a message', ({ open }) => {
   })
 
   test('tells what the message said, and no name of a medicine unless that is wanted', async () => {
-    const about = { local: '2026-12-01T08:00', state: 'open', medication: null }
+    const about = { local: '2026-12-01T08:00', state: 'open', medications: [], count: 1, open: 1 }
     expect((await look()).body).toMatchObject(about)
     const settings = { email: false, digest: false, quiet: null, timeZone: 'UTC', follows: [] }
     for (const showNames of [true, false]) {
       await home.call('PUT /api/reminders/settings', { token: nora.token, body: { ...settings, showNames } })
-      expect((await look()).body.medication).toBe(showNames ? 'Ibuprofen' : null)
+      expect((await look()).body.medications).toEqual(showNames ? ['Ibuprofen'] : [])
     }
     expect(await doses()).toEqual([])
   })

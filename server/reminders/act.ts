@@ -10,42 +10,59 @@ import { skip, snooze } from '../plans/actOn.ts'
 import { findOccurrence, planIn } from '../plans/occurrenceById.ts'
 import type { Known } from '../plans/occurrences.ts'
 import { plansOf } from '../plans/queries.ts'
-import { deliveryOf } from './links.ts'
+import { deliveryIn, isLinkTo, momentsIn } from './links.ts'
 
 const ended = () => new Refusal('reminderLinkEnded')
 
-/** What a link opens, while the dose that it is about can be taken, and whoever got it is a member. 410 otherwise. */
+/** Doses that a link opens whose time is not over, while whoever got it is a member. 410 where there is none. */
 async function open(database: Database, token: string, now: Date) {
-  const id = await deliveryOf(database, token)
-  if (id === undefined) throw ended()
   const delivery = await database
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.userId')
     .leftJoin('reminderSettings', 'reminderSettings.userId', 'deliveries.userId')
-    .where('deliveries.id', '=', id)
-    .select(['deliveries.id', 'occurrenceId', 'action', 'showNames'])
+    .where('deliveries.id', '=', deliveryIn(token))
+    .select(['deliveries.id', 'occurrenceId', 'action', 'about', 'showNames'])
     .select(['users.id as userId', 'users.email', 'users.name as userName'])
     .executeTakeFirst()
   if (!delivery || delivery.occurrenceId === null) throw ended()
-  const about = await plansOf({ database, caller: { account: { id: delivery.userId } }, needs: 'see', now })
-    .innerJoin('people', 'people.id', 'plans.personId')
-    .where('plans.id', '=', planIn(delivery.occurrenceId))
-    .select(['people.name as person', 'medications.id as medicationId', 'medications.name as medication'])
-    .executeTakeFirst()
-  if (!about) throw ended()
-  const known = await findOccurrence(database, about.medicationId, delivery.occurrenceId, now)
-  if (!known || known.windowEndsAt <= now.toISOString()) throw ended()
-  return { ...delivery, ...about, known }
+  const told = momentsIn(delivery.about)
+  if (!(await isLinkTo(database, token, told))) throw ended()
+  const caller = { account: { id: delivery.userId } }
+  const moments: Moment[] = []
+  for (const id of told.length > 0 ? told : [delivery.occurrenceId]) {
+    const about = await plansOf({ database, caller, needs: 'see', now })
+      .innerJoin('people', 'people.id', 'plans.personId')
+      .where('plans.id', '=', planIn(id))
+      .select(['people.name as person', 'medications.id as medicationId', 'medications.name as medication'])
+      .executeTakeFirst()
+    const known = about && (await findOccurrence(database, about.medicationId, id, now))
+    if (known && known.windowEndsAt > now.toISOString()) moments.push({ ...about, known })
+  }
+  const [first] = moments
+  if (!first) throw ended()
+  return { ...delivery, first, moments }
+}
+
+interface Moment {
+  known: Known
+  person: string
+  medicationId: string
+  medication: string
 }
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-const preview = ({ known, person, medication, showNames }: Opened): ReminderPreview => ({
-  person,
-  local: known.local,
-  medication: showNames === 1 ? medication : null,
-  state: stateOf(known),
-})
+function preview({ first, moments, showNames }: Opened): ReminderPreview {
+  const states = moments.map(({ known }) => stateOf(known))
+  return {
+    person: first.person,
+    local: first.known.local,
+    medications: showNames === 1 ? moments.map(({ medication }) => medication) : [],
+    count: moments.length,
+    open: states.filter((state) => state === 'open' || state === 'later').length,
+    state: (['open', 'later', 'taken'] as const).find((state) => states.includes(state)) ?? 'skipped',
+  }
+}
 
 const stateOf = ({ dose, skippedAt, snoozedUntil }: Known): ReminderPreview['state'] =>
   dose ? 'taken' : skippedAt !== null ? 'skipped' : snoozedUntil !== null ? 'later' : 'open'
@@ -55,9 +72,10 @@ export const lookAt = async (database: Database, token: string, now: Date): Prom
   preview(await open(database, token, now))
 
 /**
- * Does what a message offers, in the name of who got it. Taken and Skip are the last word of a link: the same again changes nothing
- * and gets the same answer, another one is 410, as is a link whose time is over. Later leaves it open, and the same again changes
- * nothing until what it was put off to is there.
+ * Does what a message offers with all doses that it told, in the name of who got it. Taken and Skip are the last word of a link: the
+ * same again changes nothing and gets the same answer, another one is 410, as is a link whose time is over. Later leaves it open, and
+ * the same again changes nothing until what it was put off to is there. Of several doses those that cannot be logged stay open; where
+ * that is all of them, it is refused as the first of them.
  */
 export async function actOn(
   database: Database,
@@ -66,41 +84,53 @@ export async function actOn(
   now: Date,
 ): Promise<ReminderPreview> {
   const opened = await open(database, token, now)
-  if (opened.action === action && (action !== 'later' || isPutOff(opened.known, now))) return preview(opened)
+  const isPutOff = opened.moments.every(
+    ({ known: { snoozedUntil } }) => (snoozedUntil ?? '') > now.toISOString(),
+  )
+  if (opened.action === action && (action !== 'later' || isPutOff)) return preview(opened)
   if (opened.action !== null && opened.action !== 'later') throw ended()
-  const act: Acting = {
-    database,
-    caller: {
-      account: { id: opened.userId, email: opened.email, name: opened.userName },
-      via: { kind: 'reminder', id: opened.id },
-    },
-    needs: 'log',
-    now,
-    // Of two taps at once the second is a repeat.
-    once: onceUnder(`reminder ${opened.id}`, [action]),
+  // One alone is refused where it is taken already; of several the others are still to be taken.
+  const { first, moments } = opened
+  const wanted = moments.length === 1 ? [first] : moments.filter(({ known }) => isOpen(known))
+  const refusals: Refusal[] = []
+  for (const moment of wanted) {
+    const act: Acting = {
+      database,
+      caller: {
+        account: { id: opened.userId, email: opened.email, name: opened.userName },
+        via: { kind: 'reminder', id: opened.id },
+      },
+      needs: 'log',
+      now,
+      // Of two taps at once the second is a repeat.
+      once: onceUnder(`reminder ${opened.id}${moments.length === 1 ? '' : ` ${moment.known.id}`}`, [action]),
+    }
+    try {
+      await DO[action](act, moment, limits)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      // The plan changed just now, or the membership ended.
+      refusals.push(error.status === 404 ? ended() : error)
+    }
   }
-  try {
-    await DO[action](act, opened, limits)
-  } catch (error) {
-    // The plan changed just now, or the membership ended.
-    throw error instanceof Refusal && error.status === 404 ? ended() : error
-  }
-  await database
-    .updateTable('deliveries')
-    .set({ action })
-    .where('id', '=', opened.id)
-    // Of two taps at once the one that is a last word counts.
-    .where((eb) => eb.or([eb('action', 'is', null), eb('action', '=', 'later')]))
-    .execute()
+  const [refused] = refusals
+  if (refused && refusals.length === wanted.length) throw refused
+  if (!refused)
+    await database
+      .updateTable('deliveries')
+      .set({ action })
+      .where('id', '=', opened.id)
+      // Of two taps at once the one that is a last word counts.
+      .where((eb) => eb.or([eb('action', 'is', null), eb('action', '=', 'later')]))
+      .execute()
   return preview(await open(database, token, now))
 }
 
-const isPutOff = ({ snoozedUntil }: Known, now: Date) =>
-  snoozedUntil !== null && snoozedUntil > now.toISOString()
+const isOpen = ({ dose, skippedAt }: Known) => dose === null && skippedAt === null
 
 const DO: Record<
   ReminderAction,
-  (act: Acting, opened: Opened, limits: Pick<Limits, 'doses'>) => Promise<unknown>
+  (act: Acting, moment: Moment, limits: Pick<Limits, 'doses'>) => Promise<unknown>
 > = {
   taken: (act, { known, medicationId }, limits) =>
     logDose(

@@ -17,14 +17,22 @@ export interface Medicine {
   unit: Unit
 }
 
+export type Lately = Pick<
+  DeliveryRow,
+  'id' | 'occurrenceId' | 'medicationId' | 'personId' | 'targetId' | 'step' | 'state' | 'sendAt'
+>
+
+/** Longer than from the first message about a moment to the last: a window of 16 hours, and a day until the all-clear. */
+const LATELY_MS = 41 * 60 * 60 * 1000
+
 /** What some messages are about as it is now, read once for all of them; by ids. */
 export interface Around {
   plans: ReadonlyMap<string, PlanRow>
   moments: ReadonlyMap<string, Known>
   /** Whoever is told, as far as it is about people: `listenerKey`. */
   listeners: ReadonlyMap<string, Listener>
-  /** What was sent about the same moments to the same targets. */
-  sent: readonly Pick<DeliveryRow, 'id' | 'occurrenceId' | 'targetId' | 'step' | 'sendAt'>[]
+  /** Deliveries to the same targets about the same people whose time has come lately: sent, or waiting. */
+  lately: readonly Lately[]
   medications: ReadonlyMap<string, Medicine>
   /** Medications that run low. */
   low: ReadonlySet<string>
@@ -39,30 +47,36 @@ export interface Around {
 export const listenerKey = ({ userId, personId }: Pick<DeliveryRow, 'userId' | 'personId'>) =>
   `${userId} ${personId}`
 
-/** Reads what some messages are about. That takes a few queries, however many they are. */
+/** Reads what some messages are about, `alone` without others of their times. That takes a few queries, however many they are. */
 export async function readAround(
   { database, sendsMail }: Reminds,
   rows: readonly DeliveryRow[],
   now: Date,
+  { alone = false } = {},
 ): Promise<Around> {
-  const medicationIds = distinct(rows.map(({ medicationId }) => medicationId))
-  const occurrenceIds = distinct(rows.map(({ occurrenceId }) => occurrenceId))
   const targetIds = distinct(rows.map(({ targetId }) => targetId))
   const userIds = distinct(rows.map(({ userId }) => userId))
   const ofStep = (wanted: DeliveryRow['step']) => rows.filter(({ step }) => step === wanted)
 
+  const personIds = distinct(rows.map(({ personId, occurrenceId }) => occurrenceId && personId))
+  const own = new Set(rows.map(({ occurrenceId }) => occurrenceId))
+  const lately = (await readLately(database, { targetIds, personIds }, now)).filter(
+    ({ occurrenceId }) => !alone || own.has(occurrenceId),
+  )
+  const medicationIds = distinct([...rows, ...lately].map(({ medicationId }) => medicationId))
+  const occurrenceIds = distinct([...rows, ...lately].map(({ occurrenceId }) => occurrenceId))
   const plans = occurrenceIds.length === 0 ? [] : await readPlansOf(database, medicationIds)
   const moments = await findOccurrences(database, plans, occurrenceIds, now)
-  const personIds = distinct(rows.map(({ personId }) => personId))
   const only = { userIds, targetIds }
-  const listeners = await listenersOf(database, personIds, { now, sendsMail, only })
-  const cleared = distinct(ofStep('allClear').map(({ occurrenceId }) => occurrenceId))
-  const loggers = cleared.map((id) => moments.get(id)?.dose?.loggedBy ?? null)
+  const everyone = distinct(rows.map(({ personId }) => personId))
+  const listeners = await listenersOf(database, everyone, { now, sendsMail, only })
+  const loggers =
+    ofStep('allClear').length === 0 ? [] : [...moments.values()].map(({ dose }) => dose?.loggedBy ?? null)
   return {
     plans: new Map(plans.map((plan) => [plan.id, plan])),
     moments,
     listeners: new Map(listeners.map((listener) => [listenerKey(listener), listener])),
-    sent: await sentAbout(database, occurrenceIds, targetIds),
+    lately,
     medications: await medicationsAmong(database, medicationIds),
     low: await lowAmong(database, distinct(ofStep('low').map(({ medicationId }) => medicationId))),
     weekly: await weeklyAmong(database, distinct(ofStep('digest').map(({ userId }) => userId))),
@@ -71,19 +85,25 @@ export async function readAround(
   }
 }
 
-async function sentAbout(
+async function readLately(
   database: Database,
-  occurrenceIds: readonly string[],
-  targetIds: readonly string[],
-): Promise<Around['sent']> {
-  if (occurrenceIds.length === 0) return []
-  return database
-    .selectFrom('deliveries')
-    .where('occurrenceId', 'in', occurrenceIds)
-    .where('targetId', 'in', targetIds)
-    .where('state', '=', 'sent')
-    .select(['id', 'occurrenceId', 'targetId', 'step', 'sendAt'])
-    .execute()
+  { targetIds, personIds }: { targetIds: readonly string[]; personIds: readonly string[] },
+  now: Date,
+): Promise<Around['lately']> {
+  if (personIds.length === 0) return []
+  return (
+    database
+      .selectFrom('deliveries')
+      .where('personId', 'in', personIds)
+      .where('targetId', 'in', targetIds)
+      .where('occurrenceId', 'is not', null)
+      .where('state', 'in', ['sent', 'waiting'])
+      // A clock that was set back leaves some in the future that were sent.
+      .where((eb) => eb.or([eb('state', '=', 'sent'), eb('sendAt', '<=', now.toISOString())]))
+      .where('sendAt', '>', new Date(now.getTime() - LATELY_MS).toISOString())
+      .select(['id', 'occurrenceId', 'medicationId', 'personId', 'targetId', 'step', 'state', 'sendAt'])
+      .execute()
+  )
 }
 
 async function medicationsAmong(database: Database, ids: readonly string[]): Promise<Around['medications']> {

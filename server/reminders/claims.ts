@@ -70,20 +70,20 @@ export async function claimDeliveries(
   return rows.sort((a, b) => (a.sendAt === b.sendAt ? (a.id < b.id ? -1 : 1) : a.sendAt < b.sendAt ? -1 : 1))
 }
 
-/** Claims what else waits to tell one target of what one person has to take. */
-export const claimTheRest = (
+/** Claims what else is to be sent now to the same targets about the same people. */
+export async function claimTheRest(
   database: Database,
   claiming: Claiming,
-  { targetId, personId }: Pick<DeliveryRow, 'targetId' | 'personId'>,
-): Promise<DeliveryRow[]> =>
-  take(
-    database,
-    claiming,
-    waiting(database, claiming.now)
-      .where('targetId', '=', targetId)
-      .where('personId', '=', personId)
-      .where('step', 'in', ['due', 'repeat']),
-  )
+  claimed: readonly DeliveryRow[],
+): Promise<DeliveryRow[]> {
+  const personIds = [...new Set(claimed.flatMap(({ personId }) => personId ?? []))]
+  if (personIds.length === 0) return []
+  const targetIds = [...new Set(claimed.map(({ targetId }) => targetId))]
+  const rest = waiting(database, claiming.now)
+    .where('targetId', 'in', targetIds)
+    .where('personId', 'in', personIds)
+  return take(database, claiming, rest)
+}
 
 /** What became of what was claimed. */
 export type Settlement = Partial<

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
-import { deliveryOf } from './links.ts'
+import { deliveryIn, isLinkTo } from './links.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
 import { EMAIL, mailTargetOf } from './targets.ts'
 
@@ -134,12 +134,12 @@ export async function confirmAddress(
   token: string,
   now: Date,
 ): Promise<{ email: string }> {
-  const id = await deliveryOf(database, token)
+  if (!(await isLinkTo(database, token))) throw new Refusal('confirmationEnded')
   return inTransaction(database, async (tx) => {
     const asked = await tx
       .selectFrom('deliveries')
       .innerJoin('users', 'users.id', 'deliveries.userId')
-      .where('deliveries.id', '=', id ?? '')
+      .where('deliveries.id', '=', deliveryIn(token))
       .where('step', '=', 'confirm')
       .where('until', '>', now.toISOString())
       .select(['users.id as userId', 'users.email', 'about'])

@@ -9,14 +9,21 @@ import type { Listener, Recipient } from './targets.ts'
 export interface Wanted {
   row: DeliveryRow
   to: Recipient
-  /** The moment that it is about; null for what is about none. */
-  known: Known | null
   /** Whom it is about; undefined where that is nobody alone. */
   person: string | undefined
-  /** Its medicine, where the one who is told wants that to be named. */
-  medication: Medicine | undefined
+  /** All that it tells: what was planned for the same person and time, and is told to the same target. */
+  moments: readonly AboutMoment[]
   showNames: boolean
-  /** Who marked that it was taken, where that is not the one who took it. */
+  /** False for members who only see. */
+  mayLog: boolean
+}
+
+/** What a message tells of a moment of a plan. */
+export interface AboutMoment {
+  known: Known
+  /** Its medicine, where the listener wants that to be named. */
+  medication: Medicine | undefined
+  /** Who logged the dose for another person. */
   markedBy: string | undefined
 }
 
@@ -45,11 +52,27 @@ export async function lookAtEach(
     return new Map(open.map((row) => [row.id, lookAt(row, around, at.getTime())]))
   } catch (error) {
     onFailure(error)
-    if (open.length === 1) return new Map()
+    const [only, ...more] = open
+    if (only && more.length === 0) return lookAlone(reminds, only, now)
     const apart = new Map<string, Looked>()
     for (const row of open)
       for (const [id, looked] of await lookAtEach(reminds, [row], now, onFailure)) apart.set(id, looked)
     return apart
+  }
+}
+
+/** Looks at what one message is about without the others of its time, of which one may be what cannot be read. */
+async function lookAlone(
+  reminds: Reminds,
+  row: DeliveryRow,
+  now: () => Date,
+): Promise<ReadonlyMap<string, Looked>> {
+  const at = now()
+  try {
+    const around = await readAround(reminds, [row], at, { alone: true })
+    return new Map([[row.id, lookAt(row, around, at.getTime())]])
+  } catch {
+    return new Map()
   }
 }
 
@@ -69,16 +92,47 @@ function lookAt(row: DeliveryRow, around: Around, now: number): Looked {
   if (!listener || !target) return NOT_FOLLOWED
   const cancelled = known ? whyNotAbout(known, row, listener, around, now) : whyNotLow(row, listener, around)
   if (cancelled) return cancelled
-  const loggedBy = known?.dose?.loggedBy
   return {
     row,
     to: target.to,
-    known: known ?? null,
     person: listener.person,
-    medication: listener.showNames ? around.medications.get(row.medicationId ?? '') : undefined,
+    moments: known ? momentsOf(known, row, listener, around, now) : [],
     showNames: listener.showNames,
-    markedBy: loggedBy && loggedBy !== row.personId ? around.names.get(loggedBy) : undefined,
+    mayLog: listener.mayLog,
   }
+}
+
+/** What was planned for the same person and time as `known` and belongs into the same message, by name. */
+function momentsOf(known: Known, row: DeliveryRow, listener: Listener, around: Around, now: number) {
+  const isAlike = row.step === 'due' || row.step === 'repeat' ? isToTake : isToTell
+  const ids = around.lately
+    .filter((other) => isAlike(other) && other.targetId === row.targetId && other.personId === row.personId)
+    .map(({ occurrenceId }) => occurrenceId as string)
+  return [...new Set([known.id, ...ids])]
+    .flatMap((id) => around.moments.get(id) ?? [])
+    .filter(
+      (other) => other.local === known.local && (other.id === known.id || isTold(other, row, around, now)),
+    )
+    .map((other): AboutMoment => {
+      const loggedBy = other.dose?.loggedBy
+      return {
+        known: other,
+        medication: listener.showNames ? around.medications.get(other.medicationId) : undefined,
+        markedBy: loggedBy && loggedBy !== other.personId ? around.names.get(loggedBy) : undefined,
+      }
+    })
+    .sort((one, other) =>
+      (one.medication?.name ?? one.known.id) < (other.medication?.name ?? other.known.id) ? -1 : 1,
+    )
+}
+
+/** True if a moment is still to be told together with others of its time. */
+function isTold(known: Known, { step }: DeliveryRow, around: Around, now: number): boolean {
+  if (isDone(known)) return step === 'allClear'
+  if (around.plans.get(known.planId)?.status !== 'active') return false
+  if (!isToTake({ step })) return true
+  const { snoozedUntil, windowEndsAt } = known
+  return Date.parse(windowEndsAt) > now && (snoozedUntil === null || Date.parse(snoozedUntil) <= now)
 }
 
 const aboutNobody = (
@@ -87,11 +141,10 @@ const aboutNobody = (
 ): Wanted => ({
   row,
   to: { email },
-  known: null,
   person: undefined,
-  medication: undefined,
+  moments: [],
   showNames,
-  markedBy: undefined,
+  mayLog: false,
 })
 
 function whyNotLow(row: DeliveryRow, { follow }: Listener, { low }: Around) {
@@ -107,9 +160,9 @@ function whyNotAbout(known: Known, row: DeliveryRow, listener: Listener, around:
   }
   if (known.dose) return { cancelled: 'It was taken.' }
   if (known.skippedAt !== null) return { cancelled: 'It was left out.' }
-  const besides = around.sent.filter(
-    ({ id, occurrenceId, targetId }) =>
-      id !== row.id && occurrenceId === row.occurrenceId && targetId === row.targetId,
+  const besides = around.lately.filter(
+    ({ id, occurrenceId, targetId, state }) =>
+      state === 'sent' && id !== row.id && occurrenceId === row.occurrenceId && targetId === row.targetId,
   )
   // Whoever was told that something is not taken is not told so again when it is put off afterwards.
   if (step === 'late' && besides.some((other) => other.step === 'late'))
@@ -128,5 +181,8 @@ function whyNotAbout(known: Known, row: DeliveryRow, listener: Listener, around:
 
 const isDone = ({ dose, skippedAt }: Known) => dose !== null || skippedAt !== null
 
-/** Whether it tells somebody to take something. */
+/** True for messages to who is to take or give something. */
 export const isToTake = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'due' || step === 'repeat'
+
+/** True for messages to who follows what others take. */
+const isToTell = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'late' || step === 'allClear'

@@ -2,9 +2,6 @@ import { type Letter, type Link, toHtml, toText } from '../mail/letter.ts'
 import type { Mail } from '../mail/sendMail.ts'
 import type { About, Told } from './texts.ts'
 
-/** Steps that somebody can answer. */
-const ANSWERED: readonly About['step'][] = ['due', 'repeat', 'late']
-
 const ABOUT_A_PERSON = 'You chose to be told about this person.'
 
 const WHY: Record<About['step'], string> = {
@@ -19,6 +16,12 @@ const WHY: Record<About['step'], string> = {
   test: 'You asked for this test.',
 }
 
+/** The part of `About` that its mail depends on besides the text. */
+interface MailedAbout {
+  step: About['step']
+  moments?: readonly unknown[]
+}
+
 export interface MailLinks {
   /** `PUBLIC_URL`; without it a mail leads nowhere. */
   publicUrl: URL | undefined
@@ -28,24 +31,27 @@ export interface MailLinks {
 
 /** A message as an e-mail. */
 export function mailOf(
-  { step }: Pick<About, 'step'>,
+  about: MailedAbout,
   { title, lines }: Told,
   { publicUrl, token }: MailLinks,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { step } = about
   const root = publicUrl?.href.replace(/\/$/, '')
   const letter: Letter = { heading: title, lines, why: WHY[step] }
   if (root !== undefined) {
-    letter.button = buttonOf(step, root, token)
+    letter.button = buttonOf(about, root, token)
     // Who did not ask for it has nothing to change.
     if (step !== 'confirm') letter.settings = { label: 'Change reminders', href: `${root}/account` }
   }
   return { subject: title, text: toText(letter), html: toHtml(letter) }
 }
 
-function buttonOf(step: About['step'], root: string, token: string | undefined): Link {
-  if (token !== undefined && step === 'confirm')
-    return { label: 'Confirm the Address', href: `${root}/confirm#${token}` }
-  return token !== undefined && ANSWERED.includes(step)
-    ? { label: 'Taken, Later or Skip', href: `${root}/reminder#${token}` }
-    : { label: 'Open Today', href: `${root}/today` }
+function buttonOf(about: MailedAbout, root: string, token: string | undefined): Link {
+  if (token === undefined) return { label: 'Open Today', href: `${root}/today` }
+  if (about.step === 'confirm') return { label: 'Confirm the Address', href: `${root}/confirm#${token}` }
+  const isOne = (about.moments?.length ?? 1) === 1
+  return {
+    label: isOne ? 'Taken, Later or Skip' : 'All Taken or Later',
+    href: `${root}/reminder#${token}`,
+  }
 }

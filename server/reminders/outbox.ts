@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { newId } from '../database/newId.ts'
 import type { Outcome } from '../sending/outcome.ts'
 import { planAllClear, watchOn } from './allClear.ts'
-import { claimDeliveries, type DeliveryRow, type Settlement, waitingHosts } from './claims.ts'
+import { claimDeliveries, claimTheRest, type DeliveryRow, type Settlement, waitingHosts } from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
 import { type Looked, lookAtEach, type Wanted } from './look.ts'
+import { grouped, messagesOf } from './messages.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
 import { type DeviceChange, Recorder } from './recorder.ts'
 import { Room, type Slot } from './room.ts'
-import { groupedAsSent } from './summaries.ts'
 import { EMAIL } from './targets.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -21,7 +21,7 @@ const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
 /** Whoever was told that something is not taken is told that it was after all until so long after its time was over. */
 const WATCH_MS = 24 * HOUR_MS
 
-/** Messages to one target that go as one: several after an outage, else one. */
+/** Deliveries to one target that go as one message: about one person and one time, or after an outage about all times. */
 export type Sending = readonly Wanted[]
 
 export interface OutboxParts extends Reminds {
@@ -114,7 +114,9 @@ export class Outbox {
       claimed.push(...some)
       if (some.length === share.most) this.#isShort = true
     }
-    const groups = await groupedAsSent(database, claimed, claiming)
+    // A message tells all of its time, also what there was no room for.
+    if (this.#isShort) claimed.push(...(await claimTheRest(database, claiming, claimed)))
+    const groups = grouped(claimed)
     const looking = lookAtEach(this.#parts, groups.flat(), now, (error) =>
       log.error({ err: error }, 'reminders could not be looked at'),
     )
@@ -154,10 +156,12 @@ export class Outbox {
     }
     await Promise.all(over)
     if (wanted.length === 0) return
-    slot.handOver()
-    const outcome = await this.#parts.send(wanted)
-    slot.answered()
-    await this.#complete(wanted, claim, outcome)
+    for (const message of messagesOf(wanted, this.#parts.now())) {
+      slot.handOver()
+      const outcome = await this.#parts.send(message)
+      slot.answered()
+      await this.#complete(message, claim, outcome)
+    }
   }
 
   #expire({ id, detail }: DeliveryRow, claim: string): Promise<void> {
@@ -186,7 +190,7 @@ export class Outbox {
       })
     switch (outcome.kind) {
       case 'sent':
-        return record({ state: 'sent', detail: null, watchUntil: watchUntilOf(row) }, 'reached')
+        return record({ state: 'sent', detail: null, watchUntil: watchUntilOf(wanted) }, 'reached')
       case 'later': {
         const backOff = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] as number
         const at = this.#parts.now().getTime()
@@ -201,6 +205,8 @@ export class Outbox {
   }
 }
 
-/** Who is told that something is not taken is alone in a message. */
-const watchUntilOf = ({ step, until }: DeliveryRow): string | null =>
-  step === 'late' ? new Date(Date.parse(until) + WATCH_MS).toISOString() : null
+/** Messages that something is not taken hold nothing else. */
+function watchUntilOf(wanted: Sending): string | null {
+  const untils = wanted.flatMap(({ row: { step, until } }) => (step === 'late' ? Date.parse(until) : []))
+  return untils.length === 0 ? null : new Date(Math.max(...untils) + WATCH_MS).toISOString()
+}

@@ -7,7 +7,8 @@ import { vapidSubject } from '../push/vapid.ts'
 import { vapidKeys } from '../push/vapidKeys.ts'
 import type { Outcome } from '../sending/outcome.ts'
 import { compose } from './compose.ts'
-import { linkKey, linkToken } from './links.ts'
+import { aboutMoments, linkKey, linkToken } from './links.ts'
+import type { Wanted } from './look.ts'
 import { mailOf } from './mailOf.ts'
 import type { Sending } from './outbox.ts'
 import type { Recipient } from './targets.ts'
@@ -31,7 +32,7 @@ interface Message {
   about: About
   tag: string
   /** Opens what it is about. */
-  token?: string
+  token?: string | undefined
   /** Whom it is about, where it is one person. */
   personId?: string | null
   until: Date
@@ -43,7 +44,7 @@ const NO_MAIL: Outcome = { kind: 'refused', detail: 'This server sends no e-mail
 const NOTHING: Outcome = { kind: 'refused', detail: 'What it was about is gone.' }
 
 /** Steps that can be answered from where they are read. */
-const ANSWERED: readonly About['step'][] = ['due', 'repeat', 'late', 'confirm']
+const ANSWERED: readonly About['step'][] = ['due', 'repeat', 'late']
 
 /** Asks for what stays the same once, and again where that failed. */
 function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -89,9 +90,24 @@ export class Senders {
       to: first.to,
       ...composed,
       personId,
-      ...(ANSWERED.includes(composed.about.step) && { token: linkToken(id, await this.#linkKey()) }),
+      token: await this.#tokenOf(first, composed.about),
       until: new Date(sending.reduce((last, { row: { until } }) => (until > last ? until : last), '')),
     })
+  }
+
+  /** What the message can be answered with; undefined where it cannot, or not by who gets it. */
+  async #tokenOf({ row, moments, mayLog }: Wanted, { step }: About): Promise<string | undefined> {
+    if (step === 'confirm') return linkToken(row.id, await this.#linkKey())
+    if (!mayLog || !ANSWERED.includes(step)) return undefined
+    const ids = moments.map(({ known }) => known.id)
+    if (ids.length === 1 && ids[0] === row.occurrenceId) return linkToken(row.id, await this.#linkKey())
+    // The link acts on what this message told, whatever is told later.
+    await this.#parts.database
+      .updateTable('deliveries')
+      .set({ about: aboutMoments(ids) })
+      .where('id', '=', row.id)
+      .execute()
+    return linkToken(row.id, await this.#linkKey(), ids)
   }
 
   send(message: Message): Promise<Outcome> {
@@ -109,7 +125,8 @@ export class Senders {
   ): Promise<Outcome> {
     const { title, lines } = textOf(about)
     const url = personId ? `today?for=${personId}` : 'today'
-    const message: PushMessage = { title, body: lines.join('\n'), tag, url, token }
+    const count = 'moments' in about ? about.moments.length : 1
+    const message: PushMessage = { title, body: lines.join('\n'), tag, url, token, count }
     this.#push ??= this.#openPush()
     return (await this.#push).send(subscription, {
       body: JSON.stringify(message),

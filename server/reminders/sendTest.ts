@@ -31,9 +31,14 @@ export async function sendTest(
     tag: 'test',
     until: new Date(now.getTime() + FOR_MS),
   })
-  return outcome.kind === 'sent'
-    ? { delivered: true, detail: null }
-    : { delivered: false, detail: outcome.detail }
+  if (outcome.kind !== 'sent') return { delivered: false, detail: outcome.detail }
+  if (channel === 'push')
+    await database
+      .updateTable('pushSubscriptions')
+      .set({ lastOkAt: now.toISOString(), error: null })
+      .where('sessionId', '=', caller.via.id)
+      .execute()
+  return { delivered: true, detail: null }
 }
 
 const deviceOf = ({ database, caller }: Acting): Promise<Recipient | undefined> =>

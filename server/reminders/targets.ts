@@ -1,4 +1,5 @@
 import type { Follow } from '../../contract/reminders.ts'
+import { allows } from '../../contract/rights.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { PushSubscription } from '../push/sendPush.ts'
 import { followOf } from './follows.ts'
@@ -31,6 +32,8 @@ export interface Listener {
   quiet: Quiet | null
   /** Whether messages are to name the medicine. */
   showNames: boolean
+  /** False for members who only see. */
+  mayLog: boolean
   targets: Target[]
 }
 
@@ -83,7 +86,7 @@ export async function listenersOf(
     .selectAll()
     .execute()
   const saidBy = new Map(follows.map((said) => [`${said.userId} ${said.personId}`, said]))
-  return reached.flatMap(({ userId, familyId, quietFrom, quietTo, timeZone, showNames, targets }) =>
+  return reached.flatMap(({ userId, familyId, role, quietFrom, quietTo, timeZone, showNames, targets }) =>
     people
       .filter((person) => person.familyId === familyId)
       .map((person) => {
@@ -102,6 +105,7 @@ export async function listenersOf(
                 ? null
                 : { from: quietFrom, to: quietTo, timeZone },
           showNames: showNames === 1,
+          mayLog: allows(role, 'log'),
           targets,
         }
       }),
@@ -117,7 +121,13 @@ function membersOf(database: Database | Tx, familyIds: readonly string[], now: D
     .where((eb) =>
       eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
     )
-    .select(['memberships.userId', 'memberships.familyId', 'users.email as address', 'confirmedEmail'])
+    .select([
+      'memberships.userId',
+      'memberships.familyId',
+      'role',
+      'users.email as address',
+      'confirmedEmail',
+    ])
     .select(['reminderSettings.email', 'quietFrom', 'quietTo', 'reminderSettings.timeZone', 'showNames'])
   return (only ? query.where('memberships.userId', 'in', only.userIds) : query).execute()
 }

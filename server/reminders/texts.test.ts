@@ -10,36 +10,63 @@ const WEEK: ToldWeek = { from: '2026-11-16', to: '2026-11-22', people: [], low: 
 const taken = { kind: 'taken', local: '2026-11-21T09:12' } as const
 
 test.each<[About, string, string[]]>([
-  [{ step: 'due', person, moment: EIGHT }, 'Grandpa Emil, 08:00', ['Due now']],
-  [{ step: 'due', person, moment: NAMED }, 'Grandpa Emil, 08:00', ['Due now: Metformin 500 mg, 1 tablet']],
-  [{ step: 'repeat', person, moment: EIGHT }, 'Grandpa Emil, 08:00', ['Still waiting']],
+  [{ step: 'due', person, moments: [EIGHT] }, 'Grandpa Emil, 08:00', ['Due now']],
+  [{ step: 'due', person, moments: [NAMED] }, 'Grandpa Emil, 08:00', ['Due now: Metformin 500 mg, 1 tablet']],
+  [{ step: 'repeat', person, moments: [EIGHT] }, 'Grandpa Emil, 08:00', ['Still waiting']],
   [
-    { step: 'repeat', person, moment: NAMED },
+    { step: 'repeat', person, moments: [NAMED] },
     'Grandpa Emil, 08:00',
     ['Still waiting: Metformin 500 mg, 1 tablet'],
   ],
-  [{ step: 'late', person, moment: EIGHT }, 'Grandpa Emil, 08:00', ['Not taken yet']],
+  [{ step: 'late', person, moments: [EIGHT] }, 'Grandpa Emil, 08:00', ['Not taken yet']],
   [
-    { step: 'late', person, moment: NAMED },
+    { step: 'late', person, moments: [NAMED] },
     'Grandpa Emil, 08:00',
     ['Not taken yet: Metformin 500 mg, 1 tablet'],
   ],
-  [{ step: 'allClear', person, moment: EIGHT, became: taken }, 'Grandpa Emil, 08:00', ['Taken at 09:12']],
   [
-    { step: 'allClear', person, moment: NAMED, became: { ...taken, markedBy: 'Nora' } },
+    { step: 'allClear', person, moments: [{ ...EIGHT, became: taken }] },
+    'Grandpa Emil, 08:00',
+    ['Taken at 09:12'],
+  ],
+  [
+    { step: 'allClear', person, moments: [{ ...NAMED, became: { ...taken, markedBy: 'Nora' } }] },
     'Grandpa Emil, 08:00',
     ['Taken at 09:12, marked by Nora: Metformin 500 mg, 1 tablet'],
   ],
   [
-    { step: 'allClear', person, moment: EIGHT, became: { kind: 'skipped' } },
+    { step: 'allClear', person, moments: [{ ...EIGHT, became: { kind: 'skipped' } }] },
     'Grandpa Emil, 08:00',
     ['Skipped'],
   ],
-  [{ step: 'summary', person, moments: [EIGHT] }, 'Grandpa Emil, 08:00', ['Waiting since 08:00']],
   [
-    { step: 'summary', person, moments: [NAMED] },
+    { step: 'due', person, moments: [NAMED, { ...EIGHT, what: 'Zinc, 1 pill' }] },
     'Grandpa Emil, 08:00',
-    ['Waiting since 08:00: Metformin 500 mg, 1 tablet'],
+    ['2 due now', 'Metformin 500 mg, 1 tablet', 'Zinc, 1 pill'],
+  ],
+  [{ step: 'repeat', person, moments: [EIGHT, EIGHT] }, 'Grandpa Emil, 08:00', ['2 still waiting']],
+  [
+    { step: 'late', person, moments: Array.from({ length: 7 }, () => NAMED) },
+    'Grandpa Emil, 08:00',
+    ['7 not taken yet', ...Array.from({ length: 5 }, () => 'Metformin 500 mg, 1 tablet'), 'and 2 more'],
+  ],
+  [
+    { step: 'allClear', person, moments: [EIGHT, EIGHT].map((one) => ({ ...one, became: taken })) },
+    'Grandpa Emil, 08:00',
+    ['All 2 taken'],
+  ],
+  [
+    {
+      step: 'allClear',
+      person,
+      moments: [
+        { ...EIGHT, became: taken },
+        { ...EIGHT, became: { kind: 'skipped' } },
+        { ...NAMED, became: { kind: 'open' } },
+      ],
+    },
+    'Grandpa Emil, 08:00',
+    ['1 taken, 1 skipped, 1 not taken yet', 'Metformin 500 mg, 1 tablet'],
   ],
   [{ step: 'summary', person, moments: [NOON, EIGHT] }, 'Grandpa Emil, since 08:00', ['2 waiting']],
   [
@@ -108,7 +135,7 @@ describe('however long names are', () => {
   const long = (letter: string, length: number) => letter.repeat(length)
   const what = `${long('薬', 200)}, ½ tablet`
   test.each<About>([
-    { step: 'due', person: long('薬', 80), moment: { ...EIGHT, what } },
+    { step: 'due', person: long('薬', 80), moments: Array.from({ length: 50 }, () => ({ ...EIGHT, what })) },
     {
       step: 'summary',
       person: long('👵', 200),

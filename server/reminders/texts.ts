@@ -10,17 +10,21 @@ export interface ToldMoment {
 
 /** What a message is about. `person` is the name of who takes the medicine. */
 export type About =
-  | { step: 'due' | 'repeat' | 'late'; person: string; moment: ToldMoment }
+  /** All that is told of one person and one planned time. */
+  | { step: 'due' | 'repeat' | 'late'; person: string; moments: readonly ToldMoment[] }
   /** After an outage: everything of a person that waits. */
   | { step: 'summary'; person: string; moments: readonly ToldMoment[] }
-  | { step: 'allClear'; person: string; moment: ToldMoment; became: Became }
+  | { step: 'allClear'; person: string; moments: readonly (ToldMoment & { became: Became })[] }
   | { step: 'low'; low: ToldLow }
   | { step: 'digest'; digest: ToldWeek }
   | { step: 'confirm' }
   | { step: 'test' }
 
 /** `local` is the wall clock of the plan. */
-export type Became = { kind: 'taken'; local: string; markedBy?: string } | { kind: 'skipped' }
+export type Became =
+  | { kind: 'taken'; local: string; markedBy?: string }
+  | { kind: 'skipped' }
+  | { kind: 'open' }
 
 export interface ToldLow {
   /** Whom the medicine is for. */
@@ -65,7 +69,57 @@ const counted = (count: number, one: string, more = `${one}s`) => `${count} ${co
 const listed = (names: readonly string[]): string =>
   names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 
-const SAID = { due: 'Due now', repeat: 'Still waiting', late: 'Not taken yet' }
+const SAID = {
+  due: ['Due now', 'due now'],
+  repeat: ['Still waiting', 'still waiting'],
+  late: ['Not taken yet', 'not taken yet'],
+} as const
+
+/** The first few of what is named, and how many more there are. */
+function namesOf(named: readonly string[]): string[] {
+  const rest = named.length - MOST_LINES
+  return [...named.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])]
+}
+
+function tellTime(step: keyof typeof SAID, person: string, moments: readonly ToldMoment[]): Told {
+  const [first] = moments
+  if (!first) throw new RangeError('A message is of one moment at least')
+  const [one, more] = SAID[step]
+  const named = moments.flatMap(({ what }) => what ?? [])
+  return {
+    title: `${person}, ${timeOf(first.local)}`,
+    lines:
+      moments.length === 1 ? [naming(one, first.what)] : [`${moments.length} ${more}`, ...namesOf(named)],
+  }
+}
+
+function tellAllClear(person: string, moments: Extract<About, { step: 'allClear' }>['moments']): Told {
+  const [first] = moments
+  if (!first) throw new RangeError('An all-clear is of one moment at least')
+  const title = `${person}, ${timeOf(first.local)}`
+  const { became, what } = first
+  if (moments.length === 1) {
+    const by =
+      became.kind === 'taken' && became.markedBy !== undefined ? `, marked by ${became.markedBy}` : ''
+    const said = became.kind === 'taken' ? `Taken at ${timeOf(became.local)}${by}` : 'Skipped'
+    return { title, lines: [naming(said, what)] }
+  }
+  const countOf = (kind: Became['kind']) => moments.filter((moment) => moment.became.kind === kind).length
+  if (countOf('taken') === moments.length) return { title, lines: [`All ${moments.length} taken`] }
+  const parts = [
+    [countOf('taken'), 'taken'],
+    [countOf('skipped'), 'skipped'],
+    [countOf('open'), 'not taken yet'],
+  ] as const
+  const open = moments.flatMap((moment) => (moment.became.kind === 'open' ? (moment.what ?? []) : []))
+  return {
+    title,
+    lines: [
+      parts.flatMap(([count, said]) => (count > 0 ? `${count} ${said}` : [])).join(', '),
+      ...namesOf(open),
+    ],
+  }
+}
 
 function leftIn({ daysLeft, isAbout }: ToldLow): string {
   if (daysLeft <= 0) return 'None left'
@@ -85,15 +139,8 @@ function tellSummary(person: string, moments: readonly ToldMoment[]): Told {
   const [first] = sorted
   if (!first) throw new RangeError('A summary is of one moment at least')
   const since = timeOf(first.local)
-  if (sorted.length === 1)
-    return { title: `${person}, ${since}`, lines: [naming(`Waiting since ${since}`, first.what)] }
-  const named = sorted.filter(({ what }) => what !== undefined)
-  const shown = named.slice(0, MOST_LINES).map(({ local, what }) => `${timeOf(local)} ${what}`)
-  const rest = named.length - shown.length
-  return {
-    title: `${person}, since ${since}`,
-    lines: [`${sorted.length} waiting`, ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])],
-  }
+  const named = sorted.flatMap(({ local, what }) => (what === undefined ? [] : `${timeOf(local)} ${what}`))
+  return { title: `${person}, since ${since}`, lines: [`${sorted.length} waiting`, ...namesOf(named)] }
 }
 
 function toldOf({ taken, skipped, missed }: ToldWeek['people'][number]): string {
@@ -133,19 +180,11 @@ function tell(about: About): Told {
     case 'due':
     case 'repeat':
     case 'late':
-      return {
-        title: `${about.person}, ${timeOf(about.moment.local)}`,
-        lines: [naming(SAID[about.step], about.moment.what)],
-      }
+      return tellTime(about.step, about.person, about.moments)
     case 'summary':
       return tellSummary(about.person, about.moments)
-    case 'allClear': {
-      const { became, moment, person } = about
-      const by =
-        became.kind === 'taken' && became.markedBy !== undefined ? `, marked by ${became.markedBy}` : ''
-      const said = became.kind === 'taken' ? `Taken at ${timeOf(became.local)}${by}` : 'Skipped'
-      return { title: `${person}, ${timeOf(moment.local)}`, lines: [naming(said, moment.what)] }
-    }
+    case 'allClear':
+      return tellAllClear(about.person, about.moments)
     case 'low':
       return tellLow(about.low)
     case 'digest':

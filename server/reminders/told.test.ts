@@ -81,15 +81,24 @@ onEachEngine('what is told', ({ open }) => {
     expect(await at('08:10')).toEqual([])
   })
 
+  /** The id of the moment of 08:00 of a medicine's only plan. */
+  async function momentOf(medicationId: string) {
+    const params = { id: medicationId }
+    const { body } = await home.call('GET /api/medications/{id}/plans', { token: nora.token, params })
+    return `${body[0]?.id}-1-20261201T0800`
+  }
+  const putOff = async (medicationId: string, minutes: 15 | 30 | 60) =>
+    home.call('POST /api/occurrences/{id}/snooze', {
+      token: nora.token,
+      params: { id: await momentOf(medicationId) },
+      body: { minutes },
+    })
+
   test('comes when it was put off to instead', async () => {
     await remindOn(nora)
-    await plan()
+    const id = await plan()
     const [due] = await at('08:00')
-    await home.call('POST /api/occurrences/{id}/snooze', {
-      token: nora.token,
-      params: { id: due.tag },
-      body: { minutes: 60 },
-    })
+    await putOff(id, 60)
     expect([...(await at('08:15')), ...(await at('08:59'))]).toEqual([])
     expect(await at('09:00')).toMatchObject([{ tag: due.tag }])
     expect(await at('09:15')).toHaveLength(1)
@@ -99,12 +108,7 @@ onEachEngine('what is told', ({ open }) => {
     await remindOn(nora)
     const id = await plan({ remind: { ...REMINDING, repeats: 0 } })
     expect(await at('07:30')).toEqual([])
-    const { body } = await home.call('GET /api/medications/{id}/plans', { token: nora.token, params: { id } })
-    await home.call('POST /api/occurrences/{id}/snooze', {
-      token: nora.token,
-      params: { id: `${body[0]?.id}-1-20261201T0800` },
-      body: { minutes: 15 },
-    })
+    await putOff(id, 15)
     expect(await at('07:44')).toEqual([])
     expect(await at('07:45')).toHaveLength(1)
     expect(await at('07:59')).toEqual([])
@@ -146,6 +150,76 @@ onEachEngine('what is told', ({ open }) => {
     await take(id)
     await at('08:42')
     expect(await at('08:43')).toHaveLength(1)
+  })
+
+  test('is one message for each person and time, and says again what is left', async () => {
+    await remindOn(nora)
+    const names = ['Ibuprofen', 'Cetirizine', 'Metformin', 'Zinc', 'Vitamin D', 'Ramipril']
+    const ids: string[] = []
+    for (const name of names) ids.push(await plan({}, name))
+    await plan({ phases: [{ days: null, pattern: { kind: 'daily' }, times: [{ at: '08:15', amount: 1 }] }] })
+    const [due, ...others] = await at('08:00')
+    expect([due.body, due.count, others]).toEqual(['6 due now', 6, []])
+    await take(ids[0] as string)
+    await take(ids[1] as string)
+    const quarterPast = await at('08:15')
+    expect(quarterPast.map(({ title, body }) => [title.slice(-5), body]).sort()).toEqual([
+      ['08:00', '4 still waiting'],
+      ['08:15', 'Due now'],
+    ])
+    expect(quarterPast.find(({ body }) => body === '4 still waiting').tag).toBe(due.tag)
+    // One that was put off comes back together with the others of its time.
+    await putOff(ids[2] as string, 30)
+    const ofEight = async (time: string) =>
+      (await at(time)).flatMap(({ body, tag }) => (tag === due.tag ? body : []))
+    expect(await ofEight('08:30')).toEqual(['3 still waiting'])
+    expect(await ofEight('08:45')).toEqual(['4 still waiting'])
+  })
+
+  test('names the medicines of a time for who wants that', async () => {
+    await remindOn(nora)
+    const said = { email: false, digest: false, quiet: null, timeZone: 'UTC', follows: [] }
+    await home.call('PUT /api/reminders/settings', { token: nora.token, body: { ...said, showNames: true } })
+    for (const name of ['Metformin', 'Ibuprofen']) await plan({}, name)
+    expect((await at('08:00')).map(({ body }) => body)).toEqual([
+      '2 due now\nIbuprofen, 1 pill\nMetformin, 1 pill',
+    ])
+  })
+
+  test('tells who follows of all that is not taken at once, and what became of all', async () => {
+    const ben = await addSomeMember(home, nora.familyId)
+    await remindOn(ben)
+    const ids: string[] = []
+    for (const name of ['Ibuprofen', 'Cetirizine', 'Metformin'])
+      ids.push(await plan({ remind: { ...REMINDING, repeats: 0, tellMinutes: 40 } }, name))
+    await follow(ben, { missed: true })
+    const late = await at('08:40')
+    expect(late.map(({ body }) => body)).toEqual(['3 not taken yet'])
+    for (const id of ids.slice(0, 2)) await take(id)
+    await at('08:41')
+    const some = await at('08:42')
+    expect(some.map(({ body, tag }) => [body, tag])).toEqual([['2 taken, 1 not taken yet', late[0].tag]])
+    await take(ids[2] as string)
+    await at('08:43')
+    expect((await at('08:44')).map(({ body, tag }) => [body, tag])).toEqual([['All 3 taken', late[0].tag]])
+  })
+
+  test('a test that arrived says when the device was reached last', async () => {
+    await remindOn(nora)
+    const device = async () =>
+      (await home.call('GET /api/reminders/settings', { token: nora.token })).body.devices[0]
+    expect(await device()).toMatchObject({ lastOkAt: null })
+    await home.call('POST /api/reminders/test', { token: nora.token, body: { channel: 'push' } })
+    expect(await device()).toMatchObject({ lastOkAt: '2026-12-01T07:00:00.000Z', error: null })
+  })
+
+  test('has no buttons for members who only see', async () => {
+    const ben = await addSomeMember(home, nora.familyId, { role: 'viewer' })
+    await remindOn(ben)
+    await plan()
+    await follow(ben, { due: true })
+    const [message] = await at('08:00')
+    expect([message.body, message.token]).toEqual(['Due now', undefined])
   })
 
   test('is one message for a person after an outage, and nothing of what is over', async () => {

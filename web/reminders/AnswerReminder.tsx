@@ -8,25 +8,35 @@ import { FieldError } from '../ui/Field.tsx'
 import { answerReminder } from './api.ts'
 
 const BECAME: Record<Exclude<ReminderPreview['state'], 'open'>, string> = {
-  taken: 'It is written down as taken.',
-  skipped: 'It is written down as skipped.',
+  taken: 'It is recorded as taken.',
+  skipped: 'It is recorded as skipped.',
   later: `It was put off, and reminds again within ${LATER_MINUTES} minutes.`,
+}
+const ALL_BECAME: typeof BECAME = {
+  taken: 'All are recorded as taken.',
+  skipped: 'All are recorded as skipped.',
+  later: `They were put off, and it reminds again within ${LATER_MINUTES} minutes.`,
 }
 
 const icon = (Icon: typeof Check) => <Icon aria-hidden="true" className="size-5" />
 
 /** Taken, Later and Skip; once one of them is pressed, or somebody else was quicker, what became of it. */
-export function AnswerReminder({ token, state }: { token: string; state: ReminderPreview['state'] }) {
+export function AnswerReminder({ token, preview }: { token: string; preview: ReminderPreview }) {
   const { run } = useAction(answerReminder)
   const [pressed, setPressed] = useState<ReminderAction>()
-  const [became, setBecame] = useState<ReminderPreview['state']>()
+  const [became, setBecame] = useState<ReminderPreview>()
   const [refusal, setRefusal] = useState<string>()
 
   async function act(action: ReminderAction) {
     setPressed(action)
     setRefusal(undefined)
     try {
-      setBecame((await run({ body: { token, action } })).state)
+      const answered = await run({ body: { token, action } })
+      setBecame(answered)
+      if (action === 'taken' && answered.open > 0)
+        setRefusal(
+          `${answered.count - answered.open} of ${answered.count} taken. Please look at the others on Today.`,
+        )
     } catch (error) {
       setRefusal(sentenceOf(error, 'That did not work. Please try again.'))
     } finally {
@@ -34,12 +44,13 @@ export function AnswerReminder({ token, state }: { token: string; state: Reminde
     }
   }
 
-  const now = became ?? (state === 'later' ? 'open' : state)
-  if (now !== 'open')
+  const { count } = preview
+  const now = became?.state ?? (preview.state === 'later' ? 'open' : preview.state)
+  if (now !== 'open' && refusal === undefined)
     return (
       <p role="status" className="flex justify-center gap-2.5 leading-[1.35] font-bold text-green">
         <CircleCheck aria-hidden="true" className="size-5.5 shrink-0" />
-        {BECAME[now]}
+        {(count > 1 ? ALL_BECAME : BECAME)[now]}
       </p>
     )
   const button = (action: ReminderAction) => ({
@@ -53,14 +64,16 @@ export function AnswerReminder({ token, state }: { token: string; state: Reminde
         <FieldError error={refusal} />
       </div>
       <Button size="tall" icon={icon(Check)} {...button('taken')}>
-        Taken
+        {count > 1 ? 'All Taken' : 'Taken'}
       </Button>
       <Button size="tall" look="line" icon={icon(AlarmClock)} {...button('later')}>
         Later
       </Button>
-      <Button size="tall" look="quiet" icon={icon(X)} {...button('skip')}>
-        Skip
-      </Button>
+      {count === 1 && (
+        <Button size="tall" look="quiet" icon={icon(X)} {...button('skip')}>
+          Skip
+        </Button>
+      )}
     </div>
   )
 }

@@ -50,12 +50,25 @@ export function ReminderPage() {
   return (
     <AuthLayout
       title={`${data.person}, ${formatClock(data.local.slice(11, 16))}`}
-      subtitle={data.medication ?? SAID[data.state]}
+      subtitle={subtitleOf(data)}
       other={TODAY}
     >
-      <AnswerReminder key={token} token={token} state={data.state} />
+      {data.count > 1 && data.medications.length > 0 && (
+        <ul className="mb-4 grid gap-1 text-center font-bold [overflow-wrap:anywhere]">
+          {data.medications.map((name, n) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two medicines may have one name, and the list does not change.
+            <li key={n}>{name}</li>
+          ))}
+        </ul>
+      )}
+      <AnswerReminder key={token} token={token} preview={data} />
     </AuthLayout>
   )
+}
+
+function subtitleOf({ count, open, medications, state }: ReminderPreview): string {
+  if (count === 1) return medications[0] ?? SAID[state]
+  return open === 0 ? SAID[state] : `${open} of ${count} to be taken`
 }
 
 const SAID: Record<ReminderPreview['state'], string> = {

@@ -1,4 +1,5 @@
 import type { PushMessage } from '../../contract/pushMessage.ts'
+import type { ReminderPreview } from '../../contract/reminders.ts'
 import { addressOf } from './build.ts'
 import { hide, show } from './notification.ts'
 import { openApp } from './openApp.ts'
@@ -8,10 +9,14 @@ const READABLE_MS = 5000
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** What the server says of a dose after an action, in words. */
-function saidOf(state: unknown, action: string): string {
+/** The part of the server's answer that is told. */
+type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open'>>
+
+/** What the server says of the doses after an action, in words. */
+function saidOf({ state, count = 1 }: Answered, action: string): string {
   switch (state) {
     case 'taken':
+      if (count > 1) return `All ${count} taken at ${clock.format(new Date())}`
       return action === 'taken' ? `Taken at ${clock.format(new Date())}` : 'It was taken already'
     case 'skipped':
       return action === 'skip' ? 'Skipped' : 'It was skipped already'
@@ -44,12 +49,17 @@ export async function answer(message: PushMessage, token: string, action: string
   // It can be pressed again: an action counts once.
   if (!answered)
     return tell('No connection: nothing was logged. Press again when the network is back.', { token })
-  const said: { state?: unknown; message?: unknown } = await answered.json().catch(() => ({}))
+  const said: Answered & { message?: unknown } = await answered.json().catch(() => ({}))
   if (!answered.ok) {
     await tell(typeof said.message === 'string' ? said.message : 'That did not work. Please look in the app.')
     return openApp(message.url)
   }
-  await tell(saidOf(said.state, action))
+  const { count = 1, open = 0 } = said
+  if (action === 'taken' && open > 0) {
+    await tell(`${count - open} of ${count} taken. Please look at the others in the app.`)
+    return openApp(message.url)
+  }
+  await tell(saidOf(said, action))
   await wait(READABLE_MS)
   await hide(message.tag)
 }

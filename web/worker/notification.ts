@@ -16,15 +16,19 @@ interface Options extends NotificationOptions {
 }
 
 /** The most important first: many browsers show two. */
-const ACTIONS: { action: ReminderAction; title: string }[] = [
+const FOR_ONE: { action: ReminderAction; title: string }[] = [
   { action: 'taken', title: 'Taken' },
   { action: 'later', title: 'Later' },
   { action: 'skip', title: 'Skip' },
 ]
+const FOR_SEVERAL: typeof FOR_ONE = [
+  { action: 'taken', title: 'All taken' },
+  { action: 'later', title: 'Later' },
+]
 
 /** Shows a message in the place of the one with the same tag. One that can be answered stays until it is. */
 export function show(message: PushMessage, { rings }: { rings: boolean }): Promise<void> {
-  const { title, body, tag, token } = message
+  const { title, body, tag, token, count = 1 } = message
   const options: Options = {
     body,
     tag,
@@ -33,7 +37,7 @@ export function show(message: PushMessage, { rings }: { rings: boolean }): Promi
     renotify: rings,
     silent: !rings,
     requireInteraction: token !== undefined,
-    actions: token === undefined ? [] : ACTIONS,
+    actions: token === undefined ? [] : count > 1 ? FOR_SEVERAL : FOR_ONE,
     data: { message } satisfies Kept,
   }
   return self.registration.showNotification(title, options)
