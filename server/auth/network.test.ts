@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { addressIn, networkOf } from './network.ts'
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -21,4 +21,8 @@ test.each([
   ['192.0.2.7" "x', 'unknown'],
 ])('sign-ins from %s count for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('a connection that is gone has no address', () => {
+  expect(addressIn(undefined)).toBe('unknown')
 })

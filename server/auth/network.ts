@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify'
  * The address in what a socket or a proxy's header says: without the zone, the port and the brackets around it, and an
  * IPv4 address that arrived over IPv6 as itself. 'unknown' when it is no address.
  */
-export function addressIn(written: string): string {
+export function addressIn(written: string | undefined): string {
+  // Node forgets it when the connection is gone.
+  if (written === undefined) return 'unknown'
   const text = written.trim().toLowerCase()
   const bare = text.startsWith('[')
     ? text.slice(1, text.indexOf(']'))
@@ -28,7 +30,7 @@ const FORWARDING = [
 
 /** True if a request comes from a program on this machine, and none of its headers says that a proxy passed it on. */
 export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
-  const peer = addressIn(socket.remoteAddress ?? '')
+  const peer = addressIn(socket.remoteAddress)
   return (
     (peer === '::1' || peer.startsWith('127.')) && FORWARDING.every((name) => headers[name] === undefined)
   )

@@ -8,7 +8,7 @@ import { answerFailure } from './errors.ts'
 import { takeJson } from './json.ts'
 import { type LogTarget, logAnswers, loggerOptions, requestId } from './log.ts'
 import { Refusal } from './refusal.ts'
-import { setSecurityHeaders } from './securityHeaders.ts'
+import { SECURITY_HEADERS, setSecurityHeaders } from './securityHeaders.ts'
 import { hintAtUntrustedProxies, type TrustedProxies } from './trustedProxies.ts'
 
 /** Long enough for ten photos over a slow mobile line; a client that never finishes its request holds nothing longer. */
@@ -34,9 +34,14 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   )
   const { status } = refusal
   const body = JSON.stringify(refusal.body)
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
-  )
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': body.length,
+    connection: 'close',
+    ...SECURITY_HEADERS,
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }
 
 function setFirstHeaders(request: FastifyRequest, reply: FastifyReply): void {

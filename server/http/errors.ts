@@ -38,6 +38,9 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
 
 /** What a failure is answered with: `{message, code}`, with the facts of the failure beside them. Ours are logged. */
 export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
+  // A client that goes away in the middle of its request is no failure of ours, and nobody reads the answer.
+  if (request.raw.destroyed && !request.raw.complete)
+    return new Refusal('badRequest', { message: 'The request ended before all of it was sent' })
   const refusal = toRefusal(error)
   if (!(error instanceof Refusal) && refusal.status >= 500) {
     request.log.error({ err: error }, 'request failed')

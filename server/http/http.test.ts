@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import net from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -101,11 +102,31 @@ describe('what no row of the contract takes is refused in one shape', () => {
     expect(await say('HELLO\r\n\r\n')).toMatch(
       /^HTTP\/1.1 400 .*"The request is not valid HTTP","code":"notHttp"\}$/s,
     )
+    expect(await say('HELLO\r\n\r\n')).toMatch(
+      /^content-security-policy: default-src 'self'; .*^cache-control: no-store\r$/ms,
+    )
     const long = `GET /api/health HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`
     expect(await say(long)).toMatch(
       /^HTTP\/1.1 431 .*"The request headers are too large","code":"headersTooLarge"\}$/s,
     )
   })
+})
+
+test('a client that goes away in the middle of its request is logged as no failure of ours', async () => {
+  if (!home.app.server.listening) await home.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = home.app.server.address() as net.AddressInfo
+  log.length = 0
+  const socket = net.connect(port, '127.0.0.1')
+  const begun = once(home.app.server, 'request')
+  socket.write(
+    'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n5\r\n{"e',
+  )
+  const [request] = await begun
+  const gone = new Promise((resolve) => request.on('close', resolve))
+  socket.resetAndDestroy()
+  await gone
+  await send('GET', '/api/health')
+  expect(log.filter((line) => JSON.parse(line).level > 40 || line.includes('stack'))).toEqual([])
 })
 
 test('an answer can be asked for its headers alone', async () => {

@@ -11,7 +11,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -24,6 +24,6 @@ const HEADERS = {
 
 /** Headers that every answer carries. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(HEADERS)
+  reply.headers(SECURITY_HEADERS)
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
 }
