@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 const MINUTE_MS = 60 * 1000
 
 /** The longest time for which an attempt may count. */
-export const LONGEST_WINDOW_MS = 60 * MINUTE_MS
+export const LONGEST_WINDOW_MS = 24 * 60 * MINUTE_MS
 
 /** Instances whose clocks differ by less count each other's attempts. */
 const CLOCK_SKEW_MS = MINUTE_MS
@@ -42,19 +42,22 @@ async function refuseAbove(
   tooMany: TooMany,
   now: Date,
 ): Promise<void> {
-  for (const { scope, atMost, windowMs } of limits) {
-    const recent = await database
-      .selectFrom('signInAttempts')
-      .where('scope', '=', scope)
-      .where('attemptedAt', '>', at(now, -windowMs))
-      .where('attemptedAt', '<=', at(now, CLOCK_SKEW_MS))
-      .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('attemptedAt').as('oldestAt')])
-      .executeTakeFirstOrThrow()
-    if (recent.count < atMost) continue
-    const freeAgainMs = Date.parse(recent.oldestAt) + windowMs - now.getTime()
+  for (const limit of limits) {
+    const recent = await recentOf(database, limit, now)
+    if (recent.count < limit.atMost) continue
+    const freeAgainMs = Date.parse(recent.oldestAt) + limit.windowMs - now.getTime()
     throw new Refusal(tooMany, { retryAfterSeconds: Math.max(1, Math.ceil(freeAgainMs / 1000)) })
   }
 }
+
+const recentOf = (database: Database | Tx, { scope, windowMs }: Limit, now: Date) =>
+  database
+    .selectFrom('signInAttempts')
+    .where('scope', '=', scope)
+    .where('attemptedAt', '>', at(now, -windowMs))
+    .where('attemptedAt', '<=', at(now, CLOCK_SKEW_MS))
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('attemptedAt').as('oldestAt')])
+    .executeTakeFirstOrThrow()
 
 /**
  * Counts an attempt under each of `limits` before its outcome is known, so that of a hundred at once just as many get in as the limit
@@ -100,10 +103,23 @@ async function oneAfterTheOther(
 ): Promise<void> {
   if (!isPostgres(database)) return withoutSync(database, begin)
   await database.transaction().execute(async (tx) => {
-    for (const scope of limits.map((limit) => limit.scope).sort())
-      await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`.execute(tx)
+    for (const scope of limits.map((limit) => limit.scope).sort()) await waitInLine(tx, scope)
     await begin(tx)
   })
+}
+
+/** Waits for the transactions that count under the same scope. SQLite has one writer at a time. */
+async function waitInLine(tx: Tx, scope: string): Promise<void> {
+  if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`.execute(tx)
+}
+
+/** Counts an attempt in the caller's transaction; false, and not counted, where the limit is reached. */
+export async function countOne(tx: Tx, limit: Limit, now: Date): Promise<boolean> {
+  await waitInLine(tx, limit.scope)
+  if ((await recentOf(tx, limit, now)).count >= limit.atMost) return false
+  const attempt = { id: newId(), scope: limit.scope, attemptedAt: now.toISOString() }
+  await tx.insertInto('signInAttempts').values(attempt).execute()
+  return true
 }
 
 /** Removes the attempts that no longer count, and those that a clock set back left in the future. */

@@ -1,3 +1,4 @@
+import { countOne } from '../auth/attempts.ts'
 import { eachApart } from '../database/eachApart.ts'
 import { newId } from '../database/newId.ts'
 import type { Database, Tx } from '../database/tables.ts'
@@ -16,6 +17,9 @@ const WITHIN_MS = 7 * DAY_MS
 
 /** To an account in a day, whatever its addresses are: whoever has it may not have them. */
 const A_DAY = 5
+
+/** To an address in a day, from whatever accounts: it may be somebody's who has none here. */
+const TO_AN_ADDRESS = 3
 
 /** What `about` of such a message holds. */
 interface ConfirmFacts {
@@ -86,6 +90,8 @@ async function ask(tx: Tx, userId: string, address: string, now: Date): Promise<
     .select((eb) => eb.fn.countAll<number>().as('asked'))
     .executeTakeFirstOrThrow()
   if (Number(asked) >= A_DAY) return false
+  const toAddress = { scope: `confirm ${address}`, atMost: TO_AN_ADDRESS, windowMs: DAY_MS }
+  if (!(await countOne(tx, toAddress, now))) return false
   const facts: ConfirmFacts = { address }
   const row = newDelivery(
     {
@@ -114,7 +120,7 @@ async function confirm(tx: Tx, userId: string, address: string): Promise<void> {
   await remindFamiliesAnew(tx, userId)
 }
 
-/** Asks for the caller's address once more. 429 after five in a day; nothing happens where it is confirmed. */
+/** Asks for the caller's address once more. 429 after three in a day; nothing happens where it is confirmed. */
 export function askAgain(act: Acting): Promise<undefined> {
   return atomically(act, async (tx) => {
     const { id } = act.caller.account
