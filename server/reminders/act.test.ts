@@ -150,26 +150,36 @@ onEachEngine('the link of a message', ({ open }) => {
     expect(await doses()).toEqual([])
   })
 
-  test('ends with the membership of who got it', async () => {
+  /** Ben, who is told what is due, and the link that he gets. */
+  async function tellBen() {
     const ben = await addSomeAccount(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
-    const follow = {
-      personId: await personOf(home, nora.id, nora.familyId),
-      due: true,
-      missed: false,
-      stock: false,
-    }
+    const personId = await personOf(home, nora.id, nora.familyId)
     const body = {
       email: false,
       digest: false,
       showNames: false,
       quiet: null,
       timeZone: 'UTC',
-      follows: [follow],
+      follows: [{ personId, due: true, missed: false, stock: false }],
     }
     await home.call('PUT /api/reminders/settings', { token: ben.token, body })
     const link = await getMessage(ben)
     expect((await look(link)).status).toBe(200)
+    return { ben, link }
+  }
+
+  test('ends with the password that the account had when it was sent', async () => {
+    const { ben, link } = await tellBen()
+    at('08:01')
+    const body = { currentPassword: 'secret1', password: 'secret2 and more' }
+    expect((await home.call('PUT /api/auth/password', { token: ben.token, body })).status).toBe(204)
+    const { status, body: refused } = await act('taken', link)
+    expect([status, refused.code, await doses()]).toEqual([...ENDED, []])
+  })
+
+  test('ends with the membership of who got it', async () => {
+    const { ben, link } = await tellBen()
     const params = { id: nora.familyId, userId: ben.id }
     await home.call('DELETE /api/families/{id}/members/{userId}', { token: nora.token, params })
     expect([(await act('taken', link)).status, await doses()]).toEqual([410, []])

@@ -20,11 +20,16 @@ async function open(database: Database, token: string, now: Date) {
     .selectFrom('deliveries')
     .innerJoin('users', 'users.id', 'deliveries.userId')
     .leftJoin('reminderSettings', 'reminderSettings.userId', 'deliveries.userId')
+    .leftJoin('credentials', 'credentials.userId', 'deliveries.userId')
     .where('deliveries.id', '=', deliveryIn(token))
-    .select(['deliveries.id', 'occurrenceId', 'action', 'about', 'showNames'])
+    .select(['deliveries.id', 'occurrenceId', 'action', 'about', 'showNames', 'sendAt', 'sentAt'])
+    .select('credentials.createdAt as passwordSetAt')
     .select(['users.id as userId', 'users.email', 'users.name as userName'])
     .executeTakeFirst()
   if (!delivery || delivery.occurrenceId === null) throw ended()
+  // A new password ends the links that went out before it.
+  const { sendAt, sentAt, passwordSetAt } = delivery
+  if (passwordSetAt !== null && passwordSetAt > (sentAt ?? sendAt)) throw ended()
   const told = momentsIn(delivery.about)
   if (!(await isLinkTo(database, token, told))) throw ended()
   const caller = { account: { id: delivery.userId } }
