@@ -154,7 +154,7 @@ test('photos wait for a busy reader and for the network, as they are told', asyn
 })
 
 test('a photo on the wrong card is taken to another package', async ({ page, household }) => {
-  await answerForReader(page, household, (name) => (name === 'a.jpg' ? ZINC : {}))
+  await answerForReader(page, household, (name) => (name === 'a.jpg' ? ZINC : { pillCount: 30 }))
   await household.enter(page, '/add?many')
   await addImages(page).setInputFiles([photo('a.jpg'), photo('b.jpg')])
   await page.getByRole('button', { name: 'Change Zinc' }).click()
@@ -183,6 +183,34 @@ test('a photo of several packages says on its card that only one of them was rea
   await expect(cards(page).first()).toContainText(note)
   await page.reload()
   await expect(cards(page).filter({ hasText: 'Zinc' }).getByText(note)).toBeVisible()
+})
+
+test('a photo of which nothing was read asks where it belongs, and what has expired is not added with the others', async ({
+  page,
+  household,
+}) => {
+  const old = { ...IRON, expirationDate: '2021-05-31' }
+  await answerForReader(page, household, (name) => (name === 'a.jpg' ? ZINC : name === 'c.jpg' ? old : {}))
+  await household.enter(page, '/add?many')
+  await addImages(page).setInputFiles(['a.jpg', 'cat.jpg', 'flap.jpg', 'dog.jpg', 'c.jpg'].map(photo))
+  await expect(cards(page)).toHaveCount(5)
+  const unread = cards(page).filter({ hasText: 'We couldn’t read this one' })
+  await expect(unread).toHaveCount(3)
+  await unread.filter({ hasText: 'cat.jpg' }).getByRole('button', { name: 'Remove' }).click()
+  await unread.filter({ hasText: 'flap.jpg' }).getByLabel('It belongs to').selectOption('Zinc')
+  await expect(unread).toHaveCount(1)
+  await unread.getByRole('button', { name: 'Add by Hand' }).click()
+  const byHand = cards(page).filter({ hasText: /Package \d/ })
+  await byHand.getByLabel('Name', { exact: true }).fill('Drops')
+  const iron = cards(page).filter({ hasText: 'Iron' })
+  await expect(iron.getByText('This expired on May 31, 2021.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Those That Are Ready (1)' }).click()
+  await expect(page.getByText('Zinc is in your cabinet.')).toBeVisible()
+  await iron.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page.getByText('Iron is in your cabinet.')).toBeVisible()
+  await cards(page).filter({ hasText: 'Drops' }).getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('button', { name: 'Go to Your Medications' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Iron' })).toBeVisible()
 })
 
 test('what is kept on the device goes with the account', async ({ page, household }) => {

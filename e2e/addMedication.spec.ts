@@ -256,3 +256,13 @@ test('photos can be dropped on the dashed place and pasted', async ({ page, cont
   await expect.poll(() => sent).toContain('image.png')
   expect(sent).toHaveLength(3)
 })
+
+test('what has expired is warned of before it is added, and shown after', async ({ page, household }) => {
+  await household.enter(page, '/add')
+  await page.getByRole('button', { name: 'Add without a photo' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Old Drops')
+  await page.getByLabel('Expiration Date').fill('2021-05-31')
+  await expect(page.getByText('This expired on May 31, 2021.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page.getByRole('article').filter({ hasText: 'Old Drops' })).toBeVisible()
+})

@@ -4,6 +4,8 @@ export const paths = {
   signUp: '/signup',
   join: '/join',
   dashboard: '/',
+  /** The dashboard with what has expired shown. */
+  expired: '/?expired',
   today: '/today',
   /** The same for one person. */
   todayOf: (personId: string) => `/today?for=${encodeURIComponent(personId)}`,

@@ -13,6 +13,8 @@ import {
   PurposeField,
   tellRefused,
 } from '../medication/MedicationFields.tsx'
+import { ExpiredAlready } from '../packs/ExpiredAlready.tsx'
+import { isDateOver } from '../packs/expiry.ts'
 import { paths } from '../paths.ts'
 import { ForWhom } from '../people/ForWhom.tsx'
 import { PickPhotos } from '../photos/PickPhotos.tsx'
@@ -54,7 +56,8 @@ export default function AddMedicationForm({
       check: (typed) => checkAddForm(typed, familyId),
       onRefused: tellRefused,
       submit: (body) => run({ body: { ...body, images: toMedicationImages(screen.photos) } }),
-      onDone: () => navigate(paths.dashboard),
+      onDone: () =>
+        navigate(isDateOver(screen.values.expirationDate, new Date()) ? paths.expired : paths.dashboard),
     },
   )
   useEffect(() => {
@@ -98,6 +101,7 @@ export default function AddMedicationForm({
         </PleaseCheck>
         <PleaseCheck {...check('expirationDate', 'Expiration Date')}>
           <ExpirationDateField {...field('expirationDate')} />
+          <ExpiredAlready date={screen.values.expirationDate} />
         </PleaseCheck>
         {wantsCloseUp(screen) && <CloseUp onPhotos={onCloseUp} />}
         <div className="grid gap-1.5">

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { Link, useLocation, useRoute } from 'wouter'
+import { Link, useLocation, useRoute, useSearch } from 'wouter'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -32,7 +32,7 @@ export function DashboardPage() {
   })
   const mayAdd = useMay('manage')
   const [text, setText] = useState('')
-  const [showExpired, setShowExpired] = useState(false)
+  const [showExpired, setShowExpired] = useState(new URLSearchParams(useSearch()).has('expired'))
   const wanted = useDeferredValue(text)
   const now = useNow()
   const failure = familiesError ?? error

@@ -21,6 +21,10 @@ export function expiryStatus(days: number | null): ExpiryStatus {
 export const isExpired = (medication: { goodThrough: string | null }, now: Date): boolean =>
   expiryStatus(daysUntilExpiry(medication.goodThrough, now)) === 'Expired'
 
+/** True for a typed date that lies before the viewer's today; false where none is typed. */
+export const isDateOver = (date: string, now: Date): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(date) && expiryStatus(daysUntilExpiry(date, now)) === 'Expired'
+
 /** "Expires in 3 months", "Expires today", "Expired 2 days ago", "No Expiry Date". */
 export function expiryText(days: number | null): string {
   if (days === null) return 'No Expiry Date'

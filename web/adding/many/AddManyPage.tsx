@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { OnDemand } from '../../ui/OnDemand.tsx'
 import { PageIntro } from '../../ui/PageIntro.tsx'
 import { PageSpinner } from '../../ui/Spinner.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import { takeOver } from '../handOver.ts'
 import { showCards } from './cards.ts'
 import { FailedPhotos } from './FailedPhotos.tsx'
@@ -60,9 +61,10 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
   const { data: medications } = useRead(reads.medications(familyId))
   const [, navigate] = useLocation()
   const [camera, setCamera] = useState(false)
+  const now = useNow()
   if (opening) return <PageSpinner />
 
-  const cards = showCards(series, medications ?? [], familyId)
+  const cards = showCards(series, medications ?? [], familyId, now)
   const open = cards.filter(({ card }) => !card.saved)
   return (
     <>
@@ -114,7 +116,13 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
         {cards.length > 0 && open.length === 0 && (
           <div className="grid justify-items-start gap-3">
             <p role="status">Everything is in your cabinet.</p>
-            <Button onClick={() => navigate(paths.dashboard)}>Go to Your Medications</Button>
+            <Button
+              onClick={() =>
+                navigate(cards.some(({ isExpired }) => isExpired) ? paths.expired : paths.dashboard)
+              }
+            >
+              Go to Your Medications
+            </Button>
           </div>
         )}
       </div>

@@ -7,6 +7,7 @@ import {
   PurposeField,
   tellRefused,
 } from '../../medication/MedicationFields.tsx'
+import { ExpiredAlready } from '../../packs/ExpiredAlready.tsx'
 import type { MedicationFields } from '../../reading/autofill.ts'
 import { PhotoNotes } from '../../reading/PhotoNotes.tsx'
 import { PleaseCheck } from '../../reading/PleaseCheck.tsx'
@@ -79,6 +80,7 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
       )}
       <PleaseCheck {...check('expirationDate', 'Expiration Date')}>
         <ExpirationDateField {...field('expirationDate')} />
+        <ExpiredAlready date={values.expirationDate} />
       </PleaseCheck>
       <PleaseCheck {...check('quantity', quantity)}>
         <CountField label={quantity} isWhole={counted.step === 1} {...field('quantity')} />

@@ -16,7 +16,7 @@ interface CardSummaryProps {
 
 /** A package that leaves no question, on a few lines. */
 export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps) {
-  const { values, packOf, photos } = shown
+  const { values, packOf, photos, isExpired } = shown
   const { quantity } = amountWords(toCounted(values).unit)
   return (
     <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-3">
@@ -26,8 +26,10 @@ export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps)
           {name}
         </h2>
         {packOf && <p className="text-sm font-bold text-green">Another pack of what you have</p>}
-        <p className="text-sm text-ink-2">
-          {values.expirationDate ? `Expires ${formatDay(values.expirationDate)}` : 'No expiration date'}
+        <p className={`text-sm ${isExpired ? 'font-bold text-expired' : 'text-ink-2'}`}>
+          {values.expirationDate
+            ? `${isExpired ? 'Expired' : 'Expires'} ${formatDay(values.expirationDate)}`
+            : 'No expiration date'}
         </p>
         <p className="text-sm text-ink-2">
           {values.quantity === '' ? `${quantity}: ?` : `${quantity}: ${values.quantity}`}

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
 import { CardForm, type CardProps } from './CardForm.tsx'
 import { CardSummary } from './CardSummary.tsx'
+import { UnreadCard } from './UnreadCard.tsx'
 
 interface PackageCardProps extends CardProps {
   /** Its place among all, from 1. */
@@ -36,7 +37,9 @@ export function PackageCard(props: PackageCardProps) {
       aria-label={name}
       className="scroll-mt-4 rounded-md border border-rule bg-enamel p-4 shadow-lift"
     >
-      {isOpen && !isSaving ? (
+      {shown.isUnread && !opened ? (
+        <UnreadCard {...props} onByHand={() => setOpened(true)} />
+      ) : isOpen && !isSaving ? (
         <CardForm {...props} name={name} onTouched={() => setOpened(true)} onClose={() => setOpened(false)} />
       ) : (
         <CardSummary shown={shown} name={name} isSaving={isSaving} onOpen={() => setOpened(true)} />

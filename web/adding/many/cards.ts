@@ -1,4 +1,5 @@
 import type { Medication } from '../../../contract/medications.ts'
+import { isDateOver } from '../../packs/expiry.ts'
 import { checkNewPack } from '../../packs/packForm.ts'
 import type { MedicationFields } from '../../reading/autofill.ts'
 import type { Doubt } from '../../reading/doubts.ts'
@@ -8,7 +9,7 @@ import type { Checked } from '../../ui/checked.ts'
 import { checkAddForm } from '../addForm.ts'
 import { type AddValues, emptyValues } from '../addValues.ts'
 import { alreadyThere } from '../alreadyThere.ts'
-import { readTogether } from './readTogether.ts'
+import { isUnread as isUnreadPhoto, readTogether } from './readTogether.ts'
 import { type Card, isCode, readingsOf, type Sent, type Series } from './series.ts'
 import { type Sighting, sightingsOn } from './sightings.ts'
 
@@ -29,6 +30,10 @@ export interface Shown {
   packOf: Known | null
   /** Another card that is not saved yet shows the same product. */
   hasTwin: boolean
+  /** Nothing was read of its photos, and nothing typed yet. */
+  isUnread: boolean
+  /** Its date is over, so that it is added by a press of its own alone. */
+  isExpired: boolean
   /** How many things somebody has to look at before it is saved with all others. */
   leftToCheck: number
 }
@@ -74,7 +79,12 @@ function knownTo(
 }
 
 /** The cards of a series as they are shown; `medications` are those of the family. */
-export function showCards(series: Series, medications: readonly Known[], familyId: string): Shown[] {
+export function showCards(
+  series: Series,
+  medications: readonly Known[],
+  familyId: string,
+  now: Date,
+): Shown[] {
   const read = new Map(series.cards.map((card) => [card.id, readTogether(readingsOf(series, card))]))
   const valuesOf = ({ id, typed }: Card): AddValues => ({ ...emptyValues, ...read.get(id)?.values, ...typed })
   const sightings = sightingsOn(series.photos)
@@ -97,7 +107,15 @@ export function showCards(series: Series, medications: readonly Known[], familyI
     const checked = checkCard({ values, photos, packOf }, familyId)
     const wrong = checked.success ? [] : checked.error.issues.map(({ path }) => String(path[0]))
     const toChoose = same.length > 1 && card.target === undefined ? ['target'] : []
-    const leftToCheck = new Set([...wrong, ...Object.keys(doubts), ...toChoose]).size
-    return { card, photos, values, doubts, same, packOf, hasTwin: twins.length > 0, leftToCheck }
+    const readings = readingsOf(series, card)
+    const isUnread =
+      readings.length > 0 && readings.every(isUnreadPhoto) && Object.keys(card.typed).length === 0
+    const isExpired = isDateOver(values.expirationDate, now)
+    const toSee = isExpired ? ['expirationDate'] : []
+    const leftToCheck = new Set([...wrong, ...Object.keys(doubts), ...toChoose, ...toSee]).size
+    return {
+      ...{ card, photos, values, doubts, same, packOf, hasTwin: twins.length > 0 },
+      ...{ isUnread, isExpired, leftToCheck },
+    }
   })
 }

@@ -1,57 +1,48 @@
 import { expect, test } from 'vitest'
-import type { RecognizedPhoto } from '../../../contract/photos.ts'
-import { NOTHING_READ } from '../../../test/nothingRead.ts'
+import {
+  added,
+  change,
+  code,
+  FLAP,
+  NOW,
+  photosOf,
+  REGION,
+  read,
+  readSeveral,
+  zincAndIron,
+} from '../../../test/photoSeries.ts'
 import { showCards } from './cards.ts'
-import { changeSeries, type SeriesEvent } from './changeSeries.ts'
+import type { SeriesEvent } from './changeSeries.ts'
 import { cardOf, emptySeries, neededPhotos, type Series } from './series.ts'
-
-let keys = 0
-const change = (series: Series, ...events: SeriesEvent[]): Series =>
-  events.reduce((before, event) => changeSeries(before, event, () => `key-${++keys}`), series)
-
-const reading = (found: Partial<RecognizedPhoto>): RecognizedPhoto => ({
-  ...NOTHING_READ,
-  filename: '',
-  expirationDateAlternatives: [],
-  evidence: NOTHING_READ,
-  storageUrl: 's',
-  ...found,
-})
-const item = (id: string) => ({
-  id,
-  file: new File(['x'], `${id}.jpg`),
-  status: 'uploading' as const,
-  progress: 0,
-  error: null,
-  previewUrl: null,
-  result: null,
-})
-const added = (...ids: string[]): SeriesEvent => ({ type: 'photosAdded', items: ids.map(item) })
-const read = (id: string, found: Partial<RecognizedPhoto> = {}): SeriesEvent => ({
-  type: 'photoRead',
-  id,
-  result: reading(found),
-})
-const REGION = { x: 0, y: 0, width: 0.5, height: 0.5, turn: 0 } as const
-/** A photo of several packages. */
-const readSeveral = (id: string, ...[first, ...others]: Partial<RecognizedPhoto>[]): SeriesEvent => {
-  const packages = others.map((found) => {
-    const { filename: _, storageUrl: __, ...seen } = reading(found)
-    return { ...seen, region: found.region ?? REGION }
-  })
-  return read(id, { region: REGION, ...first, others: packages })
-}
-const code = (id: string, found: Partial<RecognizedPhoto>): SeriesEvent => {
-  const { storageUrl: _, ...result } = reading(found)
-  return { type: 'photosAdded', items: [{ ...item(id), status: 'complete', progress: 100, result }] }
-}
-const photosOf = ({ cards }: Series) => cards.map(({ photos }) => photos.join(''))
 
 test.each<[what: string, events: SeriesEvent[], cards: string[]]>([
   ['nothing', [], []],
-  ['photos that are read in their order', [added('a', 'b'), read('a', { name: 'Zinc' }), read('b')], ['ab']],
-  ['a back that is read before its front', [added('a', 'b'), read('b'), read('a', { name: 'Zinc' })], ['ab']],
-  ['a back that waits for its front', [added('a', 'b'), read('b')], []],
+  [
+    'photos that are read in their order',
+    [added('a', 'b'), read('a', { name: 'Zinc' }), read('b', FLAP)],
+    ['ab'],
+  ],
+  [
+    'a back that is read before its front',
+    [added('a', 'b'), read('b', FLAP), read('a', { name: 'Zinc' })],
+    ['ab'],
+  ],
+  ['a back that waits for its front', [added('a', 'b'), read('b', FLAP)], []],
+  [
+    'a photo of which nothing was read',
+    [added('a', 'b'), read('a', { name: 'Zinc' }), read('b')],
+    ['a', 'b'],
+  ],
+  [
+    'a photo of which nothing was read between front and back',
+    [added('a', 'b', 'c'), read('a', { name: 'Zinc' }), read('b'), read('c', FLAP)],
+    ['ac', 'b'],
+  ],
+  [
+    'a photo of which nothing was read before a front',
+    [added('a', 'b'), read('a'), read('b', { name: 'Zinc' })],
+    ['a', 'b'],
+  ],
   [
     'a photo after one that failed',
     [added('a', 'b'), { type: 'photoFailed', id: 'a', error: 'No' }, read('b', { name: 'Zinc' })],
@@ -128,7 +119,7 @@ test.each<[what: string, events: SeriesEvent[], cards: string[]]>([
 
 test('each of several packages on one photo says its own, and shows the photo', () => {
   const series = change(emptySeries, added('a'), readSeveral('a', ...ZINC_AND_IRON))
-  const shown = showCards(series, [], 'f1')
+  const shown = showCards(series, [], 'f1', NOW)
   expect(shown.map(({ values }) => values.name)).toEqual(['Zinc', 'Iron'])
   for (const { photos } of shown)
     expect(photos).toMatchObject([
@@ -145,7 +136,7 @@ test.each([
 ] as const)('cards of packages %s come as they lie', (_, way, names) => {
   const at = (name: string, place: number) => ({ name, region: { ...REGION, [way]: place } })
   const several = readSeveral('a', at('Zinc', 0.8), at('Aspirin', 0), at('Iron', 0.4))
-  const shown = showCards(change(emptySeries, added('a'), several), [], 'f1')
+  const shown = showCards(change(emptySeries, added('a'), several), [], 'f1', NOW)
   expect(shown.map(({ values }) => values.name)).toEqual(names)
 })
 
@@ -177,7 +168,7 @@ test('a photo that is sent again stays as it was read, whatever is read of it th
     again,
   )
   const namesOf = (series: Series) =>
-    showCards(series, [], 'f1').map(({ values, photos }) => [values.name, photos[0]?.result?.storageUrl])
+    showCards(series, [], 'f1', NOW).map(({ values, photos }) => [values.name, photos[0]?.result?.storageUrl])
   const names = (url: string) => [
     ['Zinc', url],
     ['Iron', url],
@@ -199,25 +190,14 @@ test('a photo is needed until each package on it is saved or dropped', () => {
   expect(neededPhotos(change(series, save(zinc!), { type: 'cardRemoved', card: iron! }))).toEqual(['b'])
 })
 
-const zincAndIron = () =>
-  change(
-    emptySeries,
-    added('a', 'b', 'c'),
-    read('a', { name: 'Zinc', expirationDate: '2031-08-31' }),
-    read('b'),
-    read('c', { name: 'Iron', expirationDate: '2031-09-30' }),
-  )
-
 test('a photo is moved to another card, to one of its own, and leaves no empty card', () => {
   const series = zincAndIron()
   const iron = cardOf(series, 'c')!.id
   expect(photosOf(change(series, { type: 'photoMoved', id: 'b', to: iron }))).toEqual(['a', 'bc'])
   const own = change(series, { type: 'photoMoved', id: 'b', to: null })
   expect(photosOf(own)).toEqual(['a', 'b', 'c'])
-  expect(photosOf(change(own, { type: 'photoMoved', id: 'b', to: cardOf(own, 'a')!.id }))).toEqual([
-    'ab',
-    'c',
-  ])
+  const zinc = cardOf(own, 'a')!.id
+  expect(photosOf(change(own, { type: 'photoMoved', id: 'b', to: zinc }))).toEqual(['ab', 'c'])
   expect(new Set(own.cards.map(({ key }) => key)).size).toBe(3)
 })
 
@@ -229,47 +209,4 @@ test('a wish keeps its key until the server refuses it', () => {
   expect(sending.cards[0]).toMatchObject({ key, sent: sent.sent })
   const refused = change(sending, { type: 'refused', card: id, problem: 'No' }).cards[0]!
   expect([refused.sent, refused.problem, refused.key === key]).toEqual([null, 'No', false])
-})
-
-test('cards show what is left to check, and what they become', () => {
-  const known = [{ id: 'm1', name: 'Iron', productCode: null }]
-  const shown = (series: Series) =>
-    showCards(series, known, 'f1').map(({ values, packOf, leftToCheck }) => [
-      values.name,
-      packOf?.id,
-      leftToCheck,
-    ])
-  const series = zincAndIron()
-  expect(shown(series)).toEqual([
-    ['Zinc', undefined, 0],
-    ['Iron', 'm1', 0],
-  ])
-  const iron = series.cards[1]!.id
-  expect(shown(change(series, { type: 'targetChosen', card: iron, target: 'own' }))[1]).toEqual([
-    'Iron',
-    undefined,
-    0,
-  ])
-  expect(shown(change(series, { type: 'typed', card: iron, name: 'expirationDate', value: '' }))[1]).toEqual([
-    'Iron',
-    'm1',
-    1,
-  ])
-  expect(shown(change(series, { type: 'typed', card: iron, name: 'name', value: 'Zinc' }))[1]).toEqual([
-    'Zinc',
-    undefined,
-    0,
-  ])
-})
-
-test('what was saved a moment ago is what the next card is another pack of', () => {
-  const twice = change(
-    emptySeries,
-    added('a', 'b'),
-    read('a', { name: 'Zinc', productCode: '12345670' }),
-    read('b', { name: 'Zinc', productCode: '12345687' }),
-  )
-  const [first, second] = twice.cards
-  const saved = change(twice, { type: 'saved', card: first!.id, medicationId: 'm9', name: 'Zinc' })
-  expect(showCards(saved, [], 'f1').find(({ card }) => card.id === second!.id)?.packOf?.id).toBe('m9')
 })

@@ -1,7 +1,7 @@
 import { changeUploads, isUnderWay, type PhotoEvent } from '../../reading/uploads.ts'
 import type { AddValues } from '../addValues.ts'
 import { packageOf } from './grouping.ts'
-import { lookOf } from './readTogether.ts'
+import { isUnread, lookOf } from './readTogether.ts'
 import { type Card, cardOf, isCode, readingsOf, type Sent, type Series } from './series.ts'
 import { photoOf, type Sighting, sightingsOn } from './sightings.ts'
 
@@ -47,11 +47,12 @@ const withPhoto = ({ photos }: Series, card: Card, id: string): Card => ({
 /** Puts what was seen on the card of its package, a new one if it is of none: another one on the same photo is not it. */
 function place(series: Series, seen: Sighting, latest: Card | undefined, key: string): Series {
   if (!seen.result) return series
+  const add = (to: Card) => withPhoto(series, to, seen.id)
+  if (isUnread(seen.result)) return { ...series, cards: [...series.cards, add(newCard(key))] }
   const cards = series.cards.filter(({ photos }) => !photos.some((id) => photoOf(id) === seen.photoId))
   const packages = cards.map((card) => readingsOf(series, card).map(lookOf))
   const found = packageOf(lookOf(seen.result), packages, latest && cards.indexOf(latest))
   const card = found === undefined ? undefined : cards[found]
-  const add = (to: Card) => withPhoto(series, to, seen.id)
   return card ? change(series, card.id, add) : { ...series, cards: [...series.cards, add(newCard(key))] }
 }
 
@@ -59,6 +60,7 @@ function place(series: Series, seen: Sighting, latest: Card | undefined, key: st
  * Puts photos that were read on cards, in their order: a photo waits for those before it, as a back without a name belongs
  * to the photo before. A code says by itself of what it is: it neither waits nor goes by the photo before, which may show the
  * package that was put away a moment ago. So does each of several packages on one photo, and after those nothing tells which is meant.
+ * A photo of which nothing was read joins no card: it may show anything.
  */
 function placePhotos(series: Series, newKey: () => string): Series {
   let placed = series
@@ -70,7 +72,8 @@ function placePhotos(series: Series, newKey: () => string): Series {
     const isNext = isCode(seen) || !waits
     if (isOpen && isNext && seen.status === 'complete')
       placed = place(placed, seen, isCode(seen) || seen.isOneOfSeveral ? undefined : latest, newKey())
-    latest = seen.isOneOfSeveral ? undefined : (cardOf(placed, seen.id) ?? latest)
+    if (seen.isOneOfSeveral) latest = undefined
+    else if (seen.result && !isUnread(seen.result)) latest = cardOf(placed, seen.id) ?? latest
   }
   return placed
 }

@@ -55,6 +55,10 @@ export function readTogether(photos: readonly RecognizedPhoto[]): {
   return { values, doubts }
 }
 
+/** True for a photo of which nothing was read: it may show anything. */
+export const isUnread = (photo: RecognizedPhoto): boolean =>
+  Object.values(fieldsOf(photo)).every((value) => !value)
+
 /** What a photo says for finding the package that it shows: of lot and date only what was read without doubt. */
 export function lookOf(photo: RecognizedPhoto): Look {
   const fields = { ...emptyFields, ...fieldsOf(photo) }

@@ -61,7 +61,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
 
   const shownCard = (id: string) => {
     const medications = client.getQueryData(reads.medications(familyId).queryKey) ?? []
-    return showCards(state.series, medications, familyId).find(({ card }) => card.id === id)
+    return showCards(state.series, medications, familyId, new Date()).find(({ card }) => card.id === id)
   }
 
   /** The server keeps a photo that no medicine took for 24 hours only. */

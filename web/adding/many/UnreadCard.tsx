@@ -1,0 +1,61 @@
+import { Button } from '../../ui/Button.tsx'
+import { Field, inputClass } from '../../ui/Field.tsx'
+import type { Shown } from './cards.ts'
+import type { SeriesStore } from './seriesStore.ts'
+import { Thumbnail } from './Thumbnail.tsx'
+
+interface UnreadCardProps {
+  shown: Shown
+  number: number
+  others: readonly Shown[]
+  store: SeriesStore
+  onByHand: () => void
+}
+
+/** A photo of which nothing was read: it goes to another card, is typed in, or goes. */
+export function UnreadCard({ shown: { card, photos }, number, others, store, onByHand }: UnreadCardProps) {
+  const [photo] = photos
+  const rest = others.filter((other) => other.card.id !== card.id)
+  return (
+    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-3">
+      <Thumbnail photo={photo} />
+      <div className="grid min-w-0 gap-1">
+        <h2 className="text-card">We couldn’t read this one</h2>
+        <p className="text-sm wrap-anywhere text-ink-2">{photo?.file.name}</p>
+      </div>
+      {photo && rest.length > 0 && (
+        <div className="col-span-full">
+          <Field label="It belongs to">
+            {(wiring) => (
+              <select
+                {...wiring}
+                value=""
+                onChange={({ target }) =>
+                  store.change({ type: 'photoMoved', id: photo.id, to: target.value })
+                }
+                className={inputClass}
+              >
+                <option value="" disabled>
+                  Choose a package
+                </option>
+                {rest.map((other, place) => (
+                  <option key={other.card.id} value={other.card.id}>
+                    {other.values.name || `A package without a name (${place + 1})`}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        </div>
+      )}
+      <div className="col-span-full grid grid-cols-[1fr_1.6fr] gap-3">
+        <Button look="danger" aria-label={`Remove photo ${number}`} onClick={() => store.remove(card.id)}>
+          Remove
+        </Button>
+        <Button look="line" onClick={onByHand}>
+          Add by Hand
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { TriangleAlert } from 'lucide-react'
+import { formatDay } from '../ui/dates.ts'
+import { useNow } from '../ui/useNow.ts'
+import { isDateOver } from './expiry.ts'
+
+/** Warns of an expiration date that is over before what it stands on is saved. */
+export function ExpiredAlready({ date }: { date: string }) {
+  const now = useNow()
+  return (
+    <div role="status" className="empty:hidden">
+      {isDateOver(date, now) && (
+        <p className="caution mt-2 flex gap-2.5 p-2.5 leading-[1.35]">
+          <TriangleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
+          <span>
+            This expired on {formatDay(date)}. You can add it all the same; it is shown among what has
+            expired.
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
