@@ -154,8 +154,28 @@ test('a camera that cannot be opened says so', async ({ page, household }) => {
   const logged = page.waitForEvent('console', (message) => message.text().includes('could not be opened'))
   await page.getByRole('button', { name: 'Take Photo' }).click()
   await expect(page.getByText('The camera could not be opened.')).toBeVisible()
+  await expect(page.getByText('Please allow this page to use it in the browser’s settings.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
   await logged
+})
+
+test('over plain http the camera dialog says why, and takes a photo of the phone’s own camera', async ({
+  page,
+  household,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'isSecureContext', { value: false })
+    Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
+  })
+  await household.enter(page, '/add')
+  await page.getByRole('button', { name: 'Take Photo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Take Photo' })
+  await expect(dialog.getByText('Browsers give pages the camera over https only')).toBeVisible()
+  const input = dialog.getByLabel('Use the Phone’s Camera')
+  await expect(input).toHaveAttribute('capture', 'environment')
+  await input.setInputFiles(image(await photographNothing(400, 300), 'from-phone.jpg'))
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('from-phone.jpg')).toBeVisible()
 })
 
 test('a date that can be read two ways offers both, with its place on the photo', async ({

@@ -28,7 +28,14 @@ export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   return (
     <Dialog title="Take Photo" onClose={onClose}>
       <DialogBody className="place-items-center pt-3">
-        <CameraView video={video} state={state} />
+        <CameraView
+          video={video}
+          state={state}
+          onPhotos={(photos) => {
+            for (const photo of photos) onPhoto(photo)
+            onClose()
+          }}
+        />
       </DialogBody>
       <DialogActions>
         <Button

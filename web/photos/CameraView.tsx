@@ -1,16 +1,31 @@
-import { CameraOff } from 'lucide-react'
+import { Camera, CameraOff } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
+import { buttonClass } from '../ui/Button.tsx'
 
 interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>
   state: 'opening' | 'live' | 'failed'
   className?: string
+  /** Takes photos of the phone's own camera app where the page gets no camera; without it, that is not offered. */
+  onPhotos?: (photos: File[]) => void
   /** Lies over the picture. */
   children?: ReactNode
 }
 
+/** Browsers give pages a camera over https and on the machine itself alone (Media Capture and Streams, "secure context"). */
+const whyNot = () =>
+  isSecureContext
+    ? 'Please allow this page to use it in the browser’s settings.'
+    : 'Browsers give pages the camera over https only, and this address begins with http.'
+
 /** What the camera sees, 3:4. */
-export const CameraView = ({ video, state, className = 'max-h-[62dvh]', children }: CameraViewProps) => (
+export const CameraView = ({
+  video,
+  state,
+  className = 'max-h-[62dvh]',
+  onPhotos,
+  children,
+}: CameraViewProps) => (
   <div
     className={`relative aspect-3/4 w-full max-w-120 overflow-hidden rounded-md bg-paper-deep ${className}`}
   >
@@ -23,13 +38,31 @@ export const CameraView = ({ video, state, className = 'max-h-[62dvh]', children
       className={`size-full object-cover ${state === 'live' ? '' : 'invisible'}`}
     />
     {state === 'failed' && (
-      <p
-        role="alert"
-        className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-6 text-center"
-      >
+      <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 overflow-y-auto p-6 text-center">
         <CameraOff aria-hidden="true" className="size-10 text-ink-2" />
-        The camera could not be opened.
-      </p>
+        <div role="alert" className="grid gap-2">
+          <p className="font-bold">The camera could not be opened.</p>
+          <p className="text-sm text-ink-2">{whyNot()}</p>
+        </div>
+        {onPhotos && (
+          <label
+            className={buttonClass('line', 'normal', 'focus-within:outline-2 focus-within:outline-offset-2')}
+          >
+            <Camera aria-hidden="true" className="size-5" />
+            Use the Phone’s Camera
+            <input
+              type="file"
+              accept="image/*"
+              capture="environment"
+              className="sr-only"
+              onChange={({ target }) => {
+                onPhotos([...(target.files ?? [])])
+                target.value = ''
+              }}
+            />
+          </label>
+        )}
+      </div>
     )}
     {children}
   </div>

@@ -53,7 +53,15 @@ export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: Ser
   return (
     <Dialog title="Photograph Many" onClose={onClose}>
       <DialogBody className="place-items-center pt-3">
-        <CameraView video={video} state={state} className="max-h-[58dvh]">
+        <CameraView
+          video={video}
+          state={state}
+          className="max-h-[58dvh]"
+          onPhotos={(photos) => {
+            for (const photo of photos) onPhoto(photo)
+            setTaken((count) => count + photos.length)
+          }}
+        >
           <Ticks ticks={ticks} />
         </CameraView>
         <p role="status" className="text-sm text-ink-2">
