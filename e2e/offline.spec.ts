@@ -55,6 +55,33 @@ test('without a network the app opens at Today, and shows the days around it, th
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 
+test('what the server denies is gone from the device at once, in every tab', async ({
+  page,
+  context,
+  household,
+}) => {
+  const guest = await household.letIn('Omar Other', 'adult')
+  const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
+  await guest.enter(page)
+  await page.evaluate((family) => localStorage.setItem('family', family), household.familyId)
+  await page.goto(`/medication/${id}`)
+  await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
+  await workerReady(page)
+  await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('Lisinopril')
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(other.getByRole('article').getByText('Lisinopril')).toBeVisible()
+
+  await household.removeMember('Omar Other')
+  await page.reload()
+  await expect.poll(async () => (await keptOn(page)).records.join('')).not.toContain('Lisinopril')
+  await expect(other.getByText('Lisinopril')).toHaveCount(0)
+  await setOffline(context, true)
+  await page.goto(`/medication/${id}`)
+  await expect(page.getByText('The medication could not be read.')).toBeVisible()
+  await expect(page.getByText('Lisinopril')).toHaveCount(0)
+})
+
 test('after signing out nothing of the family is on the device, nor when another person signs in', async ({
   page,
   context,

@@ -5,6 +5,7 @@ import { outlet } from '../http/outlet.ts'
 import { type Sent, send } from '../http/send.ts'
 import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
 import { heard, isAway, lost } from './contact.ts'
+import { deniedBy, familiesLeft, forgetDenied, onDeniedElsewhere } from './denied.ts'
 import { isLost } from './lostAnswer.ts'
 import { act, canWait, keptWords } from './queue/act.ts'
 import { arrivedSince } from './queue/arrived.ts'
@@ -31,6 +32,13 @@ export function takeOutlet(client: QueryClient): void {
   outlet.shown = shown
   outlet.keptWords = keptWords
   onWaiting(() => showWaiting(client))
+  onDeniedElsewhere(client)
+}
+
+/** Removes from what is kept what `denied` names. Where the browser keeps nothing, there is nothing to remove. */
+function forget(denied: Parameters<typeof forgetDenied>[2]): void {
+  const userId = keptOf()
+  if (userId !== null && cache) void forgetDenied(userId, cache, denied).catch(() => undefined)
 }
 
 /** A call as screens make it; `asked` is it where it is under way already, and was waited for. */
@@ -46,6 +54,7 @@ export function through<Name extends CallName>(
     },
     (error: unknown) => {
       if (isLost(error)) lost()
+      else forget(() => deniedBy(name, input as object, error))
       throw error
     },
   )
@@ -97,6 +106,8 @@ async function read<Name extends CallName>(
     newest.set(key, turn)
     keptAt.delete(key)
     if (userId !== null) void keepAnswer(userId, { key, name, answer, at: Date.now() }, turn)
+    if (name === 'GET /api/families')
+      forget((all) => familiesLeft(all, answer as Answer<'GET /api/families'>))
     return answer
   })
   const early = await inTime(answered, isAway() ? 0 : patienceMs)

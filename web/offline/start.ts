@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { User } from '../../contract/auth.ts'
 import type { CallName } from '../../contract/calls.ts'
+import type { Family } from '../../contract/families.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
 import { keepOf, keptOf } from '../device/forget.ts'
 import { hasPlans } from '../families/hasPlans.ts'
@@ -11,6 +12,7 @@ import { reads } from '../reads.ts'
 import { dayAround, rangeOf } from '../today/day.ts'
 import { forgetOldAnswers, isKept, keepAnswer, keyOf, nextTurn } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
+import { deniedBy, familiesLeft, forgetDenied } from './denied.ts'
 import { saidOf, takeOutlet } from './outlet.ts'
 import { flush, onArrived, sendOf } from './queue/sending.ts'
 
@@ -64,9 +66,14 @@ function keepWhatIsThere(userId: string, client: QueryClient): void {
       const { data, dataUpdatedAt } = query.state
       if (data !== undefined && keptOf() === userId)
         void keepAnswer(userId, kept(name, asked, saidOf(keyOf(name, asked), data), dataUpdatedAt))
+      const { error } = query.state
+      void forgetDenied(userId, client, (all) => [
+        ...deniedBy(name, asked, error),
+        ...(data !== undefined && name === 'GET /api/families' ? familiesLeft(all, data as Family[]) : []),
+      ]).catch(() => undefined)
     }
     keep()
-    if (query.state.fetchStatus === 'fetching') void query.promise?.then(keep, () => undefined)
+    if (query.state.fetchStatus === 'fetching') void query.promise?.then(keep, keep)
   }
 }
 
