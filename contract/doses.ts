@@ -43,7 +43,7 @@ const fields = {
     z.int(LEAST_PILLS).check(z.minimum(1, LEAST_PILLS), z.maximum(MOST_AMOUNT, MOST_PILLS)),
   ),
   /** Exact to a thousandth, in the medication's unit; takes precedence over `pillsTaken`. */
-  amount: z.optional(Amount('Amount')),
+  amount: z.optional(Amount('Amount', 0)),
   notes: z.nullish(text('Notes', 2000)),
   /** The person who took it. Default: the only person of the medication, or else the caller. */
   personId: z.optional(id('person', WHO)),

@@ -33,6 +33,8 @@ export const ShoppingLine = z.object({
   /** Bought lines are shown for 24 hours. */
   boughtAt: z.nullable(z.iso.datetime({ precision: 3 })),
   boughtBy: z.nullable(z.string()),
+  /** For a bought medication: true once a pack of it was added since. */
+  hasNewPack: z.boolean(),
 })
 export type ShoppingLine = z.infer<typeof ShoppingLine>
 

@@ -57,6 +57,31 @@ test('from nothing to a plan of two times a day in at most 6 taps and one number
   ])
 })
 
+test('Back leaves the editor once the plan is saved, and the same plan is asked about before it is there twice', async ({
+  page,
+  household,
+}) => {
+  const { id } = await household.add({ name: 'Lisinopril' })
+  await household.enter(page, `/medication/${id}`)
+  await page.getByRole('link', { name: 'Make a Plan', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Morning' }).click()
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await expect(page).toHaveURL(`/medication/${id}`)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/\/plan/)
+  await page.goto(`/medication/${id}/plan`)
+  await page.getByRole('checkbox', { name: 'Morning' }).click()
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Save the Same Plan Twice?' })
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await household.plansOf(id)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Save Plan' }).click()
+  await question.getByRole('button', { name: 'Save It Twice' }).click()
+  await expect(page).toHaveURL(`/medication/${id}`)
+  expect(await household.plansOf(id)).toHaveLength(2)
+})
+
 test('what somebody else changed meanwhile is taken over by reloading; a plan is paused, runs again and is stopped', async ({
   page,
   household,

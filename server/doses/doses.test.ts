@@ -87,6 +87,22 @@ onEachEngine('doses', ({ open }) => {
     expect((await take(id, {}, { 'idempotency-key': 'with space' })).status).toBe(400)
   })
 
+  test.each([
+    [{ amount: 0 }, 'Must take at least ½ tablet'],
+    [{ amount: 0.25 }, 'Must take at least ½ tablet'],
+    [{ amount: -1 }, 'Amount must be at least 0'],
+    [{ amount: 0.7 }, 'Amounts of this medication are in steps of ½ tablet'],
+    [{ pillsTaken: 0 }, 'Must take at least 1 pill'],
+  ])('%j of what is taken in halves is refused: %s', async (amount, message) => {
+    const { id } = await addSomeMedication(home, nora, { unit: 'tablet', step: 0.5 })
+    const { status, body } = await home.call('POST /api/medications/{id}/logs', {
+      token: nora.token,
+      params: { id },
+      body: { takenAt: home.clock.now.toISOString(), ...amount },
+    })
+    expect([status, body.message]).toEqual([400, message])
+  })
+
   test('a refused dose leaves its key free for the next try', async () => {
     const { id } = await addSomeMedication(home, nora, { pillCount: 1 })
     const key = { 'idempotency-key': `retry-${id}` }

@@ -41,6 +41,7 @@ export const toLine = (
   unit: null,
   goodThrough: null,
   personIds: [],
+  hasNewPack: false,
 })
 
 const SAID_COLUMNS = [
@@ -78,6 +79,13 @@ export const medicationsToBuyOf = (act: Acting) =>
           pack.fn.max<string | null>(pack.fn.coalesce('packs.goodThrough', sql.lit(NEVER))).as('last'),
         )
         .as('last'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('packs')
+        .whereRef('packs.medicationId', '=', 'medications.id')
+        .select((pack) => pack.fn.max<string | null>('packs.createdAt').as('lastPackAt'))
+        .as('lastPackAt'),
     )
     .select(SAID_COLUMNS)
 
@@ -139,6 +147,7 @@ const toMedicationLine = (
     unit: Unit
     leftMilli: number | null
     lastDay: string | null
+    lastPackAt: string | null
     people: { personId: string }[]
   },
   { wantedBy, boughtAt, boughtBy }: Said,
@@ -156,6 +165,7 @@ const toMedicationLine = (
   addedBy: wantedBy,
   boughtAt,
   boughtBy,
+  hasNewPack: boughtAt !== null && row.lastPackAt !== null && row.lastPackAt > boughtAt,
 })
 
 /** What one of the caller's families is to buy, and what was bought within 24 hours. 404 for a foreign family. */

@@ -20,7 +20,11 @@ onEachEngine('a medication on the shopping list', ({ open }) => {
     await shopFor(id, { bought: false }, berg)
     expect(await list(berg)).toMatchObject([{ reason: 'wanted', addedBy: person, boughtAt: null }])
     await shopFor(id, { bought: true }, berg)
-    expect(await list(berg)).toMatchObject([{ reason: 'wanted', boughtBy: person }])
+    expect(await list(berg)).toMatchObject([{ reason: 'wanted', boughtBy: person, hasNewPack: false }])
+    later(1)
+    const pack = { count: 20, expirationDate: '2028-03-31' }
+    await home.call('POST /api/medications/{id}/packs', { token: berg.token, params: { id }, body: pack })
+    expect(await list(berg)).toMatchObject([{ reason: 'wanted', hasNewPack: true }])
     later(24)
     expect(await list(berg)).toEqual([])
     await shopFor(id, { wanted: true }, berg)

@@ -48,6 +48,7 @@ onEachEngine('the shopping list', ({ open }) => {
         addedBy: null,
         boughtAt: null,
         boughtBy: null,
+        hasNewPack: false,
       },
       {
         id: expect.any(String),
@@ -62,6 +63,7 @@ onEachEngine('the shopping list', ({ open }) => {
         addedBy: person,
         boughtAt: null,
         boughtBy: null,
+        hasNewPack: false,
       },
     ])
   })

@@ -14,6 +14,7 @@ import { deviceZone, zoneOf } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
 import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { OneOf } from '../ui/Chips.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { useDraft } from '../ui/drafts.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { toastFailed } from '../ui/toasts.ts'
@@ -24,6 +25,7 @@ import { changePlan, makePlan } from './api.ts'
 import { checkPlan, SOMEBODY } from './checkPlan.ts'
 import { fromPlan } from './fromPlan.ts'
 import { HowOften } from './HowOften.tsx'
+import { isSamePlan } from './isSamePlan.ts'
 import { showTheSame } from './moving.ts'
 import { Preview } from './Preview.tsx'
 import type { PlanValues } from './planForm.ts'
@@ -40,8 +42,8 @@ interface PlanEditorProps {
   familyZone: string | null
   /** Undefined for a new one. */
   plan: Plan | undefined
-  /** Who has a plan for it already. */
-  planned: readonly string[]
+  /** The other plans of it that are not stopped. */
+  others: readonly Plan[]
   initial: PlanValues
 }
 
@@ -52,7 +54,7 @@ interface Seen {
 }
 
 /** Writes a plan: simple first, the rare behind one tap, and what it comes to beside it. */
-export function PlanEditor({ medication, people, familyZone, plan, planned, initial }: PlanEditorProps) {
+export function PlanEditor({ medication, people, familyZone, plan, others, initial }: PlanEditorProps) {
   const { id: medicationId, unit } = medication
   const [, navigate] = useLocation()
   const isHere = useIsHere()
@@ -65,18 +67,25 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
   )
   const [seen, setSeen] = useState<Seen>(kept ?? { version: plan?.version, values: initial })
   const [isStale, setStale] = useState(false)
+  const [twice, setTwice] = useState<PlanBody>()
   const { form, field, values, change, busy } = usePlanForm({
     initial,
     draft: `plan:${medicationId}:${plan?.id ?? 'new'}`,
     counted: medication,
     timeZone: deviceZone(),
-    submit: save,
-    onDone: leave,
+    submit: async (body) => {
+      if (!plan && others.some((other) => isSamePlan(other, body))) return setTwice(body)
+      await save(body)
+      leaveIfHere()
+    },
   })
 
   function leave() {
-    navigate(paths.medication(medicationId))
+    // Back is not to come to the editor again, which would be empty.
+    navigate(paths.medication(medicationId), { replace: true })
   }
+
+  const leaveIfHere = () => isHere() && leave()
 
   async function save(body: PlanBody) {
     try {
@@ -124,7 +133,9 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
               chosen={[values.personId]}
               error={field('personId').error}
               hint={
-                taker && planned.includes(taker.id) ? `${taker.name} has a plan for it already.` : undefined
+                taker && others.some(({ personId }) => personId === taker.id)
+                  ? `${taker.name} has a plan for it already.`
+                  : undefined
               }
               onChosen={([id]) => id !== undefined && change({ type: 'typed', name: 'personId', value: id })}
             />
@@ -186,6 +197,20 @@ export function PlanEditor({ medication, people, familyZone, plan, planned, init
           </Button>
         </div>
       </div>
+      {twice && (
+        <ConfirmDialog
+          title="Save the Same Plan Twice?"
+          text={`${taker?.name ?? 'This person'} has this plan already. With a second one every dose is asked for twice.`}
+          confirm="Save It Twice"
+          busyLabel="Saving..."
+          onConfirm={() =>
+            save(twice)
+              .then(leaveIfHere, () => undefined)
+              .finally(() => setTwice(undefined))
+          }
+          onCancel={() => setTwice(undefined)}
+        />
+      )}
     </form>
   )
 }

@@ -103,7 +103,7 @@ function Known({ medication, plans, people }: KnownProps) {
       people={offered}
       familyZone={familyZone}
       plan={plan}
-      planned={open.filter(({ id }) => id !== planId).map(({ personId }) => personId)}
+      others={open.filter(({ id }) => id !== planId)}
       initial={plan ? fromPlan(plan) : proposed || emptyPlan(first?.id ?? '', today)}
     />
   )

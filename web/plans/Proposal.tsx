@@ -16,10 +16,7 @@ export default function Proposal({ medication, now }: { medication: Medication; 
   return (
     <p className="mt-3 text-sm leading-[1.35] text-ink-2">
       “{medication.frequency}” is written here.{' '}
-      <Link
-        href={paths.planOfFrequency(medication.id)}
-        className="font-bold text-green underline underline-offset-[0.2em]"
-      >
+      <Link href={paths.planOfFrequency(medication.id)} className="quiet-link">
         Make a plan of it: {planText(checked.data, { unit: medication.unit, name: null, today })}
       </Link>
     </p>

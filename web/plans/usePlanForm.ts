@@ -23,8 +23,6 @@ interface PlanFormOptions {
   /** The device's. */
   timeZone: string
   submit: (body: PlanBody) => Promise<unknown>
-  /** Called once it was sent, unless the form was left meanwhile. */
-  onDone: () => void
 }
 
 /** The form of a plan: what stands in it, how it changes, and the controls that are wired to it. */

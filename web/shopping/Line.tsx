@@ -48,7 +48,7 @@ interface LineProps {
 
 /** One thing to buy: a box to tick for who may, why it is there, and for whom. */
 export function Line({ familyId, line, onTakenOff }: LineProps) {
-  const { name, medicationId, personIds, addedBy, boughtAt } = line
+  const { name, medicationId, personIds, addedBy, boughtAt, hasNewPack } = line
   const id = useId()
   const now = useNow()
   const user = useUser()
@@ -82,7 +82,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
             </p>
           ))}
         </div>
-        {isBought && medicationId !== null && mayManage && (
+        {isBought && medicationId !== null && mayManage && !hasNewPack && (
           <Link href={paths.addPack(medicationId)} className="quiet-link gap-1.5">
             <PackagePlus aria-hidden="true" className="size-5 shrink-0" />
             Add the New Pack

@@ -15,6 +15,7 @@ const line = (reason: ShoppingReason, fields: Partial<ShoppingLine> = {}): Shopp
   addedBy: null,
   boughtAt: null,
   boughtBy: null,
+  hasNewPack: false,
   ...fields,
 })
 

@@ -1,0 +1,18 @@
+import type { Plan, PlanBody } from '../../contract/plans.ts'
+
+type Content = Pick<Plan, 'personId' | 'phases' | 'asNeeded' | 'endsOn'>
+
+/** True if a plan has the same person take the same at the same times, whenever each begins. */
+export const isSamePlan = (plan: Content, body: PlanBody): boolean =>
+  JSON.stringify(contentOf(plan)) === JSON.stringify(contentOf(body))
+
+const contentOf = ({ personId, phases, asNeeded, endsOn }: Content | PlanBody) => [
+  personId,
+  phases.map(({ days, pattern, times }) => [
+    days,
+    Object.entries(pattern).sort(),
+    times.map(({ at, amount }) => [at, amount]),
+  ]),
+  asNeeded?.amount,
+  endsOn,
+]
