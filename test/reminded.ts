@@ -27,6 +27,8 @@ interface Moment {
   id: string
   medicationId: string
   endpoints: readonly string[]
+  /** Names the message: that of its person and planned time. */
+  topic: string
   /** When they are to be told; milliseconds since 1970. */
   at: number
 }
@@ -73,7 +75,8 @@ export async function planAt(ask: Ask, who: Reminded, minutes: readonly number[]
     const query = { familyId, medicationId, ...span }
     const occurrences = await ask('GET /api/occurrences', { token, query })
     const { id } = occurrences.find(({ planId }) => planId === plan.id) as { id: string }
-    moments.push({ id, medicationId, endpoints, at: minute })
+    const topic = topicOf(`${personId} ${day}T${time.slice(0, 5)}`)
+    moments.push({ id, medicationId, endpoints, topic, at: minute })
   }
   return moments
 }
@@ -94,8 +97,8 @@ export async function putOff(database: Database, moments: readonly Moment[]): Pr
 /** What of some messages arrived: each is named by its device and its topic. */
 export function tally(moments: readonly Moment[], received: readonly ReceivedPush[]) {
   const expected = new Map<string, number>(
-    moments.flatMap(({ id, endpoints, at }) =>
-      endpoints.map((endpoint) => [`${endpoint} ${topicOf(id)}`, at] as const),
+    moments.flatMap(({ topic, endpoints, at }) =>
+      endpoints.map((endpoint) => [`${endpoint} ${topic}`, at] as const),
     ),
   )
   const arrived = new Map<string, number>()

@@ -156,12 +156,12 @@ export class Outbox {
     }
     await Promise.all(over)
     if (wanted.length === 0) return
-    for (const message of messagesOf(wanted, this.#parts.now())) {
-      slot.handOver()
-      const outcome = await this.#parts.send(message)
-      slot.answered()
-      await this.#complete(message, claim, outcome)
-    }
+    slot.handOver()
+    // At once: one that hangs holds up no other time, and their claims end together.
+    const messages = messagesOf(wanted, this.#parts.now())
+    const outcomes = await Promise.all(messages.map((message) => this.#parts.send(message)))
+    slot.answered()
+    await Promise.all(messages.map((message, i) => this.#complete(message, claim, outcomes[i] as Outcome)))
   }
 
   #expire({ id, detail }: DeliveryRow, claim: string): Promise<void> {
