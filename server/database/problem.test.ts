@@ -1,7 +1,9 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDatabase } from './open.ts'
 import { problemOf } from './problem.ts'
 
 const UNREACHABLE = [
@@ -76,4 +78,14 @@ test.each([
   ['a mistake in SQL', '42601', undefined],
 ])('%s has a code of PostgreSQL', (_, code, problem) => {
   expect(problemOf(Object.assign(new Error('refused'), { code }))).toBe(problem)
+})
+
+test('a row that was there a moment ago is gone', async () => {
+  const database = openDatabase(':memory:')
+  onTestFinished(() => database.destroy())
+  const asked = database
+    .selectNoFrom((eb) => eb.lit(1).as('one'))
+    .where(sql.lit(false))
+    .executeTakeFirstOrThrow()
+  expect(problemOf(await asked.catch((error) => error))).toBe('gone')
 })

@@ -1,9 +1,13 @@
+import { NoResultError } from 'kysely'
+
 /** What a database refused, in words that are the same on both engines. */
 export type DatabaseProblem =
   | 'unique'
   | 'foreignKey'
   | 'check'
   | 'notNull'
+  /** A row that was there a moment ago. */
+  | 'gone'
   | 'conflict'
   | 'unreachable'
   /** The disk, a quota of it, or the file's limit is full; of a file of our own too. */
@@ -134,6 +138,7 @@ const BROKEN =
 /** The problem behind an error thrown by a query, or undefined when it is not one that we know. */
 export function problemOf(error: unknown): DatabaseProblem | undefined {
   if (error instanceof KnownFailure) return error.problem
+  if (error instanceof NoResultError) return 'gone'
   if (!(error instanceof Error)) return undefined
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
   if (typeof code === 'string' && POSTGRES[code]) return POSTGRES[code]

@@ -20,6 +20,7 @@ const OF_FASTIFY: Partial<Record<string, PlainCode>> = {
 const OF_DATABASE = {
   // The family or medication went away while something was being added to it.
   foreignKey: 'notFound',
+  gone: 'notFound',
   conflict: 'busy',
   unreachable: 'busy',
   full: 'diskFull',
