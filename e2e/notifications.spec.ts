@@ -125,6 +125,22 @@ for (const [width, height] of [
     expect.soft(await covers(page, submit), 'Add Medication').toBe(false)
   })
 
+test('on a phone it goes to the head where it would lie over a button of the page', async ({
+  page,
+  household,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await household.enter(page, '/add')
+  await page.getByRole('button', { name: 'Add without a photo' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ibuprofen')
+  await page.getByLabel('Expiration Date').fill('2099-03-31')
+  await page.getByRole('main').getByRole('button', { name: 'Add Medication' }).click()
+  const take = page.getByRole('button', { name: 'Take Medicine' })
+  await expect(take).toBeVisible()
+  await expect(notification(page).getByText('Medication added successfully')).toBeVisible()
+  expect(await covers(page, take)).toBe(false)
+})
+
 for (const [width, widest] of [
   [360, 328],
   [1440, 420],

@@ -1,3 +1,4 @@
+import type { ReminderPreview } from '../../contract/reminders.ts'
 import { joinWith } from './joinWith.ts'
 import type { Screen } from './screen.ts'
 
@@ -21,7 +22,14 @@ export const signedOutScreens: Screen[] = [
     'reminder',
     '/login',
     async (page) => {
-      const json = { person: 'Grandpa Emil', local: '2026-11-21T08:00', medication: null, state: 'open' }
+      const json: ReminderPreview = {
+        person: 'Grandpa Emil',
+        local: '2026-11-21T08:00',
+        medications: [],
+        count: 2,
+        open: 2,
+        state: 'open',
+      }
       await page.route('**/api/reminders/look', (route) => route.fulfill({ json }))
       await page.goto(`/reminder#${'A'.repeat(22)}.${'A'.repeat(43)}`)
       await page.getByRole('button', { name: 'Taken' }).waitFor()

@@ -130,12 +130,6 @@ const CloseUp = ({ onPhotos }: { onPhotos: (photos: File[]) => void }) => (
       No expiration date was found. Take a close-up of it: it is often on an end flap, or pressed into the
       edge of a strip.
     </p>
-    <PickPhotos
-      label="Add Images"
-      multiple
-      look="buttons"
-      onPhotos={onPhotos}
-      className="grid grid-cols-2 gap-3"
-    />
+    <PickPhotos label="Add Images" multiple look="buttons" onPhotos={onPhotos} className="pairs" />
   </div>
 )

@@ -73,7 +73,7 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
           <PageIntro title="Start by adding images">
             Upload photos or take pictures of your medication to automatically extract information
           </PageIntro>
-          <PickPhotos label="Add Images" multiple onPhotos={add} className="grid grid-cols-2 gap-3" />
+          <PickPhotos label="Add Images" multiple onPhotos={add} className="pairs" />
           <ScanCode familyId={familyId} onReading={(reading) => change({ type: 'codeScanned', reading })} />
           {!screen.hasForm && (
             <p className="flex flex-wrap gap-x-6">

@@ -14,10 +14,10 @@ export function Header() {
   const { name } = useUser()
   const { signOut } = useSession()
   return (
-    <header className="on-cabinet flex items-center gap-0.5 border-b-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-4 text-on-cabinet lg:flex-col lg:items-stretch lg:gap-4 lg:border-0 lg:px-6 lg:pt-7 lg:pb-5 print:hidden">
+    <header className="on-cabinet flex flex-wrap items-center justify-end gap-0.5 border-b-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-4 text-on-cabinet lg:flex-col lg:items-stretch lg:gap-4 lg:border-0 lg:px-6 lg:pt-7 lg:pb-5 print:hidden">
       <Link
         href={paths.dashboard}
-        className="flex min-h-tap min-w-0 flex-1 items-center gap-2.5 no-underline lg:flex-none lg:gap-3.5"
+        className="flex min-h-tap min-w-44 flex-1 items-center gap-2.5 no-underline lg:flex-none lg:gap-3.5"
       >
         <Mark className="size-9 shrink-0 lg:size-12" />
         <span className="min-w-0">

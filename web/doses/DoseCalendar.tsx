@@ -25,7 +25,7 @@ export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => 
       }}
       classNames={{
         months: 'relative',
-        month_caption: 'grid h-tap place-items-center',
+        month_caption: 'grid min-h-tap place-items-center px-12 text-center',
         caption_label: 'font-serif text-[1.125rem] font-bold proportional-nums',
         nav: 'pointer-events-none absolute inset-x-0 top-0 flex justify-between',
         button_previous: NAV_BUTTON,

@@ -80,7 +80,7 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
               onChosen={(id) => set('personId', id)}
             />
           )}
-          <div className="grid grid-cols-2 items-start gap-3">
+          <div className="pairs items-start">
             <TextField
               label="Day"
               type="date"

@@ -75,13 +75,13 @@ function Compartment({ day, mark: { look, count, spoken, details }, align }: Com
           aria-label={`${weekday().format(asShownHere(day))}: ${spoken}`}
           aria-current={isToday ? 'date' : undefined}
           // The rule between two days takes nothing of their width.
-          className={`relative flex min-h-20 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1.5 pt-2 pb-2.5 text-sm font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
+          className={`relative flex min-h-20 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1.5 pt-2 pb-2.5 text-[length:min(0.9375rem,5vw)] font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
         >
           <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>
             {weekday().format(asShownHere(day))}
           </span>{' '}
           <span
-            className={`grid size-9 place-items-center rounded-full border-[1.5px] text-md font-heavy ${DAY_LOOKS[look]}`}
+            className={`grid size-9 place-items-center rounded-full border-[1.5px] text-[length:min(1.0625rem,6vw)] font-heavy ${DAY_LOOKS[look]}`}
           >
             {count}
           </span>

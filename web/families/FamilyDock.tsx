@@ -6,7 +6,7 @@ import { useFamilies } from './selectedFamily.tsx'
 const linkClass =
   'flex min-h-13 w-15 flex-col items-center justify-center gap-0.75 rounded-md px-1 text-center text-xs ' +
   'leading-[1.1] font-semibold no-underline hover:bg-cabinet-face [&>svg]:size-5 ' +
-  'lg:min-h-15 lg:w-auto lg:px-0 lg:border-[1.5px] lg:border-cabinet-line'
+  'large-text:w-auto lg:min-h-15 lg:w-auto lg:px-0 lg:border-[1.5px] lg:border-cabinet-line'
 
 /**
  * The dashboard's footer: whose medications are shown. A native select, because a phone's own picker is the largest
@@ -17,9 +17,9 @@ export function FamilyDock() {
   return (
     <footer
       data-dock
-      className="on-cabinet z-5 grid tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 min-h-18 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-1 border-t-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-3 pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] text-on-cabinet lg:grid-cols-2 lg:gap-2.5 lg:px-6 lg:pt-5 lg:pb-6 print:hidden"
+      className="on-cabinet z-5 grid tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 min-h-18 grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-1 border-t-3 border-double border-cabinet-line bg-cabinet py-2 pr-2 pl-3 pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] text-on-cabinet large-text:grid-cols-2 lg:grid-cols-2 lg:gap-2.5 lg:px-6 lg:pt-5 lg:pb-6 print:hidden"
     >
-      <label className="relative block lg:col-span-full">
+      <label className="relative block large-text:col-span-full lg:col-span-full">
         <span className="sr-only">Family</span>
         <select
           value={selected?.id ?? ''}

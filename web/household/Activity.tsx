@@ -104,7 +104,7 @@ function Entry({ event, people, now, deletedDoseId }: EntryProps) {
         ))}
         {deletedDoseId && event.thingId && <BringBack medicationId={event.thingId} doseId={deletedDoseId} />}
       </div>
-      <time dateTime={event.at} className="text-sm text-ink-2">
+      <time dateTime={event.at} className="text-sm text-ink-2 large-text:col-start-2">
         {formatTime(event.at)}
       </time>
     </li>

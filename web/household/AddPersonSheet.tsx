@@ -31,7 +31,7 @@ export default function AddPersonSheet({ familyId, onClose }: { familyId: string
           <TextField label="Name" autoComplete="off" data-first {...field('name')} />
           <fieldset>
             <legend className="mb-1 font-bold">Who is it?</legend>
-            <div className="grid grid-cols-2 gap-3">
+            <div className="pairs">
               {KINDS.map(([kind, label]) => (
                 <label
                   key={kind}

@@ -39,7 +39,7 @@ export function CountedIn({ value, onValue }: CountedInProps) {
     onValue('step', String(stepOf(unit as Unit, value)))
   }
   return (
-    <div className="grid grid-cols-2 items-start gap-3">
+    <div className="pairs items-start">
       <Field label="Counted in">
         {(wiring) => (
           <select

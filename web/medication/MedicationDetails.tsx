@@ -39,7 +39,7 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
     <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] lg:items-start lg:gap-8 print:block">
       <div className="grid gap-5 max-lg:contents print:block">
         <MedicationHero medication={medication} now={now} />
-        <div className="order-3 grid grid-cols-2 gap-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
+        <div className="pairs order-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
           {mayTake && (
             <div
               data-dock

@@ -58,7 +58,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
     <Dialog title="Add a Pack" description={name} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
-          <PickPhotos label="Add Images" multiple onPhotos={addPhotos} className="grid grid-cols-2 gap-3" />
+          <PickPhotos label="Add Images" multiple onPhotos={addPhotos} className="pairs" />
           <ul aria-label="Images" className="grid gap-3 empty:hidden">
             {screen.photos.map((item) => (
               <PhotoCard key={item.id} item={item} onRemove={() => remove(item)} />
@@ -79,7 +79,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
               <Repeat aria-hidden="true" className="size-5.5 shrink-0" />
             </button>
           )}
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+          <div className="pairs items-start">
             <PleaseCheck {...check('quantity', label)}>
               <Stepper
                 label={label}

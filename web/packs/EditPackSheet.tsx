@@ -25,7 +25,7 @@ export function EditPackSheet({ medication: { name, step }, placed, onClose }: O
     <Dialog title="Edit Pack Details" description={`${name}, ${packName(placed)}`} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+          <div className="pairs items-start">
             <TextField label="Expiration Date" type="date" {...field('expirationDate')} />
             <Stepper
               label="What it began with"

@@ -11,7 +11,7 @@ interface PackFieldsProps {
 export const PackFields = ({ field }: PackFieldsProps) => (
   <>
     <TextField label="Lot (Optional)" autoComplete="off" dir="auto" {...field('lot')} />
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+    <div className="pairs items-start">
       <TextField label="Opened on (Optional)" type="date" {...field('openedOn')} />
       <TextField
         label="Keeps for (Optional)"

@@ -79,7 +79,7 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
         />
       )}
       {mayManage && packs && (
-        <div className="mt-2 flex gap-3 print:hidden *:flex-auto">
+        <div className="mt-2 flex flex-wrap gap-3 print:hidden *:flex-auto">
           <Button
             look="line"
             size="snug"

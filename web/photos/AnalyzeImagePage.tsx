@@ -77,7 +77,7 @@ export function AnalyzeImagePage() {
               label="Upload Image"
               look="buttons"
               onPhotos={choose}
-              className={`grid gap-3 ${photo && !diagnosis ? 'lg:grid-cols-2' : 'grid-cols-2'}`}
+              className={photo && !diagnosis ? 'grid gap-3 lg:grid-cols-2' : 'pairs'}
             />
           </div>
           <Button

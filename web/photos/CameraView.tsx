@@ -38,30 +38,36 @@ export const CameraView = ({
       className={`size-full object-cover ${state === 'live' ? '' : 'invisible'}`}
     />
     {state === 'failed' && (
-      <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 overflow-y-auto p-6 text-center">
-        <CameraOff aria-hidden="true" className="size-10 text-ink-2" />
-        <div role="alert" className="grid gap-2">
-          <p className="font-bold">The camera could not be opened.</p>
-          <p className="text-sm text-ink-2">{whyNot()}</p>
+      <div className="absolute inset-0 grid overflow-y-auto p-4 text-center">
+        <div className="m-auto grid justify-items-center gap-3">
+          <CameraOff aria-hidden="true" className="size-10 text-ink-2" />
+          <div role="alert" className="grid gap-2">
+            <p className="font-bold">The camera could not be opened.</p>
+            <p className="text-sm text-ink-2">{whyNot()}</p>
+          </div>
+          {onPhotos && (
+            <label
+              className={buttonClass(
+                'line',
+                'normal',
+                'focus-within:outline-2 focus-within:outline-offset-2',
+              )}
+            >
+              <Camera aria-hidden="true" className="size-5" />
+              Use the Phone’s Camera
+              <input
+                type="file"
+                accept="image/*"
+                capture="environment"
+                className="sr-only"
+                onChange={({ target }) => {
+                  onPhotos([...(target.files ?? [])])
+                  target.value = ''
+                }}
+              />
+            </label>
+          )}
         </div>
-        {onPhotos && (
-          <label
-            className={buttonClass('line', 'normal', 'focus-within:outline-2 focus-within:outline-offset-2')}
-          >
-            <Camera aria-hidden="true" className="size-5" />
-            Use the Phone’s Camera
-            <input
-              type="file"
-              accept="image/*"
-              capture="environment"
-              className="sr-only"
-              onChange={({ target }) => {
-                onPhotos([...(target.files ?? [])])
-                target.value = ''
-              }}
-            />
-          </label>
-        )}
       </div>
     )}
     {children}

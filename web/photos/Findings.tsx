@@ -11,7 +11,7 @@ interface FindingsProps {
 /** What was read on a photo, line by line. */
 export const Findings = ({ findings, missing, className = '' }: FindingsProps) => (
   <dl
-    className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t-3 border-double border-rule pt-3 ${className}`}
+    className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t-3 large-text:grid-cols-1 border-double border-rule pt-3 ${className}`}
   >
     {Object.entries(findings).map(([label, value]) => (
       <Fragment key={label}>

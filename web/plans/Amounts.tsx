@@ -56,7 +56,7 @@ export const Limits = ({ change, field, counted: { unit, step } }: PlanFormPart)
   const many = unitFor(unit, 2)
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] items-start gap-3">
+      <div className="pairs items-start">
         <Stepper
           label="Hours apart, at least"
           step={0.25}

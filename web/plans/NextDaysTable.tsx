@@ -43,7 +43,7 @@ export function NextDaysTable({ next: { days, rows }, today }: { next: NextDays;
             <tbody>
               {rows.map(({ at, amounts }) => (
                 <tr key={at}>
-                  <th scope="row" className="h-10 font-bold whitespace-nowrap">
+                  <th scope="row" className="h-10 font-bold whitespace-nowrap large-text:whitespace-normal">
                     {formatClock(at)}
                   </th>
                   {amounts.map((amount, place) => (

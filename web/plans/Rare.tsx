@@ -21,7 +21,7 @@ export function Rare({ today, name, ...part }: RareProps) {
   return (
     <Panel className="py-3! lg:py-4!">
       <Row icon={CalendarDays} sentence={spanSentence(values, today)} isOpen={wrong('startsOn', 'endsOn')}>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
+        <div className="pairs items-start">
           <TextField label="First day" type="date" required {...field('startsOn')} />
           <TextField label="Last day (Optional)" type="date" min={values.startsOn} {...field('endsOn')} />
         </div>

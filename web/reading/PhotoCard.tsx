@@ -21,7 +21,7 @@ export function PhotoCard({ item, onRemove, onEach }: PhotoCardProps) {
   const seen = result ?? item.found
   const busy = status === 'uploading' || status === 'analyzing'
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-start gap-3 rounded-md border border-rule bg-enamel p-3">
+    <li className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)_auto] items-start gap-3 rounded-md border border-rule bg-enamel p-3">
       <Preview item={item} />
       <div className="min-w-0">
         <p className="truncate text-sm text-ink-2" title={file.name}>

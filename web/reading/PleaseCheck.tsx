@@ -60,7 +60,7 @@ interface CompareProps {
 
 const Compare = ({ label, doubt, onChoose, onEnlarge }: CompareProps) => (
   <>
-    <div className="grid grid-cols-[5.5rem_1fr] items-center gap-3 text-sm leading-[1.35]">
+    <div className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] items-center gap-3 text-sm leading-[1.35]">
       <button
         type="button"
         aria-label={`Show ${label} on the photo`}

@@ -95,7 +95,7 @@ function One({ delivery, about }: { delivery: Delivery; about: string }) {
         </p>
         {detail && <p className="text-sm text-ink-2">{detail}</p>}
       </div>
-      <time dateTime={delivery.sendAt} className="text-sm text-ink-2">
+      <time dateTime={delivery.sendAt} className="text-sm text-ink-2 large-text:col-start-2">
         {formatTime(delivery.sendAt)}
       </time>
     </li>

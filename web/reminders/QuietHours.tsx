@@ -37,7 +37,7 @@ export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: S
         Quiet hours
       </Switch>
       {quiet && (
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] items-start gap-3">
+        <div className="pairs items-start">
           <TextField
             label="From"
             type="time"

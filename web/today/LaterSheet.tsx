@@ -29,7 +29,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
     <Dialog title="Remind Again" description={acts.describe(doses)} onClose={onClose}>
       <DialogBody className="gap-2.5 py-4">
         <WhichDoses doses={doses} acts={acts} {...which} />
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-2.5">
+        <div className="pairs">
           {choicesFor(doses, now).map((minutes) => (
             <SheetRow
               key={minutes}

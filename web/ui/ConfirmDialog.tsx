@@ -41,7 +41,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <span aria-hidden="true" className="mx-auto h-2 w-13 rounded-b-md bg-brass" />
             <AlertDialog.Title className="mt-3 text-card">{props.title}</AlertDialog.Title>
             <AlertDialog.Description className="text-ink-2">{props.text}</AlertDialog.Description>
-            <div className="mt-4 grid grid-cols-2 gap-3 md:flex md:justify-end">
+            <div className="actions mt-4 md:justify-end md:*:flex-none">
               <AlertDialog.Cancel asChild>
                 <Button look="quiet">Cancel</Button>
               </AlertDialog.Cancel>

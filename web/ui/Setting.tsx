@@ -15,9 +15,9 @@ interface SettingProps {
 
 /** A setting as a sentence: what it is now, and the way to change it. One of a list. */
 export const Setting = ({ icon: Icon, title, detail, children }: SettingProps) => (
-  <li className="flex items-center gap-3 border-t border-rule py-2.5 first:border-t-0">
+  <li className="flex flex-wrap items-center gap-x-3 border-t border-rule py-2.5 first:border-t-0">
     <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
-    <div className="min-w-0 flex-1">
+    <div className="min-w-[min(9rem,80%)] flex-1">
       <p className="leading-[1.3] wrap-anywhere">{title}</p>
       {detail && <p className="text-sm leading-[1.35] wrap-anywhere text-ink-2">{detail}</p>}
     </div>

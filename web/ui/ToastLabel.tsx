@@ -21,7 +21,7 @@ export function ToastLabel({ toast }: { toast: Toast }) {
         destructive ? 'border-danger' : 'border-valid-edge border-l-valid'
       } ${
         undo
-          ? 'grid-cols-[1fr_auto_auto] gap-x-1.5 lg:grid-cols-[1fr_auto]'
+          ? 'grid-cols-[1fr_auto_auto] gap-x-1.5 large-text:grid-cols-[1fr_auto] lg:grid-cols-[1fr_auto]'
           : 'grid-cols-[auto_1fr_auto] gap-x-3'
       }`}
     >
@@ -41,7 +41,10 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       </div>
       {undo && <UndoToast undo={undo} paused={paused} />}
       <Radix.Close asChild>
-        <IconButton label="Dismiss" className="lg:-col-end-1 lg:row-start-1">
+        <IconButton
+          label="Dismiss"
+          className="large-text:-col-end-1 large-text:row-start-1 lg:-col-end-1 lg:row-start-1"
+        >
           <X aria-hidden="true" />
         </IconButton>
       </Radix.Close>

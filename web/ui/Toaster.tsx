@@ -2,14 +2,16 @@ import { Toast as Radix } from 'radix-ui'
 import { useRef, useSyncExternalStore } from 'react'
 import { ToastLabel } from './ToastLabel.tsx'
 import { onToasts, readToasts } from './toasts.ts'
+import { useClearPlace } from './useClearPlace.ts'
 import { useFreeFocus } from './useFreeFocus.ts'
 
-// It never covers the button that comes next. Actions are at the foot of forms and dialogs, so it stands at the top; above
-// the bar of actions of a phone where there is one; and on a desk beside the page, on the cabinet.
+// It never covers the button that comes next. Actions are at the foot of forms and dialogs, so it stands at the head; above
+// the bar of actions of a phone where there is one, unless a button lies there; and on a desk beside the page, on the cabinet.
 const PLACE =
   'inset-x-4 top-[calc(1rem+env(safe-area-inset-top,0px))] md:left-auto md:w-full md:max-w-[420px] ' +
   'tall:in-[html:has([data-dock]):not(:has([data-scrim]))]:top-auto ' +
   'tall:in-[html:has([data-dock]):not(:has([data-scrim]))]:bottom-[calc(8.5rem+env(safe-area-inset-bottom,0px))] ' +
+  'data-[place=head]:top-[calc(1rem+env(safe-area-inset-top,0px))]! data-[place=head]:bottom-auto! ' +
   'lg:top-auto! lg:bottom-4! lg:left-4 lg:max-w-64 ' +
   'lg:in-[html:has(footer[data-dock]):not(:has([data-scrim]))]:bottom-44!'
 
@@ -18,6 +20,7 @@ export default function Toaster() {
   const viewport = useRef<HTMLOListElement>(null)
   useFreeFocus(viewport)
   const toasts = useSyncExternalStore(onToasts, readToasts)
+  useClearPlace(viewport, toasts.find(({ open }) => open)?.id)
   return (
     <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
       {toasts.map((toast) => (

@@ -79,7 +79,7 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
           multiple
           onPhotos={(files) => void store.add(inOrder(files).map(toItem))}
           onCamera={() => setCamera(true)}
-          className="grid grid-cols-2 gap-3"
+          className="pairs"
         />
         {camera && (
           <OnDemand

@@ -91,7 +91,7 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
         </PleaseCheck>
       )}
       <FieldError error={card.problem ?? undefined} />
-      <div className="grid grid-cols-[1fr_1.6fr] gap-3">
+      <div className="actions">
         <Button look="danger" aria-label={`Remove ${name}`} onClick={() => store.remove(card.id)}>
           Remove
         </Button>

@@ -19,7 +19,7 @@ export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps)
   const { values, packOf, photos, isExpired } = shown
   const { quantity } = amountWords(toCounted(values).unit)
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-3">
+    <div className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] items-start gap-3">
       <Thumbnail photo={photos[0]} />
       <div className="grid min-w-0 gap-1">
         <h2 dir="auto" className="text-card wrap-anywhere">

@@ -19,7 +19,7 @@ export const FailedPhotos = ({ photos, store }: { photos: readonly UploadItem[];
               {photo.error}
             </p>
           </div>
-          <div className="grid grid-cols-2 gap-3">
+          <div className="pairs">
             <Button look="quiet" onClick={() => store.change({ type: 'photoRemoved', id: photo.id })}>
               Remove
             </Button>

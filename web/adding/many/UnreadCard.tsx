@@ -17,7 +17,7 @@ export function UnreadCard({ shown: { card, photos }, number, others, store, onB
   const [photo] = photos
   const rest = others.filter((other) => other.card.id !== card.id)
   return (
-    <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-3">
+    <div className="grid grid-cols-[min(5.5rem,22vw)_minmax(0,1fr)] items-start gap-3">
       <Thumbnail photo={photo} />
       <div className="grid min-w-0 gap-1">
         <h2 className="text-card">We couldn’t read this one</h2>
@@ -48,7 +48,7 @@ export function UnreadCard({ shown: { card, photos }, number, others, store, onB
           </Field>
         </div>
       )}
-      <div className="col-span-full grid grid-cols-[1fr_1.6fr] gap-3">
+      <div className="actions col-span-full">
         <Button look="danger" aria-label={`Remove photo ${number}`} onClick={() => store.remove(card.id)}>
           Remove
         </Button>
