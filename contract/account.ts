@@ -15,11 +15,16 @@ const OwnPassword = z
 export const Account = z.extend(User, {
   /** Null if it was never changed. */
   passwordChangedAt: z.nullable(Instant),
+  /** Whether an e-mail tells of a sign-in on a device that is not known. Null where the server sends none. */
+  signInMails: z.nullable(z.boolean()),
 })
 export type Account = z.infer<typeof Account>
 
 export const AccountBody = z.object({ name: FullName })
 export type AccountBody = z.infer<typeof AccountBody>
+
+export const SignInMailsBody = z.object({ signInMails: z.boolean('signInMails must be true or false') })
+export type SignInMailsBody = z.infer<typeof SignInMailsBody>
 
 export const EmailBody = z.object({ email: Email, currentPassword: OwnPassword })
 export type EmailBody = z.infer<typeof EmailBody>
@@ -60,6 +65,12 @@ export const accountCalls = {
     body: AccountBody,
     status: 200,
     answer: User,
+  },
+  'PUT /api/account/sign-in-mails': {
+    summary: 'Whether an e-mail tells of a sign-in on a device that is not known',
+    body: SignInMailsBody,
+    status: 204,
+    answer: null,
   },
   'PUT /api/account/email': {
     summary: 'Change the e-mail address',

@@ -124,6 +124,8 @@ export const ReminderStep = z.enum([
   'digest',
   /** Whether the address is that of who has the account. */
   'confirm',
+  /** What changed about signing in. */
+  'account',
 ])
 export type ReminderStep = z.infer<typeof ReminderStep>
 

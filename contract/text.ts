@@ -8,7 +8,10 @@ export const text = (label: string, longest: number, wrongType = `${label} must 
   z.string(wrongType).check(
     z.trim(),
     z.maxLength(longest, `${label} must be at most ${longest} characters`),
-    z.refine((value) => !UNSTORABLE.test(value), `${label} contains a character that cannot be stored`),
+    z.refine((value) => !UNSTORABLE.test(value), {
+      message: `${label} contains a character that cannot be stored`,
+      abort: true,
+    }),
   )
 
 /** Control characters, line and paragraph separators, and characters that turn the direction of what follows (Unicode TR 9). */

@@ -14,6 +14,7 @@ onEachEngine('the account page', ({ open }) => {
     expect((await home.call('GET /api/account', { token })).body).toEqual({
       ...changed.body,
       passwordChangedAt: null,
+      signInMails: null,
     })
     const refused = await home.call('PATCH /api/account', { token, body: { name: 'N' } })
     expect(told(refused)).toEqual([400, 'invalid', 'Name must be at least 2 characters'])

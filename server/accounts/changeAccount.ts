@@ -1,5 +1,6 @@
-import type { Account, AccountBody, EmailBody } from '../../contract/account.ts'
+import type { Account, AccountBody, EmailBody, SignInMailsBody } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
+import type { TellAccount } from '../auth/accountNews.ts'
 import { withPassword } from '../auth/confirmPassword.ts'
 import { findPassword } from '../auth/credentials.ts'
 import { problemOf } from '../database/problem.ts'
@@ -7,15 +8,34 @@ import { letterOf } from '../families/marks.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
-export async function findAccount({ database, caller: { account } }: Acting): Promise<Account> {
+/** `sendsMail` is whether the server can. */
+export async function findAccount(
+  { database, caller: { account } }: Acting,
+  sendsMail: boolean,
+): Promise<Account> {
   const password = await findPassword(database, account.id)
-  const { createdAt } = await database
+  const { createdAt, silentSignIns } = await database
     .selectFrom('users')
     .where('id', '=', account.id)
-    .select('createdAt')
+    .select(['createdAt', 'silentSignIns'])
     .executeTakeFirstOrThrow()
   const isFirst = password === undefined || password.createdAt <= createdAt
-  return { ...account, passwordChangedAt: isFirst ? null : password.createdAt }
+  return {
+    ...account,
+    passwordChangedAt: isFirst ? null : password.createdAt,
+    signInMails: sendsMail ? silentSignIns !== 1 : null,
+  }
+}
+
+export async function changeSignInMails(
+  { database, caller }: Acting,
+  { signInMails }: SignInMailsBody,
+): Promise<void> {
+  await database
+    .updateTable('users')
+    .set({ silentSignIns: signInMails ? null : 1 })
+    .where('id', '=', caller.account.id)
+    .execute()
 }
 
 /** A family that calls the account by another name than it has goes on doing so. */
@@ -34,12 +54,19 @@ export async function changeName(act: Acting, { name }: AccountBody): Promise<Us
 }
 
 /** 403 for a wrong password, 409 for an address that another account has. */
-export const changeEmail = (act: Acting, { email, currentPassword }: EmailBody): Promise<User> =>
+export const changeEmail = (
+  act: Acting,
+  { email, currentPassword }: EmailBody,
+  tell: TellAccount,
+): Promise<User> =>
   withPassword(act, currentPassword, async () => {
-    const { database, caller } = act
-    const { id } = caller.account
+    const { caller } = act
+    const { id, email: from } = caller.account
     try {
-      await database.updateTable('users').set({ email }).where('id', '=', id).execute()
+      await atomically(act, async (tx) => {
+        await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
+        if (email !== from) await tell(tx, id, { kind: 'email', from, to: email })
+      })
     } catch (error) {
       if (problemOf(error) === 'unique') throw new Refusal('emailTaken')
       throw error

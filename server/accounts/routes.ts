@@ -1,5 +1,6 @@
 import type { accountCalls } from '../../contract/account.ts'
 import type { signUpCalls } from '../../contract/signUp.ts'
+import type { TellAccount } from '../auth/accountNews.ts'
 import { changePassword } from '../auth/changePassword.ts'
 import { withPassword } from '../auth/confirmPassword.ts'
 import { Cookies } from '../auth/cookies.ts'
@@ -8,7 +9,7 @@ import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.t
 import type { Database } from '../database/tables.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ImageStore } from '../images/imageStore.ts'
-import { changeEmail, changeName, findAccount } from './changeAccount.ts'
+import { changeEmail, changeName, changeSignInMails, findAccount } from './changeAccount.ts'
 import { deleteAccount } from './deleteAccount.ts'
 import { fatesOf } from './fates.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
@@ -18,6 +19,8 @@ interface Needs {
   database: Database
   imageStore: ImageStore
   now: () => Date
+  senders: { sendsMail: boolean }
+  tell: TellAccount
   config: SignUpConfig & { publicUrl: URL | undefined }
 }
 
@@ -25,6 +28,8 @@ export function accountRoutes({
   database,
   imageStore,
   now,
+  senders,
+  tell,
   config,
 }: Needs): Handlers<keyof typeof signUpCalls | keyof typeof accountCalls> {
   const cookies = new Cookies(config.publicUrl)
@@ -34,12 +39,16 @@ export function accountRoutes({
     'POST /api/auth/signup': async ({ body, request, reply }) =>
       cookies.open(request, reply, await signUp(database, body, cookies.visitor(request), config, now())),
 
-    'GET /api/account': ({ act }) => findAccount(act),
+    'GET /api/account': ({ act }) => findAccount(act, senders.sendsMail),
     'PATCH /api/account': ({ act, body }) => changeName(act, body),
-    'PUT /api/account/email': ({ act, body }) => changeEmail(act, body),
+    'PUT /api/account/sign-in-mails': async ({ act, body }) => {
+      await changeSignInMails(act, body)
+      return undefined
+    },
+    'PUT /api/account/email': ({ act, body }) => changeEmail(act, body, tell),
 
     'PUT /api/auth/password': async ({ act, body, request, reply }) => {
-      const passwordHash = await changePassword(act, body)
+      const passwordHash = await changePassword(act, body, tell)
       // The device stays known: its cookie ends with the password that it was made with.
       cookies.setDevice(request, reply, rememberOnDevice(cookies.visitor(request).deviceCookie, passwordHash))
       return undefined

@@ -1,5 +1,6 @@
 import type { PasswordBody } from '../../contract/account.ts'
 import { type Acting, atomically } from '../http/acting.ts'
+import type { TellAccount } from './accountNews.ts'
 import { withPassword, wrongPassword } from './confirmPassword.ts'
 import { lockPassword, replacePassword } from './credentials.ts'
 import { hashPassword } from './password.ts'
@@ -9,7 +10,11 @@ import { endOtherSessions } from './sessions.ts'
  * Sets a new password, ends all other sessions and the links that would set another one. Gives the new one's hash. Of
  * several at once with the same old password one succeeds; the others get 403, for it is not the password any more.
  */
-export const changePassword = (act: Acting, { currentPassword, password }: PasswordBody): Promise<string> =>
+export const changePassword = (
+  act: Acting,
+  { currentPassword, password }: PasswordBody,
+  tell: TellAccount,
+): Promise<string> =>
   withPassword(act, currentPassword, async (old) => {
     const passwordHash = await hashPassword(password)
     const { id } = act.caller.account
@@ -18,6 +23,7 @@ export const changePassword = (act: Acting, { currentPassword, password }: Passw
       await replacePassword(tx, id, passwordHash, act.now)
       await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()
       await endOtherSessions(within)
+      await tell(tx, id, { kind: 'password' })
     })
     return passwordHash
   })

@@ -1,7 +1,9 @@
 import type { LoginBody } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { withoutSync } from '../database/withoutSync.ts'
 import { Refusal } from '../http/refusal.ts'
+import type { TellAccount } from './accountNews.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
 import { lockPassword } from './credentials.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
@@ -38,6 +40,7 @@ export async function logIn(
   database: Database,
   { email, password }: LoginBody,
   visitor: Visitor,
+  tell: TellAccount,
   now: Date,
 ): Promise<Opened> {
   const account = await database
@@ -61,5 +64,7 @@ export async function logIn(
     await endSession(where, token)
     throw new Refusal('wrongCredentials')
   })
+  if (knownDevice(visitor.deviceCookie, passwordHash) === undefined)
+    await inTransaction(database, (tx) => tell(tx, user.id, { kind: 'device', device: visitor.device }))
   return { signedIn: { user, token }, deviceCookie: rememberOnDevice(visitor.deviceCookie, passwordHash) }
 }

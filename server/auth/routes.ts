@@ -4,6 +4,7 @@ import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FindCaller, Handlers } from '../http/serve.ts'
+import type { TellAccount } from './accountNews.ts'
 import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
@@ -16,6 +17,10 @@ interface Needs {
   config: { publicUrl: URL | undefined; limits: Limits }
 }
 
+interface RouteNeeds extends Needs {
+  tell: TellAccount
+}
+
 /** Tells who sent a request by its session. */
 export function makeFindCaller({ database, now, config }: Needs): FindCaller {
   const cookies = new Cookies(config.publicUrl)
@@ -26,7 +31,7 @@ export function makeFindCaller({ database, now, config }: Needs): FindCaller {
   }
 }
 
-export function authRoutes({ database, now, config }: Needs): Handlers<keyof typeof authCalls> {
+export function authRoutes({ database, now, config, tell }: RouteNeeds): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
 
   return {
@@ -38,7 +43,7 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
 
     'POST /api/auth/login': async ({ body, request, reply }) => {
       try {
-        const opened = await logIn(database, body, cookies.visitor(request), now())
+        const opened = await logIn(database, body, cookies.visitor(request), tell, now())
         await endOldestSessions(database, opened.signedIn, config.limits.sessions)
         return cookies.open(request, reply, opened)
       } catch (error) {
@@ -50,7 +55,7 @@ export function authRoutes({ database, now, config }: Needs): Handlers<keyof typ
     },
 
     'POST /api/auth/reset-password': async ({ body }) => {
-      await resetPassword(database, body, now())
+      await resetPassword(database, body, tell, now())
       return undefined
     },
 

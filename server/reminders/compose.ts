@@ -1,5 +1,6 @@
 import { fromMilli, writeAmountOf } from '../../contract/amounts.ts'
 import { toLocal } from '../../schedule/zones.ts'
+import { accountFactsIn } from './accountNews.ts'
 import type { AboutMoment, Wanted } from './look.ts'
 import type { About, Became, ToldMoment } from './texts.ts'
 
@@ -21,6 +22,8 @@ export function compose(wanted: readonly Wanted[]): Composed | undefined {
   if (row.step === 'low') return { about: lowOf(first), tag: `low ${row.medicationId}` }
   if (row.step === 'digest') return { about: weekOf(first), tag: 'week' }
   if (row.step === 'confirm') return { about: { step: 'confirm' }, tag: 'confirm' }
+  if (row.step === 'account')
+    return { about: { step: 'account', account: accountFactsIn(row.about) }, tag: row.id }
   const byId = new Map(wanted.flatMap((one) => one.moments).map((moment) => [moment.known.id, moment]))
   const moments = [...byId.values()]
   if (person === undefined || moments.length === 0) return undefined

@@ -1,4 +1,5 @@
 import type { Known } from '../plans/occurrences.ts'
+import { accountFactsIn } from './accountNews.ts'
 import { type Around, listenerKey, type Medicine, readAround } from './around.ts'
 import type { DeliveryRow } from './claims.ts'
 import { addressIn } from './confirmation.ts'
@@ -85,6 +86,8 @@ function lookAt(row: DeliveryRow, around: Around, now: number): Looked {
     const email = around.unconfirmed.get(row.userId)
     return email === addressIn(row.about) ? aboutNobody(row, { email, showNames: false }) : CONFIRMED
   }
+  if (row.step === 'account')
+    return aboutNobody(row, { email: accountFactsIn(row.about).address, showNames: false })
   const known = around.moments.get(row.occurrenceId ?? '')
   if (row.step !== 'low' && !known) return CHANGED
   const listener = around.listeners.get(listenerKey(row))

@@ -13,6 +13,7 @@ const WHY: Record<About['step'], string> = {
   low: 'You chose to be told what runs low.',
   digest: 'You asked for this each week.',
   confirm: 'Somebody gave this address as theirs.',
+  account: 'It is about how your account is signed in to.',
   test: 'You asked for this test.',
 }
 
@@ -41,12 +42,14 @@ export function mailOf(
   if (root !== undefined) {
     letter.button = buttonOf(about, root, token)
     // Who did not ask for it has nothing to change.
-    if (step !== 'confirm') letter.settings = { label: 'Change reminders', href: `${root}/account` }
+    if (step !== 'confirm' && step !== 'account')
+      letter.settings = { label: 'Change reminders', href: `${root}/account` }
   }
   return { subject: title, text: toText(letter), html: toHtml(letter) }
 }
 
 function buttonOf(about: MailedAbout, root: string, token: string | undefined): Link {
+  if (about.step === 'account') return { label: 'Open Account', href: `${root}/account` }
   if (token === undefined) return { label: 'Open Today', href: `${root}/today` }
   if (about.step === 'confirm') return { label: 'Confirm the Address', href: `${root}/confirm#${token}` }
   const isOne = (about.moments?.length ?? 1) === 1

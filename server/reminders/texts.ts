@@ -18,6 +18,7 @@ export type About =
   | { step: 'low'; low: ToldLow }
   | { step: 'digest'; digest: ToldWeek }
   | { step: 'confirm' }
+  | { step: 'account'; account: ToldAccount }
   | { step: 'test' }
 
 /** `local` is the wall clock of the plan. */
@@ -35,6 +36,11 @@ export interface ToldLow {
   /** Whether that is a guess from what was taken when needed. */
   isAbout: boolean
 }
+
+/** What changed about signing in; `device` is undefined where it says nothing of itself. */
+export type ToldAccount =
+  | { kind: 'emailGone' | 'emailNew' | 'password' }
+  | { kind: 'device'; device?: { name: string } | undefined }
 
 export interface ToldWeek {
   /** Calendar dates, both inclusive. */
@@ -175,6 +181,48 @@ function tellWeek({ from, to, people, low }: ToldWeek): Told {
   }
 }
 
+const ASK_OPERATOR = 'If not, ask who runs the server, at once, for a link that sets a new password.'
+
+function tellAccount(account: ToldAccount): Told {
+  switch (account.kind) {
+    case 'emailGone':
+      return {
+        title: 'Your account has another address',
+        lines: [
+          'The account at Medicine Cabinet that had this address signs in with another one now.',
+          'If that was you, there is nothing to do.',
+          ASK_OPERATOR,
+        ],
+      }
+    case 'emailNew':
+      return {
+        title: 'Your account has this address now',
+        lines: [
+          'An account at Medicine Cabinet signs in with this address from now on.',
+          'If that was not you, tell who runs the server: somebody mistyped theirs.',
+        ],
+      }
+    case 'password':
+      return {
+        title: 'Your password was changed',
+        lines: [
+          'All devices that were signed in to Medicine Cabinet with the old one are signed out.',
+          'If that was you, there is nothing to do.',
+          ASK_OPERATOR,
+        ],
+      }
+    case 'device':
+      return {
+        title: 'A new device signed in',
+        lines: [
+          `${account.device?.name ?? 'An unknown device'} signed in to your account at Medicine Cabinet for the first time.`,
+          'If that was you, there is nothing to do. If not, sign it out and change your password, both under Account.',
+          'Whether such e-mails come is chosen there too.',
+        ],
+      }
+  }
+}
+
 function tell(about: About): Told {
   switch (about.step) {
     case 'due':
@@ -197,6 +245,8 @@ function tell(about: About): Told {
           'If it is yours, confirm the address. If not, do nothing: no reminders come.',
         ],
       }
+    case 'account':
+      return tellAccount(about.account)
     case 'test':
       return { title: 'A test', lines: ['Reminders arrive here.'] }
   }

@@ -1,15 +1,18 @@
 import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../contract/account.ts'
+import { useAction } from '../http/action.ts'
 import { formatDate } from '../ui/dates.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Setting, settingLink } from '../ui/Setting.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { changeSignInMails } from './api.ts'
 
 const loadEmail = () => import('./ChangeEmailDialog.tsx')
 const loadPassword = () => import('./ChangePasswordDialog.tsx')
 
-export function SigningIn({ account: { email, passwordChangedAt } }: { account: Account }) {
+export function SigningIn({ account: { email, passwordChangedAt, signInMails } }: { account: Account }) {
   const [changing, setChanging] = useState<'email' | 'password'>()
   const close = () => setChanging(undefined)
   return (
@@ -41,6 +44,7 @@ export function SigningIn({ account: { email, passwordChangedAt } }: { account: 
           </button>
         </Setting>
       </ul>
+      {signInMails !== null && <SignInMails isOn={signInMails} />}
       {changing === 'email' && (
         <OnDemand load={loadEmail} props={{ email, onClose: close }} onFailed={close} />
       )}
@@ -48,5 +52,20 @@ export function SigningIn({ account: { email, passwordChangedAt } }: { account: 
         <OnDemand load={loadPassword} props={{ email, onClose: close }} onFailed={close} />
       )}
     </Panel>
+  )
+}
+
+function SignInMails({ isOn }: { isOn: boolean }) {
+  const { run, busy } = useAction(changeSignInMails)
+  return (
+    <div className="border-t border-rule pt-1">
+      <Switch
+        // It shows what was pressed while that is sent.
+        isOn={busy ? !isOn : isOn}
+        onChange={(next) => void run({ body: { signInMails: next } }).catch(() => undefined)}
+      >
+        E-mail me when a new device signs in
+      </Switch>
+    </div>
   )
 }

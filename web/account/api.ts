@@ -1,4 +1,5 @@
 import type { Action } from '../http/action.ts'
+import { reads } from '../reads.ts'
 
 // The dialogs tell these failures themselves, under the fields.
 export const changeName = {
@@ -7,6 +8,13 @@ export const changeName = {
   failed: 'Your name could not be changed. Please try again.',
   refreshes: ['GET /api/account'],
 } satisfies Action<'PATCH /api/account'>
+
+export const changeSignInMails = {
+  call: 'PUT /api/account/sign-in-mails',
+  failed: 'This could not be saved. Please try again.',
+  known: (cache, { body }) =>
+    cache.setQueryData(reads.account.queryKey, (account) => account && { ...account, ...body }),
+} satisfies Action<'PUT /api/account/sign-in-mails'>
 
 export const changeEmail = {
   call: 'PUT /api/account/email',

@@ -9,6 +9,7 @@ const STEPS: Record<Delivery['step'], string> = {
   low: 'Running low',
   digest: 'How the week went',
   confirm: 'Whether the address is yours',
+  account: 'Signing in',
 }
 
 /** What a message was about: "Mila, Ibuprofen 200 mg: due". Whoever and whatever is gone is left out. */

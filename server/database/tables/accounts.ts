@@ -11,6 +11,8 @@ export interface AccountTables {
     confirmedEmail: string | null
     /** What `email` was when that was last asked. */
     askedEmail: string | null
+    /** 1 where no e-mail tells of a sign-in on a device that is not known. */
+    silentSignIns: number | null
   }
   /** What an account signs in with: `secret` is a password's argon2id hash. At most one of kind 'password'. */
   credentials: { id: string; userId: string; kind: 'password'; secret: string; createdAt: Instant }

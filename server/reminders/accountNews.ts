@@ -1,0 +1,65 @@
+import type { AccountNews, TellAccount } from '../auth/accountNews.ts'
+import { countOne } from '../auth/attempts.ts'
+import type { Device } from '../auth/device.ts'
+import { newId } from '../database/newId.ts'
+import type { Tx } from '../database/tables.ts'
+import { newDelivery, writeDown } from './newDelivery.ts'
+import { EMAIL, mailTargetOf } from './targets.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** After that it is no news any more. */
+const WITHIN_MS = 7 * DAY_MS
+
+/** To an address in a day of each kind: it may be somebody's who has no account here. */
+const A_DAY = 5
+
+/** What `about` of such a message holds. */
+export type AccountFacts = { address: string } & (
+  | { kind: 'emailGone' | 'emailNew' | 'password' }
+  | { kind: 'device'; device: Device | undefined }
+)
+
+export const accountFactsIn = (about: string): AccountFacts => JSON.parse(about)
+
+/** Writes e-mails about an account down; nothing where the server sends none. */
+export function accountTeller({ sendsMail, now }: { sendsMail: boolean; now: () => Date }): TellAccount {
+  if (!sendsMail) return async () => {}
+  return async (tx, userId, news) => {
+    const at = now()
+    for (const facts of await factsOf(tx, userId, news)) {
+      const limit = { scope: `news ${facts.kind} ${facts.address}`, atMost: A_DAY, windowMs: DAY_MS }
+      if (!(await countOne(tx, limit, at))) continue
+      const row = newDelivery(
+        {
+          key: `account ${newId()}`,
+          targetId: mailTargetOf(userId),
+          userId,
+          host: EMAIL,
+          step: 'account',
+          personId: null,
+          medicationId: null,
+          occurrenceId: null,
+          about: JSON.stringify(facts),
+        },
+        { sendAt: at.getTime(), until: at.getTime() + WITHIN_MS },
+      )
+      await writeDown(tx, [row], { again: false })
+    }
+  }
+}
+
+async function factsOf(tx: Tx, userId: string, news: AccountNews): Promise<AccountFacts[]> {
+  if (news.kind === 'email')
+    return [
+      { kind: 'emailGone', address: news.from },
+      { kind: 'emailNew', address: news.to },
+    ]
+  const { email: address, silentSignIns } = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['email', 'silentSignIns'])
+    .executeTakeFirstOrThrow()
+  if (news.kind === 'device' && silentSignIns === 1) return []
+  return [{ ...news, address }]
+}
