@@ -1,6 +1,7 @@
 import { fromMilli } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Acting } from '../http/acting.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
 /** A dose with names in the place of ids. */
@@ -13,7 +14,7 @@ export interface ExportedDose
 }
 
 /** Bounds the memory that an export takes. */
-const PAGE = 1000
+const PAGE = 500
 
 /** All doses of a medication, oldest first, a page at a time. None from the moment on that the caller may no longer see them. */
 export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGenerator<ExportedDose[]> {
@@ -39,5 +40,6 @@ export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGen
     if (page.length > 0)
       yield page.map(({ id, amountMilli, ...dose }) => ({ ...dose, amount: fromMilli(amountMilli) }))
     last = page.length === PAGE ? page.at(-1) : undefined
+    await yieldTurn()
   } while (last !== undefined)
 }

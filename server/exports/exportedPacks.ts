@@ -1,5 +1,6 @@
 import type { Movement, Pack } from '../../contract/packs.ts'
 import type { Acting } from '../http/acting.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { toMovement } from '../packs/movements.ts'
 import { PACK_COLUMNS, packsOf, withCounts } from '../packs/queries.ts'
@@ -47,7 +48,7 @@ export async function exportedPacks(
 }
 
 /** Bounds the memory that an export takes. */
-const PAGE = 1000
+const PAGE = 500
 
 /** The story of a count, oldest first, a page at a time. None from the moment on that the caller may no longer see it. */
 export async function* pagesOfMovements(
@@ -73,5 +74,6 @@ export async function* pagesOfMovements(
         return { at, kind, pack, amount, after, left, by: nameOf(row.personId), notes }
       })
     last = page.length === PAGE ? page.at(-1)?.number : undefined
+    await yieldTurn()
   }
 }

@@ -2,6 +2,7 @@ import type { Family } from '../../contract/families.ts'
 import type { Medication } from '../../contract/medications.ts'
 import { listFamilies } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import { listMedications } from '../medications/queries.ts'
 import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
@@ -64,38 +65,46 @@ export async function* allDosesTable(act: Acting, timeZone: string): AsyncGenera
   }
 }
 
+/** Medicines written in one piece of work. */
+const AT_ONCE = 50
+
 /** A family's medicines as a table. */
-export const medicinesTable = (medications: readonly Medication[]): string =>
-  BYTE_ORDER_MARK +
+export async function* medicinesTable(medications: readonly Medication[]): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(MEDICINES_HEAD)
+  for (let first = 0; first < medications.length; first += AT_ONCE) {
+    const some = medications.slice(first, first + AT_ONCE)
+    yield some.map(medicineLine).join('')
+    await yieldTurn()
+  }
+}
+
+const MEDICINES_HEAD = [
+  'Medicine',
+  'Purpose',
+  'Frequency',
+  'Expires',
+  'Pills',
+  'Pills at first',
+  'Lot',
+  'Code',
+  'Notes',
+  'Amount',
+  'Unit',
+  'Told below days left',
+]
+
+const medicineLine = (medication: Medication): string =>
   csvLine([
-    'Medicine',
-    'Purpose',
-    'Frequency',
-    'Expires',
-    'Pills',
-    'Pills at first',
-    'Lot',
-    'Code',
-    'Notes',
-    'Amount',
-    'Unit',
-    'Told below days left',
-  ]) +
-  medications
-    .map((medication) =>
-      csvLine([
-        medication.name,
-        medication.purpose,
-        medication.frequency,
-        medication.expirationDate?.slice(0, 10) ?? null,
-        medication.pillCount,
-        medication.initialPillCount,
-        medication.lot,
-        medication.productCode,
-        medication.notes,
-        medication.amountLeft,
-        medication.unit,
-        medication.warnDays,
-      ]),
-    )
-    .join('')
+    medication.name,
+    medication.purpose,
+    medication.frequency,
+    medication.expirationDate?.slice(0, 10) ?? null,
+    medication.pillCount,
+    medication.initialPillCount,
+    medication.lot,
+    medication.productCode,
+    medication.notes,
+    medication.amountLeft,
+    medication.unit,
+    medication.warnDays,
+  ])
