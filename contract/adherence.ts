@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { toCalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { DAY_MS, MOST_DAYS, SPAN, whose } from './occurrences.ts'
+import { Skip } from './paging.ts'
 
 const LocalDate = (message: string, example: string) =>
   z
@@ -15,6 +16,7 @@ export const AdherenceQuery = z
     ...whose,
     from: LocalDate('from must be a date, YYYY-MM-DD', '2026-11-01'),
     to: LocalDate('to must be a date, YYYY-MM-DD', '2026-11-30'),
+    skip: Skip,
   })
   .check(
     z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) < MOST_DAYS * DAY_MS, {

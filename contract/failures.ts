@@ -181,6 +181,8 @@ export const failures = {
         'medications',
         'packs',
         'plans',
+        'plans of one medication',
+        'planned doses',
         'log entries',
         'lines',
         'photos',
@@ -195,7 +197,11 @@ export const failures = {
             ? `This family has ${most} plans, which is the most. Stop some that nobody needs.`
             : things === 'packs'
               ? `This medication has ${most} packs, which is the most. Add it as a new medication.`
-              : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
+              : things === 'plans of one medication'
+                ? `This medication has ${most} plans, which is the most. Stop some that nobody needs.`
+                : things === 'planned doses'
+                  ? `The plans of a family have at most ${most} doses a day. Pause or stop some that nobody needs.`
+                  : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
   ),
   /** The idempotency key was used before with other content. */
   keyReused: {

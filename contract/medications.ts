@@ -4,7 +4,7 @@ import { CalendarDate } from './calendarDate.ts'
 import type { CallTable } from './call.ts'
 import { Dose, WHO } from './doses.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
-import { MOST_IN_ANSWER } from './paging.ts'
+import { MOST_IN_ANSWER, Skip } from './paging.ts'
 import { id, nameText, optionalText, text } from './text.ts'
 
 const Name = nameText('Medication name', 200, 'Medication name is required')
@@ -84,6 +84,7 @@ export type ChangeMedicationBody = z.infer<typeof ChangeMedicationBody>
 
 export const MedicationsQuery = z.object({
   familyId: z.optional(id('family', 'familyId must be the id of a family')),
+  skip: Skip,
 })
 
 export const Medication = z.object({
@@ -119,7 +120,7 @@ export const Medication = z.object({
   personIds: z.array(z.string()),
   /** By sequence. */
   images: z.array(MedicationImage),
-  /** Newest first; a list carries the 5 newest, a single medication the 50 newest. */
+  /** Newest first; a list carries the newest, a single medication the 50 newest. */
   logs: z.array(Dose),
   /** Rises with every change of details, not with doses or packs; send it as `If-Match` to change only what you have seen. */
   version: z.int(),

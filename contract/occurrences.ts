@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { Instant } from './instant.ts'
+import { Skip } from './paging.ts'
 import { Food } from './plans.ts'
 import { id, optionalText } from './text.ts'
 
@@ -78,6 +79,7 @@ export const OccurrencesQuery = z
     ...whose,
     from: Instant('from must be an ISO 8601 instant'),
     to: Instant('to must be an ISO 8601 instant', '2026-11-21T08:00:00Z'),
+    skip: Skip,
   })
   .check(
     z.refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= MOST_DAYS * DAY_MS, {

@@ -11,3 +11,17 @@ export const Limit = z
     z.transform((value) => Number(value)),
   )
   .register(z.globalRegistry, { description: LIMIT, examples: ['100'] })
+
+const SKIP = 'skip must be a whole number'
+/**
+ * How much of a list was answered before. No answer is longer than 2 MB: one that goes on elsewhere names where in its `Link` header
+ * (RFC 8288, `rel="next"`).
+ */
+export const Skip = z.optional(
+  z
+    .pipe(
+      z.string(SKIP).check(z.regex(/^\d{1,7}$/, SKIP)),
+      z.transform((value) => Number(value)),
+    )
+    .register(z.globalRegistry, { description: SKIP, examples: ['0'] }),
+)

@@ -112,10 +112,19 @@ export const PlanLimits = z.object({
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
+/** Bounds what the plans of a medication are in one answer. */
+const MOST_TIMES = 100
+
 const content = {
   personId: id('person', WHO),
   /** Several phases are steps in sequence (a taper). Empty for as-needed plans. */
-  phases: z.array(Phase, 'phases must be a list').check(z.maxLength(20, 'A plan has at most 20 steps')),
+  phases: z.array(Phase, 'phases must be a list').check(
+    z.maxLength(20, 'A plan has at most 20 steps'),
+    z.refine(
+      (phases) => phases.reduce((sum, { times }) => sum + times.length, 0) <= MOST_TIMES,
+      `A plan has at most ${MOST_TIMES} times in all its steps`,
+    ),
+  ),
   /** Amount for each time of an as-needed plan. */
   asNeeded: z
     .nullable(z.object({ amount: Amount('Amount') }))
@@ -207,7 +216,7 @@ export const planCalls = {
     body: PlanBody,
     status: 200,
     answer: Plan,
-    failures: ['planNotFound', 'planChangedMeanwhile', 'planStopped'],
+    failures: ['limitReached', 'planNotFound', 'planChangedMeanwhile', 'planStopped'],
   },
   'PATCH /api/plans/{id}': {
     summary: 'Pause a plan, let it run again from now on, or stop it for good',
@@ -215,7 +224,7 @@ export const planCalls = {
     body: z.object({ status: PlanStatus }),
     status: 200,
     answer: Plan,
-    failures: ['planNotFound', 'planStopped'],
+    failures: ['limitReached', 'planNotFound', 'planStopped'],
   },
   'PUT /api/people/{id}/time-zone': {
     summary:

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Unit } from './amountFields.ts'
 import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
+import { Skip } from './paging.ts'
 import { nameText, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
@@ -41,6 +42,7 @@ export type ShoppingLine = z.infer<typeof ShoppingLine>
 export const ShoppingQuery = z.object({
   /** Time zone for "expired". Default: UTC. */
   timeZone: z.optional(TimeZone),
+  skip: Skip,
 })
 
 export const AddShoppingBody = z.object({

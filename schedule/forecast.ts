@@ -23,11 +23,13 @@ export interface ForecastPack {
   keepsDays: number | null
 }
 
+export type ToCome = Pick<Moment, 'dueAt' | 'milli'>
+
 export interface ForecastAsked {
   /** In their order of use. */
   packs: readonly ForecastPack[]
-  /** The moments to come of all plans, by time, as far as `HORIZON_MS`; no more of them is looked at than is needed. */
-  toCome: Iterable<Pick<Moment, 'dueAt' | 'milli'>>
+  /** The moments to come of all plans, by time, as far as `HORIZON_MS`, some at a time; no more of them is looked at than is needed. */
+  toCome: Iterable<ToCome[]> | AsyncIterable<ToCome[]>
   /** What was due before now and is still to be taken, in thousandths each. */
   open: readonly number[]
   /** What people take a day as they need it, in thousandths. */
@@ -40,11 +42,11 @@ export interface ForecastAsked {
 }
 
 /** How long packs last if every plan is kept, or null for ever as far as anybody asks. */
-export function forecastOf(asked: ForecastAsked): Omit<Forecast, 'medicationId'> {
+export async function forecastOf(asked: ForecastAsked): Promise<Omit<Forecast, 'medicationId'>> {
   const today = dayAt(asked.now, asked.timeZone)
   const about = asked.perDay > 0
   const shelf = new Shelf(asked.packs, today)
-  const unserved = shelf.isCounted ? firstUnserved(asked, shelf, today) : null
+  const unserved = shelf.isCounted ? await firstUnserved(asked, shelf, today) : null
   if (unserved === null) return { lastsUntil: null, daysLeft: null, reason: null, about, low: false }
   const daysLeft = unserved - 1 - today
   return {
@@ -57,11 +59,11 @@ export function forecastOf(asked: ForecastAsked): Omit<Forecast, 'medicationId'>
 }
 
 /** The first day on which something cannot be taken; null where there is none until the horizon. */
-function firstUnserved(
+async function firstUnserved(
   { toCome, open, perDay, timeZone }: ForecastAsked,
   shelf: Shelf,
   today: number,
-): number | null {
+): Promise<number | null> {
   if (open.some((milli) => !shelf.take(milli, today))) return today
   let day = today
   // What is taken as needed is taken after what is planned.
@@ -70,11 +72,12 @@ function firstUnserved(
     return true
   }
   const end = today + HORIZON_DAYS + 2
-  for (const { dueAt, milli } of toCome) {
-    const due = dayAt(dueAt, timeZone)
-    if (due >= end) break
-    if (!endDaysBefore(due) || !shelf.take(milli, due)) return day
-  }
+  for await (const some of toCome)
+    for (const { dueAt, milli } of some) {
+      const due = dayAt(dueAt, timeZone)
+      if (due >= end) return endDaysBefore(end) ? null : day
+      if (!endDaysBefore(due) || !shelf.take(milli, due)) return day
+    }
   return endDaysBefore(end) ? null : day
 }
 

@@ -48,6 +48,15 @@ export function momentsBetween(
     .sort((a, b) => a.dueAt - b.dueAt)
 }
 
+/** How many moments a course has on a day, at most. */
+export const mostADay = ({ phases }: Pick<Course, 'phases'>): number =>
+  Math.max(
+    0,
+    ...phases.map(({ pattern, times }) =>
+      pattern.kind === 'hours' ? Math.ceil(24 / pattern.every) : times.length,
+    ),
+  )
+
 function byDays(
   { first, last, times }: PlacedPhase,
   pattern: Parameters<typeof isOn>[0],

@@ -13,6 +13,7 @@ export const limits = (env: NodeJS.ProcessEnv): Limits => ({
   doses: wholeNumber('MOST_DOSES', env.MOST_DOSES, MOST, 500_000),
   packs: wholeNumber('MOST_PACKS', env.MOST_PACKS, MOST, 500),
   plans: wholeNumber('MOST_PLANS', env.MOST_PLANS, MOST, 500),
+  plannedDoses: wholeNumber('MOST_PLANNED_DOSES', env.MOST_PLANNED_DOSES, MOST, 500),
   images: wholeNumber('MOST_IMAGES', env.MOST_IMAGES, MOST, 10_000),
   sessions: wholeNumber('MOST_SESSIONS', env.MOST_SESSIONS, MOST, 100),
 })

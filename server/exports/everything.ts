@@ -6,6 +6,7 @@ import type { Medication } from '../../contract/medications.ts'
 import { listFamilies } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { findImage } from '../images/queries.ts'
 import { saidIngredients } from '../ingredients/queries.ts'
@@ -111,6 +112,7 @@ async function namePhotos(act: Acting, medications: readonly Medication[]): Prom
       if (ending !== undefined) named.push({ id: url, name: `photos/${names.next(name, ending)}` })
     }
     photos.set(id, named)
+    await yieldTurn()
   }
   return photos
 }
@@ -138,7 +140,7 @@ async function* familyJson(
   const plain = people.map(({ name, kind, archived }) => ({ name, kind, archived }))
   const nameOfPerson = (personId: string | null) =>
     personId === null ? null : (nameOf.get(personId) ?? null)
-  const shoppingList = (await listShopping(act, id, timeZone)).map(({ name, note, reason, ...line }) => ({
+  const shoppingList = (await listShopping(act, id, { timeZone })).map(({ name, note, reason, ...line }) => ({
     ...{ name, note, reason, boughtAt: line.boughtAt },
     ...{ addedBy: nameOfPerson(line.addedBy), boughtBy: nameOfPerson(line.boughtBy) },
   }))

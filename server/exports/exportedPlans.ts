@@ -1,7 +1,7 @@
 import type { Tables } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { type PlanContent, readContent } from '../plans/planContent.ts'
-import { plansOf, readPlans } from '../plans/queries.ts'
+import { byAge, plansOf, readPlans, readStopped } from '../plans/queries.ts'
 
 type NameOf = (personId: string | null) => string | null
 
@@ -25,7 +25,10 @@ export async function exportedPlans(
   medicationId: string,
   nameOf: NameOf,
 ): Promise<ExportedPlan[]> {
-  const plans = await readPlans(act.database, { medicationId })
+  const plans = [
+    ...(await readStopped(act.database, medicationId, { all: true })),
+    ...(await readPlans(act.database, { medicationId })),
+  ].sort(byAge)
   if (plans.length === 0) return []
   const skipped = await plansOf(act)
     .innerJoin('occurrences', 'occurrences.planId', 'plans.id')

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { KeptAnswers, keyOf } from './keptAnswers.ts'
+import { Page } from './pages.ts'
 
-const answerOf = (name: string) => [{ name }]
+const answerOf = (name: string) => new Page([{ name }])
 
 test('an answer is made once, however many ask for it at once', async () => {
   const answers = new KeptAnswers<{ name: string }[]>()
@@ -43,7 +44,7 @@ test('empty answers count too: their keys and places are memory', async () => {
   const get = (i: number) =>
     answers.get(keyOf([{ id: 'family', revision: i }]), async () => {
       made++
-      return []
+      return new Page([])
     })
   for (let i = 0; i < 40_000; i++) await get(i)
   await get(39_999)

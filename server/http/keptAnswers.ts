@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Page } from './pages.ts'
 import { PreparedJson } from './preparedJson.ts'
 
 /** About 80 lists of 200 medications each. */
@@ -24,13 +25,13 @@ export function keyOf(madeOf: readonly { id: string; revision: number }[]): stri
  * bytes: nothing in them is of the caller, in the reader's language, or of the moment. The least recently used ones
  * go first.
  */
-export class KeptAnswers<Answer> {
+export class KeptAnswers<Answer extends readonly unknown[]> {
   readonly #answers = new Map<string, PreparedJson<Answer>>()
   readonly #running = new Map<string, Promise<PreparedJson<Answer>>>()
   #bytes = 0
 
   /** The answer under `key`; made by `make` when it is not there, once however many ask. */
-  async get(key: string, make: () => Promise<Answer>): Promise<PreparedJson<Answer>> {
+  async get(key: string, make: () => Promise<Page<Answer>>): Promise<PreparedJson<Answer>> {
     const known = this.#answers.get(key)
     if (known) {
       this.#answers.delete(key)
@@ -42,9 +43,10 @@ export class KeptAnswers<Answer> {
     return running
   }
 
-  async #make(key: string, make: () => Promise<Answer>): Promise<PreparedJson<Answer>> {
+  async #make(key: string, make: () => Promise<Page<Answer>>): Promise<PreparedJson<Answer>> {
     try {
-      const answer = new PreparedJson(await make())
+      const { items, next } = await make()
+      const answer = new PreparedJson(items, next)
       this.#keep(key, answer)
       return answer
     } finally {

@@ -13,6 +13,8 @@ export interface Limits {
   packs: number
   /** In each of its families, without those that were stopped. */
   plans: number
+  /** Doses that the active plans of each of its families have on a day, at most: those of a ward, far more than those of a household. */
+  plannedDoses: number
   /** That it uploaded and that are kept. */
   images: number
   /** Signed in at once; a new one ends the oldest. */

@@ -1,12 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gzip, isWorthwhile, takesCoding } from './compression.ts'
+import { linkNext, type Next } from './pages.ts'
 
 /** An answer that was made into bytes once, to be sent many times. */
 export class PreparedJson<Answer> {
   readonly bytes: Buffer
   #gzipped: Promise<Buffer> | undefined
 
-  constructor(answer: Answer) {
+  readonly #next: Next | undefined
+
+  /** `next` is where the answer goes on, if it does. */
+  constructor(answer: Answer, next?: Next) {
+    this.#next = next
     this.bytes = Buffer.from(JSON.stringify(answer))
   }
 
@@ -18,6 +23,7 @@ export class PreparedJson<Answer> {
 
   /** The bytes for a client, whose headers say whether it takes them compressed. */
   payload(request: FastifyRequest, reply: FastifyReply): Buffer | Promise<Buffer> {
+    linkNext(request, reply, this.#next)
     reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')
     const { length } = this.bytes
     if (!isWorthwhile(length) || !takesCoding('gzip', request.headers['accept-encoding'] as string))

@@ -17,8 +17,11 @@ import type { Acting, Caller } from './acting.ts'
 import { AnswerInLines, takesLines } from './answerInLines.ts'
 import { refusalOf } from './errors.ts'
 import { onceUnder } from './once.ts'
+import { linkNext, Page } from './pages.ts'
 import { PreparedJson } from './preparedJson.ts'
 import { Refusal } from './refusal.ts'
+
+type PageOf<Answer> = Answer extends readonly unknown[] ? Page<Answer> : never
 
 export interface Asked<Name extends CallName> {
   /** What the call acts with; undefined on public rows, which nobody acts in. */
@@ -36,7 +39,9 @@ export interface Asked<Name extends CallName> {
 type Handler<Name extends CallName> = (
   asked: Asked<Name>,
 ) => Promise<
-  Calls[Name]['answer'] extends FileKind ? FastifyReply : Answer<Name> | PreparedJson<Answer<Name>>
+  Calls[Name]['answer'] extends FileKind
+    ? FastifyReply
+    : Answer<Name> | PreparedJson<Answer<Name>> | PageOf<Answer<Name>>
 >
 
 /** A handler for each of some rows: what a feature gives, and what all of them together give for the whole table. */
@@ -119,6 +124,10 @@ export function serveCalls(
         if (lines) return answerInLines(lines, () => handler(asked), request)
         const answer = await handler(asked)
         if (answer instanceof PreparedJson) return answer.payload(request, reply)
+        if (answer instanceof Page) {
+          linkNext(request, reply, answer.next)
+          return answer.items
+        }
         return row.answer === null ? reply.send() : answer
       },
     })

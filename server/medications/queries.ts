@@ -7,8 +7,10 @@ import { type Door, foundOrRefused, membershipsOf } from '../auth/memberships.ts
 import { locked, nestedRows, parseRows } from '../database/rows.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
+import { Gathered, Page } from '../http/pages.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 
-const DOSES_IN_LIST = 5
+const DOSES_IN_LIST = 1
 const DOSES_IN_ONE = 50
 
 /** The medications of the caller's families: every query about a medication starts here. */
@@ -140,14 +142,58 @@ export async function listMedications(
   database: Database,
   familyIds: readonly string[],
 ): Promise<Medication[]> {
-  if (familyIds.length === 0) return []
-  const rows = await database
+  const all: Medication[] = []
+  for await (const some of medicationsInOrder(database, familyIds, 0)) all.push(...some)
+  return all
+}
+
+/** The same from the one at `skip` on, as far as it fits an answer. */
+export async function pageOfMedications(
+  database: Database,
+  familyIds: readonly string[],
+  skip = 0,
+): Promise<Page<Medication[]>> {
+  const gathered = new Gathered<Medication>()
+  for await (const some of medicationsInOrder(database, familyIds, skip))
+    for (const medication of some)
+      if (!gathered.add(medication))
+        return new Page(gathered.items, { skip: String(skip + gathered.items.length) })
+  return new Page(gathered.items)
+}
+
+/** Medications read in one piece of work. */
+const AT_ONCE = 100
+
+async function* medicationsInOrder(
+  database: Database,
+  familyIds: readonly string[],
+  skip: number,
+): AsyncGenerator<Medication[]> {
+  if (familyIds.length === 0) return
+  const named = await database
     .selectFrom('medications')
     .where('medications.familyId', 'in', familyIds)
-    .select(COLUMNS)
-    .select(whatBelongsToIt(database, DOSES_IN_LIST))
+    .select(['id', 'name'])
     .execute()
-  return rows.map(toMedication).sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  const inOrder = named
+    .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+    .map(({ id }) => id)
+  for (let first = skip; first < inOrder.length; first += AT_ONCE) {
+    if (first > skip) await yieldTurn()
+    const ids = inOrder.slice(first, first + AT_ONCE)
+    const rows = await database
+      .selectFrom('medications')
+      .where('medications.id', 'in', ids)
+      .select(COLUMNS)
+      .select(whatBelongsToIt(database, DOSES_IN_LIST))
+      .execute()
+    const byId = new Map(rows.map((row) => [row.id, row]))
+    // One that went away meanwhile is left out.
+    yield ids.flatMap((id) => {
+      const row = byId.get(id)
+      return row ? [toMedication(row)] : []
+    })
+  }
 }
 
 /** 404 unless it is a medication of one of the caller's families, 403 unless the caller's role there allows the call. */

@@ -6,7 +6,7 @@ import type { Handlers } from '../http/serve.ts'
 import { addMedication } from './addMedication.ts'
 import { changeMedication } from './changeMedication.ts'
 import { listKnownProducts } from './knownProducts.ts'
-import { findMedication, listMedications } from './queries.ts'
+import { findMedication, pageOfMedications } from './queries.ts'
 import { removeMedication } from './removeMedication.ts'
 
 interface Needs {
@@ -19,7 +19,8 @@ export function medicationRoutes({ config: { limits } }: Needs): Handlers<keyof 
     'GET /api/medications': async ({ act, query }) => {
       const revisions = await listRevisions(act, query.familyId)
       const familyIds = revisions.map(({ id }) => id)
-      return lists.get(keyOf(revisions), () => listMedications(act.database, familyIds))
+      const { skip = 0 } = query
+      return lists.get(`${keyOf(revisions)} ${skip}`, () => pageOfMedications(act.database, familyIds, skip))
     },
     'GET /api/medications/{id}': ({ act, params }) => findMedication(act, params.id),
     'GET /api/families/{id}/products': ({ act, params }) => listKnownProducts(act, params.id),

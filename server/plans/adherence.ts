@@ -1,31 +1,27 @@
 import type { Adherence, AdherenceQuery } from '../../contract/adherence.ts'
-import { adherenceOf } from '../../schedule/adherence.ts'
+import { adherenceOf, type Kept } from '../../schedule/adherence.ts'
 import type { Acting } from '../http/acting.ts'
 import { proveWhose } from './listOccurrences.ts'
-import { occurrencesBetween, toOccurrence } from './occurrences.ts'
+import { occurrencesInSlices, toOccurrence } from './occurrences.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How plans were kept on days of their own clocks, `from` and `to` inside. 404 for a foreign family, person or medication. */
 export async function listAdherence(
   act: Acting,
-  { from, to, ...whose }: AdherenceQuery,
+  { from, to, ...whose }: Omit<AdherenceQuery, 'skip'>,
 ): Promise<Adherence[]> {
   await proveWhose(act, whose)
   // Wherever the clocks are, their days begin and end within a day of those of UTC.
   const [first, last] = [Date.parse(from) - DAY_MS, Date.parse(to) + 2 * DAY_MS]
-  const known = await occurrencesBetween(act.database, whose, first, last)
-  return adherenceOf(
-    known
-      .map((one) => toOccurrence(one, act.now))
-      .map(({ personId, medicationId, local, state, skipped, dose }) => ({
-        personId,
-        medicationId,
-        date: local.slice(0, 10),
-        state,
-        reason: skipped?.reason ?? null,
-        onTime: dose?.onTime ?? false,
-      }))
-      .filter(({ date }) => date >= from && date <= to),
-  )
+  const kept: Kept[] = []
+  for await (const slice of occurrencesInSlices(act.database, whose, first, last))
+    for (const known of slice) {
+      const date = known.local.slice(0, 10)
+      if (date < from || date > to) continue
+      const { personId, medicationId, state, skipped, dose } = toOccurrence(known, act.now)
+      const reason = skipped?.reason ?? null
+      kept.push({ personId, medicationId, date, state, reason, onTime: dose?.onTime ?? false })
+    }
+  return adherenceOf(kept)
 }

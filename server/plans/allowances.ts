@@ -5,10 +5,14 @@ import { foundOrRefused } from '../auth/memberships.ts'
 import type { Database } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { proveWhose } from './listOccurrences.ts'
 import { dosesThatLimit, isInEffect, narrowest } from './personLimits.ts'
 import { archivedAmong, type PlanRow, readPlans } from './queries.ts'
+
+/** Looked at in one piece of work. */
+const AT_ONCE = 20
 
 const NONE = { minHours: null, max24hMilli: null }
 
@@ -92,19 +96,13 @@ export async function listAllowances(act: Acting, familyId: string): Promise<All
   const plans = (await readPlans(act.database, { familyId })).filter((plan) => isInEffect(plan, now))
   if (plans.length === 0) return []
   const archived = await archivedAmong(act.database, [...new Set(plans.map(({ personId }) => personId))])
-  return Promise.all(
-    plans.flatMap((plan) => {
-      const { id: planId, medicationId, personId, content } = plan
-      if (content.asNeeded === null || archived.has(personId)) return []
-      const theirs = plans.filter(
-        (other) => other.medicationId === medicationId && other.personId === personId,
-      )
-      return allowanceOf(
-        act.database,
-        { planId, medicationId, personId, amount: content.asNeeded.amount },
-        theirs,
-        now,
-      )
-    }),
-  )
+  const allowances: Allowance[] = []
+  for (const { id: planId, medicationId, personId, content } of plans) {
+    if (content.asNeeded === null || archived.has(personId)) continue
+    const theirs = plans.filter((other) => other.medicationId === medicationId && other.personId === personId)
+    const asked = { planId, medicationId, personId, amount: content.asNeeded.amount }
+    allowances.push(await allowanceOf(act.database, asked, theirs, now))
+    if (allowances.length % AT_ONCE === 0) await yieldTurn()
+  }
+  return allowances
 }

@@ -3,12 +3,14 @@ import { foundOrRefused } from '../auth/memberships.ts'
 import type { Tx } from '../database/tables.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { lockMedication } from '../medications/queries.ts'
 import { keepDue } from './keepDue.ts'
 import { checkAmounts, countPlans, planAnswered } from './makePlan.ts'
 import { contentOf } from './planContent.ts'
-import { type PlanRow, plansOf } from './queries.ts'
+import { type PlanRow, plansOf, readPlan } from './queries.ts'
+import { refuseTooMany } from './refuseTooMany.ts'
 import { endRevision, revise } from './revisions.ts'
 import { zoneFor } from './zones.ts'
 
@@ -20,8 +22,8 @@ async function lockPlan(within: Acting<Tx>, id: string) {
     'planNotFound',
   )
   const medication = await lockMedication(within, medicationId, 'planNotFound')
-  const plans = await keepDue(within.database, medicationId, within.now)
-  const plan = plans.find((one) => one.id === id)
+  await keepDue(within.database, medicationId, within.now)
+  const plan = await readPlan(within.database, id)
   if (!plan) throw new Refusal('planNotFound')
   return { plan, medication }
 }
@@ -35,6 +37,7 @@ export function changePlan(
   id: string,
   body: PlanBody,
   seenVersion: number | undefined,
+  limits: Pick<Limits, 'plannedDoses'>,
 ): Promise<Plan> {
   return atomically(act, async (tx, within) => {
     const { plan, medication } = await lockPlan(within, id)
@@ -46,6 +49,7 @@ export function changePlan(
     const content = contentOf(body, plan.content.remind)
     checkAmounts(content, medication)
     const wasPaused = plan.status === 'paused'
+    if (!wasPaused) await refuseTooMany(tx, { ...medication, ...plan, planId: id, content }, limits)
     await revise(tx, plan, { content, timeZone: await zoneFor(tx, plan) }, act.now)
     if (wasPaused) await setStatus(tx, { ...plan, revision: plan.revision + 1 }, 'paused', act.now)
     await tell(within, 'planChanged', plan, medication)
@@ -56,14 +60,20 @@ export function changePlan(
 const TOLD = { active: 'planResumed', paused: 'planPaused', stopped: 'planStopped' } as const
 
 /** Pauses a plan, lets it run again from now on, or stops it. 404 for another family's plan, 409 for one that was stopped. */
-export function setPlanStatus(act: Acting, id: string, status: PlanStatus): Promise<Plan> {
+export function setPlanStatus(
+  act: Acting,
+  id: string,
+  status: PlanStatus,
+  limits: Pick<Limits, 'plannedDoses'>,
+): Promise<Plan> {
   return atomically(act, async (tx, within) => {
     const { plan, medication } = await lockPlan(within, id)
     if (plan.status === 'stopped' && status !== 'stopped') throw new Refusal('planStopped')
     if (plan.status !== status) {
-      if (status === 'active')
+      if (status === 'active') {
+        await refuseTooMany(tx, { ...medication, ...plan, planId: id }, limits)
         await revise(tx, plan, { content: plan.content, timeZone: await zoneFor(tx, plan) }, act.now)
-      else await setStatus(tx, plan, status, act.now)
+      } else await setStatus(tx, plan, status, act.now)
       if (status === 'stopped') await countPlans(tx, plan.medicationId)
       await tell(within, TOLD[status], plan, medication)
     }

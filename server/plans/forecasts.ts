@@ -1,10 +1,11 @@
 import type { Forecast } from '../../contract/forecasts.ts'
-import { forecastOf, HORIZON_MS, WARN_DAYS } from '../../schedule/forecast.ts'
-import { momentsBetween } from '../../schedule/moments.ts'
+import { forecastOf, HORIZON_MS, type ToCome, WARN_DAYS } from '../../schedule/forecast.ts'
+import { momentsBetween, mostADay } from '../../schedule/moments.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { byOrderOfUse, type PackRow } from '../stock/packs.ts'
 import { type Known, keptBetween, merged, toOccurrence } from './occurrences.ts'
@@ -18,21 +19,36 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const OPEN_MS = DAY_MS / 2
 
 /** Moments are computed so far at a time: most packs are used up long before the horizon. */
-const STRETCH_MS = 32 * DAY_MS
+const STRETCH_DAYS = 32
+
+/** Moments in one piece of work, about. */
+const AT_ONCE = 3000
+
+/** With so many a day, a forecast is one short piece of work. */
+const FEW = 10
+
+/** Forecasts of few moments in one piece of work. */
+const FORECASTS_AT_ONCE = 5
 
 /** As needed, people take by the mean of so many days. */
 const MEAN_DAYS = 28
 
 /** What plans have still to be taken from `now` on, by time, as far ahead as forecasts look. */
-function* momentsToCome(running: readonly RunningPlan[], kept: readonly Known[], now: number) {
+async function* momentsToCome(
+  running: readonly RunningPlan[],
+  kept: readonly Known[],
+  now: number,
+): AsyncGenerator<ToCome[]> {
   const ahead = kept.filter(({ dueAt }) => Date.parse(dueAt) >= now)
   const ids = new Set(ahead.map(({ id }) => id))
   const open = ahead.filter(({ dose, skippedAt }) => dose === null && skippedAt === null)
   // Windows are for what was done ahead: without, a year of moments is run in half the time.
   const isPlain = ahead.length === 0 && running.every(({ alreadyDone }) => alreadyDone.length === 0)
-  for (let from = now; from < now + HORIZON_MS; from += STRETCH_MS) {
-    const to = from + STRETCH_MS
-    yield* [
+  const perDay = running.reduce((sum, { content }) => sum + mostADay(content), 1)
+  const stretchMs = Math.max(1, Math.min(STRETCH_DAYS, Math.floor(AT_ONCE / perDay))) * DAY_MS
+  for (let from = now; from < now + HORIZON_MS; from += stretchMs) {
+    const to = from + stretchMs
+    yield [
       ...(isPlain
         ? running.flatMap((plan) => plainly(plan, from, to))
         : plannedBetween(running, from, to).filter(({ id }) => !ids.has(id))),
@@ -40,6 +56,7 @@ function* momentsToCome(running: readonly RunningPlan[], kept: readonly Known[],
         .map(({ dueAt, milli }) => ({ dueAt: Date.parse(dueAt), milli }))
         .filter(({ dueAt }) => dueAt >= from && dueAt < to),
     ].sort((a, b) => a.dueAt - b.dueAt)
+    if (perDay > FEW) await yieldTurn()
   }
 }
 
@@ -91,9 +108,11 @@ export async function forecastsOf(
   const packsFor = byMedication(await packsToUse(database, whose))
   const asNeeded = plans.filter((plan) => plan.content.asNeeded !== null && isInEffect(plan, at))
   const meanFor = byMedication(await meansOf(database, asNeeded, at))
-  return medications.map(({ id: medicationId, warnDays, timeZone }) => {
+  const forecasts: PlannedForecast[] = []
+  for (const { id: medicationId, warnDays, timeZone } of medications) {
+    if (medications.length > 1 && forecasts.length % FORECASTS_AT_ONCE === 0) await yieldTurn()
     const [running, kept] = [runningFor(medicationId), keptFor(medicationId)]
-    const forecast = forecastOf({
+    const forecast = await forecastOf({
       packs: packsFor(medicationId)
         .toSorted(byOrderOfUse)
         .map(({ milli, goodThrough, openedOn, useWithinDays }) => ({
@@ -109,8 +128,9 @@ export async function forecastsOf(
       warnDays: warnDays ?? WARN_DAYS,
     })
     const isPlanned = plans.some((plan) => plan.medicationId === medicationId && goesOn(plan, at))
-    return { medicationId, ...forecast, isPlanned }
-  })
+    forecasts.push({ medicationId, ...forecast, isPlanned })
+  }
+  return forecasts
 }
 
 const plannedMedications = (

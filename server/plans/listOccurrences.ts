@@ -1,9 +1,10 @@
 import type { Occurrence, OccurrencesQuery } from '../../contract/occurrences.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
+import { Gathered, Page } from '../http/pages.ts'
 import { proveMedication } from '../medications/queries.ts'
 import { provePerson } from '../people/queries.ts'
-import { occurrencesBetween, toOccurrence } from './occurrences.ts'
+import { occurrencesInSlices, toOccurrence } from './occurrences.ts'
 import type { Whose } from './queries.ts'
 
 /** 404 unless all that is named belongs to one of the caller's families, and to that one. */
@@ -16,12 +17,26 @@ export async function proveWhose(
   if (medicationId !== undefined) await proveMedication(act, medicationId, familyId)
 }
 
-/** What is planned in a family, by time. 404 for a foreign family, person or medication. */
+/**
+ * What is planned in a family, by time, as far as it fits an answer. 404 for a
+ * foreign family, person or medication.
+ */
 export async function listOccurrences(
   act: Acting,
-  { from, to, ...whose }: OccurrencesQuery,
-): Promise<Occurrence[]> {
+  { from, to, skip = 0, ...whose }: OccurrencesQuery,
+): Promise<Page<Occurrence[]>> {
   await proveWhose(act, whose)
-  const found = await occurrencesBetween(act.database, whose, Date.parse(from), Date.parse(to))
-  return found.map((known) => toOccurrence(known, act.now))
+  const gathered = new Gathered<Occurrence>()
+  // Where the answer would go on: an instant, and how many of it were answered.
+  const at = { dueAt: '', count: 0 }
+  let left = skip
+  for await (const slice of occurrencesInSlices(act.database, whose, Date.parse(from), Date.parse(to)))
+    for (const known of slice) {
+      const { dueAt } = known
+      if (dueAt !== at.dueAt) Object.assign(at, { dueAt, count: 0 })
+      if (left-- <= 0 && !gathered.add(toOccurrence(known, act.now)))
+        return new Page(gathered.items, { from: dueAt, skip: String(at.count) })
+      at.count++
+    }
+  return new Page(gathered.items)
 }

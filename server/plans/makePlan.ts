@@ -13,6 +13,7 @@ import { lockMedication } from '../medications/queries.ts'
 import { holdPeople } from '../people/queries.ts'
 import { keepDue } from './keepDue.ts'
 import { contentOf, type PlanContent } from './planContent.ts'
+import { refuseTooMany } from './refuseTooMany.ts'
 import { beginRevision } from './revisions.ts'
 import { plansAnswered } from './toPlan.ts'
 
@@ -34,7 +35,7 @@ export function makePlan(
   act: Acting,
   medicationId: string,
   { personId, timeZone, ...body }: PlanBody,
-  limits: Pick<Limits, 'plans'>,
+  limits: Pick<Limits, 'plans' | 'plannedDoses'>,
 ): Promise<Plan> {
   return atomically(act, async (tx, within) => {
     const people = await holdPeople(within, [personId])
@@ -49,6 +50,7 @@ export function makePlan(
       // Windows reach half-way to the neighbours: those of before are not to change.
       await keepDue(tx, medicationId, act.now)
       const familyZone = await zoneOfFamily(tx, familyId, timeZone, limits)
+      await refuseTooMany(tx, { familyId, medicationId, planId: id, content }, limits)
       const plan = { id, revision: 1 }
       await tx
         .insertInto('plans')

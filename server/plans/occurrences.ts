@@ -1,10 +1,14 @@
 import { fromMilli } from '../../contract/amounts.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
+import { mostADay } from '../../schedule/moments.ts'
 import { isOnTime, stateOf } from '../../schedule/state.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import type { Whose } from './queries.ts'
 import { readPlans, runningOf } from './queries.ts'
 import { type Planned, plannedBetween, type RunningPlan } from './timeline.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 const iso = (instant: number) => new Date(instant).toISOString()
 
@@ -54,6 +58,29 @@ export async function occurrencesBetween(
   const kept = await keptBetween(database, whose, from, to)
   const running = await runningOf(database, await readPlans(database, whose))
   return merged(kept, running, from, to)
+}
+
+/** Moments in one piece of work, about. */
+const AT_ONCE = 1000
+
+/**
+ * The same a slice of the time after the other, so that however much there is nobody else waits for it. It ends where who asks has
+ * enough.
+ */
+export async function* occurrencesInSlices(
+  database: Database,
+  whose: Whose,
+  from: number,
+  to: number,
+): AsyncGenerator<Known[]> {
+  const running = await runningOf(database, await readPlans(database, whose))
+  const perDay = running.reduce((sum, { content }) => sum + mostADay(content), 1)
+  const sliceMs = Math.max(1, Math.floor(AT_ONCE / perDay)) * DAY_MS
+  for (let begin = from; begin < to; begin += sliceMs) {
+    const end = Math.min(to, begin + sliceMs)
+    yield merged(await keptBetween(database, whose, begin, end), running, begin, end)
+    await yieldTurn()
+  }
 }
 
 /** The same where the plans are known already. */

@@ -20,12 +20,12 @@ export interface Whose {
   personId?: string | undefined
 }
 
-/** Plans with their last revisions, in the order in which they were made. The caller has proved whose they are. */
+/** Plans that were not stopped, with their last revisions, in the order in which they were made. The caller has proved whose they are. */
 export async function readPlans(
   database: Database | Tx,
   { familyId, medicationId, personId }: Whose,
 ): Promise<PlanRow[]> {
-  let query = lastRevisions(database)
+  let query = lastRevisions(database).where('plans.status', '<>', 'stopped')
   if (familyId !== undefined)
     query = query.where('plans.medicationId', 'in', (eb) =>
       eb.selectFrom('medications').where('medications.familyId', '=', familyId).select('medications.id'),
@@ -35,7 +35,32 @@ export async function readPlans(
   return (await query.execute()).map(toPlanRow)
 }
 
-/** The same of several medications, of whichever families. */
+/** A plan, stopped or not. */
+export async function readPlan(database: Database | Tx, id: string): Promise<PlanRow | undefined> {
+  const row = await lastRevisions(database).where('plans.id', '=', id).executeTakeFirst()
+  return row && toPlanRow(row)
+}
+
+/** So many plans of a medication that were stopped are answered, the newest; an export has all. */
+const STOPPED_ANSWERED = 10
+
+/** The plans of a medication that were stopped, or the newest of them, in the order in which they were made. */
+export async function readStopped(
+  database: Database | Tx,
+  medicationId: string,
+  { all = false } = {},
+): Promise<PlanRow[]> {
+  const query = lastRevisions(database)
+    .where('plans.status', '=', 'stopped')
+    .where('plans.medicationId', '=', medicationId)
+    .clearOrderBy()
+    .orderBy('plans.createdAt', 'desc')
+    .orderBy('plans.id', 'desc')
+  const rows = await (all ? query : query.limit(STOPPED_ANSWERED)).execute()
+  return rows.map(toPlanRow).reverse()
+}
+
+/** Plans of several medications, of whichever families, stopped ones too. */
 export async function readPlansOf(
   database: Database | Tx,
   medicationIds: readonly string[],
@@ -44,6 +69,10 @@ export async function readPlansOf(
   const rows = await lastRevisions(database).where('plans.medicationId', 'in', medicationIds).execute()
   return rows.map(toPlanRow)
 }
+
+/** In the order in which plans were made. */
+export const byAge = (one: PlanRow, other: PlanRow): number =>
+  one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1
 
 const lastRevisions = (database: Database | Tx) =>
   database

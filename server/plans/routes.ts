@@ -4,6 +4,7 @@ import type { forecastCalls } from '../../contract/forecasts.ts'
 import type { occurrenceCalls } from '../../contract/occurrences.ts'
 import type { planCalls } from '../../contract/plans.ts'
 import type { Limits } from '../http/limits.ts'
+import { pageOf } from '../http/pages.ts'
 import type { Handlers } from '../http/serve.ts'
 import { proveMedication } from '../medications/queries.ts'
 import { skip, snooze, unskip, unsnooze } from './actOn.ts'
@@ -34,8 +35,8 @@ export const planRoutes = ({ config: { limits } }: Needs): Handlers<Rows> => ({
   },
   'POST /api/medications/{id}/plans': ({ act, params, body }) => makePlan(act, params.id, body, limits),
   'PUT /api/plans/{id}': ({ act, params, body, headers }) =>
-    changePlan(act, params.id, body, headers['if-match']),
-  'PATCH /api/plans/{id}': ({ act, params, body }) => setPlanStatus(act, params.id, body.status),
+    changePlan(act, params.id, body, headers['if-match'], limits),
+  'PATCH /api/plans/{id}': ({ act, params, body }) => setPlanStatus(act, params.id, body.status, limits),
   'PUT /api/people/{id}/time-zone': ({ act, params, body }) => movePerson(act, params.id, body.timeZone),
   'PUT /api/families/{id}/time-zone': ({ act, params, body }) => moveFamily(act, params.id, body.timeZone),
   'GET /api/occurrences': ({ act, query }) => listOccurrences(act, query),
@@ -47,5 +48,6 @@ export const planRoutes = ({ config: { limits } }: Needs): Handlers<Rows> => ({
   'GET /api/families/{id}/allowances': ({ act, params }) => listAllowances(act, params.id),
   'GET /api/medications/{id}/forecast': ({ act, params }) => findForecast(act, params.id),
   'GET /api/families/{id}/forecasts': ({ act, params }) => listForecasts(act, params.id),
-  'GET /api/adherence': ({ act, query }) => listAdherence(act, query),
+  'GET /api/adherence': async ({ act, query: { skip, ...query } }) =>
+    pageOf(await listAdherence(act, query), skip),
 })

@@ -1,15 +1,22 @@
 import { fromMilli } from '../../contract/amounts.ts'
 import type { Plan } from '../../contract/plans.ts'
 import type { Database, Tx } from '../database/tables.ts'
-import { occurrencesBetween } from './occurrences.ts'
-import { type PlanRow, readPlans, type Whose } from './queries.ts'
+import { keptBetween, merged } from './occurrences.ts'
+import { byAge, type PlanRow, readPlans, readStopped, runningOf, type Whose } from './queries.ts'
+import type { RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far ahead the next moment is looked for: most plans have one in two days, all that go on in a little over a year. */
-const SPANS = [2, 32, 400].map((days) => days * DAY_MS)
+/** How far ahead the next moment is looked for: all plans that go on have one in a little over a year. */
+const AHEAD_MS = 400 * DAY_MS
 
-/** The plans of a medication as they are answered at `now`, in the order in which they were made. */
+/** Most plans have one so soon, found with the other plans of their person, whose windows they share. */
+const SOON_MS = 2 * DAY_MS
+
+/** Beyond, each is looked at alone, so far at a time. */
+const STRETCH_MS = 32 * DAY_MS
+
+/** The plans of a medication as they are answered at `now`, the last ones that were stopped too, in the order in which they were made. */
 export async function plansAnswered(
   database: Database | Tx,
   whose: Whose & { medicationId: string },
@@ -17,17 +24,20 @@ export async function plansAnswered(
 ): Promise<Plan[]> {
   const plans = await readPlans(database, whose)
   const next = await nextOf(database, whose, plans, now.getTime())
-  return plans.map(({ id, medicationId, personId, status, timeZone, version, createdAt, content }) => ({
-    id,
-    medicationId,
-    personId,
-    status,
-    ...content,
-    timeZone,
-    next: next.get(id) ?? null,
-    version,
-    createdAt,
-  }))
+  const stopped = await readStopped(database, whose.medicationId)
+  return [...plans, ...stopped]
+    .sort(byAge)
+    .map(({ id, medicationId, personId, status, timeZone, version, createdAt, content }) => ({
+      id,
+      medicationId,
+      personId,
+      status,
+      ...content,
+      timeZone,
+      next: next.get(id) ?? null,
+      version,
+      createdAt,
+    }))
 }
 
 /** What comes next by each plan that runs, from `now` on, and neither was taken nor skipped ahead. */
@@ -38,18 +48,19 @@ async function nextOf(
   now: number,
 ): Promise<ReadonlyMap<string, { dueAt: string; amount: number }>> {
   const found = new Map<string, { dueAt: string; amount: number }>()
-  const running = plans.filter(({ status, content }) => status === 'active' && content.phases.length > 0)
-  for (const span of SPANS) {
-    if (running.every(({ id }) => found.has(id))) break
-    for (const { planId, dueAt, milli, dose, skippedAt } of await occurrencesBetween(
-      database,
-      whose,
-      now,
-      now + span,
-    )) {
+  const running = await runningOf(database, plans)
+  const kept = await keptBetween(database, whose, now, now + AHEAD_MS)
+  const look = (among: readonly RunningPlan[], from: number, to: number) => {
+    const between = kept.filter(({ dueAt }) => dueAt >= iso(from) && dueAt < iso(to))
+    for (const { planId, dueAt, milli, dose, skippedAt } of merged(between, among, from, to))
       if (dose === null && skippedAt === null && !found.has(planId))
         found.set(planId, { dueAt, amount: fromMilli(milli) })
-    }
   }
+  look(running, now, now + SOON_MS)
+  for (const plan of running)
+    for (let from = now + SOON_MS; from < now + AHEAD_MS && !found.has(plan.id); from += STRETCH_MS)
+      look([plan], from, from + STRETCH_MS)
   return found
 }
+
+const iso = (instant: number) => new Date(instant).toISOString()

@@ -169,7 +169,11 @@ const toMedicationLine = (
 })
 
 /** What one of the caller's families is to buy, and what was bought within 24 hours. 404 for a foreign family. */
-export async function listShopping(act: Acting, familyId: string, timeZone = 'UTC'): Promise<ShoppingLine[]> {
+export async function listShopping(
+  act: Acting,
+  familyId: string,
+  { timeZone = 'UTC' }: { timeZone?: string | undefined } = {},
+): Promise<ShoppingLine[]> {
   const family = await findFamily(act, familyId)
   const today = dateIn(family.timeZone ?? timeZone, act.now)
   const written = await linesOf(act)

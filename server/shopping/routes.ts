@@ -1,5 +1,6 @@
 import type { shoppingCalls } from '../../contract/shopping.ts'
 import type { Limits } from '../http/limits.ts'
+import { pageOf } from '../http/pages.ts'
 import type { Handlers } from '../http/serve.ts'
 import { addLine, removeLine, tickLine } from './lines.ts'
 import { listShopping } from './queries.ts'
@@ -10,7 +11,8 @@ interface Needs {
 }
 
 export const shoppingRoutes = ({ config: { limits } }: Needs): Handlers<keyof typeof shoppingCalls> => ({
-  'GET /api/families/{id}/shopping': ({ act, params, query }) => listShopping(act, params.id, query.timeZone),
+  'GET /api/families/{id}/shopping': async ({ act, params, query }) =>
+    pageOf(await listShopping(act, params.id, query), query.skip),
   'POST /api/families/{id}/shopping': ({ act, params, body }) => addLine(act, params.id, body, limits),
   'PATCH /api/families/{id}/shopping/{lineId}': ({ act, params, body }) =>
     tickLine(act, params.id, params.lineId, body.bought),

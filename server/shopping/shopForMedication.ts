@@ -3,7 +3,7 @@ import type { ShopForMedicationBody } from '../../contract/shopping.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { dateIn } from '../http/dateIn.ts'
-import { lockMedication } from '../medications/queries.ts'
+import { lockMedication, proveMedication } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
 import { NOTHING_SAID, reasonToBuy, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
 import { medicationsToBuyOf, stockOf, whichEndSoon } from './queries.ts'
@@ -46,9 +46,11 @@ function whatHappened(
 
 /** Puts a medication on its family's list or takes it off, ticks it or takes that back. 404 for a foreign medication. */
 export async function shopForMedication(act: Acting, id: string, body: ShopForMedicationBody): Promise<void> {
+  const { familyId: where } = await proveMedication(act, id)
+  // It may take long, which nobody should wait for.
+  const endSoon = await whichEndSoon(act, { familyId: where, medicationId: id })
   await atomically(act, async (tx, within) => {
     const { familyId } = await lockMedication(within, id)
-    const endSoon = await whichEndSoon(within, { familyId, medicationId: id })
     const { name, ...row } = await medicationsToBuyOf(within)
       .where('medications.id', '=', id)
       .executeTakeFirstOrThrow()

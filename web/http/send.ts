@@ -22,18 +22,24 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
   }
   const token = readToken()
   const { method, path, headers, body } = toRequest(name, { ...input, token })
-  const response = await fetch(base + path, {
-    method,
-    credentials: 'include',
-    headers,
-    body,
-    signal,
-  }).catch(noAnswer)
+  const request = { method, credentials: 'include', headers, body, signal } as const
+  const ask = (path: string) => fetch(base + path, request).catch(noAnswer)
+  let response = await ask(path)
   if (!response.ok) {
     const failed = toCallFailed(response.status, response.statusText, await response.text().catch(noAnswer))
     // Without a network it is an old refusal, which says nothing of now.
     if (token && navigator.onLine && failedAs(failed, 'signedOut')) refuseToken(token)
     throw failed
   }
-  return (response.status === 204 ? undefined : await response.json().catch(noAnswer)) as Answer<Name>
+  const answer = response.status === 204 ? undefined : await response.json().catch(noAnswer)
+  // A list that is too long for one answer says where it goes on.
+  for (let rest = restOf(response); rest; rest = restOf(response)) {
+    response = await ask(path.replace(/\?.*|$/, rest))
+    if (!response.ok) throw toCallFailed(response.status, response.statusText, await response.text())
+    answer.push(...(await response.json().catch(noAnswer)))
+  }
+  return answer as Answer<Name>
 }
+
+/** The query that asks for the rest of a list (RFC 8288, `rel="next"`). */
+const restOf = ({ headers }: Response) => /\?[^>]*(?=>; rel="next")/.exec(headers.get('link') ?? '')?.[0]

@@ -1,0 +1,36 @@
+import { mostADay } from '../../schedule/moments.ts'
+import { locked } from '../database/rows.ts'
+import type { Tx } from '../database/tables.ts'
+import type { Limits } from '../http/limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { PlanContent } from './planContent.ts'
+import { readPlans } from './queries.ts'
+
+/** Of one medication, without those that were stopped: their answer stays below 2 MB. */
+const OF_ONE_MEDICATION = 50
+
+interface Asked {
+  familyId: string
+  medicationId: string
+  planId: string
+  content: PlanContent
+}
+
+/** 409 where a plan that is to run would be one too many of its medication, or have the family's plans ask for too much on a day. */
+export async function refuseTooMany(
+  tx: Tx,
+  { familyId, medicationId, planId, content }: Asked,
+  { plannedDoses: most }: Pick<Limits, 'plannedDoses'>,
+): Promise<void> {
+  // One after the other, so that together they stay within the limit.
+  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+    .select('id')
+    .execute()
+  const others = (await readPlans(tx, { familyId })).filter(({ id }) => id !== planId)
+  const beside = others.filter((plan) => plan.medicationId === medicationId && plan.status !== 'stopped')
+  if (beside.length >= OF_ONE_MEDICATION)
+    throw new Refusal('limitReached', { most: OF_ONE_MEDICATION, things: 'plans of one medication' })
+  const running = others.filter(({ status }) => status === 'active')
+  const planned = running.reduce((sum, plan) => sum + mostADay(plan.content), mostADay(content))
+  if (planned > most) throw new Refusal('limitReached', { most, things: 'planned doses' })
+}

@@ -1,0 +1,118 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Answer, CallName } from '../contract/calls.ts'
+import { addSomeMedication, type Member, personOf, signUpSomebody } from './household.ts'
+import { onEachEngine } from './onEachEngine.ts'
+import { daily, planBody } from './somePlan.ts'
+
+const MEGABYTE = 1_000_000
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The longest text that is kept, of characters of three bytes. */
+const LONG = '薬'.repeat(2000)
+
+/** Every hour of the day. */
+const HOURLY = daily(
+  ...Array.from({ length: 24 }, (_, hour) => [`${String(hour).padStart(2, '0')}:00`, 1] as [string, number]),
+)
+
+type Lists = Extract<CallName, 'GET /api/medications' | 'GET /api/occurrences' | 'GET /api/adherence'>
+
+onEachEngine('what is too long for one answer', ({ open }) => {
+  const home = open()
+  let nora: Member
+  let me: string
+  beforeAll(async () => {
+    nora = await signUpSomebody(home)
+    me = await personOf(home, nora.id, nora.familyId)
+  })
+
+  /** All pages of a list: what is in each, of no more than 2 MB. */
+  async function pagesOf<Name extends Lists>(name: Name, query: Record<string, string>) {
+    const pages: Answer<Name>[] = []
+    for (let rest: Record<string, string> | undefined = query; rest; ) {
+      const answer: { status: number; body: unknown; headers: Record<string, unknown> } = await home.call(
+        name,
+        { token: nora.token, query: rest } as never,
+      )
+      const { status, body, headers } = answer
+      expect(status).toBe(200)
+      expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(2 * MEGABYTE)
+      pages.push(body as Answer<Name>)
+      const next: string | undefined = /\?([^>]*)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
+      rest = next === undefined ? undefined : Object.fromEntries(new URLSearchParams(next))
+    }
+    return pages
+  }
+
+  const plan = (medicationId: string, body = planBody(me, HOURLY)) =>
+    home.call('POST /api/medications/{id}/plans', { token: nora.token, params: { id: medicationId }, body })
+
+  test('the list of medications goes on where its link says, and none is left out or comes twice', async () => {
+    const names = Array.from({ length: 250 }, (_, n) => `Medicine ${n}`)
+    for (const name of names)
+      await addSomeMedication(home, nora, { name, notes: LONG, purpose: LONG.slice(0, 500) })
+    const pages = await pagesOf('GET /api/medications', { familyId: nora.familyId })
+    expect(pages.length).toBeGreaterThan(1)
+    expect(pages.flat().map(({ name }) => name)).toEqual(names)
+    await home.database.deleteFrom('medications').execute()
+  })
+
+  test('two months of 480 doses a day come in order; one more plan is too much, until another one is paused', async () => {
+    const plans: string[] = []
+    const { id: first } = await addSomeMedication(home, nora)
+    for (let n = 0; n < 20; n++) {
+      const { id } = n === 0 ? { id: first } : await addSomeMedication(home, nora)
+      const made = await plan(id)
+      expect(made.status).toBe(201)
+      plans.push(made.body.id)
+    }
+    const refused = await plan(first)
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'The plans of a family have at most 500 doses a day. Pause or stop some that nobody needs.',
+    ])
+    const from = new Date(home.clock.now.getTime() + DAY_MS)
+    const to = new Date(from.getTime() + 62 * DAY_MS)
+    const query = { familyId: nora.familyId, from: from.toISOString(), to: to.toISOString() }
+    const pages = await pagesOf('GET /api/occurrences', query)
+    expect(pages.length).toBeGreaterThan(5)
+    const all = pages.flat()
+    expect(all).toHaveLength(480 * 62)
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
+    const order = all.map(({ dueAt, id }) => `${dueAt} ${id}`)
+    expect(order).toEqual(order.toSorted())
+    const day = (instant: Date) => instant.toISOString().slice(0, 10)
+    const kept = await pagesOf('GET /api/adherence', {
+      familyId: nora.familyId,
+      from: day(from),
+      to: day(new Date(to.getTime() - DAY_MS)),
+    })
+    expect(kept.flat().map(({ days }) => days.length)).toEqual(Array(20).fill(62))
+
+    const set = (id: string | undefined, status: 'paused' | 'active') =>
+      home.call('PATCH /api/plans/{id}', { token: nora.token, params: { id: id ?? '' }, body: { status } })
+    expect((await set(plans[0], 'paused')).status).toBe(200)
+    expect((await plan(first)).status).toBe(201)
+    expect((await set(plans[0], 'active')).body.message).toMatch(/at most 500 doses a day/)
+  })
+
+  test('a plan has a hundred times in all its steps, and a medication fifty plans', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const [phase] = HOURLY.phases
+    if (!phase) throw new Error('There is a phase.')
+    const steps = (count: number) => ({
+      phases: Array.from({ length: count }, () => ({ ...phase, days: 1 })),
+    })
+    const tooLong = await plan(id, planBody(me, steps(5)))
+    expect([tooLong.status, tooLong.body.message]).toEqual([
+      400,
+      'A plan has at most 100 times in all its steps',
+    ])
+    const weekly = planBody(me, {
+      phases: [{ days: null, pattern: { kind: 'days', every: 7 }, times: [{ at: '08:00', amount: 1 }] }],
+    })
+    await home.database.deleteFrom('plans').execute()
+    for (let n = 0; n < 50; n++) expect((await plan(id, weekly)).status).toBe(201)
+    expect((await plan(id, weekly)).body.message).toMatch(/^This medication has 50 plans/)
+  })
+})
