@@ -5,7 +5,7 @@ import { wordList } from './lexicon/wordLists.ts'
 
 interface Known {
   names: NameTable
-  /** Of how many words the longest name is. */
+  /** Of how many words the longest name is, at most. */
   mostWords: number
   /** "without Caffeine": words before a name that is not in it. */
   before: Set<string>
@@ -26,7 +26,8 @@ function read(): Known {
   for (const { medicine, names: all } of readMedicines())
     for (const name of all) {
       names.add(name, medicine)
-      mostWords = Math.max(mostWords, wordsOf(name).length)
+      // To find the words themselves takes a third of the time.
+      mostWords = Math.max(mostWords, name.split(/[^\p{L}\p{N}]+/u).length)
     }
   const words = (of: string) => new Set(wordList('signs.csv', of))
   return { names, mostWords, before: words('without'), behind: words('free of') }

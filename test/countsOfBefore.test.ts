@@ -189,7 +189,7 @@ onEachEngine('counts of a household of version 0.1', ({ open }) => {
 
   test('are answered to the byte as they were, and every movement adds up', async () => {
     token = await startSession(home.database, 'nora', undefined, home.clock.now)
-    const list = old.medications.map((medication) => answerOf(medication, 5))
+    const list = old.medications.map((medication) => answerOf(medication, 1))
     const inOrder = (await listed()).map(({ id }) => list.find((medication) => medication.id === id))
     expect(inOrder).toHaveLength(MEDICATIONS)
     expect(JSON.stringify(only(await listed(), inOrder))).toBe(JSON.stringify(inOrder))

@@ -105,7 +105,10 @@ onEachEngine('pressed again,', ({ open }) => {
   async function countOf({ token, familyId }: Member) {
     const families = (await home.call('GET /api/families', { token })).body
     const medications = (await home.call('GET /api/medications', { token })).body
-    const doses = medications.flatMap(({ logs }) => logs)
+    const ofEach = medications.map(({ id }) =>
+      home.call('GET /api/medications/{id}/logs', { token, params: { id } }),
+    )
+    const doses = (await Promise.all(ofEach)).flatMap(({ body }) => body)
     const people = (await home.call('GET /api/families/{id}/people', { token, params: { id: familyId } }))
       .body
     const lines = (await home.call('GET /api/families/{id}/shopping', { token, params: { id: familyId } }))

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What an answer holds at most, in bytes; one thing more than that stays below 2 MB: see docs/security.md. */
-const MOST_BYTES = 1_500_000
+/** What an answer holds at most, in bytes; with one thing more it stays below 2 MB: see docs/security.md. */
+const MOST_BYTES = 1_000_000
 
 /** Query parameters that ask for the rest. */
 export type Next = Record<string, string>

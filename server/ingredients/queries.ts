@@ -3,10 +3,12 @@ import {
   type NamedIngredients,
   RECENT_HOURS,
   type RecentDose,
+  type Sharing,
 } from '../../contract/ingredients.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { byLexicon, type Known, knownOf, sharing } from './known.ts'
 
@@ -34,7 +36,19 @@ const correctedOfFamily = (act: Acting, familyId: string) =>
     .where('medications.familyId', '=', familyId)
     .orderBy('medications.name')
     .orderBy('medications.id')
-    .execute()
+
+/** Names looked up in one piece of work. */
+const AT_ONCE = 200
+
+/** Those of some medications that have an ingredient of `known`. */
+async function sharingAmong(known: Known, all: Parameters<typeof sharing>[1]): Promise<Sharing[]> {
+  const found: Sharing[] = []
+  for (let first = 0; first < all.length; first += AT_ONCE) {
+    if (first > 0) await yieldTurn()
+    found.push(...sharing(known, all.slice(first, first + AT_ONCE)))
+  }
+  return found
+}
 
 /** A family's medications by id with what people say that is in them, where it counts. */
 export async function saidIngredients(
@@ -42,6 +56,8 @@ export async function saidIngredients(
   familyId: string,
 ): Promise<Map<string, readonly string[]>> {
   const rows = await correctedOfFamily(act, familyId)
+    .where('ingredientCorrections.ingredients', 'is not', null)
+    .execute()
   const said = rows.map((row) => [row.id, knownOf(row)] as const)
   return new Map(
     said.filter(([, { source }]) => source === 'person').map(([id, { ingredients }]) => [id, ingredients]),
@@ -54,16 +70,16 @@ const answered = ({ ingredients, source }: Known) => ({ ingredients: [...ingredi
 export async function findByName(act: Acting, familyId: string, name: string): Promise<NamedIngredients> {
   await findFamily(act, familyId)
   const known = byLexicon(name)
-  const all = known.ingredients.length > 0 ? await correctedOfFamily(act, familyId) : []
-  return { ...answered(known), others: sharing(known, all) }
+  const all = known.ingredients.length > 0 ? await correctedOfFamily(act, familyId).execute() : []
+  return { ...answered(known), others: await sharingAmong(known, all) }
 }
 
 /** What is in a medication, which others of its family share it, and when who took them last. 404 for a foreign one. */
 export async function findIngredients(act: Acting, id: string): Promise<MedicationIngredients> {
   const medication = await findCorrected(act, id)
   const known = knownOf(medication)
-  const all = known.ingredients.length > 0 ? await correctedOfFamily(act, medication.familyId) : []
-  const others = sharing(
+  const all = known.ingredients.length > 0 ? await correctedOfFamily(act, medication.familyId).execute() : []
+  const others = await sharingAmong(
     known,
     all.filter((other) => other.id !== id),
   )

@@ -28,6 +28,13 @@ const versions = fs
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-upgrade-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
+/** A list carries the newest dose of each medication, where it carried five. */
+const withNewestDose = (list: unknown) =>
+  (list as { logs: unknown[] }[]).map(({ logs, ...medication }) => ({
+    ...medication,
+    logs: logs.slice(0, 1),
+  }))
+
 async function expectSameAnswers({ app }: TestApp, { people }: Recorded) {
   for (const { email, password, answers } of people) {
     const signedIn = await app.inject({
@@ -44,8 +51,15 @@ async function expectSameAnswers({ app }: TestApp, { people }: Recorded) {
       const body = isImage
         ? { sha256: createHash('sha256').update(answer.rawPayload).digest('hex') }
         : answer.json()
-      // A later version may answer more, never anything else.
-      expect({ call, status: answer.statusCode, body }).toMatchObject({ call, status: 200, body: expected })
+      // A later version may answer more, never anything else, but for what was decided since.
+      expect({ call, status: answer.statusCode, body }).toMatchObject({
+        call,
+        status: 200,
+        body:
+          url.startsWith('/api/medications?') || url === '/api/medications'
+            ? withNewestDose(expected)
+            : expected,
+      })
     }
   }
 }

@@ -136,7 +136,7 @@ export default function LogDoseDialog({
           )}
           <DoseCalendar day={new Date(values.day)} onDay={(day) => choose('day', day.toISOString())} />
           <div className="grid content-start gap-3 lg:gap-5 [&_label]:text-sm">
-            <div className="pairs items-start narrow:[&_[type=time]]:px-2">
+            <div className="grid grid-cols-[minmax(0,1fr)_minmax(9rem,1.1fr)] items-start gap-3 large-text:grid-cols-1 narrow:[&_[type=time]]:px-2">
               <TextField
                 label="Time"
                 type="time"
