@@ -147,7 +147,8 @@ const check = async () => {
     timed('lint', () => succeeds(binary('biome'), ['check', '--error-on-warnings'])),
     timed('unused code', () => succeeds(binary('knip'), [])),
   ])
-  return outcomes.every(Boolean)
+  const { subjectsAreRight } = await import('./subjects.mjs')
+  return subjectsAreRight(root) && outcomes.every(Boolean)
 }
 
 async function test() {
@@ -285,6 +286,7 @@ const commands = {
     await runBuilt(`bench/${process.argv[3]}.js`)
     await postgres?.stop()
   },
+  release: async () => (await import('./release.mjs')).release(root, process.argv[3]),
   read: () => runQuietly('reader/command.js'),
   backup: () => operate('server/commands/backup.js'),
   admin: () => operate('server/commands/admin.js'),
