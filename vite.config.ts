@@ -19,7 +19,17 @@ const SLOW = [
   'reader/{process,decoding,text}/**',
   'server/{photos,backup,commands}/**',
 ]
-const LEFT_OUT = process.env.LEAVE_OUT === 'slow tests' ? SLOW : []
+/** Kills, random attacks and stories, simulated days, own packages: `npm run test:all` has them. */
+const RARE = [
+  'bench/reading/ownPackages.test.ts',
+  'test/{abuse,counts,imageStoreAway,killed,outage,plannedDays,remindersKilled}.test.ts',
+  'test/packs/packs.test.ts',
+  'server/doses/limitedDoses.test.ts',
+  'server/photos/uploadAbuse.test.ts',
+  'server/reminders/{crashPoints,simulatedDays}.test.ts',
+  'server/stock/withoutCount.test.ts',
+]
+const LEFT_OUT = { 'slow tests': SLOW, 'rare tests': RARE }[process.env.LEAVE_OUT ?? ''] ?? []
 
 export default defineConfig({
   root: 'web',

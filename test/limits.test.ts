@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage, signUpSomebody } from './household.ts'
-import { onEachEngine } from './onEachEngine.ts'
+import { onBothEngines } from './onEachEngine.ts'
 import { multipart } from './uploads.ts'
 
 const limits = { families: 5, medications: 7, doses: 9, images: 3, sessions: 4 }
 
-onEachEngine('what one account may have,', ({ engine, open }) => {
+onBothEngines('what one account may have,', ({ engine, open }) => {
   const home = open({ limits })
 
   const fifty = <Outcome>(call: () => Promise<Outcome>) => Promise.all(Array.from({ length: 50 }, call))

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 import { type Member, signUpSomebody } from './household.ts'
+import { isAll } from './isAll.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
-import { type Engine, engines } from './testDatabases.ts'
+import { type Engine, engines, sqlite } from './testDatabases.ts'
 
 /** What is made before the first test around, and is empty until then. */
 function madeBefore<Made extends object>(make: () => Promise<Made>): Made {
@@ -18,9 +19,16 @@ export interface OnEngine extends Engine {
   open(options?: TestAppOptions): TestApp
 }
 
-/** Describes the product on each of its engines; `describeIt` starts what it needs. */
-export function onEachEngine(name: string, describeIt: (on: OnEngine) => void): void {
-  describe.each(engines)(`${name} on $engine`, (engine) => {
+/** Describes what may differ between the engines, such as locks and races; `describeIt` starts what it needs. */
+export const onBothEngines = (name: string, describeIt: (on: OnEngine) => void): void =>
+  describeOn(engines, name, describeIt)
+
+/** Describes what is the same on each engine: `npm test` looks at SQLite alone, `npm run test:all` at both. */
+export const onEachEngine = (name: string, describeIt: (on: OnEngine) => void): void =>
+  describeOn(isAll ? engines : [sqlite], name, describeIt)
+
+function describeOn(all: readonly Engine[], name: string, describeIt: (on: OnEngine) => void): void {
+  describe.each(all)(`${name} on $engine`, (engine) => {
     const open = (options?: TestAppOptions) => {
       const home = madeBefore(() => startTestApp(engine.makeDatabase, options))
       afterAll(() => home.close())

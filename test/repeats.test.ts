@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../contract/call.ts'
 import { type CallName, calls } from '../contract/calls.ts'
 import { addSomeMedication, type Member, personOf, signUpSomebody } from './household.ts'
-import { onEachEngine } from './onEachEngine.ts'
+import { onBothEngines } from './onEachEngine.ts'
 import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -88,7 +88,7 @@ test('every call of a signed-in person that creates something takes a key', () =
   )
 })
 
-onEachEngine('pressed again,', ({ open }) => {
+onBothEngines('pressed again,', ({ open }) => {
   const home = open({
     limits: { families: 3, people: 4, lines: 4, medications: 4, packs: 4, doses: 4, plans: 4 },
   })

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Role } from '../../contract/families.ts'
 import { accountCalls, told } from '../../test/accountCalls.ts'
 import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { addMember } from '../families/addMember.ts'
 
-onEachEngine('the account page', ({ open }) => {
+onBothEngines('the account page', ({ open }) => {
   const home = open()
   const { logIn, isSignedIn } = accountCalls(home)
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { accountCalls, told } from '../../test/accountCalls.ts'
 import { openSomeSession, signUpSomebody } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { hashToken } from '../auth/token.ts'
 import { migrate } from '../database/migrate.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0'
 
-onEachEngine('the account page', ({ open }) => {
+onBothEngines('the account page', ({ open }) => {
   const home = open()
   const { logIn, isSignedIn } = accountCalls(home)
   const sessionsOf = async (token: string) => (await home.call('GET /api/account/sessions', { token })).body
@@ -73,7 +73,7 @@ onEachEngine('the account page', ({ open }) => {
   })
 })
 
-onEachEngine('a session of before the devices were kept', ({ open }) => {
+onBothEngines('a session of before the devices were kept', ({ open }) => {
   const token = 'T'.repeat(43)
   const before = open({
     prepare: async (database) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { accountCalls, told, WRONG } from '../../test/accountCalls.ts'
 import { signUpSomebody } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 
-onEachEngine('the account page', ({ open }) => {
+onBothEngines('the account page', ({ open }) => {
   const home = open()
   const { logIn, isSignedIn } = accountCalls(home)
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { inviteSomebody } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-onEachEngine('who may make an account,', ({ makeDatabase }) => {
+onBothEngines('who may make an account,', ({ makeDatabase }) => {
   let home: TestApp
   afterEach(() => home.close())
 

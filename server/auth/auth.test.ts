@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { forgetOldAttempts } from './attempts.ts'
 import { forgetOldSessions } from './sessions.ts'
 
@@ -12,7 +12,7 @@ vi.mock('@node-rs/argon2', async (importOriginal) => {
   return { ...argon2, verify: vi.fn(argon2.verify) }
 })
 
-onEachEngine('accounts and sessions', ({ open }) => {
+onBothEngines('accounts and sessions', ({ open }) => {
   const asked: string[] = []
   const log: string[] = []
   const home = open({ onQuery: (sql) => asked.push(sql), logTo: { write: (line) => log.push(line) } })

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../test/testDatabases.ts'
 import { hear, tellAfterCommit } from './afterCommit.ts'
 import { migrate } from './migrate.ts'
@@ -14,7 +14,7 @@ import { problemOf } from './problem.ts'
 import type { Database } from './tables.ts'
 import { inTransaction } from './transaction.ts'
 
-onEachEngine('transactions', ({ makeDatabase }) => {
+onBothEngines('transactions', ({ makeDatabase }) => {
   let made: TestDatabase
   let database: Database
   beforeAll(async () => {

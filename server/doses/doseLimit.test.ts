@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { addSomeMedication } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
-onEachEngine('how many doses a family has', ({ open }) => {
+onBothEngines('how many doses a family has', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addSomeMedication, signUpSomebody } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 const TAKEN_AT = '2026-11-20T08:00:00.000Z'
 
-onEachEngine('doses', ({ open }) => {
+onBothEngines('doses', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addSomeMedication, addSomeMember } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { PlannedFamily } from '../../test/plannedFamily.ts'
 import { daily } from '../../test/somePlan.ts'
 
 const LIMITS = { minHours: 6, max24h: 3 }
 
-onEachEngine('doses of what is planned', ({ open }) => {
+onBothEngines('doses of what is planned', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   const family = new PlannedFamily(home, nora)

@@ -10,7 +10,7 @@ import {
   openSomeSession,
   personOf,
 } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { deleteAccount } from '../accounts/deleteAccount.ts'
 import { endAllOverdue } from './endMembership.ts'
 
@@ -22,7 +22,7 @@ const LAST_OWNER = {
   code: 'lastOwner',
 }
 
-onEachEngine('the members of a family', ({ open }) => {
+onBothEngines('the members of a family', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   const inIt = (userId: string) => ({ id: nora.familyId, userId })

@@ -2,11 +2,11 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 const ROUNDS = 25
 
-onEachEngine('images that nothing shows any more', ({ open }) => {
+onBothEngines('images that nothing shows any more', ({ open }) => {
   const sweeps: string[] = []
   const onQuery = (sql: string) => {
     if (/^select .* from "images" where "doomedAt" is not null/.test(sql)) sweeps.push(sql)
@@ -59,7 +59,7 @@ onEachEngine('images that nothing shows any more', ({ open }) => {
   })
 })
 
-onEachEngine('images in a race', ({ open }) => {
+onBothEngines('images in a race', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { inviteSomebody, signUpSomebody } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 const MINUTE_MS = 60 * 1000
 
-onEachEngine("an invitation's code", ({ open }) => {
+onBothEngines("an invitation's code", ({ open }) => {
   const home = open({ trustProxy: 'loopback' })
   const nora = memberIn(home)
 

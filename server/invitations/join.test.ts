@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addSomeAccount, inviteSomebody, personOf, signUpSomebody } from '../../test/household.ts'
 import { invitationCalls, NO_LONGER_VALID, tokenOf } from '../../test/invitationCalls.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-onEachEngine('an invitation', ({ open }) => {
+onBothEngines('an invitation', ({ open }) => {
   const home = open({ limits: { families: 3 } })
   const nora = memberIn(home)
   const { accept, acceptLink, preview, list, passed, membership, peopleNamed, addPerson, memberAs } =

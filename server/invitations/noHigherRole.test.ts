@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { InvitationBody } from '../../contract/invitations.ts'
 import { addSomeMember, inviteSomebody, signUpSomebody } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
 /** How many random bodies each engine is sent; ABUSE=25 sends 10,000. */
 const BODIES = 400 * Number(process.env.ABUSE ?? 1)
@@ -34,7 +34,7 @@ const body = fc.record({
 
 type Sent = typeof body extends fc.Arbitrary<infer Value> ? Value : never
 
-onEachEngine('a member who is no owner', ({ open }) => {
+onBothEngines('a member who is no owner', ({ open }) => {
   const home = open({ limits: { families: 100_000 } })
   const nora = memberIn(home)
 

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../test/testDatabases.ts'
 import type { Database } from '../database/tables.ts'
 import type { ImageStore } from '../images/imageStore.ts'
@@ -11,7 +11,7 @@ import { jobs } from './jobs.ts'
 const START = new Date('2026-11-21T12:00:00.000Z')
 const HOUR_MS = 60 * 60_000
 
-onEachEngine('jobs of several instances', ({ makeDatabase }) => {
+onBothEngines('jobs of several instances', ({ makeDatabase }) => {
   let made: TestDatabase
   let database: Database
   let opened: Database[]

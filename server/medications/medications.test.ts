@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage, type Member, signUpSomebody } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { startTestApp, type TestApp } from '../../test/testApp.ts'
 import { openDatabase } from '../database/open.ts'
 
-onEachEngine('medications', ({ open }) => {
+onBothEngines('medications', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 

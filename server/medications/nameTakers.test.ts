@@ -6,9 +6,9 @@ import {
   type Member,
   signUpSomebody,
 } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
-onEachEngine('whom a medication is for', ({ open }) => {
+onBothEngines('whom a medication is for', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 

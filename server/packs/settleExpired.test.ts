@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addSomeMedication } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { settleExpired } from './settleExpired.ts'
 
-onEachEngine('a day that is over', ({ open }) => {
+onBothEngines('a day that is over', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   const at = (instant: string) => {

@@ -6,9 +6,9 @@ import {
   type Member,
   signUpSomebody,
 } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
-onEachEngine('people', ({ open }) => {
+onBothEngines('people', ({ open }) => {
   const home = open({ limits: { people: 9 } })
   const nora = memberIn(home)
 

@@ -61,7 +61,7 @@ export async function occurrencesBetween(
 }
 
 /** Moments in one piece of work, about. */
-const AT_ONCE = 1000
+const AT_ONCE = 500
 
 /**
  * The same a slice of the time after the other, so that however much there is nobody else waits for it. It ends where who asks has

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReminderAction } from '../../contract/reminders.ts'
 import { addSomeMedication, joinFamily, type Member, personOf, signUpSomebody } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
 import { linkKey, linkToken } from './links.ts'
 import { planReminders } from './planReminders.ts'
 
-onEachEngine('the link of a message', ({ open }) => {
+onBothEngines('the link of a message', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   let medicationId: string

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReminderAction } from '../../contract/reminders.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 
-onEachEngine('the link of a message of three doses', ({ open }) => {
+onBothEngines('the link of a message of three doses', ({ open }) => {
   const { home, nora, at, remindOn, plan, take } = remindedMember(open)
   let ids: string[]
   let token: string

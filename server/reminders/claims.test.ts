@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 import { isPostgres } from '../database/open.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -10,7 +10,7 @@ import { planReminders } from './planReminders.ts'
 /** Without these PostgreSQL asks a subquery anew for each row, as it may at any time where it believes a table to be small. */
 const WAYS_TO_JOIN = ['hashjoin', 'hashagg', 'mergejoin', 'sort', 'material', 'memoize']
 
-onEachEngine('of what waits', ({ open }) => {
+onBothEngines('of what waits', ({ open }) => {
   const { home, addDevices, plan } = remindedMember(open)
 
   test('no more is claimed than there is room for, whichever way the database takes', async () => {

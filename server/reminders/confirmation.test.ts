@@ -3,14 +3,14 @@ import type { ReminderSettingsBody } from '../../contract/reminders.ts'
 import { REMINDING } from '../../contract/reminding.ts'
 import { addSomeMedication, type Member, personOf, signUpSomebody } from '../../test/household.ts'
 import { mailedHome } from '../../test/mailedHome.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { migrate } from '../database/migrate.ts'
 import { planDigest } from './planDigest.ts'
 
 const ENDED = [410, 'confirmationEnded']
 
-onEachEngine('an address', ({ open, makeDatabase }) => {
+onBothEngines('an address', ({ open, makeDatabase }) => {
   const on = mailedHome(open)
   const { home, outboxOf } = on
   let nora: Member

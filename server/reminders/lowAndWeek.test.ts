@@ -7,7 +7,7 @@ import {
   personOf,
   signUpSomebody,
 } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
 import { forgetOldDeliveries } from './forgetOldDeliveries.ts'
@@ -15,7 +15,7 @@ import { planDigest } from './planDigest.ts'
 import { planLow } from './planLow.ts'
 import { mailTargetOf } from './targets.ts'
 
-onEachEngine('beside what is due', ({ open }) => {
+onBothEngines('beside what is due', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
   let me: string

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { REMINDING } from '../../contract/reminding.ts'
 import { addSomeMember, openSomeSession } from '../../test/household.ts'
-import { onEachEngine } from '../../test/onEachEngine.ts'
+import { onBothEngines } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 import { planReminders } from './planReminders.ts'
 
-onEachEngine('what is sent', ({ open }) => {
+onBothEngines('what is sent', ({ open }) => {
   const on = remindedMember(open)
   const { home, nora, outboxOf, at, remindOn, plan } = on
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ReminderSettingsBody } from '../../contract/reminders.ts'
 import { addSomeMember, addSomePerson, openSomeSession, personOf } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { pushSubscription } from '../../test/somePush.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
 
@@ -14,7 +14,7 @@ const SAID: ReminderSettingsBody = {
   follows: [],
 }
 
-onEachEngine('how somebody is told', ({ open }) => {
+onBothEngines('how somebody is told', ({ open }) => {
   const home = open({ pushServices: ['https://push.example'] })
   const nora = memberIn(home)
   let own: string

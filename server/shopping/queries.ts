@@ -6,6 +6,7 @@ import type { Database, Tables, Tx } from '../database/tables.ts'
 import { familiesOf, findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { dateIn } from '../http/dateIn.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { forecastsOf } from '../plans/forecasts.ts'
 import { boughtSince, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
@@ -113,9 +114,16 @@ export async function whichEndSoon(
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-async function medicationLines(act: Acting, familyId: string, today: string): Promise<ShoppingLine[]> {
-  const rows = await medicationsToBuyOf(act)
-    .where('medications.familyId', '=', familyId)
+/** Medications looked at in one piece of work. */
+const AT_ONCE = 500
+
+const someToBuy = (act: Acting, some: readonly { id: string }[]) =>
+  medicationsToBuyOf(act)
+    .where(
+      'medications.id',
+      'in',
+      some.map(({ id }) => id),
+    )
     .select((eb) =>
       nestedRows<{ personId: string }>(
         act.database,
@@ -127,6 +135,17 @@ async function medicationLines(act: Acting, familyId: string, today: string): Pr
       ).as('people'),
     )
     .execute()
+
+async function medicationLines(act: Acting, familyId: string, today: string): Promise<ShoppingLine[]> {
+  const all = await medicationsOf(act)
+    .where('medications.familyId', '=', familyId)
+    .select('medications.id')
+    .execute()
+  const rows: Awaited<ReturnType<typeof someToBuy>> = []
+  for (let first = 0; first < all.length; first += AT_ONCE) {
+    if (first > 0) await yieldTurn()
+    rows.push(...(await someToBuy(act, all.slice(first, first + AT_ONCE))))
+  }
   const endSoon = await whichEndSoon(act, { familyId })
   return rows
     .flatMap((row) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PlanBody } from '../../contract/plans.ts'
 import { addSomeLine, addSomeMedication, addSomePerson, personOf } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { shoppingCalls } from '../../test/shoppingCalls.ts'
 import { daily, planBody } from '../../test/somePlan.ts'
 
-onEachEngine('the shopping list', ({ open }) => {
+onBothEngines('the shopping list', ({ open }) => {
   const home = open({ limits: { lines: 9 } })
   const nora = memberIn(home)
   const { list, names, add, tick, shopFor, later, whatHappened, newFamily } = shoppingCalls(home, nora)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
-import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { forgetDeletedDoses } from '../doses/restoreDose.ts'
 import { forgetOldEvents } from '../families/forgetOldEvents.ts'
 import { carryMovements } from './carryMovements.ts'
 
-onEachEngine('who logs and deletes again and again', ({ open }) => {
+onBothEngines('who logs and deletes again and again', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 
