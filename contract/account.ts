@@ -15,7 +15,7 @@ const OwnPassword = z
 export const Account = z.extend(User, {
   /** Null if it was never changed. */
   passwordChangedAt: z.nullable(Instant),
-  /** Whether an e-mail tells of a sign-in on a device that is not known. Null where the server sends none. */
+  /** True if sign-ins on unknown devices send an e-mail. Null if the server sends no mail. */
   signInMails: z.nullable(z.boolean()),
 })
 export type Account = z.infer<typeof Account>
@@ -67,7 +67,7 @@ export const accountCalls = {
     answer: User,
   },
   'PUT /api/account/sign-in-mails': {
-    summary: 'Whether an e-mail tells of a sign-in on a device that is not known',
+    summary: 'Switch e-mails about sign-ins on unknown devices on or off',
     body: SignInMailsBody,
     status: 204,
     answer: null,

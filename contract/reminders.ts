@@ -124,7 +124,7 @@ export const ReminderStep = z.enum([
   'digest',
   /** Whether the address is that of who has the account. */
   'confirm',
-  /** What changed about signing in. */
+  /** A change of how the account signs in. */
   'account',
 ])
 export type ReminderStep = z.infer<typeof ReminderStep>

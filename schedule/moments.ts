@@ -48,7 +48,7 @@ export function momentsBetween(
     .sort((a, b) => a.dueAt - b.dueAt)
 }
 
-/** How many moments a course has on a day, at most. */
+/** The most moments a course has on one day. */
 export const mostADay = ({ phases }: Pick<Course, 'phases'>): number =>
   Math.max(
     0,

@@ -28,7 +28,7 @@ import { peopleRoutes } from './people/routes.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { planRoutes } from './plans/routes.ts'
-import { accountTeller } from './reminders/accountNews.ts'
+import { accountNotifier } from './reminders/accountNews.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { Senders } from './reminders/send.ts'
 import { shoppingRoutes } from './shopping/routes.ts'
@@ -57,10 +57,10 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await takeMultipart(app)
   if (config.metrics) await exposeMetrics(app, config.metrics)
 
-  const tell = accountTeller({ sendsMail: parts.senders.sendsMail, now: parts.now })
+  const notify = accountNotifier({ sendsMail: parts.senders.sendsMail, now: parts.now })
   serveCalls(app, parts, makeFindCaller(parts), {
-    ...authRoutes({ ...parts, tell }),
-    ...accountRoutes({ ...parts, tell }),
+    ...authRoutes({ ...parts, notify }),
+    ...accountRoutes({ ...parts, notify }),
     ...familyRoutes(parts),
     ...invitationRoutes(parts),
     ...peopleRoutes(parts),

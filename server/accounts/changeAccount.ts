@@ -1,6 +1,6 @@
 import type { Account, AccountBody, EmailBody, SignInMailsBody } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
-import type { TellAccount } from '../auth/accountNews.ts'
+import type { NotifyAccount } from '../auth/accountNews.ts'
 import { withPassword } from '../auth/confirmPassword.ts'
 import { findPassword } from '../auth/credentials.ts'
 import { problemOf } from '../database/problem.ts'
@@ -57,7 +57,7 @@ export async function changeName(act: Acting, { name }: AccountBody): Promise<Us
 export const changeEmail = (
   act: Acting,
   { email, currentPassword }: EmailBody,
-  tell: TellAccount,
+  notify: NotifyAccount,
 ): Promise<User> =>
   withPassword(act, currentPassword, async () => {
     const { caller } = act
@@ -65,7 +65,7 @@ export const changeEmail = (
     try {
       await atomically(act, async (tx) => {
         await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
-        if (email !== from) await tell(tx, id, { kind: 'email', from, to: email })
+        if (email !== from) await notify(tx, id, { kind: 'email', from, to: email })
       })
     } catch (error) {
       if (problemOf(error) === 'unique') throw new Refusal('emailTaken')

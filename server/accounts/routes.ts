@@ -1,6 +1,6 @@
 import type { accountCalls } from '../../contract/account.ts'
 import type { signUpCalls } from '../../contract/signUp.ts'
-import type { TellAccount } from '../auth/accountNews.ts'
+import type { NotifyAccount } from '../auth/accountNews.ts'
 import { changePassword } from '../auth/changePassword.ts'
 import { withPassword } from '../auth/confirmPassword.ts'
 import { Cookies } from '../auth/cookies.ts'
@@ -20,7 +20,7 @@ interface Needs {
   imageStore: ImageStore
   now: () => Date
   senders: { sendsMail: boolean }
-  tell: TellAccount
+  notify: NotifyAccount
   config: SignUpConfig & { publicUrl: URL | undefined }
 }
 
@@ -29,7 +29,7 @@ export function accountRoutes({
   imageStore,
   now,
   senders,
-  tell,
+  notify,
   config,
 }: Needs): Handlers<keyof typeof signUpCalls | keyof typeof accountCalls> {
   const cookies = new Cookies(config.publicUrl)
@@ -45,10 +45,10 @@ export function accountRoutes({
       await changeSignInMails(act, body)
       return undefined
     },
-    'PUT /api/account/email': ({ act, body }) => changeEmail(act, body, tell),
+    'PUT /api/account/email': ({ act, body }) => changeEmail(act, body, notify),
 
     'PUT /api/auth/password': async ({ act, body, request, reply }) => {
-      const passwordHash = await changePassword(act, body, tell)
+      const passwordHash = await changePassword(act, body, notify)
       // The device stays known: its cookie ends with the password that it was made with.
       cookies.setDevice(request, reply, rememberOnDevice(cookies.visitor(request).deviceCookie, passwordHash))
       return undefined

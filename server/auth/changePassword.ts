@@ -1,6 +1,6 @@
 import type { PasswordBody } from '../../contract/account.ts'
 import { type Acting, atomically } from '../http/acting.ts'
-import type { TellAccount } from './accountNews.ts'
+import type { NotifyAccount } from './accountNews.ts'
 import { withPassword, wrongPassword } from './confirmPassword.ts'
 import { lockPassword, replacePassword } from './credentials.ts'
 import { hashPassword } from './password.ts'
@@ -13,7 +13,7 @@ import { endOtherSessions } from './sessions.ts'
 export const changePassword = (
   act: Acting,
   { currentPassword, password }: PasswordBody,
-  tell: TellAccount,
+  notify: NotifyAccount,
 ): Promise<string> =>
   withPassword(act, currentPassword, async (old) => {
     const passwordHash = await hashPassword(password)
@@ -23,7 +23,7 @@ export const changePassword = (
       await replacePassword(tx, id, passwordHash, act.now)
       await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()
       await endOtherSessions(within)
-      await tell(tx, id, { kind: 'password' })
+      await notify(tx, id, { kind: 'password' })
     })
     return passwordHash
   })

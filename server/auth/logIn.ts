@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { withoutSync } from '../database/withoutSync.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { TellAccount } from './accountNews.ts'
+import type { NotifyAccount } from './accountNews.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
 import { lockPassword } from './credentials.ts'
 import { knownDevice, rememberOnDevice } from './knownDevice.ts'
@@ -40,7 +40,7 @@ export async function logIn(
   database: Database,
   { email, password }: LoginBody,
   visitor: Visitor,
-  tell: TellAccount,
+  notify: NotifyAccount,
   now: Date,
 ): Promise<Opened> {
   const account = await database
@@ -65,6 +65,6 @@ export async function logIn(
     throw new Refusal('wrongCredentials')
   })
   if (knownDevice(visitor.deviceCookie, passwordHash) === undefined)
-    await inTransaction(database, (tx) => tell(tx, user.id, { kind: 'device', device: visitor.device }))
+    await inTransaction(database, (tx) => notify(tx, user.id, { kind: 'device', device: visitor.device }))
   return { signedIn: { user, token }, deviceCookie: rememberOnDevice(visitor.deviceCookie, passwordHash) }
 }

@@ -2,7 +2,7 @@ import type { ResetPasswordBody } from '../../contract/auth.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { TellAccount } from './accountNews.ts'
+import type { NotifyAccount } from './accountNews.ts'
 import { replacePassword } from './credentials.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
@@ -30,7 +30,7 @@ export async function allowReset(database: Database, userId: string, now: Date):
 export async function resetPassword(
   database: Database,
   { token, password }: ResetPasswordBody,
-  tell: TellAccount,
+  notify: NotifyAccount,
   now: Date,
 ): Promise<void> {
   const tokenHash = hashToken(token)
@@ -50,7 +50,7 @@ export async function resetPassword(
     const { userId } = isOpen
     await replacePassword(tx, userId, passwordHash, now)
     await endSessions(tx, userId)
-    await tell(tx, userId, { kind: 'password' })
+    await notify(tx, userId, { kind: 'password' })
   })
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FindCaller, Handlers } from '../http/serve.ts'
-import type { TellAccount } from './accountNews.ts'
+import type { NotifyAccount } from './accountNews.ts'
 import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
@@ -18,7 +18,7 @@ interface Needs {
 }
 
 interface RouteNeeds extends Needs {
-  tell: TellAccount
+  notify: NotifyAccount
 }
 
 /** Tells who sent a request by its session. */
@@ -31,7 +31,7 @@ export function makeFindCaller({ database, now, config }: Needs): FindCaller {
   }
 }
 
-export function authRoutes({ database, now, config, tell }: RouteNeeds): Handlers<keyof typeof authCalls> {
+export function authRoutes({ database, now, config, notify }: RouteNeeds): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
 
   return {
@@ -43,7 +43,7 @@ export function authRoutes({ database, now, config, tell }: RouteNeeds): Handler
 
     'POST /api/auth/login': async ({ body, request, reply }) => {
       try {
-        const opened = await logIn(database, body, cookies.visitor(request), tell, now())
+        const opened = await logIn(database, body, cookies.visitor(request), notify, now())
         await endOldestSessions(database, opened.signedIn, config.limits.sessions)
         return cookies.open(request, reply, opened)
       } catch (error) {
@@ -55,7 +55,7 @@ export function authRoutes({ database, now, config, tell }: RouteNeeds): Handler
     },
 
     'POST /api/auth/reset-password': async ({ body }) => {
-      await resetPassword(database, body, tell, now())
+      await resetPassword(database, body, notify, now())
       return undefined
     },
 

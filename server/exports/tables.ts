@@ -65,7 +65,7 @@ export async function* allDosesTable(act: Acting, timeZone: string): AsyncGenera
   }
 }
 
-/** Medicines written in one piece of work. */
+/** Medicines written between two yields. */
 const AT_ONCE = 50
 
 /** A family's medicines as a table. */

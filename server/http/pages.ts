@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What an answer holds at most, in bytes; with one thing more it stays below 2 MB: see docs/security.md. */
+/** Limit of an answer, in bytes; one more item stays below the 2 MB of docs/security.md. */
 const MOST_BYTES = 1_000_000
 
-/** Query parameters that ask for the rest. */
+/** Query parameters of the next page. */
 export type Next = Record<string, string>
 
-/** A list as far as it fits one answer. */
+/** One page of a list. */
 export class Page<Items extends readonly unknown[]> {
   readonly items: Items
   readonly next: Next | undefined
@@ -17,12 +17,12 @@ export class Page<Items extends readonly unknown[]> {
   }
 }
 
-/** Gathers what fits one answer. */
+/** Collects the items of one page. */
 export class Gathered<Item> {
   readonly items: Item[] = []
   #bytes = 0
 
-  /** Adds one; false, and it is not added, where there is no room. The first one always has. */
+  /** Adds an item; returns false, and does not add it, if the page is full. The first item always fits. */
   add(item: Item): boolean {
     this.#bytes += Buffer.byteLength(JSON.stringify(item)) + 1
     if (this.items.length > 0 && this.#bytes > MOST_BYTES) return false
@@ -31,7 +31,7 @@ export class Gathered<Item> {
   }
 }
 
-/** As many of `items` from the one at `skip` on as fit an answer. */
+/** The page of `items` that begins at `skip`. */
 export function pageOf<Item>(items: readonly Item[], skip = 0): Page<Item[]> {
   const gathered = new Gathered<Item>()
   for (const item of items.slice(skip))
@@ -39,12 +39,12 @@ export function pageOf<Item>(items: readonly Item[], skip = 0): Page<Item[]> {
   return new Page(gathered.items)
 }
 
-/** Says where an answer goes on: at the same address with other parameters (RFC 8288, `rel="next"`). */
+/** Links the next page: the same address with other parameters (RFC 8288, `rel="next"`). */
 export function linkNext(request: FastifyRequest, reply: FastifyReply, next: Next | undefined): void {
   if (next === undefined) return
   const [path = '', query] = request.url.split('?')
   const search = new URLSearchParams(query)
   for (const [name, value] of Object.entries(next)) search.set(name, value)
-  // Relative: whoever asks may know the server by another path.
+  // Relative: the client may reach the server under another path.
   reply.header('link', `<${path.split('/').at(-1)}?${search}>; rel="next"`)
 }

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 let line: Promise<unknown> = Promise.resolve()
 
 /**
- * Yields to the event loop in the middle of long work: what waits (other requests, timers, signals) goes first. Of several that yield,
- * one goes on at each turn, so that however many work nobody waits for more than one piece. Call it every 10 ms of work or so, and
- * never in a transaction: on SQLite everybody would wait for that.
+ * Yields to the event loop during long work, so that other requests, timers and signals run first. If several callers yield, one
+ * resumes per turn: no request waits for more than one piece of work. Call it about every 10 ms of work, never inside a transaction:
+ * SQLite has one connection.
  */
 export function yieldTurn(): Promise<void> {
   const turn = line.then(() => nextTurn())

@@ -37,10 +37,10 @@ const correctedOfFamily = (act: Acting, familyId: string) =>
     .orderBy('medications.name')
     .orderBy('medications.id')
 
-/** Names looked up in one piece of work. */
+/** Names looked up between two yields. */
 const AT_ONCE = 200
 
-/** Those of some medications that have an ingredient of `known`. */
+/** Medications that share an ingredient with `known`. */
 async function sharingAmong(known: Known, all: Parameters<typeof sharing>[1]): Promise<Sharing[]> {
   const found: Sharing[] = []
   for (let first = 0; first < all.length; first += AT_ONCE) {

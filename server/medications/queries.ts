@@ -147,7 +147,7 @@ export async function listMedications(
   return all
 }
 
-/** The same from the one at `skip` on, as far as it fits an answer. */
+/** One page of that list, from `skip` on. */
 export async function pageOfMedications(
   database: Database,
   familyIds: readonly string[],
@@ -161,7 +161,7 @@ export async function pageOfMedications(
   return new Page(gathered.items)
 }
 
-/** Medications read in one piece of work. */
+/** Medications read between two yields. */
 const AT_ONCE = 100
 
 async function* medicationsInOrder(
@@ -188,7 +188,7 @@ async function* medicationsInOrder(
       .select(whatBelongsToIt(database, DOSES_IN_LIST))
       .execute()
     const byId = new Map(rows.map((row) => [row.id, row]))
-    // One that went away meanwhile is left out.
+    // Skips medications deleted since the names were read.
     yield ids.flatMap((id) => {
       const row = byId.get(id)
       return row ? [toMedication(row)] : []

@@ -11,7 +11,7 @@ import { proveWhose } from './listOccurrences.ts'
 import { dosesThatLimit, isInEffect, narrowest } from './personLimits.ts'
 import { archivedAmong, type PlanRow, readPlans } from './queries.ts'
 
-/** Looked at in one piece of work. */
+/** Allowances computed between two yields. */
 const AT_ONCE = 20
 
 const NONE = { minHours: null, max24hMilli: null }

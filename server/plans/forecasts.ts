@@ -21,13 +21,13 @@ const OPEN_MS = DAY_MS / 2
 /** Moments are computed so far at a time: most packs are used up long before the horizon. */
 const STRETCH_DAYS = 32
 
-/** Moments in one piece of work, about. */
+/** Approximate number of moments computed between two yields. */
 const AT_ONCE = 3000
 
-/** With so many a day, a forecast is one short piece of work. */
+/** Up to so many doses a day, a forecast needs no yield. */
 const FEW = 10
 
-/** Forecasts of few moments in one piece of work. */
+/** Forecasts computed between two yields. */
 const FORECASTS_AT_ONCE = 5
 
 /** As needed, people take by the mean of so many days. */

@@ -60,12 +60,11 @@ export async function occurrencesBetween(
   return merged(kept, running, from, to)
 }
 
-/** Moments in one piece of work, about. */
+/** Approximate number of moments computed per slice. */
 const AT_ONCE = 500
 
 /**
- * The same a slice of the time after the other, so that however much there is nobody else waits for it. It ends where who asks has
- * enough.
+ * Like `occurrencesBetween`, in slices of time that yield to the event loop. Callers may stop early.
  */
 export async function* occurrencesInSlices(
   database: Database,

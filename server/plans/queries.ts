@@ -20,7 +20,7 @@ export interface Whose {
   personId?: string | undefined
 }
 
-/** Plans that were not stopped, with their last revisions, in the order in which they were made. The caller has proved whose they are. */
+/** Plans that are not stopped, with their last revisions, in order of creation. The caller has checked access. */
 export async function readPlans(
   database: Database | Tx,
   { familyId, medicationId, personId }: Whose,
@@ -41,10 +41,10 @@ export async function readPlan(database: Database | Tx, id: string): Promise<Pla
   return row && toPlanRow(row)
 }
 
-/** So many plans of a medication that were stopped are answered, the newest; an export has all. */
+/** Stopped plans per medication in an answer, the newest; exports have all. */
 const STOPPED_ANSWERED = 10
 
-/** The plans of a medication that were stopped, or the newest of them, in the order in which they were made. */
+/** Stopped plans of a medication in order of creation: the newest ten, or all. */
 export async function readStopped(
   database: Database | Tx,
   medicationId: string,
@@ -70,7 +70,7 @@ export async function readPlansOf(
   return rows.map(toPlanRow)
 }
 
-/** In the order in which plans were made. */
+/** Compares plans by creation. */
 export const byAge = (one: PlanRow, other: PlanRow): number =>
   one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1
 

@@ -6,7 +6,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { PlanContent } from './planContent.ts'
 import { readPlans } from './queries.ts'
 
-/** Of one medication, without those that were stopped: their answer stays below 2 MB. */
+/** Limit per medication, without stopped plans: keeps their answer below 2 MB. */
 const OF_ONE_MEDICATION = 50
 
 interface Asked {
@@ -16,13 +16,13 @@ interface Asked {
   content: PlanContent
 }
 
-/** 409 where a plan that is to run would be one too many of its medication, or have the family's plans ask for too much on a day. */
+/** Throws 409 if the plan exceeds the plans of its medication or the family's planned doses per day. */
 export async function refuseTooMany(
   tx: Tx,
   { familyId, medicationId, planId, content }: Asked,
   { plannedDoses: most }: Pick<Limits, 'plannedDoses'>,
 ): Promise<void> {
-  // One after the other, so that together they stay within the limit.
+  // Row lock: concurrent plans count one another.
   await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('id')
     .execute()

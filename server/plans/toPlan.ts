@@ -7,13 +7,13 @@ import type { RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How far ahead the next moment is looked for: all plans that go on have one in a little over a year. */
+/** Search horizon for the next moment: every running plan has one within a little over a year. */
 const AHEAD_MS = 400 * DAY_MS
 
-/** Most plans have one so soon, found with the other plans of their person, whose windows they share. */
+/** Searched with the person's other plans, which share their windows. Most plans have a moment here. */
 const SOON_MS = 2 * DAY_MS
 
-/** Beyond, each is looked at alone, so far at a time. */
+/** Step of the search beyond, for each plan alone. */
 const STRETCH_MS = 32 * DAY_MS
 
 /** The plans of a medication as they are answered at `now`, the last ones that were stopped too, in the order in which they were made. */

@@ -1,4 +1,4 @@
-import type { AccountNews, TellAccount } from '../auth/accountNews.ts'
+import type { AccountNews, NotifyAccount } from '../auth/accountNews.ts'
 import { countOne } from '../auth/attempts.ts'
 import type { Device } from '../auth/device.ts'
 import { newId } from '../database/newId.ts'
@@ -8,13 +8,13 @@ import { EMAIL, mailTargetOf } from './targets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** After that it is no news any more. */
+/** An older one is not sent. */
 const WITHIN_MS = 7 * DAY_MS
 
-/** To an address in a day of each kind: it may be somebody's who has no account here. */
+/** Limit per address, day and kind: the address may belong to someone without an account here. */
 const A_DAY = 5
 
-/** What `about` of such a message holds. */
+/** Content of `about` of these deliveries. */
 export type AccountFacts = { address: string } & (
   | { kind: 'emailGone' | 'emailNew' | 'password' }
   | { kind: 'device'; device: Device | undefined }
@@ -22,8 +22,8 @@ export type AccountFacts = { address: string } & (
 
 export const accountFactsIn = (about: string): AccountFacts => JSON.parse(about)
 
-/** Writes e-mails about an account down; nothing where the server sends none. */
-export function accountTeller({ sendsMail, now }: { sendsMail: boolean; now: () => Date }): TellAccount {
+/** Queues e-mails about sign-in changes; does nothing where the server sends no mail. */
+export function accountNotifier({ sendsMail, now }: { sendsMail: boolean; now: () => Date }): NotifyAccount {
   if (!sendsMail) return async () => {}
   return async (tx, userId, news) => {
     const at = now()

@@ -114,7 +114,7 @@ export async function whichEndSoon(
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Medications looked at in one piece of work. */
+/** Medications read between two yields. */
 const AT_ONCE = 500
 
 const someToBuy = (act: Acting, some: readonly { id: string }[]) =>

@@ -47,7 +47,7 @@ function whatHappened(
 /** Puts a medication on its family's list or takes it off, ticks it or takes that back. 404 for a foreign medication. */
 export async function shopForMedication(act: Acting, id: string, body: ShopForMedicationBody): Promise<void> {
   const { familyId: where } = await proveMedication(act, id)
-  // It may take long, which nobody should wait for.
+  // Before the transaction: a forecast may take long.
   const endSoon = await whichEndSoon(act, { familyId: where, medicationId: id })
   await atomically(act, async (tx, within) => {
     const { familyId } = await lockMedication(within, id)

@@ -5,8 +5,8 @@ import { onToasts, readToasts } from './toasts.ts'
 import { useClearPlace } from './useClearPlace.ts'
 import { useFreeFocus } from './useFreeFocus.ts'
 
-// It never covers the button that comes next. Actions are at the foot of forms and dialogs, so it stands at the head; above
-// the bar of actions of a phone where there is one, unless a button lies there; and on a desk beside the page, on the cabinet.
+// A notification never covers the next button. Forms and dialogs have their actions at the foot, so it is at the head; on phones with
+// a bar of actions it is above that bar, unless it covers a button there; on desks it is beside the page, on the cabinet.
 const PLACE =
   'inset-x-4 top-[calc(1rem+env(safe-area-inset-top,0px))] md:left-auto md:w-full md:max-w-[420px] ' +
   'tall:in-[html:has([data-dock]):not(:has([data-scrim]))]:top-auto ' +

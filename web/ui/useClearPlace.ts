@@ -7,8 +7,8 @@ const overlaps = (one: DOMRect, other: DOMRect) =>
 const HEAD_PX = 16
 
 /**
- * Where notifications stand at the foot of the page, brings one that lies over a button there to the head, where it lies over
- * none: `data-place="head"`. It moves once at most, while the page that it came with is still being built.
+ * Moves a notification from the foot to the head of the page (`data-place="head"`) if it covers a button at the foot and none at
+ * the head. It moves at most once.
  */
 export function useClearPlace(list: RefObject<HTMLElement | null>, shown: number | undefined): void {
   useLayoutEffect(() => {

@@ -11,7 +11,7 @@ export interface AccountTables {
     confirmedEmail: string | null
     /** What `email` was when that was last asked. */
     askedEmail: string | null
-    /** 1 where no e-mail tells of a sign-in on a device that is not known. */
+    /** 1: no e-mail about sign-ins on unknown devices. */
     silentSignIns: number | null
   }
   /** What an account signs in with: `secret` is a password's argon2id hash. At most one of kind 'password'. */
