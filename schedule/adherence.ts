@@ -1,16 +1,16 @@
 import type { Adherence } from '../contract/adherence.ts'
 import type { OccurrenceState, SkipReason } from '../contract/occurrences.ts'
 
-/** What became of one moment of a plan. */
+/** Outcome of one planned moment. */
 export interface Kept {
   personId: string
   medicationId: string
-  /** By the plan's own clock, `2026-11-21`. */
+  /** Local date of the plan, `2026-11-21`. */
   date: string
   state: OccurrenceState
-  /** Of one that was skipped. */
+  /** If skipped. */
   reason: SkipReason | null
-  /** Of one that was taken. */
+  /** If taken. */
   onTime: boolean
 }
 
@@ -22,14 +22,14 @@ const NOTHING: Tally = { taken: 0, onTime: 0, skipped: 0, missed: 0 }
 function count(tally: Tally, { state, reason, onTime }: Kept): void {
   if (state === 'taken') tally.taken++
   if (state === 'taken' && onTime) tally.onTime++
-  // Who leaves out what a doctor told them to leave out keeps to what was said.
+  // Skipping on a doctor's advice is not counted against adherence.
   if (state === 'skipped' && reason !== 'toldTo') tally.skipped++
   if (state === 'missed') tally.missed++
 }
 
 /**
- * How what was planned was kept, for each person and medication, in the order in which they come first; days ascend. What
- * is still open is planned, and in none of the tallies.
+ * Adherence per person and medication, in order of their first moment; days ascend. Open moments count as planned and are in no
+ * tally.
  */
 export function adherenceOf(moments: readonly Kept[]): Adherence[] {
   const of = new Map<string, Adherence & { on: Map<string, Day> }>()

@@ -4,44 +4,44 @@ import { dayAt, toDate, toDay } from './zones.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Days after today beyond which nobody asks how long something lasts. */
+/** Forecast horizon in days after today. */
 const HORIZON_DAYS = 400
 
-/** How far ahead of now moments are asked for, in milliseconds: beyond the horizon by any clock. */
+/** Span of moments that a forecast needs, in milliseconds: covers the horizon in every time zone. */
 export const HORIZON_MS = (HORIZON_DAYS + 3) * DAY_MS
 
-/** From how many days left on a medication counts as running out, unless it says otherwise. */
+/** Default for the days left at which a medication counts as running out. */
 export const WARN_DAYS = 7
 
-/** A pack that was not thrown away. */
+/** A pack that is not discarded. */
 export interface ForecastPack {
-  /** Null where nobody counts it. */
+  /** Null if uncounted. */
   milli: number | null
-  /** The last day on which it may be used; null is for ever. */
+  /** Last day of use; null for no limit. */
   goodThrough: string | null
-  /** How many days it keeps once it is opened; null for ever, and where it is open already. */
+  /** Days of use after opening; null for no limit and for an open pack. */
   keepsDays: number | null
 }
 
 export type ToCome = Pick<Moment, 'dueAt' | 'milli'>
 
 export interface ForecastAsked {
-  /** In their order of use. */
+  /** In order of use. */
   packs: readonly ForecastPack[]
-  /** The moments to come of all plans, by time, as far as `HORIZON_MS`, some at a time; no more of them is looked at than is needed. */
+  /** Future moments of all plans in batches, sorted, up to `HORIZON_MS`. Consumed only as far as needed. */
   toCome: Iterable<ToCome[]> | AsyncIterable<ToCome[]>
-  /** What was due before now and is still to be taken, in thousandths each. */
+  /** Amounts due before now and still open, in thousandths. */
   open: readonly number[]
-  /** What people take a day as they need it, in thousandths. */
+  /** Mean amount taken as needed per day, in thousandths. */
   perDay: number
   /** Milliseconds since 1970. */
   now: number
-  /** Whose days are told: the family's. */
+  /** The family's zone: determines the days. */
   timeZone: string
   warnDays: number
 }
 
-/** How long packs last if every plan is kept, or null for ever as far as anybody asks. */
+/** How long packs last if every plan is followed; null beyond the horizon. */
 export async function forecastOf(asked: ForecastAsked): Promise<Omit<Forecast, 'medicationId'>> {
   const today = dayAt(asked.now, asked.timeZone)
   const about = asked.perDay > 0
@@ -58,7 +58,7 @@ export async function forecastOf(asked: ForecastAsked): Promise<Omit<Forecast, '
   }
 }
 
-/** The first day on which something cannot be taken; null where there is none until the horizon. */
+/** First day on which a dose cannot be served; null if there is none up to the horizon. */
 async function firstUnserved(
   { toCome, open, perDay, timeZone }: ForecastAsked,
   shelf: Shelf,
@@ -66,7 +66,7 @@ async function firstUnserved(
 ): Promise<number | null> {
   if (open.some((milli) => !shelf.take(milli, today))) return today
   let day = today
-  // What is taken as needed is taken after what is planned.
+  // Doses as needed come after the planned ones of a day.
   const endDaysBefore = (next: number) => {
     for (; day < next; day++) if (perDay > 0 && !shelf.take(perDay, day)) return false
     return true
@@ -81,7 +81,7 @@ async function firstUnserved(
   return endDaysBefore(end) ? null : day
 }
 
-/** The packs while plans run against them. Days are numbered from 1970-01-01. */
+/** Packs during the simulation. Days are counted from 1970-01-01. */
 class Shelf {
   readonly #packs: { milli: number; lastDay: number; keepsDays: number | null }[]
   readonly isCounted: boolean
@@ -94,14 +94,14 @@ class Shelf {
     }))
     const fresh = placed.filter(({ milli, lastDay }) => milli !== 0 && lastDay >= today)
     this.isCounted = fresh.every(({ milli }) => milli !== null)
-    // What has expired already says why there is nothing, unless there is something else.
+    // Expired packs give the reason only if nothing else is left.
     this.#packs = (fresh.length > 0 ? fresh : placed).map((pack) => ({
       ...pack,
       milli: pack.milli ?? Number.POSITIVE_INFINITY,
     }))
   }
 
-  /** Takes from the packs that are good on a day, in their order; false, and nothing is taken, where it is too little. */
+  /** Takes from the packs usable on a day, in order. Returns false, and takes nothing, if they hold too little. */
   take(milli: number, day: number): boolean {
     let left = 0
     for (const pack of this.#packs) if (pack.lastDay >= day) left += pack.milli
@@ -119,7 +119,7 @@ class Shelf {
     return true
   }
 
-  /** Whether something is left that may no longer be used on a day. */
+  /** True if a pack that is past its last day on `day` still holds something. */
   hasExpired(day: number): boolean {
     return this.#packs.some(({ milli, lastDay }) => milli > 0 && lastDay < day)
   }

@@ -1,29 +1,29 @@
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** What was taken, and when: milliseconds since 1970 and thousandths. */
+/** A dose: milliseconds since 1970 and thousandths of a unit. */
 export interface Taken {
   takenAt: number
   milli: number
 }
 
-/** The narrowest limits that count; null is none. */
+/** Strictest limits in effect; null for none. */
 export interface Limits {
   minHours: number | null
   max24hMilli: number | null
 }
 
-/** Times at which nothing may be taken: from `from` until before `to`. */
+/** Half-open interval in which nothing may be taken. */
 interface Closed {
   from: number
   to: number
 }
 
-/** How much was taken in the 24 hours until `at`: what was taken exactly 24 hours ago is out of them. */
+/** Amount taken in the 24 hours up to `at`. A dose exactly 24 hours ago does not count. */
 export const takenWithin24h = (doses: readonly Taken[], at: number): number =>
   doses.reduce((sum, { takenAt, milli }) => (takenAt > at - DAY_MS && takenAt <= at ? sum + milli : sum), 0)
 
-/** Nearer to a dose than the hours apart, on either side; exactly as far is far enough. */
+/** Intervals closer to a dose than `minHours`, before and after it. Exactly `minHours` is allowed. */
 const tooNear = (doses: readonly Taken[], minHours: number): Closed[] =>
   doses.map(({ takenAt }) => ({
     from: takenAt - minHours * HOUR_MS + 1,
@@ -31,10 +31,10 @@ const tooNear = (doses: readonly Taken[], minHours: number): Closed[] =>
   }))
 
 /**
- * Where `room` more milli would make the sum of some 24 hours too large: those that end then, or those that end with a later
- * dose, when what is taken is told afterwards.
+ * Intervals in which a dose would push some 24 hours above the limit, `left` thousandths from it: the 24 hours that end with the new dose, or,
+ * for a dose that is logged later, those that end with a later dose.
  */
-function tooMuch(doses: readonly Taken[], room: number): Closed[] {
+function tooMuch(doses: readonly Taken[], left: number): Closed[] {
   const sorted = doses.toSorted((a, b) => a.takenAt - b.takenAt)
   const turns = [...new Set(sorted.flatMap(({ takenAt }) => [takenAt, takenAt + DAY_MS]))].sort(
     (a, b) => a - b,
@@ -49,7 +49,7 @@ function tooMuch(doses: readonly Taken[], room: number): Closed[] {
     }
     for (let dose = sorted[gone]; dose && dose.takenAt <= at - DAY_MS; dose = sorted[++gone])
       sum -= dose.milli
-    if (sum <= room) continue
+    if (sum <= left) continue
     // After the last turn the sum is 0.
     closed.push({ from: isDose ? at - DAY_MS + 1 : at, to: turns[place + 1] ?? at })
   }
@@ -57,9 +57,8 @@ function tooMuch(doses: readonly Taken[], room: number): Closed[] {
 }
 
 /**
- * The first moment, from `at` on, at which `milli` of a medication keep a person's limits, given all that was taken of it,
- * before and after; `at` itself where they do. Null where they never do, as it is more than 24 hours allow. A dose and
- * another one are at least the hours apart, and no 24 hours hold more than the most. Instants in milliseconds since 1970.
+ * Earliest instant from `at` on at which taking `milli` respects a person's limits, given all their doses before and after. Returns `at`
+ * if it already does, and null if `milli` exceeds the 24-hour limit by itself. Instants in milliseconds since 1970.
  */
 export function earliestFrom(
   at: number,
@@ -80,8 +79,8 @@ export function earliestFrom(
 const MINUTE_MS = 60_000
 
 /**
- * Like `earliestFrom`, but rounded up to a whole minute unless it is `at` itself: people read clocks in minutes, and a dose at the minute
- * that they were shown must keep the limits.
+ * Like `earliestFrom`, rounded up to a whole minute unless it is `at` itself: screens show minutes, and a dose at the minute shown
+ * must respect the limits.
  */
 export function earliestMinuteFrom(
   at: number,

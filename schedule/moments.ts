@@ -6,19 +6,19 @@ import { dayAt, instantOf, toDate, toLocal, toTime } from './zones.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** A moment at which a plan has something taken. */
+/** A planned dose. */
 export interface Moment {
-  /** What tells it from the plan's others for ever: its local time, or, counted in hours, what it is counted from. */
+  /** Stable name within the plan: local time, or for hourly patterns the anchor and its multiple. */
   name: string
   /** Milliseconds since 1970. */
   dueAt: number
-  /** What the clock says: `2026-11-21T08:00`. */
+  /** Local time, `2026-11-21T08:00`. */
   local: string
   milli: number
   note: string | null
 }
 
-/** A dose that hours are counted from. */
+/** Dose from which an hourly pattern counts. */
 export interface Anchor {
   id: string
   /** Milliseconds since 1970. */
@@ -28,8 +28,8 @@ export interface Anchor {
 const named = (local: string) => local.replace(/[-:]/g, '')
 
 /**
- * The moments of a course from an instant until before another one, by time. `anchor` is the last dose, for hours that are
- * counted from what was taken; null before the first one.
+ * Moments of a course in the half-open interval from `from` to `to`, sorted. `anchor` is the last dose, for hours counted from doses; null
+ * before the first one.
  */
 export function momentsBetween(
   course: Course,
@@ -71,7 +71,7 @@ function byDays(
     milli: toMilli(amount),
     note: note ?? null,
   }))
-  // Clocks are at most 14 hours from UTC.
+  // Time zones are at most 14 hours from UTC.
   const end = Math.min(last, Math.floor(to / DAY_MS) + 1)
   for (let day = Math.max(first, Math.floor(from / DAY_MS) - 1); day <= end; day++) {
     if (!isOn(pattern, day, first)) continue
@@ -99,7 +99,7 @@ function byHours(
   if (time === undefined) return []
   const begin = instantOf(first, toTime(time.at), timeZone)
   const step = every * HOUR_MS
-  // The first dose may be taken early, in the window of its moment, which may begin before midnight.
+  // The first dose may be early: the window of its moment may begin before midnight.
   const earliest = begin - Math.min(BEFORE_MS, step / 2)
   const isInPhase =
     anchor !== null && (dayAt(anchor.takenAt, timeZone) >= first || anchor.takenAt >= earliest)

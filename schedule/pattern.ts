@@ -2,20 +2,20 @@ import { LAST_DAY } from '../contract/lastDay.ts'
 import type { Pattern, Phase } from '../contract/plans.ts'
 import { toDate, toDay } from './zones.ts'
 
-/** What of a plan says when something is to be taken. */
+/** The part of a plan that determines its times. */
 export interface Course {
   phases: readonly Pick<Phase, 'days' | 'pattern' | 'times'>[]
   startsOn: string
   endsOn: string | null
 }
 
-/** A phase with its first and its last day, numbered from 1970-01-01; the last one may be `Infinity`. */
+/** A phase with its first and last day, in days since 1970-01-01; `last` may be `Infinity`. */
 export interface PlacedPhase extends Pick<Phase, 'pattern' | 'times'> {
   first: number
   last: number
 }
 
-/** The phases of a course on their days, one after the other; those that would come after its end are left out. */
+/** Places the phases of a course one after another; drops those after its end. */
 export function placePhases({ phases, startsOn, endsOn }: Course): PlacedPhase[] {
   const end = endsOn === null ? Number.POSITIVE_INFINITY : toDay(endsOn)
   const placed: PlacedPhase[] = []
@@ -37,7 +37,7 @@ function monthDayIs(day: number, wanted: readonly number[]): boolean {
   return wanted.includes(of(day)) || (wanted.includes(LAST_DAY) && of(day + 1) === 1)
 }
 
-/** Whether a pattern that goes by days has a phase's times on a day; `first` is the phase's first one. */
+/** True if a day-based pattern applies on `day`; `first` is the first day of its phase. */
 export function isOn(pattern: Exclude<Pattern, { kind: 'hours' }>, day: number, first: number): boolean {
   switch (pattern.kind) {
     case 'daily':

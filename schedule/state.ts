@@ -3,7 +3,7 @@ import type { Window } from './windows.ts'
 
 const ON_TIME_MS = 60 * 60 * 1000
 
-/** Whether a dose was taken when it was planned: an hour before or after is on time. */
+/** True if a dose was taken within an hour of its planned time. */
 export const isOnTime = (dueAt: number, takenAt: number): boolean => Math.abs(takenAt - dueAt) <= ON_TIME_MS
 
 interface Known {
@@ -14,7 +14,7 @@ interface Known {
   snoozedUntil: number | null
 }
 
-/** What an occurrence is at `now`; all in milliseconds since 1970. */
+/** State of an occurrence at `now`; all in milliseconds since 1970. */
 export function stateOf(
   { dueAt, window, isTaken, isSkipped, snoozedUntil }: Known,
   now: number,

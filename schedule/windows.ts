@@ -1,20 +1,20 @@
 const HOUR_MS = 60 * 60 * 1000
-/** No window begins earlier before its moment. */
+/** Longest window before a moment. */
 export const BEFORE_MS = 4 * HOUR_MS
 const MOST_AFTER = 12 * HOUR_MS
 
-/** No neighbour that is farther away narrows a window. */
+/** Neighbours farther away do not narrow a window. */
 export const REACH_MS = 2 * MOST_AFTER
 
-/** From when until before when a dose belongs to a moment by itself; milliseconds since 1970. */
+/** Half-open interval in which a dose belongs to a moment without naming it; milliseconds since 1970. */
 export interface Window {
   from: number
   to: number
 }
 
 /**
- * The windows of moments that are in order: half-way to the neighbours, at most 4 hours before and 12 after. They never overlap,
- * but that moments at the very same time share theirs.
+ * Windows of sorted moments: half-way to the neighbours, at most 4 hours before and 12 after. They never overlap; moments at the
+ * same instant share one.
  */
 export function windowsOf(dueAts: readonly number[]): Window[] {
   return dueAts.map((dueAt, place) => {

@@ -1,27 +1,27 @@
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** How far a zone's clocks are ahead of UTC around some days, until they change and from then on; milliseconds. */
+/** Offsets of a zone from UTC around some days, before and after a change; milliseconds. */
 interface Offsets {
   before: number
   after: number
-  /** Milliseconds since 1970; never, where they do not change. */
+  /** Milliseconds since 1970; `Infinity` without a change. */
   changeAt: number
 }
 
 interface Zone {
   clock: Intl.DateTimeFormat
-  /** By the number of the span of days from 1970-01-01 on. */
+  /** By index of the span since 1970-01-01. */
   spans: Map<number, Offsets>
 }
 
 const zones = new Map<string, Zone>()
 
-/** A clock costs some 50 kB; there are not many more zones than that. */
+/** Cache limit: a formatter takes some 50 kB. */
 const MOST_ZONES = 100
 const MOST_SPANS = 1000
 
-/** Few enough that clocks change at most once in them, also where they go back for Ramadan alone. */
+/** Short enough for at most one clock change, also around Ramadan in Morocco. */
 const SPAN_DAYS = 7
 
 function zoneOf(timeZone: string): Zone {
@@ -42,25 +42,25 @@ function zoneOf(timeZone: string): Zone {
   return zone
 }
 
-/** What a clock says: slow, so that it is asked as little as possible. */
-function ask(clock: Intl.DateTimeFormat, instant: number): number {
+/** Offset at an instant. Slow: callers cache it. */
+function offsetAt(clock: Intl.DateTimeFormat, instant: number): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of clock.formatToParts(instant)) parts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant / MINUTE_MS) * MINUTE_MS
 }
 
-/** Until a day after, and from a day before, which hold whatever clocks on Earth show as that day. */
+/** Offsets around a day. The span is extended by a day on both sides, which covers every zone. */
 function offsetsAround(day: number, timeZone: string): Offsets {
   const { clock, spans } = zoneOf(timeZone)
   const span = Math.floor(day / SPAN_DAYS)
   const known = spans.get(span)
   if (known) return known
   let [from, to] = [(span * SPAN_DAYS - 1) * DAY_MS, ((span + 1) * SPAN_DAYS + 1) * DAY_MS]
-  const [before, after] = [ask(clock, from), ask(clock, to)]
+  const [before, after] = [offsetAt(clock, from), offsetAt(clock, to)]
   while (before !== after && to - from > MINUTE_MS) {
     const between = Math.floor((from + to) / 2 / MINUTE_MS) * MINUTE_MS
-    if (ask(clock, between) === before) from = between
+    if (offsetAt(clock, between) === before) from = between
     else to = between
   }
   const offsets = { before, after, changeAt: before === after ? Number.POSITIVE_INFINITY : to }
@@ -75,31 +75,30 @@ const shownAt = (instant: number, timeZone: string): number => {
 }
 
 /**
- * The instant, in milliseconds, at which clocks of a zone show a day, numbered from 1970-01-01, and a time, in milliseconds from
- * midnight. A time that they skip comes the same distance later (02:30 is 03:30); one that they show twice is the first of the
- * two: RFC 9557's and Temporal's "compatible".
+ * Instant of a local time: `day` in days since 1970-01-01, `time` in milliseconds since midnight. A skipped local time moves forward
+ * by the gap (02:30 is 03:30), and of a repeated one the first counts, as "compatible" of RFC 9557 and Temporal.
  */
 export function instantOf(day: number, time: number, timeZone: string): number {
-  const wall = day * DAY_MS + time
+  const local = day * DAY_MS + time
   const { before, after, changeAt } = offsetsAround(day, timeZone)
-  return wall - (wall - before < changeAt || wall - after < changeAt ? before : after)
+  return local - (local - before < changeAt || local - after < changeAt ? before : after)
 }
 
-/** A time of the clock, `08:00`, in milliseconds from midnight. */
+/** A local time, `08:00`, in milliseconds since midnight. */
 export const toTime = (time: string): number => Date.parse(`1970-01-01T${time}Z`)
 
-/** The same as `instantOf` for a date and a time as they are written. */
+/** Instant of a local date and time, as `instantOf`. */
 export const toInstant = (date: string, time: string, timeZone: string): number =>
   instantOf(toDay(date), toTime(time), timeZone)
 
-/** What clocks of a zone show at an instant in milliseconds: `2026-11-21T08:00`. */
+/** Local time of an instant, `2026-11-21T08:00`. */
 export const toLocal = (instant: number, timeZone: string): string =>
   new Date(shownAt(instant, timeZone)).toISOString().slice(0, 16)
 
-/** The day that clocks of a zone show at an instant, numbered from 1970-01-01. */
+/** Local day of an instant, in days since 1970-01-01. */
 export const dayAt = (instant: number, timeZone: string): number =>
   Math.floor(shownAt(instant, timeZone) / DAY_MS)
 
-/** A calendar date as a number of days since 1970-01-01, and back. */
+/** Converts a calendar date to days since 1970-01-01, and back. */
 export const toDay = (date: string): number => Date.parse(`${date}T00:00Z`) / DAY_MS
 export const toDate = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10)
