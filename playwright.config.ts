@@ -5,7 +5,7 @@ import { defineConfig, devices } from '@playwright/test'
 const RARE =
   'e2e/{atOnce,clock,foundEarly,installable,lateAnswers,layout,network,notifications,remembered,sharedDevice,story,together,underPath,worker,zones}.spec.ts'
 
-const leftOut = process.env.LEAVE_OUT === 'rare tests' ? [RARE, 'bench/**'] : []
+const isAll = process.env.LEAVE_OUT !== 'rare tests'
 
 export default defineConfig({
   testDir: '.',
@@ -19,8 +19,10 @@ export default defineConfig({
   projects: [
     // One of them waits for the real clock's next minute: begun last, it would be what all the others wait for.
     { name: 'by the clock', testMatch: 'e2e/pushed.spec.ts' },
-    { name: 'all others', testIgnore: ['e2e/pushed.spec.ts', ...leftOut] },
+    { name: 'all others', testIgnore: ['e2e/pushed.spec.ts', ...(isAll ? [] : [RARE, 'bench/**'])] },
   ],
+  // Single tests of other files that belong to them.
+  ...(!isAll && { grepInvert: /@rare/ }),
   forbidOnly: true,
   // Long enough on a busy machine: they end a test that hangs, and measure nothing.
   timeout: 90_000,

@@ -109,7 +109,10 @@ test('long and right-to-left names wrap and keep their direction', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })
 
-test('of two thousand medicines few are drawn, and all are within reach', async ({ page, household }) => {
+test('of two thousand medicines few are drawn, and all are within reach', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   test.setTimeout(120_000)
   const count = 2000
   for (let start = 0; start < count; start += 50)

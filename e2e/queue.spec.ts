@@ -10,11 +10,9 @@ import { openThenLose, waits } from './withoutNetwork.ts'
 
 test.use({ serviceWorkers: 'allow', timezoneId: NOON_ZONE })
 
-test('20 doses of two phones without a network arrive once each, whatever happens on the way', async ({
-  browser,
-  product,
-  household,
-}) => {
+test('20 doses of two phones without a network arrive once each, whatever happens on the way', {
+  tag: '@rare',
+}, async ({ browser, product, household }) => {
   test.setTimeout(120_000)
   const EACH = 10
   const mila = await household.addPerson('Mila')
