@@ -286,3 +286,16 @@ test('what has expired is warned of before it is added, and shown after', async 
   await page.getByRole('button', { name: 'Add Medication' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Old Drops' })).toBeVisible()
 })
+
+test('an added medicine is on the dashboard before the list is read again', async ({ page, household }) => {
+  await household.enter(page)
+  await page.getByRole('heading', { name: 'No medications added yet' }).waitFor()
+  await page.getByRole('link', { name: 'Add Medication' }).first().click()
+  await page.getByRole('button', { name: 'Add without a photo' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ibuprofen')
+  await page.getByLabel('Expiration Date').fill('2099-03-31')
+  // The list is never answered again.
+  await page.route('**/api/medications?*', () => {})
+  await page.getByRole('main').getByRole('button', { name: 'Add Medication' }).click()
+  await expect(page.getByRole('heading', { name: 'Ibuprofen' })).toBeVisible()
+})

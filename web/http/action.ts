@@ -25,8 +25,8 @@ export interface Action<Name extends CallName> {
   drops?: readonly CallName[]
   /** What takes it back, with {@link doing}; offered for a while beside `done`. */
   undo?: (answer: Answer<Name>, input: Input<Name>) => Doing
-  /** Writes into the reads what the success makes known of them, before anything is drawn or asked again. */
-  known?: (cache: QueryClient, input: Input<Name>) => void
+  /** Updates cached reads from the answer, before anything is drawn or read again. */
+  known?: (cache: QueryClient, input: Input<Name>, answer: Answer<Name>) => void
 }
 
 declare module '@tanstack/react-query' {

@@ -49,7 +49,7 @@ export function createCache(tell: Tell) {
         const { meta } = mutation
         const { done, drops = [], known, refreshes = [], undo } = meta?.action ?? {}
         const { params } = input as Input<CallName>
-        known?.(client, input as Input<CallName>)
+        known?.(client, input as Input<CallName>, answer as Answer<CallName>)
         for (const name of drops) client.removeQueries({ queryKey: [name, { params }] })
         refresh(client, refreshes)
         if (!done) return

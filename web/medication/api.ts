@@ -1,4 +1,5 @@
 import type { Action } from '../http/action.ts'
+import { reads } from '../reads.ts'
 
 export const addMedication = {
   call: 'POST /api/medications',
@@ -6,6 +7,12 @@ export const addMedication = {
   done: 'Medication added successfully',
   failed: 'Failed to add medication',
   refreshes: ['GET /api/medications', 'GET /api/families/{id}/shopping'],
+  // On a slow network the dashboard would show the list without it at first.
+  known: (cache, _, medication) =>
+    cache.setQueryData(
+      reads.medications(medication.familyId).queryKey,
+      (list) => list && [...list.filter(({ id }) => id !== medication.id), medication],
+    ),
 } satisfies Action<'POST /api/medications'>
 
 export const changeMedication = {

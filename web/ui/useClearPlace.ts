@@ -17,7 +17,7 @@ export function useClearPlace(list: RefObject<HTMLElement | null>, shown: number
     const look = () => {
       const place = element.getBoundingClientRect()
       const head = new DOMRect(place.x, HEAD_PX, place.width, place.height)
-      const buttons = [...document.querySelectorAll('main :is(a, button, input)')].map((button) =>
+      const buttons = [...document.querySelectorAll('main :is(a, button)')].map((button) =>
         button.getBoundingClientRect(),
       )
       const isFree = (where: DOMRect) => !buttons.some((button) => overlaps(where, button))
