@@ -1,4 +1,4 @@
-/** `npm run bench reading [FOLDER…] [-- --list --keep PAGES --pages PAGES --fit]`: how well photos are read, and what it costs. See reading/README.md. */
+/** `npm run bench reading [FOLDER…] [-- OPTIONS]`: how well photos are read, and what it costs. See reading/README.md. */
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -8,8 +8,10 @@ import { UnreadablePhoto } from '../reader/decoding/unreadablePhoto.ts'
 import { NOTHING_READ } from '../reader/medicineReading.ts'
 import { startReaderPool } from '../reader/process/readerPool.ts'
 import { ReadingFailed } from '../reader/process/readingFailed.ts'
+import { reportChanges, saveVerdicts } from './reading/changes.ts'
 import { fitNames } from './reading/fitNames.ts'
-import { countryOf, type PhotoLabel } from './reading/label.ts'
+import { isLeftOut, toFolds } from './reading/folds.ts'
+import { countryOf, type PhotoLabel, scriptsOf } from './reading/label.ts'
 import { PACKAGES, READ_ON } from './reading/packages.ts'
 import { keepPages, keptPage, readAgain } from './reading/recording.ts'
 import { listFaults, type PhotoResult, reportCards, reportGroups, reportScores } from './reading/report.ts'
@@ -37,6 +39,8 @@ const { values: options, positionals } = parseArgs({
     fit: { type: 'boolean' },
     keep: { type: 'string' },
     pages: { type: 'string' },
+    save: { type: 'string' },
+    since: { type: 'string' },
   },
 })
 const typedIn = (given: string) => path.resolve(process.env.INIT_CWD ?? '.', given)
@@ -44,13 +48,14 @@ const isOwn = positionals.length === 0
 const today = isOwn ? READ_ON : new Date().toLocaleDateString('sv')
 const folders = isOwn ? [await printPackages()] : positionals.map(typedIn)
 const photos = (await Promise.all(folders.map(labelledIn))).flat()
+const foldOf = toFolds(photos.map(({ label }) => label))
 if (options.keep) await keepPages(photos, typedIn(options.keep))
 else if (options.pages && options.fit)
   await fitNames(
     photos.map(({ label }) => label),
     typedIn(options.pages),
   )
-else report(options.pages ? await replayAll(photos, typedIn(options.pages)) : await readAll(photos))
+else await report(options.pages ? await replayAll(photos, typedIn(options.pages)) : await readAll(photos))
 if (isOwn) await fs.rm(folders[0]!, { recursive: true })
 
 /** The project's own packages as a folder of labelled photos. */
@@ -110,12 +115,18 @@ function reportCosts(results: (PhotoResult & Cost)[]): void {
   )
 }
 
-function report(results: PhotoResult[]): void {
-  if (options.list) listFaults(results)
+async function report(results: PhotoResult[]): Promise<void> {
+  const leftOut = results.filter(({ label }) => isLeftOut(foldOf(label)))
+  if (options.list) listFaults(isOwn ? results : results.filter((result) => !leftOut.includes(result)))
   if (!isOwn) {
     reportGroups('By country', results, countryOf)
     reportGroups('By kind', results, ({ kind }) => kind ?? '?')
+    reportGroups('By script', results, scriptsOf)
+    reportGroups('By fold', results, (label) => `fold ${foldOf(label)}`)
   }
-  reportScores(results)
+  reportScores('All', results)
+  if (!isOwn) reportScores('Left out while rules were written', leftOut)
   reportCards(results)
+  if (options.save) await saveVerdicts(results, typedIn(options.save))
+  if (options.since) await reportChanges(results, ({ label }) => foldOf(label), typedIn(options.since))
 }

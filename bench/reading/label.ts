@@ -19,6 +19,9 @@ export interface PhotoLabel {
   /** Where the package is sold (a code of two letters), and what it is: box, blister, bottle, … */
   country?: string | null
   kind?: string
+  /** The languages printed on it, the largest print first ("ar/fr"), and the repository that the photo comes from. */
+  language?: string
+  repo?: string
   /** Where several packages are on the photo, each of them: any will do, but all fields must be of the same one. */
   items?: PackageLabel[]
 }
@@ -29,3 +32,22 @@ export type PackageLabel = Partial<Omit<PhotoLabel, 'file' | 'isMedicine' | 'ite
 /** The country of a photo: as labelled, or as the letters that its file's name begins with. */
 export const countryOf = ({ country, file }: PhotoLabel): string =>
   (country ?? /^[a-z]+/i.exec(file)?.[0] ?? '?').toLowerCase()
+
+const SCRIPTS: Record<string, string> = {
+  ar: 'Arabic',
+  ur: 'Arabic',
+  el: 'Greek',
+  he: 'Hebrew',
+  hi: 'Devanagari',
+  ne: 'Devanagari',
+  ko: 'Korean',
+  th: 'Thai',
+  bg: 'Cyrillic',
+  ru: 'Cyrillic',
+  sr: 'Cyrillic',
+  uk: 'Cyrillic',
+}
+
+/** The scripts on a photo, the largest first. */
+export const scriptsOf = ({ language = '' }: PhotoLabel): string =>
+  [...new Set(language.split('/').map((code) => SCRIPTS[code] ?? 'Latin'))].join(', ')

@@ -9,7 +9,8 @@ export interface PhotoResult {
 }
 
 /** Prints the scores of each field, with the interval in which the true share lies nineteen times of twenty. */
-export function reportScores(results: PhotoResult[]): void {
+export function reportScores(title: string, results: PhotoResult[]): void {
+  console.log(`\n${title}: ${results.length} photos`)
   console.table(
     toScores(results).map(({ field, readable, right, wrong, scored, wrongWhenSure }) => ({
       field,
@@ -48,7 +49,7 @@ export function reportGroups(
   console.table(
     Object.fromEntries(
       [...groups]
-        .sort(([, a], [, b]) => b.length - a.length)
+        .sort(([one, a], [other, b]) => b.length - a.length || one.localeCompare(other))
         .map(([group, own]) => [
           group,
           {

@@ -1,0 +1,25 @@
+import type { PhotoLabel } from './label.ts'
+
+const FOLDS = 5
+/** Rules are written with the folds before this one in view; the others say whether a rule helps with other photos. */
+const FIRST_LEFT_OUT = 4
+
+/** Finds the fold of a photo, from 1 on: folds of about equal size, all photos of one source (`repo`) in one of them. */
+export function toFolds(labels: PhotoLabel[]): (label: PhotoLabel) => number {
+  const photos = new Map<string, number>()
+  for (const label of labels) photos.set(sourceOf(label), (photos.get(sourceOf(label)) ?? 0) + 1)
+  const largestFirst = [...photos].sort(([a, one], [b, other]) => other - one || (a < b ? -1 : 1))
+  const sizes = Array.from({ length: FOLDS }, () => 0)
+  const folds = new Map<string, number>()
+  for (const [source, count] of largestFirst) {
+    const smallest = sizes.indexOf(Math.min(...sizes))
+    sizes[smallest]! += count
+    folds.set(source, smallest + 1)
+  }
+  return (label) => folds.get(sourceOf(label))!
+}
+
+export const isLeftOut = (fold: number): boolean => fold >= FIRST_LEFT_OUT
+
+/** A photo without a source is a source of its own. */
+const sourceOf = ({ repo, file }: PhotoLabel): string => repo ?? file
