@@ -5,7 +5,7 @@ import { useSession, useUser } from '../auth/session.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { useOpenLines } from '../shopping/useOpenLines.ts'
-import { useWaiting } from '../today/usePlanned.ts'
+import { useWaiting } from '../today/useDay.ts'
 import { Mark } from '../ui/Mark.tsx'
 import { ThemeSwitch } from '../ui/ThemeSwitch.tsx'
 

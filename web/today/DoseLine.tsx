@@ -2,8 +2,28 @@ import { Check, Utensils, UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Medication } from '../../contract/medications.ts'
 import type { Occurrence } from '../../contract/occurrences.ts'
-import { amountText } from './doseWords.ts'
+import { amountWords } from '../doses/amountWords.ts'
 import { Shot } from './Shot.tsx'
+import { amountText } from './words.ts'
+
+type Stock = Pick<Medication, 'amountLeft' | 'expiredPacks' | 'unit'>
+
+interface StockHint {
+  text: string
+  isExpired: boolean
+}
+
+/** What asks for a second look before so much is taken; undefined where nothing does. */
+export function stockHint(medication: Stock | undefined, amount: number): StockHint | undefined {
+  if (!medication || medication.amountLeft === null || medication.amountLeft >= amount) return undefined
+  return medication.amountLeft === 0 && medication.expiredPacks > 0
+    ? { text: 'Only an expired pack is left', isExpired: true }
+    : { text: amountWords(medication.unit).notEnough, isExpired: false }
+}
+
+export const StockNote = ({ text, isExpired }: NonNullable<ReturnType<typeof stockHint>>) => (
+  <p className={`text-sm leading-[1.3] font-bold ${isExpired ? 'text-danger' : 'text-soon'}`}>{text}</p>
+)
 
 interface DoseLineProps {
   medication: Medication | undefined

@@ -4,13 +4,12 @@ import { useLocation } from 'wouter'
 import { timeOf } from '../doses/takenAt.ts'
 import { paths } from '../paths.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
-import { stateText } from './doseWords.ts'
-import { SheetRow } from './SheetRow.tsx'
-import { SkipSheet } from './SkipSheet.tsx'
-import type { SheetProps } from './sheetProps.ts'
+import { takenMoment } from './moments.ts'
+import { SkipSheet } from './SettleSheets.tsx'
+import { SheetRow, TimeRow } from './sheetParts.tsx'
 import type { Planned } from './states.ts'
-import { TimeRow } from './TimeRow.tsx'
-import { takenMoment } from './takenMoment.ts'
+import type { SheetProps } from './useActs.ts'
+import { stateText } from './words.ts'
 
 /** What can be done about a dose that is settled or still to come. */
 export function DoseSheet({

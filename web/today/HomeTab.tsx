@@ -1,7 +1,7 @@
 import { Pill, Sun } from 'lucide-react'
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { useWaiting } from './usePlanned.ts'
+import { useWaiting } from './useDay.ts'
 
 const tabClass =
   'inline-flex min-h-13 items-center gap-2 rounded-md border-[1.5px] border-green bg-enamel px-3.5 py-2 leading-[1.15] font-bold text-green no-underline lg:hidden print:hidden [&>svg]:size-5 narrow:[&>svg]:hidden ' +

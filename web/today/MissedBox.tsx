@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { missedText } from './missedText.ts'
 import type { Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
+import { missedText } from './words.ts'
 
 /** Doses missed in the last 24 hours, by name, each with a way to record it. */
 export function MissedBox({ missed, acts }: { missed: readonly Planned[]; acts: TodayActs }) {

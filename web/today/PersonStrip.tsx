@@ -1,8 +1,8 @@
 import { Check, Minus } from 'lucide-react'
 import type { Person } from '../../contract/people.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
+import { type Badge, summarize } from './drawers.ts'
 import type { Planned } from './states.ts'
-import { type Badge, summarize } from './summary.ts'
 
 interface PersonStripProps {
   people: readonly Person[]

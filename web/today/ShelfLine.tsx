@@ -1,10 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 import { PersonMark } from '../people/PersonMark.tsx'
-import { amountText, stateText } from './doseWords.ts'
-import { dueText } from './dueText.ts'
 import { StateMark } from './StateTab.tsx'
 import type { Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
+import { amountText, dueText, stateText } from './words.ts'
 
 const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
 

@@ -5,10 +5,10 @@ import { useFamilies } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { usePeople } from '../people/usePeople.ts'
-import { answer, whoWaits } from './answer.ts'
 import { TodayTab } from './HomeTab.tsx'
+import { answer, whoWaits } from './headline.ts'
 import { Label } from './Label.tsx'
-import { usePlannedToday } from './usePlanned.ts'
+import { usePlannedToday } from './useDay.ts'
 
 const MOST_MARKS = 5
 

@@ -1,9 +1,148 @@
-import { Redirect } from 'wouter'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import type { Family } from '../../contract/families.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
+import { sentenceOf } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
-import { DayFailed, DayWaiting } from './DayWaiting.tsx'
-import { FamilyToday } from './FamilyToday.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { DayView } from './DayView.tsx'
+import { carriedInto, type Day, dayAround, dayText, type Offset, toOffset } from './day.ts'
 import { MedicationsTab } from './HomeTab.tsx'
+import { NoPlans } from './NoPlans.tsx'
+import { toPlanned } from './states.ts'
+import { useActs } from './useActs.ts'
+import { useDay } from './useDay.ts'
+import { useSwipe } from './useSwipe.ts'
+
+const NAMES: Record<Offset, string> = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }
+
+const isOffset = (offset: number): offset is Offset => Math.abs(offset) <= 1
+
+interface DayBarProps {
+  day: Day
+  offset: Offset
+  onOffset: (offset: Offset) => void
+}
+
+/** Which day it is, and the way to the days beside it. */
+export function DayBar({ day, offset, onOffset }: DayBarProps) {
+  const go = (next: number) => isOffset(next) && onOffset(next)
+  const nameOf = (next: number) => (isOffset(next) ? NAMES[next] : '')
+  const { long, short } = dayText(day)
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <h1 className="text-2xl lg:text-3xl">{NAMES[offset]}</h1>
+      <div className="-mr-3 flex items-center">
+        <IconButton
+          label={nameOf(offset - 1) || 'The day before'}
+          disabled={!isOffset(offset - 1)}
+          onClick={() => go(offset - 1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <p className="text-sm text-ink-2">
+          <span className="md:hidden">{short}</span>
+          <span className="max-md:hidden">{long}</span>
+        </p>
+        <IconButton
+          label={nameOf(offset + 1) || 'The day after'}
+          disabled={!isOffset(offset + 1)}
+          onClick={() => go(offset + 1)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+      </div>
+    </div>
+  )
+}
+
+/** In place of a day while it is read. */
+export const DayWaiting = () => (
+  <Loading className="mt-3 grid gap-3">
+    <Skeleton className="h-7 w-72 max-w-full" />
+    <Skeleton className="h-19" />
+    <Skeleton className="h-64 lg:max-w-180" />
+    <Skeleton className="h-16 lg:max-w-180" />
+  </Loading>
+)
+
+export const DayFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+  <div className="mt-4">
+    <LoadFailed sentence="The day could not be read." reason={sentenceOf(error)} onRetry={onRetry} />
+  </div>
+)
+
+const loadSheet = () => import('./TodaySheet.tsx')
+const loadAsked = () => import('./AskedSheet.tsx')
+
+/** What is planned in a family today, yesterday or tomorrow, and what its buttons open. */
+export function FamilyToday({ family }: { family: Family }) {
+  const now = useNow()
+  const [offset, setOffset] = useState<Offset>(0)
+  useSwipe(useCallback((by) => setOffset((before) => toOffset(before + by)), []))
+  const day = dayAround(now, offset)
+  const read = useDay(family, day, offset === 0 ? dayAround(now, -1) : undefined)
+  const acts = useActs(family.id, read.medications, read.people)
+  const [personId, choosePerson] = usePersonChosen()
+  const { asked, forget } = acts.logging
+  return (
+    <>
+      <DayBar day={day} offset={offset} onOffset={setOffset} />
+      {read.error ? (
+        <DayFailed error={read.error} onRetry={read.retry} />
+      ) : !read.isKnown ? (
+        <DayWaiting />
+      ) : read.isUnplanned && offset === 0 ? (
+        <NoPlans medications={read.medications} />
+      ) : (
+        <DayView
+          key={offset}
+          familyId={family.id}
+          offset={offset}
+          planned={[
+            ...carriedInto(day, toPlanned(read.earlier, now, acts.held), now),
+            ...toPlanned(read.occurrences, now, acts.held),
+          ]}
+          read={read}
+          acts={acts}
+          personId={personId}
+          onPerson={choosePerson}
+        />
+      )}
+      {!read.error && read.errorBeside ? <DayFailed error={read.errorBeside} onRetry={read.retry} /> : null}
+      {acts.sheet && (
+        <OnDemand
+          load={loadSheet}
+          props={{ sheet: acts.sheet, acts, onClose: acts.closeSheet }}
+          onFailed={acts.closeSheet}
+        />
+      )}
+      {asked && (
+        <OnDemand
+          key={asked.taking.occurrenceId}
+          load={loadAsked}
+          props={{ asked, acts }}
+          onFailed={forget}
+        />
+      )}
+    </>
+  )
+}
+
+/** The one person whose day is shown, kept in the address: a tablet beside a bed can open it. */
+function usePersonChosen() {
+  const [, navigate] = useLocation()
+  const personId = new URLSearchParams(useSearch()).get('for') ?? undefined
+  const choose = (id: string | undefined) =>
+    navigate(id === undefined ? paths.today : paths.todayOf(id), { replace: id === undefined })
+  return [personId, choose] as const
+}
 
 /** The first thing that a household with plans opens: has everybody taken theirs? */
 export function TodayPage() {

@@ -1,9 +1,9 @@
+import { Check } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { DoseSheet } from './DoseSheet.tsx'
-import { LaterSheet } from './LaterSheet.tsx'
-import { SkipSheet } from './SkipSheet.tsx'
-import type { SheetProps } from './sheetProps.ts'
-import { TakeAllSheet } from './TakeAllSheet.tsx'
-import type { OpenSheet } from './useActs.ts'
+import { LaterSheet, SkipSheet } from './SettleSheets.tsx'
+import type { OpenSheet, SheetProps } from './useActs.ts'
 
 /** A chunk of its own: what Later, Skip and a line open. */
 export default function TodaySheet({
@@ -14,4 +14,45 @@ export default function TodaySheet({
   if (kind === 'all') return <TakeAllSheet doses={doses} {...props} />
   if (kind === 'skip') return <SkipSheet doses={doses} {...props} />
   return doses[0] ? <DoseSheet planned={doses[0]} {...props} /> : null
+}
+
+/** Asks before the doses of several people are logged with one press, each person with their doses. */
+export function TakeAllSheet({ doses, acts, onClose }: SheetProps) {
+  const takers = acts.people
+    .map((person) => ({
+      person,
+      own: doses.filter(({ occurrence }) => occurrence.personId === person.id),
+    }))
+    .filter(({ own }) => own.length > 0)
+  const isHere = (id: string) => takers.some(({ person }) => person.id === id)
+  const others = doses.filter(({ occurrence }) => !isHere(occurrence.personId))
+  return (
+    <Dialog title={`Record ${doses.length} Doses?`} description="Taken now by:" onClose={onClose}>
+      <DialogBody className="py-4">
+        <ul className="grid gap-2">
+          {takers.map(({ person, own }) => (
+            <li key={person.id} dir="auto" className="wrap-anywhere">
+              <b>{person.name}</b>:{' '}
+              {own.map((one) => acts.medicationOf(one.occurrence)?.name ?? 'A medicine').join(', ')}
+            </li>
+          ))}
+          {others.length > 0 && <li>{acts.describe(others)}</li>}
+        </ul>
+      </DialogBody>
+      <DialogActions>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          icon={<Check aria-hidden="true" className="size-5" />}
+          onClick={() => {
+            onClose()
+            acts.logging.take(doses)
+          }}
+        >
+          All Taken
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
 }

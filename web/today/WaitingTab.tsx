@@ -3,7 +3,7 @@ import type { Medication } from '../../contract/medications.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { Tab } from '../ui/Tab.tsx'
 import { isWaiting } from './states.ts'
-import { usePlannedToday } from './usePlanned.ts'
+import { usePlannedToday } from './useDay.ts'
 
 /** On a medicine's card: somebody should take it now. */
 export function WaitingTab({ medication: { id, familyId } }: { medication: Medication }) {

@@ -7,12 +7,10 @@ import { Button } from '../ui/Button.tsx'
 import { Tab, Tabs } from '../ui/Tab.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { fromText, lastOneText, lastText, takenOfDay } from './allowed.ts'
-import { DoseLine } from './DoseLine.tsx'
+import { DoseLine, StockNote, stockHint } from './DoseLine.tsx'
 import { StillBar } from './StillBar.tsx'
-import { StockNote } from './StockNote.tsx'
-import { stockHint } from './stockHint.ts'
-import { keyOf } from './taking.ts'
 import type { TodayActs } from './useActs.ts'
+import { keyOf } from './useLogging.ts'
 
 interface WhenNeededProps {
   allowances: readonly Allowance[]

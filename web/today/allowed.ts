@@ -2,7 +2,7 @@ import type { Allowance } from '../../contract/allowances.ts'
 import { type Unit, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import type { Person } from '../../contract/people.ts'
 import { hoursText } from '../doses/objectionWords.ts'
-import { timeWords } from './clock.ts'
+import { timeWords } from './words.ts'
 
 /** Something taken as needed can be taken by now, as far as its plan says. */
 export const mayBeTaken = ({ earliestAt, amount, max24h }: Allowance, now: Date): boolean =>

@@ -1,5 +1,6 @@
 import { asShownHere } from '../ui/dates.ts'
 import { lazily } from '../ui/lazily.ts'
+import { isMissed, isWaiting, type Planned } from './states.ts'
 
 const DAY_BEGINS_AT = 4
 
@@ -18,6 +19,12 @@ export function dayAround(now: Date, offset = 0): Day {
   const at = (day: number) => new Date(now.getFullYear(), now.getMonth(), day, DAY_BEGINS_AT)
   return { from: at(date), to: at(date + 1) }
 }
+
+/** Days after today, of those that are shown. */
+export type Offset = -1 | 0 | 1
+
+/** The nearest of them. */
+export const toOffset = (days: number): Offset => (days < 0 ? -1 : days > 0 ? 1 : 0)
 
 /** The same as what a read is asked for. */
 export const rangeOf = ({ from, to }: Day) => ({ from: from.toISOString(), to: to.toISOString() })
@@ -49,3 +56,17 @@ export function dayText({ from }: Day) {
   const shown = asShownHere(from)
   return { long: long().format(shown), short: short().format(shown) }
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Doses of the day before that belong on Today: those still open, those pressed just now, and those missed in the last 24 hours.
+ * `before` are the doses of the day before `day`.
+ */
+export const carriedInto = (day: Day, before: readonly Planned[], now: Date): Planned[] =>
+  before.filter((planned) => {
+    const dueAt = Date.parse(planned.occurrence.dueAt)
+    if (dueAt >= day.from.getTime()) return false
+    if (isWaiting(planned) || planned.stoodAs !== undefined) return true
+    return isMissed(planned) && dueAt > now.getTime() - DAY_MS
+  })

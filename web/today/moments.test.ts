@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at, somePlanned } from '../../test/someDose.ts'
-import { choicesFor, inText, minutesUntil } from './later.ts'
-import { takenMoment } from './takenMoment.ts'
+import { choicesFor, inText, minutesUntil, takenMoment } from './moments.ts'
 
 const now = new Date(at(12, 40))
 

@@ -4,12 +4,12 @@ import type { Occurrence } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
 import { useMayMend } from '../doses/useMayMend.ts'
 import { useMay } from '../families/selectedFamily.tsx'
-import { describe, detailOf } from './describe.ts'
 import type { Planned } from './states.ts'
-import { dosesText, type Taking } from './taking.ts'
 import { useHeld } from './useHeld.ts'
+import type { Taking } from './useLogging.ts'
 import { useLogging } from './useLogging.ts'
 import { useSettling } from './useSettling.ts'
+import { describe, detailOf, dosesText } from './words.ts'
 
 /** Which sheet is open, and about which doses. */
 export interface OpenSheet {
@@ -47,3 +47,10 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
 }
 
 export type TodayActs = ReturnType<typeof useActs>
+
+/** What a sheet about doses of today is given. */
+export interface SheetProps {
+  doses: readonly Planned[]
+  acts: TodayActs
+  onClose: () => void
+}

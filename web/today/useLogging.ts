@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dose, DoseBody } from '../../contract/doses.ts'
-import type { OccurrenceState } from '../../contract/occurrences.ts'
+import type { Occurrence, OccurrenceState } from '../../contract/occurrences.ts'
 import type { Objection } from '../doses/useObjections.ts'
 import { carryOut } from '../http/action.ts'
 import { refresh } from '../http/cache.ts'
@@ -11,10 +11,34 @@ import { toastFailed } from '../ui/toasts.ts'
 import { useIsHere } from '../ui/useIsHere.ts'
 import { takeBack, takePlanned } from './api.ts'
 import type { Planned } from './states.ts'
-import { keyOf, type Taking, takingOf, toBody } from './taking.ts'
-import { tellDone } from './tellDone.ts'
-import type { Holding } from './useHeld.ts'
+import { type Holding, tellDone } from './useHeld.ts'
 import { endWish, wishOf } from './wishes.ts'
+
+/** A dose to log: one that is planned, or one that is taken as needed. */
+export interface Taking {
+  medicationId: string
+  personId: string
+  amount: number
+  occurrenceId?: string
+}
+
+export const takingOf = ({ id, medicationId, personId, amount }: Occurrence): Taking => ({
+  medicationId,
+  personId,
+  amount,
+  occurrenceId: id,
+})
+
+/** What tells a dose from the others on the screen. */
+export const keyOf = ({ medicationId, personId, occurrenceId }: Taking): string =>
+  occurrenceId ?? `${medicationId} ${personId}`
+
+export const toBody = ({ personId, amount, occurrenceId }: Taking, takenAt: Date): DoseBody => ({
+  takenAt: takenAt.toISOString(),
+  personId,
+  amount,
+  ...(occurrenceId !== undefined && { occurrenceId }),
+})
 
 /** What stands against logging a dose, for a sheet to ask about. */
 export interface Asked extends Pick<Wanted, 'taking' | 'stoodAs'> {

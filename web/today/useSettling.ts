@@ -4,9 +4,9 @@ import { carryOut } from '../http/action.ts'
 import { formatTime } from '../ui/dates.ts'
 import { putOffDose, putOffNoLonger, skipDose, takeBack, unskipDose } from './api.ts'
 import type { Planned } from './states.ts'
-import { type Taking, takingOf } from './taking.ts'
-import { tellDone } from './tellDone.ts'
 import type { Holding } from './useHeld.ts'
+import { tellDone } from './useHeld.ts'
+import { type Taking, takingOf } from './useLogging.ts'
 
 const idsOf = (doses: readonly Planned[]) => doses.map(({ occurrence }) => occurrence.id)
 

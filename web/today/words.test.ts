@@ -2,10 +2,15 @@ import { describe, expect, test } from 'vitest'
 import type { Allowance } from '../../contract/allowances.ts'
 import { at, person, skipped, somePlanned, taken } from '../../test/someDose.ts'
 import { fromText, lastOneText, lastText, mayBeTaken, takenOfDay } from './allowed.ts'
-import { timeWords } from './clock.ts'
-import { describe as describeDoses, detailOf } from './describe.ts'
-import { amountText, stateText, takeWords } from './doseWords.ts'
-import { dosesText } from './taking.ts'
+import {
+  amountText,
+  describe as describeDoses,
+  detailOf,
+  dosesText,
+  stateText,
+  takeWords,
+  timeWords,
+} from './words.ts'
 
 const people = [person('nora', 'Nora', 'u1'), person('ben', 'Ben', 'u2'), person('emil', 'Grandpa Emil')]
 const now = new Date(at(12, 40))

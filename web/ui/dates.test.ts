@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { weekOf, weekTitle } from '../doses/week.ts'
-import { timeWords } from '../today/clock.ts'
 import { dayText } from '../today/day.ts'
+import { timeWords } from '../today/words.ts'
 import { dayOf, formatDate, formatTime } from './dates.ts'
 
 afterEach(() => vi.unstubAllEnvs())

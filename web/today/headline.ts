@@ -1,7 +1,7 @@
 import type { Person } from '../../contract/people.ts'
 import { listed } from '../ui/lists.ts'
-import { dueText } from './dueText.ts'
 import { byTime, countStates, isMissed, isUpcoming, isWaiting, type Planned } from './states.ts'
+import { dueText } from './words.ts'
 
 /** Who has something waiting, by what was first to be taken. */
 export const whoWaits = (planned: readonly Planned[]): string[] => [

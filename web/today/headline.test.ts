@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { at, person, skipped, somePlanned, taken } from '../../test/someDose.ts'
-import { answer, isAllDone } from './answer.ts'
+import { answer, isAllDone } from './headline.ts'
 
 const [nora, ben, emil, rufus, olga] = [
   person('nora', 'Nora'),

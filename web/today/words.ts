@@ -1,0 +1,169 @@
+import { type Unit, writeAmountOf } from '../../contract/amounts.ts'
+import type { Medication } from '../../contract/medications.ts'
+import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
+import type { Person } from '../../contract/people.ts'
+import { cityOf, deviceZone } from '../people/zones.ts'
+import { dayOf, formatMonthDay, formatTime } from '../ui/dates.ts'
+import { inWords } from '../ui/lists.ts'
+import { type DrawerName, dayAround, drawerOf } from './day.ts'
+import type { Planned } from './states.ts'
+
+/** "8:03 AM"; "yesterday at 9:30 PM", "tomorrow at 9:05 AM" of the days beside; "November 18 at 9:30 PM" of others. */
+export function timeWords(instant: string, now: Date): string {
+  const day = dayOf(instant)
+  const time = formatTime(instant)
+  const beside = (days: number) => dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days))
+  if (day === beside(0)) return time
+  if (day === beside(-1)) return `yesterday at ${time}`
+  if (day === beside(1)) return `tomorrow at ${time}`
+  return `${formatMonthDay(day)} at ${time}`
+}
+
+/** When a dose is due: "8:00 AM", or for a person in another time zone "8:00 AM in New York (2:00 PM here)". */
+export function dueText({
+  dueAt,
+  local,
+  timeZone,
+}: Pick<Occurrence, 'dueAt' | 'local' | 'timeZone'>): string {
+  const here = formatTime(dueAt)
+  // A text without a zone is read as a time of this device.
+  const there = formatTime(local)
+  return there === here || timeZone === deviceZone() ? here : `${there} in ${cityOf(timeZone)} (${here} here)`
+}
+
+export const SKIP_WORDS: Record<SkipReason, string> = {
+  notNeeded: 'Not needed',
+  sideEffects: 'Side effects',
+  toldTo: 'Told to',
+  noneLeft: 'None left',
+  other: 'Something else',
+}
+
+/** "1 tablet", with the note of the time: "1 drop in each eye". */
+export const amountText = ({ amount, note }: Pick<Occurrence, 'amount' | 'note'>, unit: Unit): string =>
+  note === null ? writeAmountOf(amount, unit) : `${writeAmountOf(amount, unit)} ${note}`
+
+/**
+ * "Taken at 08:12"; with who marked it, where that was not the person, and "Given by Ben at 08:03" of somebody without an
+ * account.
+ */
+function takenText({ dose, personId }: Occurrence, people: readonly Person[]): string {
+  if (dose === null) return 'Taken'
+  const at = formatTime(dose.takenAt)
+  if (dose.id.startsWith('waiting-')) return `Taken at ${at}, not sent yet`
+  const by = people.find(({ id }) => id === dose.loggedBy)
+  if (!by || by.id === personId) return `Taken at ${at}`
+  const hasAccount = people.some(({ id, userId }) => id === personId && userId !== null)
+  return hasAccount ? `Taken at ${at}, marked by ${by.name}` : `Given by ${by.name} at ${at}`
+}
+
+function skippedText({ skipped }: Occurrence): string {
+  if (skipped === null || skipped.reason === 'other') return 'Skipped'
+  return `Skipped: ${SKIP_WORDS[skipped.reason].toLowerCase()}`
+}
+
+/** What a dose is, in words; `people` are all of the family. */
+export function stateText({ occurrence, state }: Planned, people: readonly Person[]): string {
+  const { dueAt, snoozedUntil } = occurrence
+  switch (state) {
+    case 'upcoming':
+      return `At ${dueText(occurrence)}`
+    case 'due':
+      return 'Due now'
+    case 'late':
+      return `Waiting since ${dueText(occurrence)}`
+    case 'snoozed':
+      return `Again at ${formatTime(snoozedUntil ?? dueAt)}`
+    case 'taken':
+      return takenText(occurrence, people)
+    case 'skipped':
+      return skippedText(occurrence)
+    case 'missed':
+      return 'Not taken'
+  }
+}
+
+/** What the button of a card says, of which so many of so many doses still wait. */
+export function takeWords(waiting: number, all: number): string {
+  if (waiting === 1 && all === 1) return 'Taken'
+  if (waiting < all) return waiting === 1 ? 'Other One Taken' : `Other ${waiting} Taken`
+  return waiting === 2 ? 'Both Taken' : `All ${waiting} Taken`
+}
+
+type Named = Pick<Medication, 'id' | 'name' | 'unit'>
+
+const personOf = ({ occurrence }: Planned, people: readonly Person[]) =>
+  people.length > 1 ? people.find(({ id }) => id === occurrence.personId)?.name : undefined
+
+const medicationOf = ({ occurrence }: Planned, medications: readonly Named[]) =>
+  medications.find(({ id }) => id === occurrence.medicationId)
+
+const joined = (parts: readonly (string | undefined)[]) =>
+  parts.filter((part) => part !== undefined).join(', ')
+
+/** "½ tablet, Rufus, 7:00 AM" */
+export const detailOf = (
+  planned: Planned,
+  medications: readonly Named[],
+  people: readonly Person[],
+): string =>
+  joined([
+    amountText(planned.occurrence, medicationOf(planned, medications)?.unit ?? 'dose'),
+    personOf(planned, people),
+    dueText(planned.occurrence),
+  ])
+
+/** "Carprofen 50 mg, ½ tablet, Rufus, 7:00 AM"; "Metformin and Hylo Comod, Grandpa Emil" of several. */
+export function describe(
+  doses: readonly Planned[],
+  medications: readonly Named[],
+  people: readonly Person[],
+): string {
+  const names = doses.map((planned) => medicationOf(planned, medications)?.name ?? 'A medicine')
+  const [first, ...more] = doses
+  if (!first) return ''
+  if (more.length === 0) return joined([names[0], detailOf(first, medications, people)])
+  return joined([inWords(names), personOf(first, people)])
+}
+
+const TODAY: Record<DrawerName, string> = {
+  Morning: 'this morning',
+  Noon: 'today',
+  Evening: 'this evening',
+  Bedtime: 'tonight',
+}
+
+const BEFORE: Record<DrawerName, string> = {
+  Morning: 'yesterday',
+  Noon: 'yesterday',
+  Evening: 'yesterday evening',
+  Bedtime: 'last night',
+}
+
+/** "Missed this morning: Mila, Amoxicillin 8:00 AM"; without the person in a family of one. */
+export function missedText(
+  { occurrence }: Planned,
+  { people, medications, now }: { people: readonly Person[]; medications: readonly Medication[]; now: Date },
+): string {
+  const due = new Date(occurrence.dueAt)
+  const when = (due < dayAround(now).from ? BEFORE : TODAY)[drawerOf(due)]
+  const person = people.length > 1 ? people.find(({ id }) => id === occurrence.personId)?.name : undefined
+  const name = medications.find(({ id }) => id === occurrence.medicationId)?.name ?? 'a medicine'
+  return `Missed ${when}: ${person === undefined ? '' : `${person}, `}${name} ${dueText(occurrence)}`
+}
+
+/** "Carprofen 50 mg, Rufus"; "2 for Grandpa Emil"; "5 doses". A family of one is not named. */
+export function dosesText(
+  doses: readonly Pick<Occurrence, 'medicationId' | 'personId'>[],
+  medications: readonly Pick<Medication, 'id' | 'name'>[],
+  people: readonly Person[],
+): string {
+  const [first] = doses
+  const person =
+    people.length > 1 && doses.every(({ personId }) => personId === first?.personId)
+      ? people.find(({ id }) => id === first?.personId)
+      : undefined
+  if (doses.length > 1) return person ? `${doses.length} for ${person.name}` : `${doses.length} doses`
+  const name = medications.find(({ id }) => id === first?.medicationId)?.name ?? 'One dose'
+  return person ? `${name}, ${person.name}` : name
+}
