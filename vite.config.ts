@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { callTags } from './web/build/callTags.ts'
 import { chunks } from './web/build/chunks.ts'
 import { lightFaces } from './web/build/lightFaces.ts'
 import { precompress } from './web/build/precompress.ts'
@@ -38,6 +39,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    callTags(),
     lightFaces(),
     preloadFonts(),
     stylesBeforeCode(),

@@ -59,24 +59,27 @@ export const FamilyFate = z.object({
 export type FamilyFate = z.infer<typeof FamilyFate>
 
 export const accountCalls = {
-  'GET /api/account': { summary: "The caller's account", status: 200, answer: Account },
+  'GET /api/account': { summary: "The caller's account", status: 200, answer: Account, shows: ['account'] },
   'PATCH /api/account': {
     summary: 'Change the name, also where a family still calls the account by its old one',
     body: AccountBody,
     status: 200,
     answer: User,
+    changes: ['account', 'people', 'members'],
   },
   'PUT /api/account/sign-in-mails': {
     summary: 'Switch e-mails about sign-ins on unknown devices on or off',
     body: SignInMailsBody,
     status: 204,
     answer: null,
+    changes: ['account'],
   },
   'PUT /api/account/email': {
     summary: 'Change the e-mail address',
     body: EmailBody,
     status: 200,
     answer: User,
+    changes: ['account', 'reminders'],
     failures: ['wrongPassword', 'emailTaken', 'tooManyAttempts', 'busy'],
   },
   // Below /api/auth, the only path that receives the known-device cookie.
@@ -85,22 +88,26 @@ export const accountCalls = {
     body: PasswordBody,
     status: 204,
     answer: null,
+    changes: ['account', 'sessions'],
     failures: ['wrongPassword', 'tooManyAttempts', 'busy'],
   },
   'GET /api/account/sessions': {
     summary: 'Where the account is signed in, used last first',
     status: 200,
     answer: z.array(Session),
+    shows: ['sessions'],
   },
   'DELETE /api/account/sessions': {
     summary: 'Sign out everywhere but here',
     status: 204,
     answer: null,
+    changes: ['sessions', 'reminders'],
   },
   'DELETE /api/account/sessions/{id}': {
     summary: 'Sign out one device',
     status: 204,
     answer: null,
+    changes: ['sessions', 'reminders'],
     failures: ['sessionNotFound'],
   },
   'GET /api/account/deletion': {
@@ -108,12 +115,14 @@ export const accountCalls = {
     needs: 'see',
     status: 200,
     answer: z.object({ families: z.array(FamilyFate) }),
+    shows: ['families', 'members'],
   },
   'POST /api/account/deletion': {
     summary: 'Delete the account, and the families where nobody else is',
     body: DeleteAccountBody,
     status: 204,
     answer: null,
+    changes: [],
     failures: ['wrongPassword', 'lastOwner', 'tooManyAttempts', 'busy'],
   },
 } as const satisfies CallTable

@@ -46,6 +46,7 @@ export const adherenceCalls = {
     query: AdherenceQuery,
     status: 200,
     answer: z.array(Adherence),
+    shows: ['plans', 'occurrences', 'doses'],
     failures: ['familyNotFound', 'personNotFound', 'medicationNotFound'],
   },
 } as const satisfies CallTable

@@ -45,6 +45,7 @@ export const allowanceCalls = {
     query: AllowanceQuery,
     status: 200,
     answer: Allowance,
+    shows: ['plans', 'doses'],
     failures: ['medicationNotFound', 'personNotFound'],
   },
   'GET /api/families/{id}/allowances': {
@@ -52,6 +53,7 @@ export const allowanceCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(Allowance),
+    shows: ['plans', 'doses'],
     failures: ['familyNotFound'],
   },
 } as const satisfies CallTable

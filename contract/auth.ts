@@ -39,13 +39,14 @@ export const SignedIn = z.object({ user: User, token: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 
 export const authCalls = {
-  'GET /api/auth/me': { summary: 'The signed-in user', status: 200, answer: User },
+  'GET /api/auth/me': { summary: 'The signed-in user', status: 200, answer: User, shows: ['account'] },
   'POST /api/auth/login': {
     summary: 'Sign in',
     access: 'public',
     body: LoginBody,
     status: 200,
     answer: SignedIn,
+    changes: [],
     failures: ['wrongCredentials', 'tooManyAttempts', 'busy'],
   },
   'POST /api/auth/reset-password': {
@@ -54,7 +55,13 @@ export const authCalls = {
     body: ResetPasswordBody,
     status: 204,
     answer: null,
+    changes: [],
     failures: ['resetLinkUsed', 'busy'],
   },
-  'POST /api/auth/logout': { summary: 'Sign out: end the session on the server', status: 204, answer: null },
+  'POST /api/auth/logout': {
+    summary: 'Sign out: end the session on the server',
+    status: 204,
+    answer: null,
+    changes: [],
+  },
 } as const satisfies CallTable

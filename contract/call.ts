@@ -24,6 +24,29 @@ export const LINES = 'application/x-ndjson'
  */
 export type Right = 'see' | 'log' | 'manage' | 'own'
 
+/** A kind of data. A read shows some; a change of one makes every read that shows it stale. */
+export type Tag =
+  | 'account'
+  | 'sessions'
+  | 'reminders'
+  | 'families'
+  | 'members'
+  | 'people'
+  | 'invitations'
+  | 'events'
+  /** Details and images of medications. */
+  | 'medications'
+  | 'ingredients'
+  /** Packs, their counts and movements. */
+  | 'stock'
+  | 'doses'
+  /** Plans and the zones that their times are in. */
+  | 'plans'
+  /** Skipped and postponed occurrences. */
+  | 'occurrences'
+  /** Written and ticked lines of the shopping list. */
+  | 'shopping'
+
 /** One row of the contract. */
 export interface Call {
   /** One line for the API documentation. */
@@ -49,10 +72,21 @@ export interface Call {
   progress?: z.ZodMiniType
   /** Failures of this call, besides those implied by the row's shape (`failuresOf`). */
   failures?: readonly FailureCode[]
+  /** The data in the answer of a GET. */
+  shows?: readonly Tag[]
+  /** The data that any other call changes; none where it changes nothing, or where its client starts anew. */
+  changes?: readonly Tag[]
 }
 
 /** Rows by key. */
-export type CallTable = Record<Endpoint, Call>
+export type CallTable = {
+  [read in `GET /api/${string}`]: Call & { shows: readonly Tag[]; changes?: undefined }
+} & {
+  [change in Exclude<Method, 'GET'> as `${change} /api/${string}`]: Call & {
+    changes: readonly Tag[]
+    shows?: undefined
+  }
+}
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>

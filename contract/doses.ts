@@ -94,6 +94,7 @@ export const doseCalls = {
     query: DosesQuery,
     status: 200,
     answer: z.array(Dose),
+    shows: ['doses'],
     failures: ['medicationNotFound', 'doseNotFound'],
   },
   'POST /api/medications/{id}/logs': {
@@ -103,6 +104,7 @@ export const doseCalls = {
     body: DoseBody,
     status: 201,
     answer: Dose,
+    changes: ['doses', 'stock', 'events'],
     failures: [
       'medicationNotFound',
       'packNotFound',
@@ -124,6 +126,7 @@ export const doseCalls = {
     body: ChangeDoseBody,
     status: 200,
     answer: Dose,
+    changes: ['doses', 'stock', 'events'],
     failures: ['doseNotFound', 'doseChangedMeanwhile', 'notEnoughPills', 'onlyExpiredLeft'],
   },
   'DELETE /api/medications/{id}/logs/{logId}': {
@@ -133,6 +136,7 @@ export const doseCalls = {
     needsForOthers: 'manage',
     status: 204,
     answer: null,
+    changes: ['doses', 'stock', 'events'],
     failures: ['doseNotFound'],
   },
   'POST /api/medications/{id}/logs/{logId}/restore': {
@@ -141,6 +145,7 @@ export const doseCalls = {
     needsForOthers: 'manage',
     status: 200,
     answer: Dose,
+    changes: ['doses', 'stock', 'events'],
     failures: ['doseNotFound', 'limitReached', 'notEnoughPills', 'onlyExpiredLeft'],
   },
 } as const satisfies CallTable

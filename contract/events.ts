@@ -78,6 +78,7 @@ export const eventCalls = {
     query: EventsQuery,
     status: 200,
     answer: z.array(FamilyEvent),
+    shows: ['events'],
     failures: ['familyNotFound'],
   },
 } as const satisfies CallTable

@@ -14,6 +14,7 @@ export const exportCalls = {
     query: ExportQuery,
     status: 200,
     answer: 'zip',
+    shows: [],
     failures: ['exportUnderWay'],
   },
   'GET /api/account/doses': {
@@ -22,6 +23,7 @@ export const exportCalls = {
     query: ExportQuery,
     status: 200,
     answer: 'csv',
+    shows: [],
     failures: ['exportUnderWay'],
   },
 } as const satisfies CallTable

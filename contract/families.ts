@@ -32,6 +32,7 @@ export const familyCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(Family),
+    shows: ['families'],
   },
   'POST /api/families': {
     summary: 'Create a family',
@@ -39,6 +40,7 @@ export const familyCalls = {
     body: FamilyBody,
     status: 201,
     answer: Family,
+    changes: ['families', 'people'],
     failures: ['keyReused', 'limitReached'],
   },
   'GET /api/families/{id}': {
@@ -46,6 +48,7 @@ export const familyCalls = {
     needs: 'see',
     status: 200,
     answer: Family,
+    shows: ['families'],
     failures: ['familyNotFound'],
   },
   'PATCH /api/families/{id}': {
@@ -54,6 +57,7 @@ export const familyCalls = {
     body: FamilyBody,
     status: 200,
     answer: Family,
+    changes: ['families', 'events'],
     failures: ['familyNotFound'],
   },
   'DELETE /api/families/{id}': {
@@ -61,6 +65,7 @@ export const familyCalls = {
     needs: 'own',
     status: 204,
     answer: null,
+    changes: ['families', 'medications'],
     failures: ['familyNotFound'],
   },
 } as const satisfies CallTable

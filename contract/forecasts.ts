@@ -23,6 +23,7 @@ export const forecastCalls = {
     needs: 'see',
     status: 200,
     answer: Forecast,
+    shows: ['plans', 'occurrences', 'doses', 'stock'],
     failures: ['medicationNotFound'],
   },
   'GET /api/families/{id}/forecasts': {
@@ -31,6 +32,7 @@ export const forecastCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(Forecast),
+    shows: ['plans', 'occurrences', 'doses', 'stock'],
     failures: ['familyNotFound'],
   },
 } as const satisfies CallTable

@@ -19,6 +19,7 @@ export const imageCalls = {
     query: ImageQuery,
     status: 200,
     answer: 'image',
+    shows: [],
     failures: ['imageNotFound'],
   },
 } as const satisfies CallTable

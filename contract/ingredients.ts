@@ -68,6 +68,7 @@ export const ingredientCalls = {
     query: IngredientsQuery,
     status: 200,
     answer: NamedIngredients,
+    shows: ['ingredients', 'medications', 'doses'],
     failures: ['familyNotFound'],
   },
   'GET /api/medications/{id}/ingredients': {
@@ -75,6 +76,7 @@ export const ingredientCalls = {
     needs: 'see',
     status: 200,
     answer: MedicationIngredients,
+    shows: ['ingredients', 'medications', 'doses'],
     failures: ['medicationNotFound'],
   },
   'PUT /api/medications/{id}/ingredients': {
@@ -83,6 +85,7 @@ export const ingredientCalls = {
     body: ChangeIngredientsBody,
     status: 200,
     answer: MedicationIngredients,
+    changes: ['ingredients', 'events'],
     failures: ['medicationNotFound'],
   },
 } as const satisfies CallTable

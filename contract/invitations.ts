@@ -75,6 +75,7 @@ export const invitationCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(Invitation),
+    shows: ['invitations'],
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/invitations': {
@@ -83,6 +84,7 @@ export const invitationCalls = {
     body: InvitationBody,
     status: 201,
     answer: NewInvitation,
+    changes: ['invitations', 'events'],
     failures: ['familyNotFound', 'limitReached'],
   },
   'POST /api/families/{id}/invitations/{invitationId}/code': {
@@ -91,6 +93,7 @@ export const invitationCalls = {
     needsForOthers: 'own',
     status: 201,
     answer: InvitationCode,
+    changes: ['invitations'],
     failures: ['familyNotFound', 'invitationNotValid'],
   },
   'DELETE /api/families/{id}/invitations/{invitationId}': {
@@ -99,6 +102,7 @@ export const invitationCalls = {
     needsForOthers: 'own',
     status: 204,
     answer: null,
+    changes: ['invitations', 'events'],
     failures: ['familyNotFound', 'invitationNotValid'],
   },
   'POST /api/invitations/preview': {
@@ -107,6 +111,7 @@ export const invitationCalls = {
     body: InvitationKeyBody,
     status: 200,
     answer: InvitationPreview,
+    changes: [],
     failures: ['invitationNotValid', 'tooManyAttempts'],
   },
   'POST /api/invitations/accept': {
@@ -115,6 +120,7 @@ export const invitationCalls = {
     body: InvitationKeyBody,
     status: 200,
     answer: Family,
+    changes: ['families', 'members', 'people', 'invitations', 'medications', 'events'],
     failures: ['invitationNotValid', 'limitReached', 'tooManyAttempts'],
   },
 } as const satisfies CallTable

@@ -146,6 +146,7 @@ export const medicationCalls = {
     query: MedicationsQuery,
     status: 200,
     answer: z.array(Medication),
+    shows: ['medications', 'stock', 'doses'],
     failures: ['familyNotFound'],
   },
   'GET /api/medications/{id}': {
@@ -153,6 +154,7 @@ export const medicationCalls = {
     needs: 'see',
     status: 200,
     answer: Medication,
+    shows: ['medications', 'stock', 'doses'],
     failures: ['medicationNotFound'],
   },
   'POST /api/medications': {
@@ -162,6 +164,7 @@ export const medicationCalls = {
     body: AddMedicationBody,
     status: 201,
     answer: Medication,
+    changes: ['medications', 'stock', 'events'],
     failures: ['familyNotFound', 'imageNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/medications/{id}': {
@@ -171,6 +174,7 @@ export const medicationCalls = {
     body: ChangeMedicationBody,
     status: 200,
     answer: Medication,
+    changes: ['medications', 'stock', 'doses', 'plans', 'events'],
     failures: ['medicationNotFound', 'familyNotFound', 'imageNotFound', 'changedMeanwhile'],
   },
   'GET /api/families/{id}/products': {
@@ -178,6 +182,7 @@ export const medicationCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(KnownProduct),
+    shows: ['medications', 'stock'],
     failures: ['familyNotFound'],
   },
   'DELETE /api/medications/{id}': {
@@ -185,6 +190,7 @@ export const medicationCalls = {
     needs: 'manage',
     status: 204,
     answer: null,
+    changes: ['medications', 'stock', 'doses', 'plans', 'events'],
     failures: ['medicationNotFound'],
   },
 } as const satisfies CallTable

@@ -29,6 +29,7 @@ export const memberCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(Member),
+    shows: ['members'],
     failures: ['familyNotFound'],
   },
   'PATCH /api/families/{id}/members/{userId}': {
@@ -37,6 +38,7 @@ export const memberCalls = {
     body: ChangeMemberBody,
     status: 200,
     answer: Member,
+    changes: ['families', 'members', 'people', 'invitations', 'events'],
     failures: ['familyNotFound', 'memberNotFound', 'lastOwner'],
   },
   'DELETE /api/families/{id}/members/{userId}': {
@@ -46,6 +48,7 @@ export const memberCalls = {
     needsForOthers: 'own',
     status: 204,
     answer: null,
+    changes: ['families', 'members', 'people', 'invitations', 'medications', 'events'],
     failures: ['familyNotFound', 'memberNotFound', 'lastOwner'],
   },
 } as const satisfies CallTable

@@ -98,6 +98,7 @@ export const occurrenceCalls = {
     query: OccurrencesQuery,
     status: 200,
     answer: z.array(Occurrence),
+    shows: ['plans', 'occurrences', 'doses'],
     failures: ['familyNotFound', 'personNotFound', 'medicationNotFound'],
   },
   'POST /api/occurrences/{id}/skip': {
@@ -106,6 +107,7 @@ export const occurrenceCalls = {
     body: z.object({ reason: SkipReason, notes: optionalText('Notes') }),
     status: 200,
     answer: Occurrence,
+    changes: ['occurrences', 'events'],
     failures: ['occurrenceNotFound', 'alreadyTaken'],
   },
   'DELETE /api/occurrences/{id}/skip': {
@@ -114,6 +116,7 @@ export const occurrenceCalls = {
     needsForOthers: 'manage',
     status: 200,
     answer: Occurrence,
+    changes: ['occurrences', 'events'],
     failures: ['occurrenceNotFound'],
   },
   'POST /api/occurrences/{id}/snooze': {
@@ -122,6 +125,7 @@ export const occurrenceCalls = {
     body: z.object({ minutes: z.int(SNOOZE).check(z.minimum(5, SNOOZE), z.maximum(240, SNOOZE)) }),
     status: 200,
     answer: Occurrence,
+    changes: ['occurrences'],
     failures: ['occurrenceNotFound', 'alreadyTaken', 'windowEndsBefore'],
   },
   'DELETE /api/occurrences/{id}/snooze': {
@@ -129,6 +133,7 @@ export const occurrenceCalls = {
     needs: 'log',
     status: 200,
     answer: Occurrence,
+    changes: ['occurrences'],
     failures: ['occurrenceNotFound'],
   },
 } as const satisfies CallTable

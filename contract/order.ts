@@ -47,6 +47,7 @@ export const orderCalls = {
     query: FamilyPacksQuery,
     status: 200,
     answer: z.array(FamilyPack),
+    shows: ['medications', 'stock'],
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/packs/discard': {
@@ -55,6 +56,7 @@ export const orderCalls = {
     body: DiscardPacksBody,
     status: 200,
     answer: z.array(Movement),
+    changes: ['stock', 'events'],
     failures: ['familyNotFound', 'packNotFound'],
   },
 } as const satisfies CallTable

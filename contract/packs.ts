@@ -133,6 +133,7 @@ export const packCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(Pack),
+    shows: ['stock'],
     failures: ['medicationNotFound'],
   },
   'POST /api/medications/{id}/packs': {
@@ -142,6 +143,7 @@ export const packCalls = {
     body: AddPackBody,
     status: 201,
     answer: Pack,
+    changes: ['stock', 'events'],
     failures: ['medicationNotFound', 'imageNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/packs/{id}': {
@@ -151,6 +153,7 @@ export const packCalls = {
     body: ChangePackBody,
     status: 200,
     answer: Pack,
+    changes: ['stock', 'events'],
     failures: ['packNotFound', 'imageNotFound', 'packChangedMeanwhile'],
   },
   'POST /api/packs/{id}/movements': {
@@ -160,6 +163,7 @@ export const packCalls = {
     body: MoveBody,
     status: 201,
     answer: Movement,
+    changes: ['stock', 'events'],
     failures: ['packNotFound', 'keyReused', 'notEnoughPills', 'countUnknown', 'packDiscarded'],
   },
   'GET /api/medications/{id}/movements': {
@@ -168,6 +172,7 @@ export const packCalls = {
     query: MovementsQuery,
     status: 200,
     answer: z.array(Movement),
+    shows: ['stock'],
     failures: ['medicationNotFound', 'movementNotFound'],
   },
   'POST /api/medications/{id}/movements/{movementId}/reversal': {
@@ -176,6 +181,7 @@ export const packCalls = {
     needs: 'manage',
     status: 200,
     answer: Movement,
+    changes: ['stock', 'events'],
     failures: ['medicationNotFound', 'movementNotFound', 'notReversible'],
   },
 } as const satisfies CallTable

@@ -76,6 +76,7 @@ export const peopleCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(Person),
+    shows: ['people'],
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/people': {
@@ -85,6 +86,7 @@ export const peopleCalls = {
     body: AddPersonBody,
     status: 201,
     answer: Person,
+    changes: ['people', 'events'],
     failures: ['familyNotFound', 'limitReached', 'keyReused'],
   },
   'PATCH /api/people/{id}': {
@@ -94,6 +96,7 @@ export const peopleCalls = {
     body: ChangePersonBody,
     status: 200,
     answer: Person,
+    changes: ['people', 'events'],
     failures: ['personNotFound', 'personIsMember'],
   },
   'DELETE /api/people/{id}': {
@@ -101,6 +104,7 @@ export const peopleCalls = {
     needs: 'manage',
     status: 204,
     answer: null,
+    changes: ['people', 'events'],
     failures: ['personNotFound', 'personIsMember'],
   },
 } as const satisfies CallTable

@@ -113,6 +113,7 @@ export const photoCalls = {
     files: { field: 'images', atMost: 10 },
     status: 200,
     answer: Recognition,
+    changes: [],
     progress: RecognitionProgress,
     failures: ['familyNotFound', 'limitReached', 'tooManyPhotos', 'uploadsBusy', 'readerBusy', 'noRoom'],
   },
@@ -121,6 +122,7 @@ export const photoCalls = {
     files: { field: 'image', atMost: 1 },
     status: 200,
     answer: Diagnosis,
+    changes: [],
     failures: ['photoTooLarge', 'tooManyPhotos', 'uploadsBusy', 'readerBusy', 'readingFailed', 'noRoom'],
   },
 } as const satisfies CallTable

@@ -198,6 +198,7 @@ export const planCalls = {
     needs: 'see',
     status: 200,
     answer: z.array(Plan),
+    shows: ['plans', 'occurrences', 'doses'],
     failures: ['medicationNotFound'],
   },
   'POST /api/medications/{id}/plans': {
@@ -207,6 +208,7 @@ export const planCalls = {
     body: PlanBody,
     status: 201,
     answer: Plan,
+    changes: ['plans', 'families', 'events'],
     failures: ['medicationNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/plans/{id}': {
@@ -216,6 +218,7 @@ export const planCalls = {
     body: PlanBody,
     status: 200,
     answer: Plan,
+    changes: ['plans', 'families', 'events'],
     failures: ['limitReached', 'planNotFound', 'planChangedMeanwhile', 'planStopped'],
   },
   'PATCH /api/plans/{id}': {
@@ -224,6 +227,7 @@ export const planCalls = {
     body: z.object({ status: PlanStatus }),
     status: 200,
     answer: Plan,
+    changes: ['plans', 'events'],
     failures: ['limitReached', 'planNotFound', 'planStopped'],
   },
   'PUT /api/people/{id}/time-zone': {
@@ -233,6 +237,7 @@ export const planCalls = {
     body: z.object({ timeZone: z.nullable(TimeZone) }),
     status: 200,
     answer: Person,
+    changes: ['people', 'plans', 'events'],
     failures: ['personNotFound'],
   },
   'PUT /api/families/{id}/time-zone': {
@@ -241,6 +246,7 @@ export const planCalls = {
     body: z.object({ timeZone: TimeZone }),
     status: 200,
     answer: Family,
+    changes: ['families', 'plans', 'stock', 'events'],
     failures: ['familyNotFound'],
   },
 } as const satisfies CallTable

@@ -192,6 +192,7 @@ export const reminderCalls = {
     needs: 'see',
     status: 200,
     answer: ReminderSettings,
+    shows: ['reminders', 'people'],
   },
   'PUT /api/reminders/settings': {
     summary: 'Change that; people who are left out stay as they are',
@@ -199,23 +200,27 @@ export const reminderCalls = {
     body: ReminderSettingsBody,
     status: 200,
     answer: ReminderSettings,
+    changes: ['reminders'],
     failures: ['personNotFound'],
   },
   'GET /api/push/key': {
     summary: "The server's public key, which a browser needs to subscribe (VAPID, RFC 8292)",
     status: 200,
     answer: z.object({ key: z.string() }),
+    shows: [],
   },
   'PUT /api/push/subscription': {
     summary: 'Remind this device from now on, until its session ends; what it sent before is replaced',
     body: PushSubscriptionBody,
     status: 200,
     answer: ReminderDevice,
+    changes: ['reminders'],
   },
   'DELETE /api/push/subscription': {
     summary: 'Remind this device no longer',
     status: 204,
     answer: null,
+    changes: ['reminders'],
   },
   'POST /api/reminders/test': {
     summary: 'Send a message to this device, or an e-mail, and tell what became of it',
@@ -227,6 +232,7 @@ export const reminderCalls = {
       detail: z.nullable(z.string()),
     }),
     failures: ['tooManyAttempts'],
+    changes: ['reminders'],
   },
   'GET /api/reminders/deliveries': {
     summary: `What was sent to the caller, newest first, at most ${MOST_DELIVERIES} in an answer`,
@@ -238,12 +244,14 @@ export const reminderCalls = {
     }),
     status: 200,
     answer: z.array(Delivery),
+    shows: ['reminders'],
   },
   'POST /api/reminders/confirmation': {
     summary:
       "Ask once more whether the account's address is the caller's: send the message with the link again",
     status: 204,
     answer: null,
+    changes: ['reminders'],
     failures: ['tooManyAttempts'],
   },
   'POST /api/reminders/confirm': {
@@ -252,6 +260,7 @@ export const reminderCalls = {
     body: z.object({ token: ReminderToken }),
     status: 200,
     answer: z.object({ email: z.string() }),
+    changes: ['reminders'],
     failures: ['confirmationEnded'],
   },
   'POST /api/reminders/look': {
@@ -260,6 +269,7 @@ export const reminderCalls = {
     body: z.object({ token: ReminderToken }),
     status: 200,
     answer: ReminderPreview,
+    changes: [],
     failures: ['reminderLinkEnded'],
   },
   'POST /api/reminders/act': {
@@ -269,6 +279,7 @@ export const reminderCalls = {
     body: z.object({ token: ReminderToken, action: ReminderAction }),
     status: 200,
     answer: ReminderPreview,
+    changes: ['doses', 'stock', 'occurrences', 'events'],
     failures: [
       'reminderLinkEnded',
       'roleNotAllowed',

@@ -72,6 +72,7 @@ export const shoppingCalls = {
     query: ShoppingQuery,
     status: 200,
     answer: z.array(ShoppingLine),
+    shows: ['shopping', 'medications', 'stock', 'plans', 'occurrences', 'doses'],
     failures: ['familyNotFound'],
   },
   'POST /api/families/{id}/shopping': {
@@ -81,6 +82,7 @@ export const shoppingCalls = {
     body: AddShoppingBody,
     status: 201,
     answer: ShoppingLine,
+    changes: ['shopping', 'events'],
     failures: ['familyNotFound', 'limitReached', 'keyReused'],
   },
   'PATCH /api/families/{id}/shopping/{lineId}': {
@@ -89,6 +91,7 @@ export const shoppingCalls = {
     body: ChangeShoppingBody,
     status: 200,
     answer: ShoppingLine,
+    changes: ['shopping', 'events'],
     failures: ['familyNotFound', 'lineNotFound'],
   },
   'DELETE /api/families/{id}/shopping/{lineId}': {
@@ -97,6 +100,7 @@ export const shoppingCalls = {
     needsForOthers: 'manage',
     status: 204,
     answer: null,
+    changes: ['shopping', 'events'],
     failures: ['familyNotFound', 'lineNotFound'],
   },
   'PATCH /api/medications/{id}/shopping': {
@@ -105,6 +109,7 @@ export const shoppingCalls = {
     body: ShopForMedicationBody,
     status: 204,
     answer: null,
+    changes: ['shopping', 'events'],
     failures: ['medicationNotFound'],
   },
 } as const satisfies CallTable

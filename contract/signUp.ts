@@ -21,6 +21,7 @@ export const signUpCalls = {
     access: 'public',
     status: 200,
     answer: SignUpState,
+    shows: [],
   },
   'POST /api/auth/signup': {
     summary: 'Create an account, and its first family unless it joins another through an invitation',
@@ -28,6 +29,7 @@ export const signUpCalls = {
     body: SignUpBody,
     status: 201,
     answer: SignedIn,
+    changes: [],
     failures: [
       'signUpClosed',
       'signUpNeedsInvitation',
