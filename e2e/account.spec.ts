@@ -75,7 +75,7 @@ test('name, e-mail and password are changed, each refusal under its field', asyn
   await signIn(phone, `new-${household.email}`, 'blue tea kettle')
 })
 
-test('an e-mail that is taken is told under its field', async ({ page, household, playwright, product }) => {
+test('a taken e-mail is shown under its field', async ({ page, household, playwright, product }) => {
   const request = await playwright.request.newContext({ baseURL: product.url })
   await request.post('/api/auth/signup', {
     data: { email: `taken-${household.email}`, name: 'Olav', password: 'secret1' },
@@ -92,11 +92,7 @@ test('an e-mail that is taken is told under its field', async ({ page, household
   )
 })
 
-test('a device that was left somewhere is signed out from here', async ({
-  page,
-  household,
-  anotherDevice,
-}) => {
+test('a device is signed out from another one', async ({ page, household, anotherDevice }) => {
   const phone = await onAPhone(anotherDevice, household)
   await openAccount(page, household)
   const devices = page.getByRole('listitem').filter({ hasText: 'Phone, Firefox on Android' })
@@ -107,7 +103,7 @@ test('a device that was left somewhere is signed out from here', async ({
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 
-  // The one that the household itself was made with.
+  // The session that the household was made with.
   await page.getByRole('button', { name: 'Sign Out the Others' }).click()
   await expect(page.getByText('All other devices are signed out').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Sign Out/ })).toHaveCount(0)
@@ -135,7 +131,10 @@ test('everything comes as one file, and the doses as a table', async ({ page, ho
   expect(table.bytes.toString('utf8')).toBe(doses)
 })
 
-test('an account is deleted after saying what becomes of its families', async ({ page, household }) => {
+test('an account is deleted after the page says what happens to its families', async ({
+  page,
+  household,
+}) => {
   await openAccount(page, household)
   await page.getByRole('button', { name: 'Delete Account' }).click()
   const dialog = page.getByRole('dialog')

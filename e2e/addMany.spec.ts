@@ -3,7 +3,7 @@ import { answerForReader } from './answerForReader.ts'
 import { expect, test } from './household.ts'
 import { photographFront } from './packagePicture.ts'
 
-/** How many packages are photographed; `PACKAGES=25` takes 60 photos. */
+/** Number of packages; `PACKAGES=25` takes 60 photos. */
 const PACKAGES = Number(process.env.PACKAGES ?? 3)
 
 const PRODUCTS = [
@@ -39,7 +39,10 @@ const addImages = (page: Page) => page.getByLabel('Add Images')
 const cards = (page: Page) => page.getByRole('list', { name: 'Packages' }).locator('> li')
 const inOrder = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
 
-/** Fronts without a date, each followed by its flap, and every fifth two by a side: as people photograph a drawer. */
+/**
+ * Fronts without a date, each followed by its flap, every fifth pair by a side: as people photograph a
+ * drawer.
+ */
 async function photographed(count: number) {
   const files: { name: string; mimeType: string; buffer: Buffer }[] = []
   const take = async (picture: Promise<Buffer>) =>
@@ -80,7 +83,7 @@ test('photos of several packages come together by package and are added at once'
   const open = page.getByRole('button', { name: /^Add (Medication|Pack)$/ })
   const corrections = await open.count()
   console.log(`${files.length} photos, ${PACKAGES} packages: ${corrections} cards asked to be looked at`)
-  // One tap for each that was asked about: what was read is right.
+  // One tap confirms each package in question.
   for (let left = corrections; left > 0; left--) {
     await open.first().click()
     await expect(open).toHaveCount(left - 1)
@@ -101,7 +104,7 @@ const ZINC = { name: 'Zinc', expirationDate: '2031-08-31', pillCount: 30 }
 const IRON = { name: 'Iron', expirationDate: '2031-09-30', pillCount: 20 }
 const photo = (name: string) => inOrder(name, Buffer.from(name))
 
-test('a reload in the middle loses nothing, and saves nothing twice', async ({ page, household }) => {
+test('a reload while adding loses nothing and saves nothing twice', async ({ page, household }) => {
   await answerForReader(page, household, (name) => (name === 'a.jpg' ? ZINC : IRON))
   await household.enter(page, '/add?many')
   await addImages(page).setInputFiles([photo('a.jpg'), photo('b.jpg')])
@@ -112,7 +115,7 @@ test('a reload in the middle loses nothing, and saves nothing twice', async ({ p
   await page.reload()
   await expect(cards(page).filter({ hasText: 'Zinc 25 mg' })).toBeVisible()
 
-  // The server saves the first, and its answer is lost: until the page is closed, nobody knows.
+  // The server saves the first, and its answer is lost: the page cannot know until it is closed.
   let saved = 0
   await page.route('**/api/medications', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
@@ -132,7 +135,7 @@ test('a reload in the middle loses nothing, and saves nothing twice', async ({ p
   await expect(page.getByRole('article')).toHaveCount(2)
 })
 
-test('photos wait for a busy reader and for the network, as they are told', async ({ page, household }) => {
+test('photos wait for a busy reader and for the network, and say so', async ({ page, household }) => {
   await household.enter(page, '/add?many')
   await page.route('**/api/recognize-medicine*', (route) =>
     route.fulfill({
@@ -153,7 +156,7 @@ test('photos wait for a busy reader and for the network, as they are told', asyn
   await expect(page.getByText(/It goes on by itself/)).toHaveCount(0)
 })
 
-test('a photo on the wrong card is taken to another package', async ({ page, household }) => {
+test('a photo on the wrong card is moved to another package', async ({ page, household }) => {
   await answerForReader(page, household, (name) => (name === 'a.jpg' ? ZINC : { pillCount: 30 }))
   await household.enter(page, '/add?many')
   await addImages(page).setInputFiles([photo('a.jpg'), photo('b.jpg')])
@@ -185,7 +188,7 @@ test('a photo of several packages says on its card that only one of them was rea
   await expect(cards(page).filter({ hasText: 'Zinc' }).getByText(note)).toBeVisible()
 })
 
-test('a photo of which nothing was read asks where it belongs, and what has expired is not added with the others', async ({
+test('a photo without text asks where it belongs, and expired packages are not added with the others', async ({
   page,
   household,
 }) => {
@@ -213,7 +216,7 @@ test('a photo of which nothing was read asks where it belongs, and what has expi
   await expect(page.getByRole('article').filter({ hasText: 'Iron' })).toBeVisible()
 })
 
-test('what is kept on the device goes with the account', async ({ page, household }) => {
+test('photos kept on the device go with the account', async ({ page, household }) => {
   await answerForReader(page, household, ZINC)
   await household.enter(page, '/add?many')
   await addImages(page).setInputFiles(photo('a.jpg'))

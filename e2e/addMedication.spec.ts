@@ -8,7 +8,7 @@ import { notification } from './parts.ts'
 const addImages = (page: Page) => page.getByLabel('Add Images')
 const image = (buffer: Buffer, name = 'box.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
 
-test('what was begun for one family is never added to another', async ({ page, household }) => {
+test('a medicine begun for one family is never added to another', async ({ page, household }) => {
   const guest = await household.letIn('Omar Other', 'adult')
   await guest.enter(page)
   await page.evaluate((id) => localStorage.setItem('family', id), household.familyId)
@@ -17,7 +17,7 @@ test('what was begun for one family is never added to another', async ({ page, h
   await page.getByLabel('Name', { exact: true }).fill('Carprofen')
   await page.getByLabel('Expiration Date').fill('2031-01-31')
   await page.getByLabel('Number of Pills').fill('30')
-  // What this device keeps is shown where the server is slow: their families as they were.
+  // While the server is slow, the families kept on this device are shown.
   await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('"GET /api/families"')
   const late = gate()
   const answerLate = (route: Route) => late.opened.then(() => route.continue())
@@ -35,7 +35,7 @@ test('what was begun for one family is never added to another', async ({ page, h
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Carprofen')
 })
 
-test('photos fill the form, which is added with them', async ({ page, household }) => {
+test('photos fill the form and are added with it', async ({ page, household }) => {
   test.setTimeout(120_000)
   const front = await photographPackage()
   await household.enter(page, '/add')
@@ -76,7 +76,7 @@ test('photos fill the form, which is added with them', async ({ page, household 
   await expect(card.getByRole('img', { name: /Package of/ })).toBeVisible()
 })
 
-test('a photo on which nothing is found still brings the form, and what is missing is named', async ({
+test('a photo without results still opens the form, which names what is missing', async ({
   page,
   household,
 }) => {
@@ -101,7 +101,7 @@ test('a name without a date asks for a close-up of the date', async ({ page, hou
   await expect(page.getByText('No expiration date was found. Take a close-up of it')).toBeHidden()
 })
 
-test('a lost network and a busy reader are told under the photo', async ({ page, household }) => {
+test('a lost network and a busy reader are shown under the photo', async ({ page, household }) => {
   await household.enter(page, '/add')
   await page.route('**/api/recognize-medicine*', (route) => route.abort())
   await addImages(page).setInputFiles(image(Buffer.from('x')))
@@ -178,10 +178,7 @@ test('over plain http the camera dialog says why, and takes a photo of the phone
   await expect(page.getByText('from-phone.jpg')).toBeVisible()
 })
 
-test('a date that can be read two ways offers both, with its place on the photo', async ({
-  page,
-  household,
-}) => {
+test('an ambiguous date offers both readings, with its place on the photo', async ({ page, household }) => {
   test.setTimeout(120_000)
   const picture = await photographPackage({ expiry: '05/12/2031' })
   await household.enter(page, '/add')
@@ -200,7 +197,7 @@ test('a date that can be read two ways offers both, with its place on the photo'
   await expect(page.getByText('Please check')).toBeHidden()
 })
 
-/** Answers for the reader, so that a test of the form need not wait for it; what it is sent is listed. */
+/** Answers in place of the reader, so that a test of the form need not wait; records what it was sent. */
 async function answerForReader(page: Page, household: Household) {
   const { storageUrl } = await household.upload('box.jpg', await photographNothing(400, 300))
   const sent: string[] = []
@@ -215,7 +212,7 @@ async function answerForReader(page: Page, household: Household) {
   return sent
 }
 
-test('what was typed outlives the photos', async ({ page, household }) => {
+test('typed text stays when photos are removed', async ({ page, household }) => {
   await answerForReader(page, household)
   await household.enter(page, '/add')
   await addImages(page).setInputFiles(image(Buffer.from('x')))
@@ -235,14 +232,14 @@ test('a medicine can be added without a photo', async ({ page, household }) => {
   await expect(page.getByRole('heading', { name: 'Add New Medication' })).toBeVisible()
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
   await page.keyboard.type('Cetirizine')
-  // Nothing was read: there is nothing to compare, and no picture to take again.
+  // Nothing was read: nothing to compare, and no picture to take again.
   await expect(page.getByText(/Please check|No expiration date was found/)).toHaveCount(0)
   await page.getByLabel('Expiration Date').fill('2031-08-31')
   await page.getByRole('main').getByRole('button', { name: 'Add Medication' }).click()
   await expect(page.getByRole('article').filter({ hasText: 'Cetirizine' })).toBeVisible()
 })
 
-test('photos can be dropped on the dashed place and pasted', async ({ page, context, household }) => {
+test('photos can be dropped on the dashed area and pasted', async ({ page, context, household }) => {
   const sent = await answerForReader(page, household)
   await household.enter(page, '/add')
   const files = (...names: string[]) =>
@@ -277,7 +274,10 @@ test('photos can be dropped on the dashed place and pasted', async ({ page, cont
   expect(sent).toHaveLength(3)
 })
 
-test('what has expired is warned of before it is added, and shown after', async ({ page, household }) => {
+test('the form warns of an expired date before adding, and shows it afterwards', async ({
+  page,
+  household,
+}) => {
   await household.enter(page, '/add')
   await page.getByRole('button', { name: 'Add without a photo' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Old Drops')

@@ -26,7 +26,7 @@ const PACKAGES = [
   },
 ]
 
-test('a photo of three packages becomes three medicines, after a reload in the middle', async ({
+test('a photo of three packages becomes three medicines, with a reload in between', async ({
   page,
   household,
 }) => {
@@ -68,7 +68,7 @@ test('a photo of three packages becomes three medicines, after a reload in the m
     ['Ibuprofen', '2032-03-31', 24],
     ['Omeprazole', '2030-11-30', 14],
   ])
-  // All show the photo; it stays when one of them goes.
+  // All show the photo; it stays when one of them is removed.
   const urls = medications.map(({ images }) => images?.map(({ url }) => url))
   expect(urls).toEqual(Array(3).fill([expect.stringMatching(/./)]))
   expect(new Set(urls.flat()).size).toBe(1)
@@ -87,7 +87,7 @@ const SEVERAL = {
   note: 'Several packages are in this photo. Only Zinc is shown here: Add Many makes a card for each.',
 }
 
-test('a card of what is no package is removed, and the others stay', async ({ page, household }) => {
+test('a card without a package is removed, and the others stay', async ({ page, household }) => {
   await answerForReader(page, household, SEVERAL)
   await household.enter(page, '/add?many')
   await addImages(page).setInputFiles(photo('a.jpg'))
@@ -101,7 +101,7 @@ test('a card of what is no package is removed, and the others stay', async ({ pa
   await expect(page.getByText('Iron is in your cabinet.')).toBeVisible()
 })
 
-test('the photos of one medication go on in Add Many where one of them shows several packages', async ({
+test('photos of one medication move on to Add Many if one shows several packages', async ({
   page,
   household,
 }) => {
@@ -129,7 +129,7 @@ test('the photos of one medication go on in Add Many where one of them shows sev
   expect(sent.toSorted()).toEqual(['a.jpg', 'b.jpg'])
 })
 
-test('photos stay where they are while the code of what comes next cannot be brought', async ({
+test("photos stay where they are while the next page's code cannot be loaded", async ({
   page,
   household,
 }) => {

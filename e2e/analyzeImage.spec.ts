@@ -1,7 +1,7 @@
 import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
 
-test('a photo is judged, its text is shown over it, and what was extracted is listed', async ({
+test('a photo is judged, its text is shown over it, and its fields are listed', async ({
   page,
   household,
 }) => {
@@ -33,7 +33,7 @@ test('a photo is judged, its text is shown over it, and what was extracted is li
     await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) })).toBeVisible()
 })
 
-test('a file that cannot be analyzed is told', async ({ page, household }) => {
+test('a file that cannot be analyzed is reported', async ({ page, household }) => {
   await household.enter(page, '/analyze-image')
   await page
     .getByLabel('Upload Image')

@@ -6,7 +6,10 @@ import { photographNothing } from './packagePicture.ts'
 
 type Found = Partial<RecognizedPhoto>
 
-/** Answers for the reader, by the names of the files or always the same, so that a test of cards need not wait for it. What it is sent is listed. */
+/**
+ * Answers in place of the reader, by file name or always the same, so that a test of cards need not wait;
+ * records what it was sent.
+ */
 export async function answerForReader(
   page: Page,
   household: Household,

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './household.ts'
 
 /**
- * Expects something on the screen before 200 ms of the page's own time have passed, however long the machine takes: while
- * it is waited for, each 50 ms are one for the page's timers.
+ * Expects something on the screen within 200 ms of the page's own time, however slow the machine: each 50 ms
+ * of waiting are one for the page's timers.
  */
 const expectAtOnce = (page: Page, something: Locator) =>
   expect
@@ -16,7 +16,7 @@ const expectAtOnce = (page: Page, something: Locator) =>
     )
     .toBe(true)
 
-test('what has arrived is shown at once: a page, a dialog, the next page', async ({ page, household }) => {
+test('an arrived page, dialog or next page is shown at once', async ({ page, household }) => {
   await household.add({ name: 'Lisinopril' })
   await household.enter(page, '/favicon.svg')
   await page.clock.install()

@@ -4,7 +4,7 @@ import { expect, test } from './household.ts'
 /** A Thursday evening. */
 const EVENING = new Date(2026, 9, 15, 23, 57)
 
-/** The reads that the page makes from now on. */
+/** The page's reads from now on. */
 function countReads(page: Page) {
   const reads: string[] = []
   page.on('request', (request) => {
@@ -13,10 +13,7 @@ function countReads(page: Page) {
   return reads
 }
 
-test('a dashboard left open turns to the next day by itself, and asks nothing for it', async ({
-  page,
-  household,
-}) => {
+test('an open dashboard turns to the next day by itself without a request', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril', expirationDate: '2026-10-15' })
   await household.add({ name: 'Metformin', expirationDate: '2026-11-15' })
   await household.take(id, new Date(2026, 9, 15, 23, 50))
@@ -39,7 +36,7 @@ test('a dashboard left open turns to the next day by itself, and asks nothing fo
   expect(reads).toEqual([])
 })
 
-test("a tablet that wakes shows today, and says it of the morning's dose", async ({ page, household }) => {
+test("a tablet that wakes shows today, also for the morning's dose", async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.take(id, EVENING)
   await page.clock.setFixedTime(EVENING)
@@ -65,7 +62,7 @@ test("a tablet that wakes shows today, and says it of the morning's dose", async
     })
 })
 
-test('the current week becomes the next one when it is over; an earlier one stays', async ({
+test('the current week becomes the next one at its end; an earlier one stays', async ({
   page,
   household,
 }) => {
@@ -86,7 +83,7 @@ test('the current week becomes the next one when it is over; an earlier one stay
   await expect(page.getByText('October 25 – 31, 2026')).toBeVisible()
 })
 
-test('the time of a dose is now until another is chosen, also past midnight', async ({ page, household }) => {
+test("a dose's time is now until another is chosen, also past midnight", async ({ page, household }) => {
   await household.add({ name: 'Lisinopril' })
   await page.clock.install({ time: EVENING })
   await household.enter(page)

@@ -3,7 +3,7 @@ import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 import { notification } from './parts.ts'
 
-/** Presses the red button of a question twice and tells which calls of the method it made, and what was not found. */
+/** Presses a question's red button twice; returns its calls of the method and those answered with 404. */
 async function confirmTwice(page: Page, button: string, done: string) {
   const calls: string[] = []
   const missed: string[] = []
@@ -21,7 +21,7 @@ async function confirmTwice(page: Page, button: string, done: string) {
   expect(calls).toHaveLength(1)
 }
 
-test('a question that is answered twice is answered once: a log entry, a medication, a family', async ({
+test('a question answered twice acts once: a log entry, a medication, a family', async ({
   page,
   household,
 }) => {
@@ -44,7 +44,7 @@ test('a question that is answered twice is answered once: a log entry, a medicat
   await expect(page.getByText('No medications added yet')).toBeVisible()
 })
 
-test('once a family is deleted, nothing is asked for it and nothing says that it was not found', async ({
+test('after a family is deleted, nothing is requested for it and no error appears', async ({
   page,
   household,
 }) => {
@@ -57,7 +57,7 @@ test('once a family is deleted, nothing is asked for it and nothing says that it
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes(household.familyId)) asked.push(request.url())
   })
-  // The list of families is slow, as on a telephone.
+  // A slow list of families, as on a phone.
   const { open: answer, opened: held } = gate()
   await page.route('**/api/families', async (route) => {
     await held

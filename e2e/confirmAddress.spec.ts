@@ -22,7 +22,7 @@ const test = base.extend<object, { mailServer: TestMailServer }>({
   ],
 })
 
-test('e-mail is switched on, and comes once its address is confirmed by a press', async ({
+test('e-mail is switched on, and sent once its address is confirmed by a press', async ({
   page,
   anotherDevice,
   household,

@@ -9,7 +9,7 @@ test('an empty cabinet invites to add the first medication', async ({ page, hous
   await expect(page).toHaveURL('/add')
 })
 
-test('a card says whether it is good, when it was taken and what is left', async ({ page, household }) => {
+test('a card shows expiry, last dose and amount left', async ({ page, household }) => {
   const lisinopril = await household.add({
     name: 'Lisinopril 10 mg',
     purpose: 'Blood pressure',
@@ -46,7 +46,7 @@ test('a card says whether it is good, when it was taken and what is left', async
   await expect(page).toHaveURL(`/medication/${lisinopril.id}`)
 })
 
-test('how many are expired is not said before it is known', async ({ page, household }) => {
+test('the number of expired medicines is not shown before it is known', async ({ page, household }) => {
   await household.add({ name: 'Loratadine', expirationDate: dateIn(-2) })
   const { open: release, opened: held } = gate()
   await page.route('**/api/medications?*', async (route) => {
@@ -81,7 +81,7 @@ test('search looks at names and notes; expired ones show on demand', async ({ pa
   await expect(page.getByText('No medications found')).toBeVisible()
 })
 
-test('the selected family is remembered, and its medications are its own', async ({ page, household }) => {
+test('the selected family is remembered, with its own medications', async ({ page, household }) => {
   await household.add({ name: 'Mine' })
   const emil = await household.addFamily('Grandpa Emil')
   await household.add({ name: 'His', familyId: emil.id })
@@ -139,7 +139,7 @@ test('of two thousand medicines few are drawn, and all are within reach', { tag:
   await expect(last).toBeInViewport()
 })
 
-test('a failed read says why and can be tried again', async ({ page, household }) => {
+test('a failed read says why and offers another try', async ({ page, household }) => {
   await household.add({ name: 'Ibuprofen' })
   await page.route('**/api/medications?**', (route) => route.fulfill({ status: 503, body: 'x' }))
   await household.enter(page)
@@ -155,7 +155,7 @@ for (const timezoneId of ['America/Los_Angeles', 'UTC', 'Pacific/Tongatapu'])
   test.describe(`seen from ${timezoneId}`, () => {
     test.use({ timezoneId })
 
-    test('no date is shifted', async ({ page, household }) => {
+    test('no time zone shifts a date', async ({ page, household }) => {
       await page.clock.setFixedTime(new Date('2026-03-08T09:30:00Z'))
       await household.add({ name: 'Ibuprofen', expirationDate: '2027-11-30' })
       await household.enter(page)

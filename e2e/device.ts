@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** All that a page's browser keeps of the product in its databases, as text; and the addresses of all that its caches keep. */
+/** Everything that the page's browser keeps of the product, as text, and the addresses in its caches. */
 export const keptOn = (page: Page): Promise<{ records: string[]; cached: string[] }> =>
   page.evaluate(async () => {
     const told = <Value>(request: IDBRequest<Value>) =>
@@ -23,13 +23,13 @@ export const keptOn = (page: Page): Promise<{ records: string[]; cached: string[
     return { records, cached }
   })
 
-/** Resolves once the worker in charge of a page has kept all that it keeps. */
+/** Resolves once the page's worker has cached its files. */
 export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 /**
- * Takes the network away from all pages of a browser, or gives it back. Resolves once its service workers notice, too: the
- * browser tells those about it later than it says.
+ * Takes all pages of a browser offline, or online again. Resolves once its service workers notice, which is
+ * later than the browser reports.
  */
 export async function setOffline(context: BrowserContext, offline: boolean): Promise<void> {
   await context.setOffline(offline)
@@ -46,7 +46,7 @@ export async function setOffline(context: BrowserContext, offline: boolean): Pro
   await Promise.all(noticed)
 }
 
-/** Resolves once a page has drawn what has arrived by now. */
+/** Resolves once a page has rendered what has arrived. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),

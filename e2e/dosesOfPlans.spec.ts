@@ -6,7 +6,7 @@ test.use({ timezoneId: NOON_ZONE })
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-test('of a dose that is logged already the sheet asks whether it is the same; a second one is extra', async ({
+test('for a dose that is already logged the sheet asks if it is the same; a second one is extra', async ({
   page,
   household,
 }) => {
@@ -35,7 +35,7 @@ test('of a dose that is logged already the sheet asks whether it is the same; a 
   expect(await household.count(id)).toBe(18)
 })
 
-test('a dose before the hours that the plan says is logged with a reason, which the history tells', async ({
+test("a dose before the plan's minimum gap is logged with a reason, which the history shows", async ({
   page,
   household,
 }) => {
@@ -64,7 +64,7 @@ test('a dose before the hours that the plan says is logged with a reason, which 
   )
 })
 
-test('the week tells what of the plan was taken, the month too, and how long the packs last', async ({
+test('week and month show what was taken of the plan, and how long the packs last', async ({
   page,
   household,
 }) => {

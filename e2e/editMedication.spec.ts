@@ -2,7 +2,7 @@ import { drawn } from './device.ts'
 import { gate } from './gate.ts'
 import { dateIn, expect, test } from './household.ts'
 
-test('every field is shown, changed and kept', async ({ page, household }) => {
+test('every field is shown, changed and saved', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Ibuprofen', expirationDate: dateIn(12), pillCount: 20 })
   await household.enter(page, `/edit/${id}`)
   await expect(page.getByRole('heading', { name: 'Edit Medication' })).toBeVisible()
@@ -40,7 +40,7 @@ test('a name and a date are required', async ({ page, household }) => {
   await expect(page.getByText('Please enter a valid expiration date').first()).toBeVisible()
 })
 
-test('a change by someone else is not undone: reloading takes it over and keeps what was typed', async ({
+test("someone else's change is not undone: reloading takes it over and keeps what was typed", async ({
   page,
   household,
 }) => {
@@ -57,7 +57,7 @@ test('a change by someone else is not undone: reloading takes it over and keeps 
     times: 1,
   })
   await page.getByRole('button', { name: 'Reload' }).click()
-  // Somebody types on while it comes.
+  // The person types while the answer is on its way.
   await page.getByLabel('Notes (Optional)').fill('kitchen shelf, left')
   answer.open()
   await expect(page.getByLabel('Current Pill Count')).toHaveValue('28')
@@ -71,10 +71,7 @@ test('a change by someone else is not undone: reloading takes it over and keeps 
   })
 })
 
-test('what is saved after its form was left leads nobody away from another one', async ({
-  page,
-  household,
-}) => {
+test('saving a form that was left does not navigate away from another one', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.add({ name: 'Zolpidem' })
   await household.enter(page, `/edit/${id}`)
@@ -97,10 +94,7 @@ test('what is saved after its form was left leads nobody away from another one',
   await expect(page.getByLabel('Notes (Optional)')).toHaveValue('by the bed')
 })
 
-test('a dose that is logged while somebody edits stands in no one’s way and is not undone', async ({
-  page,
-  household,
-}) => {
+test('a dose logged while someone edits does not conflict and is not undone', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
   await household.enter(page, `/edit/${id}`)
   await page.getByLabel('Name').fill('Lisinopril 10 mg')

@@ -7,48 +7,48 @@ import { open } from './screens/screen.ts'
 import { screens } from './screens.ts'
 import { expect, test } from './seeds.ts'
 
-// Half as long as the one that is imported by its name: each page has to be given it anew.
+// The minified source is half as long: each page needs it again.
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds on a page. */
+/** Violations that axe finds on a page. */
 async function problemsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async () => {
-    // As the source that was just put there has it.
+    // From the source injected just before.
     const { run } = (window as unknown as { axe: typeof axe }).axe
-    // WCAG 2.2, 2.5.8, which it leaves out unless told.
+    // WCAG 2.2, 2.5.8, which axe omits by default.
     const rules = { 'target-size': { enabled: true } }
     const { violations } = await run({ resultTypes: ['violations'], rules })
     return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`))
   })
 }
 
-// They look at a household that stays as it is, in a browser that forgets it all between them: to begin one anew for
-// each takes a tenth of their time. What it does not forget is whether it has a network.
+// These tests read one unchanged household in one browser context: a new one for each takes a tenth of their
+// time. Only the network state would leak.
 test.use({ reuseContext: true })
 test.afterEach(({ context }) => context.setOffline(false))
 
 const WIDE = { width: 1280, height: 720 }
 const NARROW = { width: 320, height: 640 }
 
-/** Shows a page at a width, in a theme: the themes differ in nothing but colours, and follow the system at once. */
+/** Opens a page at a width and in a theme. Themes differ in colours only and follow the system at once. */
 async function show(page: Page, size: typeof WIDE, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme })
 }
 
-/** How far the page is wider than the window. */
+/** Pixels by which the page is wider than the window. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Lets the browser's own letters be so large, in pixels, as its settings do: sizes in rem and media queries follow. */
+/** Sets the browser's own font size in pixels: sizes in rem and media queries follow. */
 async function setTextSize(page: Page, standard: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard } })
   await session.detach()
 }
 
-/** Words and controls that stand out of the window or of their box, or stand with a letter or two on a line. */
+/** Words and controls outside the window or their box, or with one or two letters a line. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -64,7 +64,7 @@ const cutOff = (page: Page) =>
       const letter = Number.parseFloat(fontSize)
       const faults = [
         (right > width + 1 || left < -1) && 'out of the window',
-        // A field is scrolled by whoever writes in it.
+        // A field scrolls while one types.
         !element.matches('input') &&
           display !== 'inline' &&
           textOverflow !== 'ellipsis' &&
@@ -78,12 +78,12 @@ const cutOff = (page: Page) =>
     })
   })
 
-/** What the browser says against the page from now on. */
+/** The browser's errors about the page from now on. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    // The tracer itself fetches the previews that it records.
+    // The tracer fetches the previews that it records.
     const isTracer = message.text().includes("Connecting to 'blob:")
     if (/Content Security Policy/i.test(message.text()) && !isTracer) complaints.push(message.text())
   })
@@ -94,8 +94,9 @@ for (const isSignedIn of [false, true])
   test.describe(() => {
     test.use({ isSignedIn, permissions: ['camera'] })
 
-    // Below, every screen is looked at in one theme for each width: in the other, what stands around them all.
-    test(`around pages ${isSignedIn ? 'behind' : 'before'} signing in nothing is a barrier, in the other themes too`, async ({
+    // Below, every screen is checked in one theme for each width; here the frame around all of them in the
+    // other.
+    test(`the frame ${isSignedIn ? 'behind' : 'before'} sign-in has no barrier in the other themes`, async ({
       page,
       seeds,
     }) => {

@@ -7,7 +7,7 @@ import config from '../playwright.config.ts'
 import { drawCode } from '../test/uploads.ts'
 import type { Product } from './product.ts'
 
-/** A package before a phone's camera: its name, and a code that says `text`. */
+/** A package before a phone's camera: its name, and a code with `text`. */
 export async function showCode(text: string, format: 'DataMatrix' | 'EAN-13', name = ''): Promise<Buffer> {
   const code = await drawCode(text, format, 300)
   const front = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1280"><rect width="100%" height="100%" fill="#eee9dc"/>
@@ -18,7 +18,7 @@ export async function showCode(text: string, format: 'DataMatrix' | 'EAN-13', na
     .toBuffer()
 }
 
-/** Lends `use` a page in a browser whose camera shows pictures of one size, each for a while, again and again. */
+/** Opens a page whose camera shows pictures of one size in turn, each for a while. */
 export async function withCamera(
   { chromium }: PlaywrightWorkerArgs['playwright'],
   { url }: Product,
@@ -27,7 +27,7 @@ export async function withCamera(
 ): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-film-'))
   const film = path.join(folder, 'film.mjpeg')
-  // A film of the kind is nothing but its pictures; at 30 a second each stays for a second and a half.
+  // An MJPEG film is a sequence of pictures; at 30 a second each stays for a second and a half.
   fs.writeFileSync(film, Buffer.concat(pictures.flatMap((picture) => Array<Buffer>(45).fill(picture))))
   const { args = [], ...options } = config.use?.launchOptions ?? {}
   const browser = await chromium.launch({

@@ -31,7 +31,7 @@ test('closing the dialog at /families/new goes to the dashboard', async ({ page,
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a family is renamed; Rename is closed while there is no name', async ({ page, household }) => {
+test('a family is renamed; Rename is disabled while there is no name', async ({ page, household }) => {
   await household.enter(page)
   await page.getByRole('link', { name: 'Manage Family' }).click()
   const name = page.getByLabel('Family Name')
@@ -55,7 +55,7 @@ test('settings are those of the selected family, whatever the address says', asy
   await expect(page.getByLabel('Family Name')).toHaveAttribute('placeholder', "Nora's Family")
 })
 
-test('a deleted family is gone with its medications, after a question', async ({ page, household }) => {
+test('a family is deleted with its medications, after a question', async ({ page, household }) => {
   await household.add({ name: 'Ibuprofen' })
   await household.addFamily('Grandpa Emil')
   await household.enter(page, `/families/${household.familyId}`)

@@ -15,7 +15,7 @@ async function save(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden()
 }
 
-/** Opens the sheet of an adult who is called Olga from now on, once it is saved. */
+/** Opens the sheet of an adult named Olga, once her name is saved. */
 async function beginToRename(page: Page, household: Household): Promise<void> {
   await household.letIn('Olga Lindqvist', 'adult')
   await household.enter(page, `/families/${household.familyId}`)
@@ -23,14 +23,14 @@ async function beginToRename(page: Page, household: Household): Promise<void> {
   await sheet(page).getByLabel('Name').fill('Olga')
 }
 
-/** Saves that sheet, with which she is what she should be. */
+/** Saves that sheet and expects her new role. */
 async function saveAs(page: Page, role: string): Promise<void> {
   await save(sheet(page))
   await page.reload()
   await expect(people(page)).toHaveText([/Nora Berg/, new RegExp(`^.*Olga${role}$`)])
 }
 
-test('a family of one asks for nothing', async ({ page, household }) => {
+test('a family of one sees no questions about people', async ({ page, household }) => {
   await household.enter(page, `/families/${household.familyId}`)
   await expect(people(page)).toHaveText([/Nora Berg.*Owner: you/])
   await expect(page.getByText("Nora Berg made Nora's Family")).toBeVisible()
@@ -81,7 +81,7 @@ test('a child and a dog are added, renamed, given a mark, removed and brought ba
   expect((await household.read(id)).personIds).toEqual([await household.personNamed('Mila')])
 })
 
-test('owners give roles and days; the last owner hears why not', async ({ page, household }) => {
+test('owners give roles and end dates; the last owner reads why not', async ({ page, household }) => {
   await household.letIn('Olga Lindqvist', 'adult')
   await household.enter(page, `/families/${household.familyId}`)
   await row(page, 'Olga').click()
@@ -121,10 +121,7 @@ test('owners give roles and days; the last owner hears why not', async ({ page, 
   await expect(page.getByLabel('Family').locator('option')).toHaveText(['Select a family'])
 })
 
-test('what somebody else changed while a sheet was open stays as they left it', async ({
-  page,
-  household,
-}) => {
+test('changes made elsewhere while a sheet was open stay', async ({ page, household }) => {
   await beginToRename(page, household)
   await household.changeMember('Olga Lindqvist', { role: 'viewer' })
   await lookAgain(page)
@@ -132,10 +129,7 @@ test('what somebody else changed while a sheet was open stays as they left it', 
   await saveAs(page, 'Viewer')
 })
 
-test('a role that was saved before the name failed is given back where it is chosen again', async ({
-  page,
-  household,
-}) => {
+test('a role saved before the name failed can be set back', async ({ page, household }) => {
   await beginToRename(page, household)
   await sheet(page)
     .getByRole('radio', { name: /Viewer/ })
@@ -149,10 +143,7 @@ test('a role that was saved before the name failed is given back where it is cho
   await saveAs(page, 'Adult')
 })
 
-test('older activity comes when it is asked for; what is new, when one looks again', async ({
-  page,
-  household,
-}) => {
+test('older activity loads on request; new activity appears on return', async ({ page, household }) => {
   const { id } = await household.add({ pillCount: 100 })
   for (let dose = 0; dose < 15; dose++) await household.take(id, new Date())
   await household.enter(page, `/families/${household.familyId}`)
@@ -167,7 +158,7 @@ test('older activity comes when it is asked for; what is new, when one looks aga
   await expect(sentences).toHaveCount(16)
 })
 
-test('what is being written stays when the page cannot be read again', async ({ page, household }) => {
+test('typed text stays when the page cannot be read again', async ({ page, household }) => {
   await household.enter(page, `/families/${household.familyId}`)
   await page.getByRole('button', { name: 'Add a Person' }).click()
   const name = sheet(page).getByLabel('Name')

@@ -3,7 +3,7 @@ import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
 import { notification } from './parts.ts'
 
-test('what is found stands on the screen before the photo is read, and what was typed meanwhile stays', async ({
+test('found fields appear before the photo is read, and typed text stays', async ({
   anotherDevice,
   product,
   household,

@@ -1,4 +1,4 @@
-/** Something that a test lets through when it is time, and says what becomes of it. */
+/** A promise that a test resolves. */
 export function gate<Said = void>() {
   let open = (_said: Said) => {}
   const opened = new Promise<Said>((resolve) => {

@@ -1,10 +1,7 @@
 import { dateIn, expect, test } from './household.ts'
 import { intake, notification } from './parts.ts'
 
-test('a medicine that is counted in halves is added, taken, told and counted again by them', async ({
-  page,
-  household,
-}) => {
+test('a medicine counted in halves is added, taken and corrected in halves', async ({ page, household }) => {
   await household.enter(page, '/add')
   await page.getByRole('button', { name: 'Add without a photo' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Lisinopril 10 mg')
@@ -59,10 +56,7 @@ test('a medicine that is counted in halves is added, taken, told and counted aga
   await expect(page.getByText('13½ tablets remaining')).toBeVisible()
 })
 
-test('what only an expired pack holds is taken from it when somebody says so', async ({
-  page,
-  household,
-}) => {
+test('the rest of an expired pack is taken only on request', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Zinc', pillCount: 8, expirationDate: dateIn(-30) })
   await household.addPack(id, { count: 0, expirationDate: dateIn(90) })
   await household.enter(page, `/medication/${id}`)

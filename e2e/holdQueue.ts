@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps a page from reading and changing what waits there to be sent, until what this gives is called. */
+/** Blocks the page's offline queue until the returned function is called. */
 export async function holdQueue(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
     const ours = (await indexedDB.databases()).find(({ name }) => name?.endsWith(':offline'))
@@ -11,7 +11,7 @@ export async function holdQueue(page: Page): Promise<() => Promise<void>> {
     const store = database.transaction('waiting', 'readwrite').objectStore('waiting')
     let isHeld = true
     await new Promise<void>((begun) => {
-      // A transaction lives as long as something is asked in it.
+      // A transaction stays open while it has requests.
       const again = () => {
         begun()
         if (isHeld) store.get('').onsuccess = again

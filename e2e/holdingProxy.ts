@@ -9,16 +9,16 @@ const PROGRESS = '{"progress":'
 
 export interface HoldingProxy {
   origin: string
-  /** How many lines were passed on. */
+  /** Number of lines passed on. */
   passed: number
-  /** How many answers wait: the last lines of what the product says line by line. */
+  /** Number of held answers, which are the last lines of streams. */
   held: number
-  /** Lets the answers through, those to come as well. */
+  /** Releases the answers, later ones too. */
   release(): void
   close(): void
 }
 
-/** A way to the product that passes on what is told line by line, and holds the answer until it is released. */
+/** A proxy that passes on streamed lines and holds the answer until it is released. */
 export async function startHoldingProxy(target: string): Promise<HoldingProxy> {
   const { open: release, opened: released } = gate()
   const proxy: HoldingProxy = {

@@ -16,7 +16,7 @@ import { test as base, type Product } from './product.ts'
 
 let people = 0
 
-/** A person with a first family, and short ways to what a test starts from. Everything goes through the API. */
+/** A person with a first family, and shortcuts to a test's start. Everything goes through the API. */
 export class Household {
   readonly email: string
   readonly password = 'secret1'
@@ -29,7 +29,7 @@ export class Household {
     this.email = `person${++people}-${process.pid}@example.org`
   }
 
-  // Node's own fetch: a browser's requests take ten times the processor time of what they ask for.
+  // Node's fetch: a browser's requests take ten times the processor time.
   private async call<Name extends CallName>(
     name: Name,
     { form, ...sent }: Sent & { form?: FormData } = {},
@@ -132,7 +132,7 @@ export class Household {
     return this.call('POST /api/families', { body: { name } })
   }
 
-  /** Somebody without an account, in the first family. */
+  /** A person without an account, in the first family. */
   addPerson(name: string, fields: Partial<AddPersonBody> = {}): Promise<Person> {
     const params = { id: this.familyId }
     return this.call('POST /api/families/{id}/people', { params, body: { name, kind: 'person', ...fields } })
@@ -142,18 +142,18 @@ export class Household {
     return this.call('GET /api/reminders/settings')
   }
 
-  /** Writes a line on the shopping list of the first family. */
+  /** Adds a line to the first family's shopping list. */
   buy(name: string): Promise<ShoppingLine> {
     const params = { id: this.familyId }
     return this.call('POST /api/families/{id}/shopping', { params, body: { name } })
   }
 
-  /** What the shopping list of the first family has. */
+  /** The first family's shopping list. */
   shopping(): Promise<ShoppingLine[]> {
     return this.call('GET /api/families/{id}/shopping', { params: { id: this.familyId } })
   }
 
-  /** Every day at a time of the clock, unless told otherwise; of the person who has signed up unless told. */
+  /** A daily plan at a time of day by default, for the signed-up person by default. */
   async plan(
     medicationId: string,
     fields: Partial<PlanBody> & { at?: string; amount?: number } = {},
@@ -187,14 +187,14 @@ export class Household {
     return people.find((person) => person.name === name)?.id ?? ''
   }
 
-  /** Somebody with a new account and a family of their own, of whom this one knows nothing. */
+  /** An unrelated person with a new account and family. */
   async stranger(name: string): Promise<Household> {
     const somebody = new Household(this.url)
     await somebody.signUp(name)
     return somebody
   }
 
-  /** Lets somebody with a new account into this family. They have a first family of their own too. */
+  /** Adds a person with a new account to this family. They have a first family too. */
   async letIn(name: string, role: Role): Promise<Household> {
     const { link } = await this.call('POST /api/families/{id}/invitations', {
       params: { id: this.familyId },
@@ -224,7 +224,7 @@ export class Household {
     return { id, userId: members.find((member) => member.name === name)?.userId ?? '' }
   }
 
-  /** Makes the page's browser the one that they signed up with, and opens the path there. */
+  /** Signs the page's browser in as them and opens the path. */
   async enter(page: Page, path = '/'): Promise<void> {
     const cookie = { name: 'session', value: this.token, url: this.url }
     await page.context().addCookies([{ ...cookie, httpOnly: true, sameSite: 'Lax' }])
@@ -234,7 +234,7 @@ export class Household {
   }
 }
 
-/** The calendar date so many days from today, as YYYY-MM-DD. */
+/** The calendar date some days from today, as YYYY-MM-DD. */
 export function dateIn(days: number): string {
   const date = new Date()
   date.setDate(date.getDate() + days)
@@ -255,7 +255,7 @@ export async function makeHousehold({ url }: Product): Promise<Household> {
   return household
 }
 
-/** Every test gets a household of its own. */
+/** Every test gets its own household. */
 export const test = base.extend<{ household: Household }>({
   household: async ({ product }, use) => use(await makeHousehold(product)),
 })

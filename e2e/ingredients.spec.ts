@@ -2,7 +2,7 @@ import { expect, test } from './household.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-test('two brands with one ingredient are told when one is added and when one is taken, and nothing is refused', async ({
+test('a shared ingredient of two brands is shown when one is added and when one is taken, and nothing is refused', async ({
   page,
   household,
 }) => {

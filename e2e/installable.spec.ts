@@ -6,14 +6,14 @@ interface Manifest {
   shortcuts: { name: string; url: string }[]
 }
 
-test('the app can be installed: the browser finds nothing against it', async ({ page, product }) => {
+test('the app can be installed: the browser reports no obstacle', async ({ page, product }) => {
   await page.goto('/login')
   const session = await page.context().newCDPSession(page)
-  // The whole browser judges itself; its headless shell, which some machines have alone, finds nothing against any page.
+  // Only the full browser judges; its headless shell accepts every page.
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A test's window is one that keeps nothing, in which no app can be installed.
+  // A test's window is incognito, in which no app can be installed.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
-  // What a browser asks for before it offers to install (web.dev/articles/install-criteria), as it understood it.
+  // The browser's criteria for an install prompt (web.dev/articles/install-criteria), as it applied them.
   const { errors, data = '', manifest } = await session.send('Page.getAppManifest')
   expect(errors).toEqual([])
   expect(manifest).toMatchObject({
@@ -27,7 +27,7 @@ test('the app can be installed: the browser finds nothing against it', async ({ 
   expect(shortcuts.map(({ name }) => name)).toEqual(['Today', 'Add Medication'])
 })
 
-test('every picture of the manifest is there, of the size that it says', async ({ page }) => {
+test('every picture of the manifest exists in the declared size', async ({ page }) => {
   await page.goto('/login')
   const answer = await page.request.get('/site.webmanifest')
   expect(answer.headers()['content-type']).toContain('application/manifest+json')

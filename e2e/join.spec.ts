@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './household.ts'
 import type { AnotherDevice } from './product.ts'
 
-/** A page on somebody else's device, and every address and referrer that it sends. */
+/** A page on another person's device, and every address and referrer that it sends. */
 async function watched(anotherDevice: AnotherDevice) {
   const page = await anotherDevice()
   const sent: string[] = []
@@ -62,7 +62,7 @@ test('two browsers: one invites, the other joins with a new account, and both se
   expect(ben.sent.filter((address) => address.includes(token))).toEqual([])
   expect(ben.sent.length).toBeGreaterThan(5)
 
-  // What is used up is not open any more; whoever is inside sees that they are.
+  // A used invitation is no longer open; members see that they are inside.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Family Settings', level: 2 })).toBeVisible()
   await expect(page.getByText('Open Invitations')).toHaveCount(0)
@@ -72,7 +72,7 @@ test('two browsers: one invites, the other joins with a new account, and both se
   await expect(ben.page.getByText('Ibuprofen')).toBeVisible()
 })
 
-test('who has an account signs in on the page and joins; the wrong one can be changed', async ({
+test('someone with an account signs in on the page and joins; the wrong account can be changed', async ({
   page,
   household,
   anotherDevice,
@@ -102,10 +102,7 @@ test('who has an account signs in on the page and joins; the wrong one can be ch
   await expect(olga.page.getByLabel('Family').locator('option:checked')).toHaveText("Nora's Family")
 })
 
-test('a code is typed by hand; one that nobody has is told, and one that is none', async ({
-  page,
-  household,
-}) => {
+test('a code is typed by hand; unknown and malformed ones are reported', async ({ page, household }) => {
   const { code } = await household.invite()
   await page.goto('/join')
   const field = page.getByLabel('Code')
@@ -121,7 +118,7 @@ test('a code is typed by hand; one that nobody has is told, and one that is none
   await expect(page.getByRole('heading', { name: 'Nora Berg invites you' })).toBeVisible()
 })
 
-test('what was typed stays when somebody else was faster, or the link is another one', async ({
+test('typed text stays when someone else was faster, or the link is another one', async ({
   page,
   household,
 }) => {
@@ -134,7 +131,7 @@ test('what was typed stays when somebody else was faster, or the link is another
   await expect(page.getByLabel('Full Name')).toHaveValue('Late Comer')
   await expect(page.getByLabel('Password')).toHaveValue('secret1')
 
-  // Opened in the same tab, where only what stands behind the # changes.
+  // Opened in the same tab, where only the fragment changes.
   const next = await household.invite({ role: 'adult' })
   await page.goto(next.link)
   await expect(page.getByText("To Nora's Family, as an adult")).toBeVisible()

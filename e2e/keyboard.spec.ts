@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './household.ts'
 
-/** Presses Tab until the element has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, element: Locator) {
   for (let press = 0; press < 40; press++) {
     if (await element.evaluate((node) => node === document.activeElement)) return
@@ -46,7 +46,7 @@ test('a dialog keeps the focus inside', async ({ page, household }) => {
   }
 })
 
-test('the menu of a phone opens, leads on and closes; the theme is kept', async ({ page, household }) => {
+test("a phone's menu opens, navigates and closes; the theme is kept", async ({ page, household }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await household.enter(page)
   await page.getByRole('button', { name: 'Menu' }).press('Enter')

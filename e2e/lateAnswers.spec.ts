@@ -5,21 +5,21 @@ import { expect, type Household, test } from './household.ts'
 import { soon } from './noon.ts'
 import { button, notification } from './parts.ts'
 
-// At no hour the zone of the plans, so that it is asked whether they are to move.
+// A zone that never equals the plans', so that the page asks to move them.
 test.use({ timezoneId: 'Australia/Adelaide' })
 
 interface Case {
   what: string
-  /** Makes what it takes, and gives the address. */
+  /** Makes the needed data and returns the address. */
   begin: (household: Household) => Promise<string>
   open: (page: Page) => Promise<void>
-  /** What is opened since, unless it is the same. */
+  /** What is opened meanwhile, if it is something else. */
   openSince?: (page: Page) => Promise<void>
   act: (page: Page, household: Household) => Promise<void>
   sends: string
-  /** Whether the server does it; else nothing comes back. */
+  /** False if no answer ever comes. */
   succeeds: boolean
-  /** What the page shows of the answer, unless it says so. */
+  /** Text that the page shows for the answer, if not the default. */
   shows?: (page: Page) => Promise<void>
 }
 
@@ -126,10 +126,7 @@ const cases: Case[] = [
 ]
 
 for (const { what, begin, open, openSince = open, act, sends, succeeds, shows = tells } of cases)
-  test(`an answer to ${what} that comes late closes nothing that was opened since`, async ({
-    page,
-    household,
-  }) => {
+  test(`a late answer to ${what} closes nothing that was opened since`, async ({ page, household }) => {
     await household.enter(page, await begin(household))
     const asked = gate()
     const answer = gate()

@@ -3,11 +3,11 @@ import { photographNothing } from './packagePicture.ts'
 
 const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-test('a phone that is turned upright shows no page wider than itself', async ({ page, household }) => {
+test('a phone turned upright shows no page wider than itself', async ({ page, household }) => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => household.add({ name: `Medicine ${index}` })))
   await page.setViewportSize({ width: 667, height: 375 })
   await household.enter(page)
-  // The browser remembers the size of cards that were on the screen and have left it.
+  // The browser remembers the size of cards that left the screen.
   await expect(page.getByRole('article').first()).toBeInViewport()
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await expect(page.getByRole('article').last()).toBeInViewport()
@@ -51,7 +51,7 @@ test('at 320 px everything has room for a finger and its words', async ({ page, 
     expect((await day.boundingBox())?.width, 'a day of the month').toBeGreaterThanOrEqual(40)
 })
 
-test('a card with a second tab stands level with its neighbours', async ({ page, household }) => {
+test('a card with a second tab is level with its neighbours', async ({ page, household }) => {
   const date = new Date()
   date.setDate(date.getDate() + 340)
   const expirationDate = date.toISOString().slice(0, 10)

@@ -61,7 +61,7 @@ test('more pills than remain, or none at all, are refused', async ({ page, house
   await expect(dialog, 'the toast above the dialog can be dismissed without closing it').toBeVisible()
 })
 
-test('what only the server refuses is told under its field, and nothing typed is lost', async ({
+test('a refusal by the server is shown under its field, and typed text stays', async ({
   page,
   household,
 }) => {
@@ -76,7 +76,7 @@ test('what only the server refuses is told under its field, and nothing typed is
   await expect(notes).toHaveValue('x'.repeat(2001))
 })
 
-test('someone who took the last pills meanwhile is told by the server', async ({ page, household }) => {
+test('the server reports that someone took the last pills meanwhile', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Amoxicillin', pillCount: 3 })
   await household.enter(page)
   await page.getByRole('button', { name: 'Take Medicine' }).click()
@@ -85,7 +85,7 @@ test('someone who took the last pills meanwhile is told by the server', async ({
   await expect(notification(page).getByText('Not enough pills remaining')).toBeVisible()
 })
 
-test('a dose that fails on the server says what became of it, and counts once when sent again', async ({
+test('a dose that fails on the server says so, and counts once when sent again', async ({
   page,
   household,
 }) => {
@@ -104,7 +104,7 @@ test('a dose that fails on the server says what became of it, and counts once wh
   await expect.poll(() => household.count(id)).toBe(2)
 })
 
-test('a medicine that another person has a plan of begins with that person', async ({ page, household }) => {
+test("a medicine with another person's plan preselects that person", async ({ page, household }) => {
   const mila = await household.addPerson('Mila')
   const { id } = await household.add({ name: 'Amoxicillin' })
   await household.plan(id, { personId: mila.id })
@@ -127,7 +127,7 @@ test('an unknown count has no upper limit and no remaining line', async ({ page,
   await expect(notification(page).getByText('Medication taken successfully logged')).toBeVisible()
 })
 
-test('a past day keeps the chosen time, with notes; the future and the time before 2024 are closed', async ({
+test('a past day keeps the chosen time, with notes; the future and the time before 2024 are disabled', async ({
   page,
   household,
 }) => {
@@ -154,7 +154,7 @@ test('a past day keeps the chosen time, with notes; the future and the time befo
 test('a repeat of the same call is one dose, however impatient the finger', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
   await household.enter(page)
-  // What waits for the network comes after the first load, and remembers for whom.
+  // The offline queue loads after the first load and knows its owner.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kept'))).not.toBeNull()
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   const keys: (string | undefined)[] = []
@@ -162,7 +162,7 @@ test('a repeat of the same call is one dose, however impatient the finger', asyn
   await page.route('**/logs', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
-    // The first answer is lost on its way back: the dose was logged, the person does not know.
+    // The first answer is lost: the dose was logged, and the person does not know.
     if (!lost) {
       lost = true
       await route.fetch()
@@ -172,17 +172,14 @@ test('a repeat of the same call is one dose, however impatient the finger', asyn
   })
   const confirm = intake(page).getByRole('button', { name: 'Confirm' })
   await confirm.dblclick()
-  // It is kept, and sent again by itself.
+  // It is kept and sent again automatically.
   await expect(intake(page)).toBeHidden()
   await expect.poll(() => keys.length).toBe(2)
   expect(keys[0]).toBe(keys[1])
   expect(await household.count(id)).toBe(29)
 })
 
-test('the dialog is closed by Escape and by Cancel, and gives the focus back', async ({
-  page,
-  household,
-}) => {
+test('Escape and Cancel close the dialog and return the focus', async ({ page, household }) => {
   await household.add({ name: 'Lisinopril' })
   await household.enter(page)
   const take = page.getByRole('button', { name: 'Take Medicine' })

@@ -3,14 +3,16 @@ import type { AddressInfo } from 'node:net'
 
 export interface LossyProxy {
   origin: string
-  /** What becomes of the answers to logged doses, which are passed on all the same: `hold` gives none until the client leaves. */
+  /**
+   * Treatment of answers to doses, which always reach the server: `hold` sends none until the client leaves.
+   */
   answers: 'pass' | 'drop' | 'hold'
-  /** How many doses the server has answered. */
+  /** Number of doses that the server answered. */
   logged: number
   close(): void
 }
 
-/** A network between a phone and the product that loses answers after the server has done its work. */
+/** A network that loses answers after the server has done its work. */
 export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const server = http.createServer((request, answer) => {
     const { url = '/', method, headers } = request

@@ -1,7 +1,7 @@
 import { daysAgo, expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
 
-test('the page of a medication shows all that is known of it', async ({ page, household }) => {
+test('the page of a medication shows everything known about it', async ({ page, household }) => {
   const { id } = await household.add({
     name: 'Lisinopril 10 mg',
     purpose: 'Blood pressure',
@@ -26,7 +26,7 @@ test('the page of a medication shows all that is known of it', async ({ page, ho
   await expect(page).toHaveURL(`/edit/${id}`)
 })
 
-test('an unknown count and an unknown medication are said to be so', async ({ page, household }) => {
+test('an unknown count and an unknown medication are shown as such', async ({ page, household }) => {
   const { id } = await household.add({ pillCount: null })
   await household.enter(page, `/medication/${id}`)
   await expect(page.getByText('No pill count set')).toBeVisible()
@@ -37,10 +37,7 @@ test('an unknown count and an unknown medication are said to be so', async ({ pa
   await expect(page).toHaveURL('/')
 })
 
-test('who goes back to a medication finds all of it at once, at the same place', async ({
-  page,
-  household,
-}) => {
+test('going back to a medication shows all of it at once, at the same place', async ({ page, household }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   const { id } = await household.add({ name: 'Ibuprofen', notes: 'After a meal' })
   await household.enter(page, `/medication/${id}`)
@@ -166,7 +163,7 @@ test('a week in which the clocks change has seven days', async ({ anotherDevice,
   await expect(page.getByRole('button', { name: 'Sun: 2 taken' })).toBeVisible()
 })
 
-test('it prints without what cannot be pressed on paper', async ({ page, household }) => {
+test('it prints without controls', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril', notes: 'Not with ibuprofen' })
   await household.take(id, daysAgo(0, 0))
   await household.enter(page, `/medication/${id}`)

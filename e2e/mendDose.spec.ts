@@ -4,11 +4,14 @@ import { notification } from './parts.ts'
 
 const history = (page: Page) => page.getByRole('dialog', { name: 'Medication History' })
 const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit This Dose' })
-/** The page's clock stands in a week of its own. */
+/** The page's clock is in a fixed week. */
 const NOW = new Date(2026, 9, 15, 13, 5)
 const TAKEN = new Date(2026, 9, 13, 7, 58, 20)
 
-test('a dose is mended: who, when, how many and the note; the count follows', async ({ page, household }) => {
+test("a dose's person, time, amount and note are corrected, and the count follows", async ({
+  page,
+  household,
+}) => {
   await page.clock.setFixedTime(NOW)
   const mila = await household.addPerson('Mila')
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 10, unit: 'tablet', step: 0.5 })
@@ -36,10 +39,7 @@ test('a dose is mended: who, when, how many and the note; the count follows', as
   ])
 })
 
-test('what somebody else changed meanwhile is taken over by reloading, and what was typed stays', async ({
-  page,
-  household,
-}) => {
+test("reloading takes over another person's change and keeps what was typed", async ({ page, household }) => {
   await page.clock.setFixedTime(NOW)
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 10 })
   const dose = await household.take(id, TAKEN)
@@ -63,7 +63,7 @@ test('what somebody else changed meanwhile is taken over by reloading, and what 
   expect((await household.read(id)).logs).toMatchObject([{ amount: 3, notes: 'with juice' }])
 })
 
-test('a deleted dose is brought back from the activity of the family', async ({ page, household }) => {
+test("a deleted dose is restored from the family's activity", async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 10, unit: 'tablet', step: 0.5 })
   const dose = await household.take(id, new Date(), { amount: 1.5 })
   await household.deleteDose(id, dose.id)

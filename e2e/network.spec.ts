@@ -3,7 +3,7 @@ import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 import { notification } from './parts.ts'
 
-test('without a network and without a service worker a dose is kept, and nothing pretends to be saved', async ({
+test('without a network and a service worker a dose is kept, and nothing pretends to be saved', async ({
   page,
   context,
   household,
@@ -31,7 +31,7 @@ test('without a network and without a service worker a dose is kept, and nothing
   await expect(page.getByText('29 of 30')).toBeVisible()
 })
 
-test('what cannot wait says so without a network, and keeps what was typed', async ({
+test('other changes say that they need a network, and keep what was typed', async ({
   page,
   context,
   household,
@@ -64,7 +64,7 @@ test('a dialog whose code cannot be loaded says so and can be tried again', asyn
   await expect(page.getByRole('article')).toBeVisible()
 })
 
-test('on a slow network the page is there at once, with the places of the cards', async ({
+test('on a slow network the page appears at once, with placeholders for the cards', async ({
   page,
   household,
 }) => {
@@ -82,7 +82,7 @@ test('on a slow network the page is there at once, with the places of the cards'
   await expect(page.getByRole('article')).toBeVisible()
 })
 
-test('what is still on its way says so to a screen reader', async ({ page, household }) => {
+test('loading is announced to screen readers', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await page.route(/\/api\/(medications|families)\/[^/]+$/, () => undefined)
   for (const address of [`/edit/${id}`, `/medication/${id}`, `/families/${household.familyId}`]) {
@@ -92,10 +92,7 @@ test('what is still on its way says so to a screen reader', async ({ page, house
   }
 })
 
-test('what a page shows first is read once for it, and anew when it is opened again', async ({
-  page,
-  household,
-}) => {
+test("a page's first data is read once, and again when it is reopened", async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   const asked: string[] = []
   page.on('request', (request) => {

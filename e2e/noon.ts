@@ -5,20 +5,20 @@ import type { Household } from './household.ts'
 const HOURS_AHEAD = 12 - new Date().getUTCHours()
 
 /**
- * A zone where it is now between twelve and one, so that its day does not end while a test runs, and all that is due stands in
- * one drawer. By the name that a browser gives it: to browsers, Etc/GMT is UTC.
+ * A zone where it is between twelve and one, so that the day does not end during a test and everything due is
+ * in one drawer. Named as browsers do: they call Etc/GMT UTC.
  */
 export const NOON_ZONE =
   HOURS_AHEAD === 0 ? 'UTC' : `Etc/GMT${HOURS_AHEAD > 0 ? '-' : '+'}${Math.abs(HOURS_AHEAD)}`
 
-/** What the clock there shows so many minutes from now, as YYYY-MM-DDTHH:mm. */
+/** The local time there some minutes from now, as YYYY-MM-DDTHH:mm. */
 const clockIn = (minutes: number) =>
   new Date(Date.now() + HOURS_AHEAD * 3_600_000 + minutes * 60_000).toISOString().slice(0, 16)
 
-/** A time of the clock there, so many minutes from now, as HH:mm. */
+/** The time of day there some minutes from now, as HH:mm. */
 export const timeIn = (minutes: number): string => clockIn(minutes).slice(11)
 
-/** A plan from today on: once a day from half an hour ahead of now on, so that a dose of now is that one's. */
+/** A daily plan from today on at half an hour from now, so that a dose taken now belongs to it. */
 export const soon = (personId: string): PlanBody => ({
   personId,
   phases: [{ days: null, pattern: { kind: 'daily' }, times: [{ at: timeIn(30), amount: 1, note: null }] }],

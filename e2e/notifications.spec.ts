@@ -21,14 +21,14 @@ async function drag(page: Page, distance: number) {
   await page.mouse.up()
 }
 
-test('only one is visible: a new one takes the place of the older', async ({ page }) => {
+test('only one is visible: a new one replaces the older', async ({ page }) => {
   await showToast(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await expect(notification(page).getByRole('listitem')).toHaveCount(1)
 })
 
-test('it goes after 5000 ms, but waits while it is pointed at', async ({ page }) => {
+test('it goes after 5000 ms, but waits while the pointer is over it', async ({ page }) => {
   await page.clock.install()
   await showToast(page)
   await notification(page).getByRole('listitem').hover()
@@ -62,7 +62,7 @@ test('F8 brings the keyboard to it', async ({ page }) => {
   await dismissByKeyboard(page)
 })
 
-/** Asks for more pills than there are: the dialog stays, and a toast says why. */
+/** Enters more pills than there are: the dialog stays, and a toast says why. */
 async function showToastOverDialog(page: Page, household: Household) {
   await household.add({ name: 'Lisinopril', pillCount: 1 })
   await household.enter(page)
@@ -83,7 +83,7 @@ test('F8 brings the keyboard to it from inside a dialog too, and Tab leads back'
   await expect(dialog.locator(':focus')).toHaveCount(1)
 })
 
-/** Whether the toast lies over any part of an element, when that has been scrolled to. */
+/** True if the toast covers any part of an element that was scrolled to. */
 async function covers(page: Page, element: Locator): Promise<boolean> {
   await element.scrollIntoViewIfNeeded()
   const [toast, other] = [
@@ -125,10 +125,7 @@ for (const [width, height] of [
     expect.soft(await covers(page, submit), 'Add Medication').toBe(false)
   })
 
-test('on a phone it goes to the head where it would lie over a button of the page', async ({
-  page,
-  household,
-}) => {
+test('on a phone it moves to the top where it would cover a button', async ({ page, household }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await household.enter(page, '/add')
   await page.getByRole('button', { name: 'Add without a photo' }).click()
@@ -154,7 +151,7 @@ for (const [width, widest] of [
 
 const undo = (page: Page) => notification(page).getByRole('button', { name: 'Undo' })
 
-/** Logs a dose of a bottle of 20; the page's clock stands from then on. */
+/** Logs a dose of a bottle of 20; the page's clock is stopped from then on. */
 async function logDose(page: Page, household: Household): Promise<string> {
   const { id } = await household.add({ pillCount: 20 })
   await page.clock.install()
@@ -190,10 +187,7 @@ test('a logged dose is taken back by Undo, and that by another; the first half s
   await expect(page.getByText('19 of 20')).toBeVisible()
 })
 
-test('what can be undone stays for 10 seconds, and while the keyboard is in it', async ({
-  page,
-  household,
-}) => {
+test('Undo stays for 10 seconds, and while it has the keyboard focus', async ({ page, household }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await logDose(page, household)
   const bar = undo(page).locator('xpath=following-sibling::*').locator('span')
@@ -212,7 +206,7 @@ test('what can be undone stays for 10 seconds, and while the keyboard is in it',
   await expect(undo(page)).toHaveCount(0)
 })
 
-test('without motion the bar of what can be undone stands', async ({ page, household }) => {
+test('with reduced motion the Undo bar does not move', async ({ page, household }) => {
   await logDose(page, household)
   const bar = undo(page).locator('xpath=following-sibling::*').locator('span')
   await expect(bar).toHaveCSS('animation-name', 'none')

@@ -9,11 +9,11 @@ import { notification } from './parts.ts'
 test.use({ serviceWorkers: 'allow', timezoneId: NOON_ZONE })
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-/** The answers that the browser keeps to one call. */
+/** Answers that the browser keeps for one call. */
 const answersTo = async (page: Page, call: string) =>
   (await keptOn(page)).records.filter((record) => record.includes(`"name":"${call}"`)).length
 
-/** A household with a plan, as a phone has it that was used with a network. */
+/** A household with a plan, on a phone that was used online. */
 async function usedBefore(page: Page, household: Household) {
   const medication = await household.add({ name: 'Lisinopril', pillCount: 30 })
   await household.plan(medication.id, { at: '23:58', timeZone: NOON_ZONE })
@@ -55,7 +55,7 @@ test('without a network the app opens at Today, and shows the days around it, th
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 
-test('what the server denies is gone from the device at once, in every tab', async ({
+test('what the server denies is deleted from the device at once, in every tab', async ({
   page,
   context,
   household,
@@ -82,7 +82,7 @@ test('what the server denies is gone from the device at once, in every tab', asy
   await expect(page.getByText('Lisinopril')).toHaveCount(0)
 })
 
-test('after signing out nothing of the family is on the device, nor when another person signs in', async ({
+test('nothing of the family stays on the device after signing out, or when another person signs in', async ({
   page,
   context,
   household,
@@ -93,7 +93,7 @@ test('after signing out nothing of the family is on the device, nor when another
   await expect(page).toHaveURL('/login')
   await expect.poll(async () => (await keptOn(page)).records).toEqual([])
   expect((await keptOn(page)).cached.filter((url) => /\/api[/?]/.test(url))).toEqual([])
-  // Nor can anybody open it again.
+  // Nobody can open it again.
   await setOffline(context, true)
   await page.goto('/today')
   await expect(page).toHaveURL('/login')
@@ -111,11 +111,7 @@ test('after signing out nothing of the family is on the device, nor when another
   expect((await keptOn(page)).records.join('')).not.toMatch(/Lisinopril|Nora/)
 })
 
-test('a refusal from a cache signs nobody out while there is no network', async ({
-  page,
-  context,
-  household,
-}) => {
+test('a refusal from a cache signs nobody out while offline', async ({ page, context, household }) => {
   await usedBefore(page, household)
   await setOffline(context, true)
   const body = JSON.stringify({ message: 'Authentication required. Please log in again.', code: 'signedOut' })
@@ -130,7 +126,7 @@ test('a refusal from a cache signs nobody out while there is no network', async 
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 
-/** Holds the work that a page puts off by so many milliseconds, or by none that are named, until what this gives is called. */
+/** Holds the page's timers of some delays, or of all, until the returned function is called. */
 async function holdWorkOf(page: Page, delay: number | undefined) {
   await page.addInitScript((delay) => {
     const later = window.setTimeout
@@ -163,10 +159,7 @@ for (const [when, lookAgain] of [
     },
   ],
 ] as const)
-  test(`a session that was ended from elsewhere ${when} takes along what was read in it`, async ({
-    page,
-    household,
-  }) => {
+  test(`a session ended elsewhere ${when} takes its data along`, async ({ page, household }) => {
     await usedBefore(page, household)
     await page.evaluate(() =>
       fetch('/api/auth/logout', {
@@ -182,12 +175,9 @@ for (const [when, lookAgain] of [
 test.describe('what arrives while the page starts', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a count that was asked for before what waits was known stays as it came', async ({
-    page,
-    household,
-  }) => {
+  test('a count requested before the queue was known stays as it came', async ({ page, household }) => {
     await household.add({ name: 'Ibuprofen', pillCount: 20 })
-    // What the page can do without at first comes after that time.
+    // Deferred work starts after that time.
     const endFirstLoad = await holdWorkOf(page, 1500)
     await household.enter(page, '/')
     await expect(page.getByText('20 of 20')).toBeVisible()
@@ -200,7 +190,7 @@ test.describe('what arrives while the page starts', () => {
     await expect.poll(() => answersTo(page, 'GET /api/medications')).toBeGreaterThan(0)
     list.open()
     await expect(page.getByText('19 of 20')).toBeVisible()
-    // Coming back to the page looks for what waits, and sends it.
+    // Returning to the page checks the queue and sends it.
     await page.evaluate(async () => {
       const drawn = () =>
         new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -212,19 +202,19 @@ test.describe('what arrives while the page starts', () => {
     await expect(page.getByText('19 of 20')).toBeVisible()
   })
 
-  test('an answer that was asked for before keeping began is kept too', async ({ page, household }) => {
+  test('an answer requested before storage was ready is kept too', async ({ page, household }) => {
     await household.add({ name: 'Ibuprofen', pillCount: 20 })
     const list = gate()
     await page.route('**/api/medications?*', (route) => list.opened.then(() => route.continue()))
     await household.enter(page, '/')
-    // It begins with who is signed in.
+    // Storage starts once the person is known.
     await expect.poll(() => answersTo(page, 'GET /api/auth/me')).toBe(1)
     list.open()
     await expect(page.getByText('20 of 20')).toBeVisible()
     await expect.poll(() => answersTo(page, 'GET /api/medications')).toBe(1)
   })
 
-  test('an answer that comes late does not take the place of a newer one', async ({ page, household }) => {
+  test('a late answer does not replace a newer one', async ({ page, household }) => {
     await household.add({ name: 'Ibuprofen', pillCount: 20 })
     await household.enter(page, '/')
     await expect.poll(() => answersTo(page, 'GET /api/medications')).toBeGreaterThan(0)
@@ -239,7 +229,7 @@ test.describe('what arrives while the page starts', () => {
       { times: 1 },
     )
     await page.reload()
-    // What this device kept is shown after three seconds.
+    // Kept data is shown after three seconds.
     await expect(page.getByText('20 of 20')).toBeVisible()
     await page.getByRole('button', { name: 'Take Medicine' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()

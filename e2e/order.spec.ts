@@ -4,7 +4,7 @@ import { dateIn, expect, test } from './household.ts'
 const list = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 const EXPIRED = 'To the Pharmacy'
 
-test('all that has expired goes at once, comes back, and a lot is found though it is gone', async ({
+test('all expired packs are discarded at once and restored, and a lot is found though it is gone', async ({
   page,
   household,
 }) => {
@@ -26,7 +26,7 @@ test('all that has expired goes at once, comes back, and a lot is found though i
   await expect(page.getByText('Nothing has expired.')).toBeVisible()
   await expect(page.getByRole('heading', { name: EXPIRED })).toBeFocused()
   await page.getByLabel('Find a Lot').fill('b512')
-  // Long enough that the search is asked for, and that Undo is meant.
+  // Long enough for the search request and for a deliberate Undo.
   await page.clock.runFor(600)
   await expect(list(page, 'Packs of this lot')).toHaveText([/Old drops.*Thrown away on/, /Fine/])
 
@@ -37,7 +37,7 @@ test('all that has expired goes at once, comes back, and a lot is found though i
   await expect(page.getByRole('heading', { name: 'Old drops' })).toBeVisible()
 })
 
-test('a helper sees what has expired, and throws nothing away', async ({ page, household }) => {
+test('a helper sees expired packs and cannot discard them', async ({ page, household }) => {
   await household.add({ name: 'Old drops', expirationDate: dateIn(-3) })
   const ben = await household.letIn('Ben', 'helper')
   await page.addInitScript((family) => localStorage.setItem('family', family), household.familyId)

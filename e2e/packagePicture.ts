@@ -6,7 +6,7 @@ interface PrintedPackage {
   strength: string
   purpose: string
   count: string
-  /** As it stands after EXP. */
+  /** As printed after EXP. */
   expiry: string
 }
 
@@ -20,7 +20,7 @@ const CETIRIZINE: PrintedPackage = {
 
 const FONT = 'Liberation Sans, DejaVu Sans, Arial, sans-serif'
 
-/** How much of the table each carton takes, from above. */
+/** Height of each carton on the table, from above. */
 const [WIDE, HIGH] = [1600, 1200]
 
 function carton(printed: PrintedPackage, down: number): string {
@@ -42,8 +42,8 @@ function carton(printed: PrintedPackage, down: number): string {
 }
 
 /**
- * A photo-like JPEG of cartons on a table, one below the other, printed as real ones are: brand, strength, form and count, lot and
- * expiry. It is drawn without a browser, whose screenshots fail now and then on a busy machine.
+ * A photo-like JPEG of cartons on a table, one below the other, printed as real ones are: brand, strength,
+ * form and count, lot and expiry. Drawn without a browser, whose screenshots can fail on a busy machine.
  */
 export function photographPackages(...packages: Partial<PrintedPackage>[]): Promise<Buffer> {
   const table = `
@@ -58,10 +58,10 @@ export function photographPackages(...packages: Partial<PrintedPackage>[]): Prom
 export const photographPackage = (differences: Partial<PrintedPackage> = {}): Promise<Buffer> =>
   photographPackages(differences)
 
-/** A carton's front that prints no expiry. */
+/** A carton's front without an expiry date. */
 export const photographFront = (...lines: string[]): Promise<Buffer> => packageFront(lines).jpeg().toBuffer()
 
-/** A photo on which there is nothing to read. */
+/** A photo without anything to read. */
 export const photographNothing = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#fff' } })
     .jpeg()

@@ -6,19 +6,19 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Packs' }).getByRol
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
-/** Presses Undo, which does not listen to the second tap of a hand that shakes. */
+/** Presses Undo, which ignores a second tap shortly after. */
 async function undo(page: Page) {
   await page.getByRole('button', { name: 'Undo' }).waitFor()
   await page.clock.fastForward(500)
   await press(page, 'Undo')
 }
 
-/** Comes to the packs of a medication that has one. */
+/** Opens the packs of a medication that has one. */
 async function show(page: Page) {
   await page.getByRole('heading', { name: 'Packs' }).waitFor()
 }
 
-test('a single pack says nothing twice, gets company, and that goes again', async ({ page, household }) => {
+test('a single pack is shown once, gets a second one, and loses it again', async ({ page, household }) => {
   await page.clock.install()
   const { id } = await household.add({ pillCount: 20, initialPillCount: 30, unit: 'tablet', step: 0.5 })
   await household.enter(page, `/medication/${id}`)
@@ -52,7 +52,7 @@ test('a single pack says nothing twice, gets company, and that goes again', asyn
   expect(await household.read(id)).toMatchObject({ amountLeft: 20 })
 })
 
-test('counting again, a loss and an opening change the count, and the story tells it', async ({
+test('a correction, a loss and an opening change the count, and the stock history shows them', async ({
   page,
   household,
 }) => {
@@ -93,7 +93,7 @@ test('counting again, a loss and an opening change the count, and the story tell
   ])
 })
 
-test('an expired pack is thrown away, and is there again with Undo', async ({ page, household }) => {
+test('an expired pack is discarded and restored with Undo', async ({ page, household }) => {
   await page.clock.install()
   const { id } = await household.add({ pillCount: 8 })
   await household.addPack(id, { count: 6, lot: '7A112', expirationDate: dateIn(-60) })
@@ -107,7 +107,7 @@ test('an expired pack is thrown away, and is there again with Undo', async ({ pa
   expect(await household.packs(id)).toMatchObject([{ count: 8 }, { count: 6, discardedAt: null }])
 })
 
-test('a long story comes in pages, and adds up across them', async ({ page, household }) => {
+test('a long stock history comes in pages and adds up across them', async ({ page, household }) => {
   const { id } = await household.add({ pillCount: 500 })
   for (let at = 0; at < 104; at++) await household.take(id, daysAgo(0, 0))
   await household.enter(page, `/medication/${id}`)
@@ -123,7 +123,7 @@ test('a long story comes in pages, and adds up across them', async ({ page, hous
   await expect(page.getByRole('button', { name: 'Show earlier' })).toHaveCount(0)
 })
 
-test('who may only look or log sees the packs, and no buttons', async ({ page, household }) => {
+test('members who may only look or log see the packs without buttons', async ({ page, household }) => {
   const { id } = await household.add({ pillCount: 8 })
   await household.addPack(id, { count: 6, expirationDate: dateIn(-60) })
   const helper = await household.letIn('Helga', 'helper')
@@ -155,7 +155,7 @@ test('a photo fills in the new pack, and stays with it', async ({ page, househol
   expect(pack).toMatchObject({ count: 20, expirationDate: '2031-08-31', images: [{ name: 'box.jpg' }] })
 })
 
-test('who adds what is there already is offered another pack of it first', async ({ page, household }) => {
+test('adding a known medicine first offers another pack of it', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Ibuprofen 200 mg', pillCount: 8 })
   await household.enter(page, '/add')
   await press(page, 'Add without a photo')
@@ -172,7 +172,7 @@ test('who adds what is there already is offered another pack of it first', async
   expect(await household.packs(id)).toMatchObject([{ count: 8 }, { count: 24, expirationDate: dateIn(500) }])
 })
 
-test('what somebody else changed of a pack while nobody was signed in is not undone by what was typed before', async ({
+test('typed changes do not undo what others changed of a pack while signed out', async ({
   page,
   household,
 }) => {

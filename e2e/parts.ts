@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Where the page says what became of something, and offers to undo it. */
+/** The status region with its Undo. */
 export const notification = (page: Page): Locator => page.getByRole('region', { name: 'Notification' })
 
 /** The dialog that logs a dose. */

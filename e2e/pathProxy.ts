@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net'
 
 export interface PathProxy {
   origin: string
-  /** What was asked for outside of the path. */
+  /** Requests outside the path. */
   strays: string[]
-  /** Where requests are passed on to. */
+  /** Target of the requests. */
   target: string
   close(): void
 }
 
-/** A proxy that knows the product below `path` alone, and passes addresses on as they are. */
+/** A proxy that knows the product below `path` only and passes addresses on unchanged. */
 export async function startPathProxy(path: string): Promise<PathProxy> {
   const proxy: PathProxy = { origin: '', strays: [], target: '', close: () => server.close() }
   const server = http.createServer((request, answer) => {

@@ -3,7 +3,7 @@ import { daysAgo, expect, test } from './household.ts'
 
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
 
-test('a family of three says for whom a medicine is, and who took it', async ({ page, household }) => {
+test('a family of three shows whom a medicine is for and who took it', async ({ page, household }) => {
   await household.addPerson('Mila')
   await household.addPerson('Rufus', { kind: 'pet' })
   await household.enter(page, '/add')
@@ -23,7 +23,7 @@ test('a family of three says for whom a medicine is, and who took it', async ({ 
   await card.getByRole('link', { name: 'Carprofen' }).click()
   await expect(page.getByRole('definition').filter({ hasText: 'Rufus' })).toBeVisible()
 
-  // For one alone nobody is asked: it is that one's.
+  // With one person nobody is asked: it is theirs.
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await expect(page.getByRole('dialog').getByText('Who took it')).toHaveCount(0)
   await confirm(page)
@@ -35,7 +35,7 @@ test('a family of three says for whom a medicine is, and who took it', async ({ 
   await page.getByRole('button', { name: 'Update Medication' }).click()
   await expect(card.getByRole('img', { name: 'For Mila and Rufus' })).toBeVisible()
 
-  // For two others nobody is taken for one of them.
+  // With two people nobody is preselected.
   await card.getByRole('button', { name: 'Take Medicine' }).click()
   const who = page.getByRole('group', { name: 'Who took it' })
   await expect(who.getByRole('radio')).toHaveCount(2)
@@ -67,7 +67,7 @@ test('a family of three says for whom a medicine is, and who took it', async ({ 
   }
 })
 
-test('a family of one is asked and told nothing of people', async ({ page, household }) => {
+test('a family of one sees nothing about people', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Zinc' })
   await household.take(id, daysAgo(0, 0))
   await household.enter(page)

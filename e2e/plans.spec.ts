@@ -6,7 +6,7 @@ import { notification } from './parts.ts'
 
 test.use({ timezoneId: NOON_ZONE })
 
-/** A medicine that Nora takes by a plan. */
+/** A medicine with a plan for Nora. */
 async function addPlanned(household: Household) {
   const nora = await household.personNamed('Nora Berg')
   const { id } = await household.add({ name: 'Lisinopril' })
@@ -14,10 +14,7 @@ async function addPlanned(household: Household) {
   return { nora, id, planId }
 }
 
-test('from nothing to a plan of two times a day in at most 6 taps and one number', async ({
-  page,
-  household,
-}) => {
+test('a first plan of two times a day takes at most 6 taps and one number', async ({ page, household }) => {
   await household.addPerson('Grandpa Emil')
   const { id } = await household.add({ name: 'Lisinopril', unit: 'tablet', step: 0.5 })
   await household.enter(page, `/medication/${id}`)
@@ -57,7 +54,7 @@ test('from nothing to a plan of two times a day in at most 6 taps and one number
   ])
 })
 
-test('Back leaves the editor once the plan is saved, and the same plan is asked about before it is there twice', async ({
+test('Back leaves the editor once the plan is saved, and the same plan is asked about before it is added twice', async ({
   page,
   household,
 }) => {
@@ -82,7 +79,7 @@ test('Back leaves the editor once the plan is saved, and the same plan is asked 
   expect(await household.plansOf(id)).toHaveLength(2)
 })
 
-test('what somebody else changed meanwhile is taken over by reloading; a plan is paused, runs again and is stopped', async ({
+test("reloading takes over another person's change; a plan is paused, resumed and stopped", async ({
   page,
   household,
 }) => {
@@ -109,7 +106,7 @@ test('what somebody else changed meanwhile is taken over by reloading; a plan is
   expect(await household.plansOf(id)).toMatchObject([{ status: 'stopped' }])
 })
 
-test('what is written stays while the server cannot tell the plans', async ({ page, household }) => {
+test('typed text stays while the server cannot return the plans', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.enter(page, `/medication/${id}/plan`)
   await page.getByRole('checkbox', { name: 'Morning' }).click()
@@ -118,14 +115,14 @@ test('what is written stays while the server cannot tell the plans', async ({ pa
   const refusal = { status: 503, json: { message: 'Not ready', code: 'notReady' } }
   await page.route('**/plans', (route) => route.fulfill(refusal), { times: 1 })
   const refused = page.waitForResponse('**/plans')
-  // Coming back to the page reads them again.
+  // Returning to the page reads them again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await (await refused).finished()
   await drawn(page)
   await expect(amount).toHaveValue('3')
 })
 
-test('how a plan reminds is a sentence until it is changed; the card tells what is unusual', async ({
+test("a plan's reminders are a sentence until changed; the card shows unusual ones", async ({
   page,
   household,
 }) => {
@@ -155,7 +152,7 @@ test('how a plan reminds is a sentence until it is changed; the card tells what 
   await expect(page.getByText('Does not remind')).toBeVisible()
 })
 
-test('a plan is proposed from a plain frequency, and saved by a press alone; what was typed outlives the session', async ({
+test('a plan is proposed from a plain frequency and saved by one press; typed text outlives the session', async ({
   page,
   household,
 }) => {
@@ -175,10 +172,7 @@ test('a plan is proposed from a plain frequency, and saved by a press alone; wha
   await expect(page.getByText('Next: today at 8:00 PM, 1 pill')).toBeVisible()
 })
 
-test('what somebody else changed while nobody was signed in is not undone by what was typed before', async ({
-  page,
-  household,
-}) => {
+test('typed changes do not undo what others changed while signed out', async ({ page, household }) => {
   const { nora, id, planId } = await addPlanned(household)
   const olga = await household.letIn('Olga Lindqvist', 'adult')
   await household.enter(page, `/medication/${id}`)
@@ -198,7 +192,7 @@ test('what somebody else changed while nobody was signed in is not undone by wha
   expect(await olga.plansOf(id)).toMatchObject([{ food: 'with', endsOn: dateIn(400) }])
 })
 
-test('who sees and helps reads the plan and may not change it', async ({ household, anotherDevice }) => {
+test('viewers and helpers read the plan and cannot change it', async ({ household, anotherDevice }) => {
   const { id } = await addPlanned(household)
   const viewer = await household.letIn('Vera Lund', 'viewer')
   const page = await anotherDevice()

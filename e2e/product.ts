@@ -8,16 +8,16 @@ import { type BrowserContext, type BrowserContextOptions, test as base, type Pag
 
 const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
 
-/** The built product, running on a port and a data folder of its own. */
+/** The built product on its own port and data folder. */
 export interface Product {
   url: string
-  /** Its settings that a command of the operator needs too. */
+  /** Settings that operator commands need too. */
   settings: { DATA_DIR: string; PUBLIC_URL: string; DATABASE_URL: string }
   /** Ends the process and starts a new one on the same data and port. */
   restart(): Promise<void>
 }
 
-/** Starts the built product on a port, 0 for any, with more settings; `url` is where it listens. */
+/** Starts the built product on a port (0: any free one) with more settings; `url` is its address. */
 export async function start(
   dataDir: string,
   port: number,
@@ -50,7 +50,7 @@ export async function end(server: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Lends `use` the product on a new data folder, with more settings. */
+/** Provides the product on a new data folder, with more settings. */
 export async function lendProduct(
   use: (product: Product) => Promise<void>,
   more: Record<string, string> = {},
@@ -69,10 +69,10 @@ export async function lendProduct(
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
-/** Opens a page on a device that knows nobody yet; it is gone with the test. */
+/** Opens a page on a signed-out device, which is removed with the test. */
 export type AnotherDevice = (options?: BrowserContextOptions) => Promise<Page>
 
-/** Tests get the product by its fixture: one per worker, and every page opens on it. */
+/** Fixture of the product: one per worker; every page opens on it. */
 export const test = base.extend<{ baseURL: string; anotherDevice: AnotherDevice }, { product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   product: [({}, use) => lendProduct(use), { scope: 'worker' }],

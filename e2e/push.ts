@@ -3,7 +3,7 @@ import { startPushService, type TestPushService } from '../test/pushService.ts'
 import { test as base } from './household.ts'
 import { lendProduct } from './product.ts'
 
-/** Tests get a push service, and a product that pushes to it. */
+/** Fixture of a push service, and a product that pushes to it. */
 export const test = base.extend<object, { pushService: TestPushService }>({
   pushService: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -20,7 +20,7 @@ export const test = base.extend<object, { pushService: TestPushService }>({
   ],
 })
 
-/** Gives the page's browser a push service of ours, in place of the one that it has. Its subscription outlives a reload. */
+/** Replaces the browser's push service by ours. Its subscription survives a reload. */
 export async function subscribeTo(page: Page, service: TestPushService): Promise<void> {
   await page
     .context()
@@ -52,7 +52,7 @@ export async function subscribeTo(page: Page, service: TestPushService): Promise
     const { subscribeToTest } = window as unknown as {
       subscribeToTest: (key: string) => Promise<Omit<Subscribed, 'key'>>
     }
-    // Browsers without windows allow none.
+    // Headless browsers allow none.
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Notification.requestPermission = async () => 'granted'
     PushManager.prototype.getSubscription = async () => made()
@@ -70,7 +70,7 @@ interface Shown {
   actions: string[]
 }
 
-/** What these tests use of a service worker, whose types are not those of a page. */
+/** The part of a service worker that these tests use; a page's types lack it. */
 interface Worker {
   registration: ServiceWorkerRegistration
   clients: { openWindow: (url: string) => Promise<null> }
@@ -79,8 +79,8 @@ interface Worker {
 }
 
 /**
- * Puts a place for notifications into a service worker whose browser has none, as those without windows, and notes which
- * windows it opens: without a person's tap it may open none.
+ * Adds notifications to a service worker whose browser has none (headless ones) and records the windows it
+ * opens: without a tap it may open none.
  */
 function prepareWorker(): void {
   const worker = self as unknown as Worker
@@ -100,7 +100,7 @@ function prepareWorker(): void {
     [...shown.values()].filter((notification) => tag === undefined || notification.tag === tag)
 }
 
-/** What pushes do on the device of a page. */
+/** Effects of pushes on a page's device. */
 export async function pushesOn(page: Page) {
   const context = page.context()
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -115,12 +115,12 @@ export async function pushesOn(page: Page) {
     void session.send('ServiceWorker.enable')
   })
   return {
-    /** Hands a decrypted push to the service worker, as the browser does. */
+    /** Passes a decrypted push to the service worker, as the browser does. */
     async deliver(data: string): Promise<void> {
       const { origin } = new URL(page.url())
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
     },
-    /** What the app's notifications say now. */
+    /** Texts of the app's notifications. */
     shown: (): Promise<Shown[]> =>
       worker.evaluate(async () => {
         const { registration } = self as unknown as Worker
@@ -132,13 +132,13 @@ export async function pushesOn(page: Page) {
           ),
         }))
       }),
-    /** Presses an action of the first notification, or that itself. */
+    /** Presses an action of the first notification, or the notification itself. */
     press: (action = ''): Promise<void> =>
       worker.evaluate(async (pressed) => {
         const { registration, ExtendableEvent } = self as unknown as Worker
         const [notification] = await registration.getNotifications()
         if (!notification) throw new Error('Nothing is shown')
-        // No event that a script makes waits: browsers let their own do so.
+        // A script's event does not wait, unlike the browser's.
         const waitUntil = () => undefined
         dispatchEvent(
           Object.assign(new ExtendableEvent('notificationclick'), {
@@ -148,7 +148,7 @@ export async function pushesOn(page: Page) {
           }),
         )
       }, action),
-    /** The addresses of the windows that it opened. */
+    /** Addresses of the windows it opened. */
     opened: (): Promise<string[]> => worker.evaluate(() => (self as unknown as Worker).opened),
   }
 }

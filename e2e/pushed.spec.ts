@@ -5,7 +5,7 @@ import { expect, pushesOn, subscribeTo, test } from './push.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
 
-/** Browsers show two of them. */
+/** Browsers show at most two. */
 const BUTTONS = expect.arrayContaining(['Taken', 'Later'])
 
 const due: PushMessage = {
@@ -16,7 +16,7 @@ const due: PushMessage = {
   token: `${'A'.repeat(22)}.${'A'.repeat(43)}`,
 }
 
-test('two pushes of one occurrence show one notification; one that cannot be read shows all the same', async ({
+test('two pushes of one occurrence show one notification; an unreadable one shows a notification too', async ({
   page,
   household,
 }) => {
@@ -44,7 +44,7 @@ test('two pushes of one occurrence show one notification; one that cannot be rea
   await expect.poll(async () => (await opened()).at(-1)).toBe(new URL('/today', page.url()).href)
 })
 
-test('an action that is refused says why and opens Today; without a network it can be pressed again', async ({
+test('a refused action says why and opens Today; offline it can be pressed again', async ({
   page,
   context,
   household,
@@ -66,7 +66,7 @@ test('an action that is refused says why and opens Today; without a network it c
   await expect.poll(opened).toEqual([new URL('/today?for=emil', page.url()).href])
 })
 
-test('a device is switched on and off by a tap, told again at each start, and ended by signing out', async ({
+test('a device is turned on and off by a tap, registered again at each start, and removed by signing out', async ({
   page,
   household,
   pushService,
@@ -86,7 +86,7 @@ test('a device is switched on and off by a tap, told again at each start, and en
   await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
   expect(await devices()).toHaveLength(1)
 
-  // The server forgot it meanwhile, as when the push service did.
+  // The server forgot it meanwhile, as after a 410.
   await page.evaluate(() => localStorage.removeItem('test subscription'))
   const toldAgain = page.waitForRequest((request) => request.method() === 'PUT')
   await page.reload()
@@ -101,18 +101,14 @@ test('a device is switched on and off by a tap, told again at each start, and en
 
   await onThisDevice.press('Space')
   await expect.poll(devices).toHaveLength(1)
-  // The browser may tell of a call later than the server has answered it.
+  // The browser may report a call later than the server answered it.
   await expect.poll(() => asked).toEqual(['PUT', 'PUT', 'DELETE', 'PUT'])
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   await expect.poll(kept).toBeNull()
 })
 
-test('of what is switched on and off at once the last press counts', async ({
-  page,
-  household,
-  pushService,
-}) => {
+test('of quick changes of the switch the last press counts', async ({ page, household, pushService }) => {
   await subscribeTo(page, pushService)
   await household.enter(page, '/account')
   const { open: release, opened: held } = gate()
@@ -136,11 +132,7 @@ test('of what is switched on and off at once the last press counts', async ({
   expect((await household.reminderSettings()).devices).toEqual([])
 })
 
-test('a switch stays as it was pressed until it is known that it is', async ({
-  page,
-  household,
-  pushService,
-}) => {
+test('a switch stays as pressed until its outcome is known', async ({ page, household, pushService }) => {
   await subscribeTo(page, pushService)
   await household.enter(page, '/account')
   const onThisDevice = page.getByRole('switch', { name: 'On this device' })
@@ -163,7 +155,7 @@ test('a switch stays as it was pressed until it is known that it is', async ({
   await expect(onThisDevice).not.toBeChecked()
 })
 
-test('what is due at one time is one push; two of it show one notification, whose All Taken logs each dose once, as its link does', async ({
+test('doses due at one time are one push; two pushes show one notification, whose All Taken logs each dose once, as its link does', async ({
   page,
   anotherDevice,
   household,
@@ -175,7 +167,7 @@ test('what is due at one time is one push; two of it show one notification, whos
   const { deliver, shown, press } = await pushesOn(page)
   await page.getByRole('switch', { name: 'On this device' }).press('Space')
   await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
-  // By the real clock: what is planned for the next minute that is not almost there.
+  // Uses the real clock: plans the next minute that is not about to begin.
   const at = new Date(Math.ceil((Date.now() + 8000) / 60_000) * 60_000)
   const before = pushService.received.length
   const made: string[] = []
@@ -196,7 +188,7 @@ test('what is due at one time is one push; two of it show one notification, whos
   const taken = async () =>
     (await Promise.all(made.map((id) => household.read(id)))).map(({ logs }) => logs.length)
 
-  // Its link, opened where nobody is signed in.
+  // Its link, opened while signed out.
   const { token } = JSON.parse(push.body)
   const stranger = await anotherDevice({ serviceWorkers: 'block' })
   const asked: string[] = []
@@ -223,7 +215,7 @@ test('what is due at one time is one push; two of it show one notification, whos
   await expect(stranger.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
 })
 
-test('a test is sent, and what became of it is told', async ({ page, household, pushService }) => {
+test('a test message is sent, and its outcome shown', async ({ page, household, pushService }) => {
   await subscribeTo(page, pushService)
   await household.enter(page, '/account')
   const { deliver, shown } = await pushesOn(page)
@@ -242,7 +234,7 @@ test('a test is sent, and what became of it is told', async ({ page, household, 
   expect(pushService.problems).toEqual([])
 })
 
-test('what is in the way is said, with what to do', async ({ page, household }) => {
+test('an obstacle is named, with what to do', async ({ page, household }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })

@@ -10,7 +10,7 @@ import { openThenLose, waits } from './withoutNetwork.ts'
 
 test.use({ serviceWorkers: 'allow', timezoneId: NOON_ZONE })
 
-test('20 doses of two phones without a network arrive once each, whatever happens on the way', {
+test('20 doses of two offline phones arrive once each, whatever happens on the way', {
   tag: '@rare',
 }, async ({ browser, product, household }) => {
   test.setTimeout(120_000)
@@ -38,7 +38,7 @@ test('20 doses of two phones without a network arrive once each, whatever happen
     await expect(waits(page, `${EACH} entries wait`)).toBeVisible()
     await expect(page.getByText('has taken everything.')).toBeVisible()
 
-    // It crashes three times while the answer to a dose is on its way, which the server has logged.
+    // The phone crashes three times during the answer to a dose that the server has logged.
     proxy.answers = 'hold'
     await setOffline(context, false)
     for (let crash = 1; crash <= 3; crash++) {
@@ -64,7 +64,7 @@ test('20 doses of two phones without a network arrive once each, whatever happen
   expect(doses).toEqual(Array.from({ length: 2 * EACH }, () => 1))
 })
 
-test('what this device keeps of the days around is never older than what was shown', async ({
+test('the kept days around today are never older than what was shown', async ({
   page,
   context,
   household,
@@ -87,7 +87,7 @@ test('what this device keeps of the days around is never older than what was sho
   await button(page, 'Taken').click()
   await expect(page.getByText('All taken.')).toBeVisible()
   await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('"onTime"')
-  // The last that is asked for them.
+  // The last request for them.
   const last = page.waitForResponse('**/api/medications?*')
   answer.open()
   await (await last).finished()
@@ -97,11 +97,12 @@ test('what this device keeps of the days around is never older than what was sho
   await expect(page.getByText('All taken.')).toBeVisible()
 })
 
-/** Takes a dose that is due on a phone that has no network, and gives the medicine's id. */
+/** Takes a due dose on an offline phone; returns the medicine's id. */
 async function takeOffline(page: Page, context: BrowserContext, household: Household, name: string) {
   const { id } = await due(household, name)
   await openThenLose(page, context, household)
-  // It is tried at once. As long as that goes on it may go out when the network is back, past whatever a test puts there meanwhile.
+  // It is tried at once, and may go out when the network is back, past a route that a test installs
+  // meanwhile.
   const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/me'))
   await button(page, 'Taken').click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
@@ -109,7 +110,7 @@ async function takeOffline(page: Page, context: BrowserContext, household: House
   return id
 }
 
-test('a dose that waits is shown, taken off the count, and taken back without a network', async ({
+test('a waiting dose is shown, subtracted from the count, and taken back offline', async ({
   page,
   context,
   household,
@@ -131,7 +132,7 @@ for (const [moment, held, isAnsweredFirst] of [
   ['as it leaves', '**/api/auth/me', true],
   ['as it arrives', '**/logs', false],
 ] as const)
-  test(`a dose that waited and is taken back ${moment} is not logged in the end`, async ({
+  test(`a waiting dose taken back ${moment} is not logged in the end`, async ({
     page,
     context,
     household,
@@ -171,7 +172,7 @@ for (const [moment, held, isAnsweredFirst] of [
     await expect(button(page, 'Taken')).toBeVisible()
   })
 
-test('of a dose that somebody else logged meanwhile it is asked, and signing out asks before it is lost', async ({
+test('a dose that someone else logged meanwhile is asked about, and signing out asks before losing it', async ({
   page,
   context,
   household,
@@ -191,7 +192,7 @@ test('of a dose that somebody else logged meanwhile it is asked, and signing out
   await expect.poll(() => household.count(id)).toBe(18)
 })
 
-test('a dose that waited while its plan was changed is logged for what is planned by now', async ({
+test('a dose that waited while its plan changed is logged for the new plan', async ({
   page,
   context,
   household,
@@ -210,14 +211,14 @@ test('a dose that waited while its plan was changed is logged for what is planne
   await expect.poll(() => household.count(id)).toBe(19)
 })
 
-test('of a dose that was refused nothing is asked any more once it is taken back', async ({
+test('a refused dose is no longer asked about once it is taken back', async ({
   page,
   context,
   household,
 }) => {
   const id = await takeOffline(page, context, household, 'Amoxicillin')
   const undo = notification(page).getByRole('button', { name: 'Undo' })
-  // It stays for as long as somebody points at it.
+  // It stays while the pointer is over it.
   await undo.hover()
   await household.take(id, new Date())
   await setOffline(context, false)
@@ -229,7 +230,7 @@ test('of a dose that was refused nothing is asked any more once it is taken back
   expect(await household.count(id)).toBe(19)
 })
 
-test('signing out waits for a dose that is under way, and asks where it did not arrive', async ({
+test('signing out waits for a dose in progress, and asks if it did not arrive', async ({
   page,
   context,
   household,
@@ -239,7 +240,7 @@ test('signing out waits for a dose that is under way, and asks where it did not 
   await household.enter(page, '/today')
   await workerReady(page)
   await expect.poll(async () => (await keptOn(page)).records.join('')).toContain(household.email)
-  /** Holds doses until it is told whether they arrive. */
+  /** Holds doses until the test decides if they arrive. */
   const hold = async () => {
     const { open, opened } = gate<boolean>()
     await context.route('**/logs', async (route) => ((await opened) ? route.continue() : route.abort()))
@@ -260,7 +261,7 @@ test('signing out waits for a dose that is under way, and asks where it did not 
   await page.getByRole('link', { name: 'Your Medications' }).first().click()
   await page.getByRole('link', { name: 'Today' }).first().click()
   const pass = await hold()
-  // It stands beside the other one where both are due in the same minute.
+  // Both are due in the same minute and listed together.
   await page.getByRole('button', { name: /^(Other One )?Taken$/ }).click()
   await button(page, 'Log Out').click()
   await expect(stillSent).toBeVisible()
@@ -269,7 +270,7 @@ test('signing out waits for a dose that is under way, and asks where it did not 
   expect(await omar.count(other.id)).toBe(19)
 })
 
-test('a device whose clock is wrong says so, and the dose has the right time', async ({
+test('a device with a wrong clock says so, and the dose has the right time', async ({
   page,
   context,
   household,

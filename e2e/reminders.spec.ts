@@ -1,6 +1,6 @@
 import { expect, test } from './household.ts'
 
-test('whom one follows and how one is told is saved with each press, and survives a reload', async ({
+test('people to be notified about and channels are saved with each press, and survive a reload', async ({
   page,
   household,
 }) => {
@@ -15,7 +15,7 @@ test('whom one follows and how one is told is saved with each press, and survive
   await expect(chip('Nora Berg (you)', 'Due').first()).toBeChecked()
   await expect(chip('Grandpa Emil', 'Not taken')).not.toBeChecked()
 
-  // One after the other, quicker than the answers come.
+  // In sequence, faster than the answers come.
   await chip('Grandpa Emil', 'Not taken').press('Space')
   await chip('Grandpa Emil', 'Running low').press('Space')
   await chip('Rufus', 'Due').press('Space')
@@ -43,7 +43,10 @@ test('whom one follows and how one is told is saved with each press, and survive
   await expect.poll(async () => (await household.reminderSettings()).quiet).toBeNull()
 })
 
-test('what could not be saved goes back, and says why under its control', async ({ page, household }) => {
+test('a setting that could not be saved goes back, and says why under its control', async ({
+  page,
+  household,
+}) => {
   await household.enter(page, '/account')
   const due = page.getByRole('group', { name: 'Nora Berg (you)' }).getByRole('checkbox', { name: 'Due' })
   await expect(due).toBeChecked()

@@ -12,7 +12,7 @@ const linkFor = ({ settings }: Product, email: string) =>
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim()
 
-test('who forgot the password learns whom to ask, and sets a new one with the link', async ({
+test('a person who forgot the password reads whom to ask, and sets a new one with the link', async ({
   page,
   household,
   product,
@@ -44,7 +44,7 @@ test('who forgot the password learns whom to ask, and sets a new one with the li
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByText('Hello, Nora Berg')).toBeVisible()
 
-  // A second use, also by somebody who is signed in.
+  // A second use, also while signed in.
   await page.goto(link)
   await page.getByLabel('New Password').fill('third secret')
   await page.getByLabel('Confirm Password').fill('third secret')
@@ -63,7 +63,7 @@ test('a new password signs out the device that sets it', async ({ page, househol
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 })
 
-test('a link that was cut off says so', async ({ page }) => {
+test('a truncated link says so', async ({ page }) => {
   await page.goto('/reset-password#abc')
   await expect(page.getByText('This link is not complete. Please open all of it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set password' })).toBeHidden()

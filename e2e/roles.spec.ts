@@ -3,7 +3,7 @@ import { keptOn } from './device.ts'
 import { expect, type Household, test } from './household.ts'
 import type { AnotherDevice } from './product.ts'
 
-/** A device of somebody's own, looking at this family. */
+/** A member's device, looking at this family. */
 async function deviceOf(somebody: Household, anotherDevice: AnotherDevice): Promise<Page> {
   const page = await anotherDevice()
   await page.addInitScript((id) => localStorage.setItem('family', id), somebody.familyId)
@@ -39,7 +39,7 @@ test('a helper and a viewer see no button that they may not press', async ({ hou
   }
 })
 
-test('who is removed while the app is open hears it in one sentence', async ({
+test('a member removed while the app is open reads it in one sentence', async ({
   household,
   anotherDevice,
 }) => {
@@ -47,13 +47,13 @@ test('who is removed while the app is open hears it in one sentence', async ({
   const page = await deviceOf(await household.letIn('Ben Haas', 'adult'), anotherDevice)
   await page.getByRole('heading', { name: 'Ibuprofen' }).getByRole('link').click()
   await expect(page.getByText('20 pills remaining')).toBeVisible()
-  // What works without a network is there, and begins to keep what is read.
+  // The offline queue is loaded and keeps answers.
   await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('Ibuprofen')
   await household.removeMember('Ben Haas')
   await page.getByRole('button', { name: 'Take Medicine' }).click()
   await expect(page.getByText('You are no longer a member of this family.').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Medication not found' })).toBeVisible()
-  // Another tab says that what waits has changed: that brings nothing back.
+  // Another tab reports a change of the queue: that restores nothing.
   await page.evaluate(() => new BroadcastChannel('waiting').postMessage(''))
   await keptOn(page)
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
@@ -61,10 +61,7 @@ test('who is removed while the app is open hears it in one sentence', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a membership leaves the screen at the moment at which it ends', async ({
-  household,
-  anotherDevice,
-}) => {
+test('a membership leaves the screen at the moment it ends', async ({ household, anotherDevice }) => {
   await household.add()
   const olga = await household.letIn('Olga Lindqvist', 'helper')
   await household.changeMember('Olga Lindqvist', { until: new Date(Date.now() + 6000).toISOString() })

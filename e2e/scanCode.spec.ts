@@ -4,7 +4,7 @@ import { expect, test } from './household.ts'
 
 const GTIN = '04012345678901'
 
-test('a code before the camera fills the form in, offline, from what the family knows', async ({
+test("a code before the camera fills the form offline from the family's known products", async ({
   playwright,
   product,
   household,
@@ -13,7 +13,7 @@ test('a code before the camera fills the form in, offline, from what the family 
   const code = await showCode(`01${GTIN}1731083110B4471`, 'DataMatrix')
   await withCamera(playwright, product, [code], async (page) => {
     await household.enter(page, '/add')
-    // What the family knows is there, and the server goes away.
+    // Known products are loaded, and the server goes away.
     await page.waitForLoadState('networkidle')
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))

@@ -18,5 +18,5 @@ const signedInScreens: Screen[] = [
   ...accountScreens,
 ]
 
-/** Every screen and dialog: those behind signing in, or those before it. */
+/** Every screen and dialog, behind or before signing in. */
 export const screens = (isSignedIn: boolean): Screen[] => (isSignedIn ? signedInScreens : signedOutScreens)

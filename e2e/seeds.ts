@@ -4,14 +4,14 @@ import { photographPackage } from './packagePicture.ts'
 import { test as base } from './product.ts'
 
 export interface Seeds {
-  /** For the contexts of browsers that are signed in from the start. */
+  /** For browser contexts that start signed in. */
   signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
   household: Household
   lisinopril: string
   /** Another family of the same person, with plans. */
   plannedFamilyId: string
   picture: Buffer
-  /** Its date can be read two ways. */
+  /** Its date is ambiguous. */
   ambiguous: Buffer
 }
 
@@ -104,7 +104,7 @@ async function seed(household: Household): Promise<Omit<Seeds, 'signedIn'>> {
   return { household, plannedFamilyId, lisinopril: lisinopril.id, picture: cetirizine, ambiguous }
 }
 
-/** The day of the drawings: who takes what when, and what is taken when needed. */
+/** The day of the drawings: plans and medicines taken when needed. */
 async function seedPlans(household: Household): Promise<string> {
   const planned = household.in(await household.addFamily('Household with Plans'))
   const [mila, emil, rufus] = await Promise.all([
@@ -127,7 +127,7 @@ async function seedPlans(household: Household): Promise<string> {
   return planned.familyId
 }
 
-/** What a browser keeps of a person who is signed in. */
+/** A signed-in browser's storage. */
 async function signIn(household: Household, browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL })
   await household.enter(await context.newPage(), '/favicon.svg')
@@ -137,7 +137,7 @@ async function signIn(household: Household, browser: Browser, baseURL: string) {
 }
 
 /**
- * Tests that look at that household and leave it as it is: one of them per worker. Their pages are signed in unless
+ * Fixture for tests that only read that household: one per worker. Their pages are signed in unless
  * `isSignedIn` is off.
  */
 export const test = base.extend<{ isSignedIn: boolean }, { seeds: Seeds }>({

@@ -14,7 +14,7 @@ test('a protected page asks to sign in and leads back to itself', async ({ page,
   await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
 })
 
-test('it leads back to the very thing that was open on the page too', async ({ page, household }) => {
+test('it leads back to the dialog that was open too', async ({ page, household }) => {
   const { id: personId } = await household.addPerson('Mila')
   await page.goto(`/today?for=${personId}`)
   await expect(page).toHaveURL('/login')
@@ -37,7 +37,7 @@ test('the way to signing in is never blank', async ({ page, product }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ blank: 0 })
 })
 
-test('who is signed in finds the dashboard at /login and /signup', async ({ page, household }) => {
+test('a signed-in person finds the dashboard at /login and /signup', async ({ page, household }) => {
   await household.enter(page, '/login')
   await expect(page).toHaveURL('/')
   await page.goto('/signup')
@@ -66,18 +66,19 @@ test('a token that is no longer valid signs out silently', async ({ page }) => {
   await expect(notification(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a check that gets no answer signs out silently', async ({ page, household }) => {
+test('a check without an answer signs out silently', async ({ page, household }) => {
   await page.route('**/api/auth/me', (route) => route.abort())
   await household.enter(page)
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a reload while the page still loads signs nobody out', async ({ page, household }) => {
+test('a reload while the page loads signs nobody out', async ({ page, household }) => {
   await household.enter(page)
   const heading = page.getByRole('heading', { name: 'Your Medications' })
   await expect(heading).toBeVisible()
-  // The first page's script comes after its reload was asked for; its check is under way when the second page is there.
+  // The first page's script arrives after the reload began; its check is in progress when the second page is
+  // there.
   const script = gate()
   const secondPage = gate()
   const scriptAsked = page.waitForRequest(/\/assets\/index-.*\.js$/)
@@ -109,7 +110,7 @@ test('a reload while the page still loads signs nobody out', async ({ page, hous
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(household.token)
 })
 
-test('what was typed survives a session that ends in the middle of a form', async ({ page, household }) => {
+test('typed text survives a session that ends in the middle of a form', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.enter(page, `/edit/${id}`)
   await page.getByLabel('Notes (Optional)').fill('behind the tea')
@@ -127,7 +128,7 @@ test('what was typed survives a session that ends in the middle of a form', asyn
   await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
 })
 
-test('photos that were read survive it too', async ({ page, household }) => {
+test('read photos survive it too', async ({ page, household }) => {
   test.setTimeout(120_000)
   const buffer = await photographPackage()
   await household.enter(page, '/add')
@@ -160,7 +161,7 @@ test('two tabs are signed in and out together', async ({ page, context, househol
   await expect(other).toHaveURL('/')
 })
 
-test('a tab where somebody else is signed in from another one shows nothing of who was there before', async ({
+test('a tab shows nothing of the previous person when another signs in from elsewhere', async ({
   page,
   context,
   household,
@@ -170,7 +171,7 @@ test('a tab where somebody else is signed in from another one shows nothing of w
   await other.add({ name: 'Zolpidem' })
   await household.enter(page)
   await expect(page.getByText('Lisinopril').first()).toBeVisible()
-  // As a tab that slept hears of it: who left and who came, both at once.
+  // As for a tab that slept: both events at once.
   const another = await context.newPage()
   await another.goto('/join')
   await another.evaluate((token) => localStorage.setItem('token', token), other.token)
@@ -179,7 +180,7 @@ test('a tab where somebody else is signed in from another one shows nothing of w
   await expect(page.getByText('Lisinopril')).toBeHidden()
 })
 
-test('every address can be reloaded, and one that does not exist says so', async ({ page, household }) => {
+test('every address can be reloaded, and an unknown one says so', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   const pages: [string, string][] = [
     ['/', 'Your Medications'],

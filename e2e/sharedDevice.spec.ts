@@ -15,14 +15,14 @@ async function signIn(page: Page, who: Household) {
   await expect.poll(async () => (await keptOn(page)).records.join('')).toContain(who.email)
 }
 
-/** `taker` takes a medicine of the cabinet without a network; then that is all that waits, and there is a network again. */
+/** `taker` takes a medicine offline; then only that waits, and the network is back. */
 async function takeOffline(page: Page, context: BrowserContext, name: string, taker: string) {
   await page.getByRole('link', { name: 'Your Medications' }).first().click()
   await setOffline(context, true)
   const card = page.getByRole('article').filter({ hasText: name })
   await card.getByRole('button', { name: 'Take Medicine' }).click()
   const dialog = page.getByRole('dialog')
-  // Nobody is chosen where the plans of the medicine did not arrive before the network was gone.
+  // Nobody is preselected where the medicine's plans did not arrive before going offline.
   await dialog.getByRole('group', { name: 'Who took it' }).getByText(taker).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
@@ -30,14 +30,14 @@ async function takeOffline(page: Page, context: BrowserContext, name: string, ta
   await setOffline(context, false)
 }
 
-/** One medicine that is due, another one, and a member who uses the same device. */
+/** A due medicine, another one, and a member who uses the same device. */
 async function share(household: Household) {
   const { id } = await due(household, 'Lisinopril')
   const vitamin = await household.add({ name: 'Vitamin D' })
   return { id, vitamin, omar: await household.letIn('Omar Other', 'adult') }
 }
 
-test('what waits stays for who did it when the session ends and somebody else signs in on the device', async ({
+test('a waiting dose stays with its person when the session ends and another signs in on the device', async ({
   page,
   context,
   household,
@@ -73,7 +73,7 @@ test('what waits stays for who did it when the session ends and somebody else si
   await expect(left).toBeHidden()
 })
 
-test('what is under way when its person signs out comes to nobody else who signs in', async ({
+test('a request in progress at sign-out reaches nobody who signs in next', async ({
   page,
   context,
   household,
@@ -82,7 +82,7 @@ test('what is under way when its person signs out comes to nobody else who signs
   await openThenLose(page, context, household)
   await button(page, 'Taken').click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
-  // The server will object to it, and answers late.
+  // The server refuses it, and answers late.
   await household.take(id, new Date())
   const { open: answer, opened: mayAnswer } = gate()
   let refused = 0
@@ -102,12 +102,12 @@ test('what is under way when its person signs out comes to nobody else who signs
   answer()
   await (await answered).finished()
 
-  // What he does himself comes after it, and arrives.
+  // His own dose comes after it, and arrives.
   await takeOffline(page, context, vitamin.name, 'Omar Other')
   await expect.poll(() => omar.count(vitamin.id)).toBe(19)
 })
 
-test('a dose whose answer is lost after its person signed out is left to nobody else', async ({
+test('a dose whose answer is lost after sign-out stays with its person', async ({
   page,
   context,
   household,
@@ -135,13 +135,13 @@ test('a dose whose answer is lost after its person signed out is left to nobody 
   lose()
   await failed
 
-  // What he does himself comes after all that waits.
+  // His own dose comes after everything that waits.
   await takeOffline(page, context, vitamin.name, 'Omar Other')
   await expect.poll(() => omar.count(vitamin.id)).toBe(19)
   expect(await omar.count(id)).toBe(19)
 })
 
-test('what could be undone goes with who did it', async ({ page, household }) => {
+test('Undo goes with its person', async ({ page, household }) => {
   await due(household, 'Lisinopril')
   await household.enter(page, '/today')
   await button(page, 'Taken').click()
@@ -153,11 +153,7 @@ test('what could be undone goes with who did it', async ({ page, household }) =>
   expect(await undo.count()).toBe(0)
 })
 
-test('an answer that comes after its person left is told to nobody else', async ({
-  page,
-  context,
-  household,
-}) => {
+test('an answer after sign-out is shown to nobody else', async ({ page, context, household }) => {
   const { id, omar } = await share(household)
   await household.enter(page, '/today')
   await workerReady(page)

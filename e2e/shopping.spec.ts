@@ -7,7 +7,7 @@ import { notification } from './parts.ts'
 const part = (page: Page, name: string) => page.getByRole('list', { name })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name}: bought` })
 
-test('a line that is written while the one before is sent stays', async ({ page, household }) => {
+test('a line written while the previous one is sent stays', async ({ page, household }) => {
   await household.enter(page, '/shopping')
   const sent = gate()
   await page.route('**/shopping', async (route) => {
@@ -24,7 +24,7 @@ test('a line that is written while the one before is sent stays', async ({ page,
   await expect(field).toHaveValue('Cotton wool')
 })
 
-test('what runs out is on the list by itself, is ticked, taken back, and refilled', async ({
+test('a low medicine is listed automatically, ticked, unticked, and refilled', async ({
   page,
   household,
 }) => {
@@ -55,10 +55,7 @@ test('what runs out is on the list by itself, is ticked, taken back, and refille
   await expect(link).toHaveAccessibleName('Shopping List 1 to buy')
 })
 
-test('own lines are written one after the other with the keyboard, ticked and removed', async ({
-  page,
-  household,
-}) => {
+test('own lines are written in sequence by keyboard, ticked and removed', async ({ page, household }) => {
   await household.enter(page, '/shopping')
   await expect(page.getByText('Nothing is running out.')).toBeVisible()
   const field = page.getByRole('textbox', { name: 'Something else' })
@@ -107,7 +104,7 @@ test('a medication is put on the list on its page', async ({ page, household }) 
   await expect(toggle).not.toBeChecked()
 })
 
-test('a viewer sees the list without a button; a helper ticks, and removes own lines alone', async ({
+test('a viewer sees the list without buttons; a helper ticks, and removes own lines only', async ({
   anotherDevice,
   household,
 }) => {

@@ -3,7 +3,7 @@ import base from '../playwright.config.ts'
 
 const { projects: _, ...settings } = base
 
-/** `npm run shots`: pictures of every screen, for looking at. Not a test. */
+/** `npm run shots`: pictures of every screen. Not a test. */
 export default defineConfig(settings, {
   testDir: '..',
   testMatch: 'e2e/shots.ts',

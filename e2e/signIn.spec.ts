@@ -39,7 +39,7 @@ test('a wrong password is told inline and by a toast titled Error', async ({ pag
   await expect(page.getByLabel('Password')).toHaveValue('wrong password')
 })
 
-test('while it is under way the button says so and a second press does nothing', async ({
+test('while it is in progress the button says so and a second press does nothing', async ({
   page,
   household,
 }) => {
@@ -82,7 +82,7 @@ test('an account is created and signed in, with a first family', async ({ page }
   await expect(page.getByLabel('Family').locator('option:checked')).toHaveText("Emil's Family")
 })
 
-test('an e-mail that is taken is told by the toast "Signup failed"', async ({ page, household }) => {
+test('a taken e-mail shows the toast "Signup failed"', async ({ page, household }) => {
   await page.goto('/signup')
   await page.getByLabel('Email').fill(household.email)
   await page.getByLabel('Full Name').fill('Nora')

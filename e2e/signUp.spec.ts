@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gate } from './gate.ts'
 import { end, expect, start, test } from './product.ts'
 
-test('a password that many people use gets a word of advice and is taken all the same', async ({ page }) => {
+test('a common password gets advice and is accepted', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await page.goto('/signup')
@@ -25,7 +25,7 @@ test('a password that many people use gets a word of advice and is taken all the
   await expect(page).toHaveURL('/')
 })
 
-test('a word of advice that comes while the button is pressed does not take the press', async ({ page }) => {
+test('advice that appears while the button is pressed does not take the press', async ({ page }) => {
   const list = gate()
   await page.route('**/isCommonPassword*', (route) => list.opened.then(() => route.continue()))
   await page.goto('/signup')
@@ -46,9 +46,7 @@ test('a word of advice that comes while the button is pressed does not take the 
   await expect(page).toHaveURL('/')
 })
 
-test('where only the first person may sign up, the others are told so and offered no way', async ({
-  page,
-}) => {
+test('where only the first person may sign up, others read so and see no sign-up', async ({ page }) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
   const { process: server, url } = await start(dataDir, 0, { SIGN_UP: 'first' })
   try {

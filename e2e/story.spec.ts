@@ -72,7 +72,7 @@ test('a medicine goes from its photo to a logged dose, and is still there after 
     .toBeGreaterThan(0)
 })
 
-/** Real photographs are measured with, never kept in the project: they lie beside it where it is developed. */
+/** Real photographs are never part of the project: they may be in a folder beside it. */
 const REAL_PHOTO = path.resolve(import.meta.dirname, '../../shared/photos/us09-allegra-allergy.jpg')
 
 if (fs.existsSync(REAL_PHOTO)) {

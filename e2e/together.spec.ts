@@ -3,11 +3,7 @@ import { expect, test } from './household.ts'
 /** As when a person comes back to the window. */
 const LOOK_AGAIN = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
-test('two people share a cabinet, each in a browser of their own', async ({
-  page,
-  household,
-  anotherDevice,
-}) => {
+test('two people share a cabinet, each in their own browser', async ({ page, household, anotherDevice }) => {
   test.setTimeout(90_000)
   const mila = await household.addPerson('Mila')
   await household.addPerson('Ben Haas')
@@ -38,7 +34,7 @@ test('two people share a cabinet, each in a browser of their own', async ({
   await ben.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(ben.getByText('19 of 20')).toBeVisible()
 
-  // The owner sees who gave it, and whom.
+  // The owner sees who gave it, and to whom.
   await page.evaluate(LOOK_AGAIN)
   await expect(page.getByText('Ben Haas gave Mila Amoxicillin, 1 pill')).toBeVisible()
   await expect(page.getByText('Ben Haas joined as a helper')).toBeVisible()
@@ -49,14 +45,14 @@ test('two people share a cabinet, each in a browser of their own', async ({
   await sheet.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: /Ben Haas/ })).toContainText('Viewer')
 
-  // The other one may take nothing any more, hears it, and the button goes.
+  // The other one loses the right to log, reads so, and the button goes.
   await ben.getByRole('button', { name: 'Take Medicine' }).click()
   await ben.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
   await expect(ben.getByText('Your role in this family does not allow this').first()).toBeVisible()
   await expect(ben.getByRole('button', { name: 'Take Medicine' })).toHaveCount(0)
   expect(await household.count(id)).toBe(19)
 
-  // And leaves: there is nothing here for them, and their name stays.
+  // And leaves: nothing of the family is left for them, and their name stays.
   await ben.getByRole('link', { name: 'Manage Family' }).click()
   await ben.getByRole('button', { name: 'Leave Family' }).click()
   await ben.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()

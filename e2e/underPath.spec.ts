@@ -6,9 +6,7 @@ import { photographNothing } from './packagePicture.ts'
 import { startPathProxy } from './pathProxy.ts'
 import { end, start } from './product.ts'
 
-test('behind a proxy that knows it below a path, every page, call and photo stays below it', async ({
-  page,
-}) => {
+test('behind a proxy below a path, every page, call and photo stays below it', async ({ page }) => {
   test.setTimeout(120_000)
   const proxy = await startPathProxy('/cabinet')
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-path-'))

@@ -4,15 +4,15 @@ import { expect, type Household } from './household.ts'
 
 export const waits = (page: Page, words: string) => page.getByText(`${words} to be sent.`)
 
-/** Opens Today as a phone that was used with a network, and then has none. */
+/** Opens Today on a phone that was used online, and takes it offline. */
 export async function openThenLose(
   page: Page,
   context: BrowserContext,
   household: Household,
   path = '/today',
 ) {
-  // A browser takes up what stands between it and the network only a moment after it says so, and asks by itself once it has a
-  // network again. What is put there later counts at once where something stands there from the start.
+  // A browser applies a route only a moment after it reports it, and sends requests as soon as it is online.
+  // A route installed from the start counts at once.
   await context.route('nothing://**', (route) => route.continue())
   await household.enter(page, path)
   await workerReady(page)

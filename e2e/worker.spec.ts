@@ -16,8 +16,8 @@ const versionOf = (page: Page) => page.locator('meta[name=build]').getAttribute(
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /**
- * The built app in front of the product, as it was deployed once more: every hashed file has another name, all that names one
- * says the new one, and the dashboard has another heading. Calls go to the product.
+ * A proxy that serves the app as if deployed again: every hashed file has another name, references follow,
+ * and the dashboard has another heading. Calls go to the product.
  */
 function deployment(from: string, to: string, product: string) {
   const names = fs.readdirSync(path.join(WEB, 'assets')).filter((file) => !/\.(?:br|gz)$/.test(file))
@@ -40,11 +40,7 @@ function deployment(from: string, to: string, product: string) {
   }
 }
 
-test('after a first visit the app opens without a network, at every address', async ({
-  page,
-  context,
-  household,
-}) => {
+test('after a first visit the app opens offline at every address', async ({ page, context, household }) => {
   await household.enter(page)
   await workerReady(page)
   await setOffline(context, true)
@@ -88,7 +84,7 @@ test('two deployments in a row never mix, and the old one is forgotten with its 
     await tab.goto(`${origin}/`)
     return tab
   }
-  /** Of which deployments the code is that a page has loaded. */
+  /** The deployment whose code a page has loaded. */
   const codeOf = (tab: Page) =>
     tab.evaluate(() => [
       ...new Set(
@@ -108,14 +104,14 @@ test('two deployments in a row never mix, and the old one is forgotten with its 
   serve = deployment(version, '2', product.url)
   await look(first)
   await expect(first.getByText('A new version is ready.')).toBeVisible()
-  // What this page needs only now is of its own version, which the server no longer has.
+  // The page needs a file of its own version, which the server no longer has.
   await first.getByRole('link', { name: 'Account' }).click()
   await expect(heading(first)).toHaveText('Account')
   expect(await codeOf(first)).toEqual(['1'])
 
   const second = await open()
   await expect(heading(second)).toHaveText('Your Medications 2')
-  // It is new itself, so that there is nothing to offer, and brings its worker in.
+  // It is new, so nothing is offered, and its worker takes over.
   await expect.poll(() => kept(second)).toEqual(['1', '2'])
   await expect.poll(() => second.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
   await expect(second.getByText('A new version is ready.')).toBeHidden()
@@ -135,7 +131,7 @@ test('two deployments in a row never mix, and the old one is forgotten with its 
   await expect(heading(first)).toHaveText('Put in Order')
   expect(await codeOf(first)).toEqual(['1'])
 
-  // The last page of the first deployment goes, and so does what was kept of it.
+  // The last page of the first deployment goes, and so does its cache.
   await first.close()
   await second.goto(`${origin}/`)
   await expect(heading(second)).toHaveText('Your Medications 3')

@@ -2,7 +2,7 @@ import { expect, test } from './household.ts'
 import { NOON_ZONE, soon } from './noon.ts'
 import { notification } from './parts.ts'
 
-test('a device in another zone asks once whether the own times are to move', async ({
+test("a device in another zone asks once to move the person's own times", async ({
   household,
   anotherDevice,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Delivery } from '../../contract/reminders.ts'
 import type { Screen } from './screen.ts'
 
-/** What was sent today, in every state, of somebody and something that is gone. */
+/** Today's messages in every state, of a person and a medicine that are gone. */
 async function sendSome(page: Page) {
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const some: Delivery = {
@@ -31,14 +31,14 @@ async function sendSome(page: Page) {
   await page.getByText('Refused, not sent').waitFor()
 }
 
-/** Who one is. */
+/** The signed-in person. */
 export const accountScreens: Screen[] = [
   ['account', '/account', (page) => page.getByText('This one').waitFor()],
   [
     'reminders',
     '/account',
     async (page) => {
-      // Of a server that sends e-mail, on a device that is reminded.
+      // A server with e-mail, on a device with reminders.
       await page.route('**/api/reminders/settings', async (route) => {
         const settings = await (await route.fetch()).json()
         const device = { id: '1', label: 'Firefox on Android', isThisOne: true, lastOkAt: null, error: null }
@@ -50,7 +50,7 @@ export const accountScreens: Screen[] = [
       await page.route('**/api/reminders/test', (route) =>
         route.fulfill({ json: { delivered: false, detail: '503: busy' } }),
       )
-      // Browsers without windows allow none.
+      // Headless browsers allow none.
       await page.addInitScript(() =>
         Object.defineProperty(Notification, 'permission', { get: () => 'granted' }),
       )

@@ -10,7 +10,7 @@ async function addAmbiguous(page: Page, { ambiguous }: Seeds) {
   await page.getByText('Please check').scrollIntoViewIfNeeded()
 }
 
-/** A new medicine, and what is read of photos. */
+/** Screens of a new medicine and its photos. */
 export const addingScreens: Screen[] = [
   ['add-empty', '/add'],
   [

@@ -15,7 +15,7 @@ async function addAsViewer(page: Page) {
   await page.getByRole('heading', { name: 'Your role in this family does not allow this' }).waitFor()
 }
 
-/** All medicines of the household, and what stands around every page. */
+/** Screens of all medicines, and the frame around every page. */
 export const cabinetScreens: Screen[] = [
   ['dashboard', '/', (page) => page.getByRole('button', { name: /Expired/ }).click()],
   ['nomatch', '/', (page) => page.getByRole('searchbox').fill('aspirin')],

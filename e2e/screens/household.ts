@@ -10,7 +10,7 @@ async function removeMila(page: Page) {
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
 }
 
-/** A family: its people, its invitations, its settings. */
+/** Screens of a family: people, invitations, settings. */
 export const householdScreens: Screen[] = [
   ['family', family, (page) => page.getByRole('heading', { name: 'Family Settings', level: 2 }).waitFor()],
   ['delete-family', family, (page) => page.getByRole('button', { name: 'Delete Family' }).click()],

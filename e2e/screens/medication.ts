@@ -6,14 +6,14 @@ const planning = ({ lisinopril }: Seeds) => `/medication/${lisinopril}/plan`
 const addingPack = ({ lisinopril }: Seeds) => `/medication/${lisinopril}?addPack`
 const editing = ({ lisinopril }: Seeds) => `/edit/${lisinopril}`
 
-/** One medicine: its page, its packs, doses and plans, its editing. */
+/** Screens of one medicine: page, packs, doses, plans, editing. */
 export const medicationScreens: Screen[] = [
   ['details', medication],
   [
     'tooltip',
     medication,
     async (page) => {
-      // Today's dose tells that the week is there; the day with two of them may lie in the one before.
+      // Today's dose shows that the week has loaded; the day with two may be in the week before.
       await page
         .getByRole('button', { name: /1 taken/ })
         .first()
@@ -97,7 +97,7 @@ export const medicationScreens: Screen[] = [
   ['no-medication', '/medication/nowhere'],
   [
     'failed',
-    // Where this device has nothing of it to show instead.
+    // This device has kept nothing to show instead.
     '/account',
     async (page, seeds) => {
       await page.route('**/api/medications/**', (route) => route.abort())

@@ -1,12 +1,12 @@
 import type { Screen } from './screen.ts'
 
-/** What to buy, and what to look through. */
+/** Screens of the shopping list and of expired packs. */
 export const shoppingScreens: Screen[] = [
   [
     'shopping',
     '/shopping',
     async (page) => {
-      // Ticked on this page alone: the household is left as it is.
+      // Ticked on this page only: the household stays as it is.
       await page.route('**/shopping', (route) =>
         route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 204 }),
       )

@@ -2,7 +2,7 @@ import type { ReminderPreview } from '../../contract/reminders.ts'
 import { joinWith } from './joinWith.ts'
 import type { Screen } from './screen.ts'
 
-/** Before signing in. */
+/** Screens before signing in. */
 export const signedOutScreens: Screen[] = [
   ['signin', '/login'],
   ['signin-errors', '/login', (page) => page.getByRole('button', { name: 'Sign in' }).click()],

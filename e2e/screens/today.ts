@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Seeds } from '../seeds.ts'
 import type { Screen } from './screen.ts'
 
-/** Today of the family with plans, tomorrow at 12:40 on the device's clock. */
+/** Today of the family with plans, tomorrow at 12:40 by the device's clock. */
 const openPlanned =
   (press?: string) =>
   async (page: Page, { plannedFamilyId }: Seeds) => {
