@@ -1,7 +1,10 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** Starts one of the bare servers beside this file in a process of its own; `told` is what it waits for before it listens. */
+/**
+ * Starts a bare server beside this file in a separate process; `told` is the message that it waits for before
+ * it listens.
+ */
 export async function startBare(
   name: 'bareList' | 'bareDose',
   told: string,

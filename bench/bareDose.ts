@@ -1,9 +1,9 @@
-// Node's own http server that writes one durable row a request, with the product's own settings and nothing around.
+// Node's http server that writes one durable row a request, with the product's SQLite settings.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DatabaseSync } from '@photostructure/sqlite'
 
-/** Here, because a statement alone does not keep its database from being collected. */
+/** Module scope keeps the database from being garbage-collected: its statement alone does not. */
 let database: InstanceType<typeof DatabaseSync>
 
 process.once('message', (file: string) => {

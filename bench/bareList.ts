@@ -1,4 +1,4 @@
-// Node's own http server, sending the bytes that its parent gave it: the most that the list call could reach.
+// Node's http server sending bytes that its parent provides: the upper bound of the list call.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -1,4 +1,4 @@
-// What a crowd that signs in or up makes everybody else wait: a compressed list and a dose, alone and beside 50 clients.
+// Latency of a compressed list and a dose, alone and beside 50 clients that sign in or up.
 import { toRequest } from '../contract/request.ts'
 import { type Load, load, median, toBytes } from './load.ts'
 import { ask, signUp, startServer } from './server.ts'

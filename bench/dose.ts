@@ -1,4 +1,4 @@
-// Logging a dose, against a bare Node server that writes one durable SQLite row for each request.
+// Logging a dose against a bare Node server that writes one durable SQLite row a request.
 import path from 'node:path'
 import { toRequest } from '../contract/request.ts'
 import { startBare } from './bare.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run bench households`: fifty households read and log at once, first alone, then while photos are read without
- * end. No call may fail, the server's memory may not grow, and ordinary calls may become three times as slow at most.
+ * `npm run bench households`: fifty households read and log, first alone, then beside a constant load of
+ * photos. No call may fail, memory may not grow, and p99 may triple at most.
  */
 import fs from 'node:fs'
 import http from 'node:http'
@@ -15,10 +15,9 @@ const HOUSEHOLDS = 50
 const MEDICINES = 10
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 300)
 const WARM_UP_SECONDS = Math.min(60, SECONDS)
-/** Between an answer and the next call of the same household. */
+/** Pause between an answer and the household's next call. */
 const PAUSE_MS = 200
 const UPLOADERS = 2
-/** Different pictures, sent again and again. */
 const PHOTOS = 8
 const TARGET = { slower: 3, growth: 1.1 }
 
@@ -30,7 +29,7 @@ interface Household {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
-/** Makes a call, waits for its last byte and gives the milliseconds that it took. Rejects unless it succeeds. */
+/** Makes a call, reads its whole answer and returns the milliseconds. Rejects unless it succeeds. */
 function call(port: number, name: CallName, sent: Sent): Promise<number> {
   const { body, ...wanted } = toRequest(name, sent)
   const headers = { ...wanted.headers, ...(body && { 'content-length': Buffer.byteLength(body) }) }
@@ -60,7 +59,7 @@ async function moveIn(server: BenchServer, n: number): Promise<Household> {
   return { token, familyId, medications }
 }
 
-/** The calls of a household that looks after its medicines, in turn. */
+/** The calls of one household, in order. */
 function nextCall({ token, familyId, medications }: Household, turn: number): [CallName, Sent] {
   const params = { id: medications[turn % MEDICINES] as string }
   const takenAt = new Date().toISOString()
@@ -74,7 +73,7 @@ function nextCall({ token, familyId, medications }: Household, turn: number): [C
 }
 
 async function live({ port }: BenchServer, household: Household, until: number, times: number[]) {
-  // Not all in the same moment.
+  // Spreads the first calls.
   await delay(Math.random() * PAUSE_MS)
   for (let turn = 0; performance.now() < until; turn++) {
     times.push(await call(port, ...nextCall(household, turn)))
@@ -82,7 +81,7 @@ async function live({ port }: BenchServer, household: Household, until: number, 
   }
 }
 
-/** Photos, one after the other; gives how many were read. */
+/** Sends photos one after the other; returns how many were read. */
 async function upload({ port }: BenchServer, { token }: Household, photos: Buffer[], until: number) {
   let read = 0
   for (; performance.now() < until; read++) {

@@ -1,5 +1,5 @@
-// `npm run bench:lighthouse`: Lighthouse, mobile profile, on the dashboard, the add page and a medication's page.
-// Lighthouse is 185 MB, so it is not among the dependencies: it is installed in their cache on first use.
+// `npm run bench:lighthouse`: Lighthouse (mobile profile) on the dashboard, the add page and a medication's
+// page. Lighthouse is 185 MB, so it is no dependency: first use installs it in a cache.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -44,7 +44,7 @@ async function startProduct() {
   throw new Error('The product did not start')
 }
 
-/** A household with six medicines, and the page of one of them. */
+/** Makes a household with six medicines; returns the page of one of them. */
 async function furnish(url) {
   let token
   const call = async (address, body) => {
@@ -68,7 +68,7 @@ async function furnish(url) {
   return { token, familyId, medicationId: medication.id }
 }
 
-/** What Lighthouse says of a first visit: a browser of its own, without anything kept but who is signed in. */
+/** Runs Lighthouse on a first visit: a new browser with nothing but the session. */
 async function visit(lighthouse, url, address, { token, familyId }, cpuSlowdownMultiplier = 4) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-lighthouse-'))
   const port = 9333 + (process.pid % 500)
@@ -101,7 +101,7 @@ async function visit(lighthouse, url, address, { token, familyId }, cpuSlowdownM
   }
 }
 
-/** The middle one of five runs by performance: a busy machine disturbs single runs. */
+/** The median of five runs by performance. */
 async function medianRun(...of) {
   const runs = []
   for (let run = 0; run < 5; run++) runs.push(await visit(...of))
@@ -109,8 +109,9 @@ async function medianRun(...of) {
 }
 
 /**
- * How much slower a phone of the middle class is than this machine, by its BenchmarkIndex: 4 times is meant for a fast desk
- * computer (github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md, "Calibrating the CPU slowdown").
+ * How much slower a mid-range phone is than this machine, from its BenchmarkIndex. Lighthouse's factor of 4
+ * assumes a fast desktop (github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md, "Calibrating the
+ * CPU slowdown").
  */
 const slowdownFrom = (benchmarkIndex) => (benchmarkIndex >= 1500 ? 4 : benchmarkIndex >= 800 ? 2 : 1)
 
@@ -131,7 +132,7 @@ try {
     )
     const slowdown = slowdownFrom(lhr.environment.benchmarkIndex)
     rows[name]['benchmark index'] = Math.round(lhr.environment.benchmarkIndex)
-    // Told beside the score, which stays that of Lighthouse's own 4 times.
+    // Printed beside the score, which keeps Lighthouse's factor of 4.
     if (slowdown !== 4) {
       const calibrated = await medianRun(lighthouse, url, address, who, slowdown)
       rows[name][`performance at ${slowdown} times`] = Math.round(

@@ -1,4 +1,5 @@
-// A family that is filled to its limits, and what its calls are to a neighbour on the same instance: BENCH_DOSES, 120,000 unless told.
+// Fills a family to its limits and measures a neighbour's calls on the same instance. BENCH_DOSES: 120,000 by
+// default.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CallName } from '../contract/calls.ts'
 import { type Sent, toRequest } from '../contract/request.ts'
@@ -34,7 +35,7 @@ async function signUp(fleet: Fleet, name: string): Promise<Member> {
   return { token, familyId: family?.id as string }
 }
 
-/** So many at a time, as a program would that means harm. */
+/** Runs `count` calls with a fixed concurrency, as an attacker would. */
 async function eight<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = []
   let next = 0
@@ -48,7 +49,7 @@ async function eight<Made>(count: number, make: (n: number) => Promise<Made>): P
   return made
 }
 
-/** As much of everything as one family may have, each with a long note. */
+/** Fills a family to every limit, with long notes. */
 async function fill(fleet: Fleet, { token, familyId }: Member): Promise<void> {
   const notes = 'Take it with a glass of water. '.repeat(60)
   const people = await eight(PEOPLE, async (n) => {
@@ -95,7 +96,7 @@ async function fill(fleet: Fleet, { token, familyId }: Member): Promise<void> {
       .execute()
 }
 
-/** What the family's screens and files ask for. */
+/** The calls of the family's screens and exports. */
 function heavyCalls({ token, familyId }: Member): [CallName, Sent][] {
   const from = new Date(Date.now() - DAY_MS)
   const span = { from: from.toISOString(), to: new Date(from.getTime() + 62 * DAY_MS).toISOString() }
@@ -119,7 +120,7 @@ function heavyCalls({ token, familyId }: Member): [CallName, Sent][] {
   ]
 }
 
-/** Milliseconds of one call, and the bytes of its answer. A file is read to its end. */
+/** Milliseconds and bytes of one call; reads a file to its end. */
 async function timed({ servers }: Fleet, name: CallName, sent: Sent) {
   const { path, ...request } = toRequest(name, sent)
   const startedAt = performance.now()
@@ -130,7 +131,7 @@ async function timed({ servers }: Fleet, name: CallName, sent: Sent) {
   return { ms: performance.now() - startedAt, bytes, isFile: answer.headers.has('content-disposition') }
 }
 
-/** Asks for something small all the time until `over`; its milliseconds, in order. */
+/** Requests something small until `over`; returns the milliseconds, sorted. */
 async function meanwhile(ask: () => Promise<unknown>, over: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void over.finally(() => {

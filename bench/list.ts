@@ -1,4 +1,4 @@
-// The list call with 200 medicines, photos and doses, against a bare Node server that sends the same bytes.
+// The list of 200 medicines, photos and doses against a bare Node server that sends the same bytes.
 import path from 'node:path'
 import { toRequest } from '../contract/request.ts'
 import { newId } from '../server/database/newId.ts'

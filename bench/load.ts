@@ -10,7 +10,7 @@ export interface Load {
 
 export interface LoadPlan {
   port: number
-  /** A whole HTTP/1.1 request; asked anew for each one that is sent. */
+  /** Returns a whole HTTP/1.1 request; called for each request. */
   request: () => Buffer
   connections: number
   seconds: number
@@ -19,7 +19,9 @@ export interface LoadPlan {
 
 const END_OF_HEADERS = Buffer.from('\r\n\r\n')
 
-/** Sends requests over one connection, one after the other, until `until`; calls `took` with each one's milliseconds. */
+/**
+ * Sends requests in sequence over one connection until `until`; calls `took` with the milliseconds of each.
+ */
 function drive(
   { port, request, status }: LoadPlan,
   until: number,
@@ -35,7 +37,7 @@ function drive(
       if (startedAt >= until) return void socket.end()
       socket.write(request())
     }
-    // Bodies are counted, not kept: the load must not cost more than what it measures.
+    // Counts body bytes without keeping them, so that the load costs less than what it measures.
     socket.on('data', (piece) => {
       if (left === 0) {
         head = head.length === 0 ? piece : Buffer.concat([head, piece])
@@ -57,7 +59,7 @@ function drive(
   })
 }
 
-/** Keeps `connections` busy for `seconds`. Rejects when an answer has another status than the expected one. */
+/** Keeps `connections` busy for `seconds`. Rejects at any status but the expected one. */
 export async function load(plan: LoadPlan): Promise<Load> {
   const times: number[] = []
   const startedAt = performance.now()

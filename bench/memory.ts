@@ -1,5 +1,5 @@
-// The resident memory of a server that has answered its first calls and rests, the reading engine not loaded: just after
-// them, while it still holds what starting took, and when V8 has given that back.
+// Resident memory of an idle server whose reader is not loaded: right after its first calls, and once V8 has
+// released what the start took.
 import fs from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ask, signUp, startServer } from './server.ts'

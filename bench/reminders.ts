@@ -1,7 +1,8 @@
 /**
- * `npm run bench reminders`: reminders of a hundred households, by real processes and a real clock, to a push service that
- * checks each signature and decrypts each body. Three times 600 within two minutes: at whole minutes, as plans have them;
- * beside a service that never answers; and spread, while instances are killed. On both engines; BENCH_ENGINE=SQLite on one.
+ * `npm run bench reminders`: reminders of a hundred households, with real processes and clock, to a push
+ * service that checks signatures and decrypts bodies. Three times 600 in two minutes: at whole minutes;
+ * beside a service that never answers; spread out while instances are killed. On both engines;
+ * BENCH_ENGINE=SQLite runs one.
  */
 import os from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,7 +14,7 @@ import { type Engine, type Fleet, startFleet } from './reminding/fleet.ts'
 
 const HOUSEHOLDS = 100
 const DEVICES = 2
-/** Of each household, in each part. */
+/** Reminders for each household and part. */
 const MOMENTS = 3
 const HANGING = 50
 const KILLS = Number(process.env.KILLS ?? 40)
@@ -23,7 +24,7 @@ const SPREAD_MS = 2 * MINUTE_MS
 
 type Moments = Awaited<ReturnType<typeof planAt>>
 
-/** Some at a time. */
+/** Concurrency while households are made. */
 async function forEach<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const left = items.entries()
   const results: Result[] = []
@@ -36,10 +37,10 @@ async function forEach<Item, Result>(items: readonly Item[], work: (item: Item) 
 
 const numbered = (count: number, from = 0) => Array.from({ length: count }, (_, n) => from + n)
 
-/** The first whole minute after so long. */
+/** The first whole minute after `ms` milliseconds. */
 const minuteAfter = (ms: number) => Math.ceil((Date.now() + ms) / MINUTE_MS) * MINUTE_MS
 
-/** Waits until all have arrived, or so long after the last was due. */
+/** Waits until all arrived, or `patience` after the last was due. */
 async function arrival(moments: Moments, service: TestPushService, withinMs: number): Promise<void> {
   const until = Math.max(...moments.map(({ at }) => at)) + withinMs
   while (Date.now() < until && tally(moments, service.received).lost > 0) await delay(500)
@@ -47,7 +48,7 @@ async function arrival(moments: Moments, service: TestPushService, withinMs: num
 
 const failures: string[] = []
 
-/** Prints how a part went and notes what missed its target. */
+/** Prints a part's result and records missed targets. */
 function report(
   what: string,
   moments: Moments,
@@ -74,7 +75,7 @@ function report(
   received.length = 0
 }
 
-/** Plans three whole minutes, one after the other, for everybody. */
+/** Plans three consecutive whole minutes for every household. */
 async function planMinutes(fleet: Fleet, people: readonly Reminded[], inMs = MINUTE_MS): Promise<Moments> {
   const first = minuteAfter(inMs)
   const minutes = numbered(MOMENTS).map((n) => first + n * MINUTE_MS)
@@ -86,7 +87,7 @@ async function planMinutes(fleet: Fleet, people: readonly Reminded[], inMs = MIN
 async function atMinutes(fleet: Fleet, people: readonly Reminded[], service: TestPushService) {
   const moments = await planMinutes(fleet, people)
   await arrival(moments, service, MINUTE_MS)
-  // What would come twice comes now.
+  // Duplicates would arrive now.
   await delay(5000)
   report(`${fleet.name}, at whole minutes`, moments, service, { lateMs: TARGET.lateMs, extra: 0 })
 }
@@ -127,7 +128,7 @@ async function whileKilled(fleet: Fleet, people: readonly Reminded[], service: T
   const ups = fleet.servers.map(() => Promise.resolve())
   for (let kill = 0; kill < KILLS; kill++) {
     const which = Math.floor(random() * ups.length)
-    // At any moment of its life, not always as soon as it has started.
+    // Kills come at a random moment, not always just after a start.
     await ups[which]
     await delay(((random() * 2) / KILLS) * SPREAD_MS)
     ups[which] = fleet.killOne(which)

@@ -1,4 +1,4 @@
-// What the calls take on PostgreSQL with many families, against the same with 100: BENCH_FAMILIES=100000 is 20 million doses.
+// Calls on PostgreSQL with many families against 100: BENCH_FAMILIES=100000 is 20 million doses.
 import pg from 'pg'
 import type { CallName } from '../contract/calls.ts'
 import type { Sent } from '../contract/request.ts'
@@ -17,7 +17,10 @@ const TARGET = 2
 
 const WEEK = { from: '2026-11-14T00:00:00Z', to: '2026-11-21T00:00:00Z' }
 
-/** Median milliseconds of each call for every second family of the sample. Each is listed once only: no list was kept from before. */
+/**
+ * Median milliseconds of each call for every second family of the sample. Each family is listed once, so no
+ * list is cached.
+ */
 async function measure({ address, sample }: ScaleDatabase, which: 0 | 1): Promise<Record<string, number>> {
   const server = await startServer({ DATABASE_URL: address, LOG_LEVEL: 'error' })
   const times: Record<string, number[]> = { list: [], get: [], week: [], log: [] }
@@ -28,7 +31,7 @@ async function measure({ address, sample }: ScaleDatabase, which: 0 | 1): Promis
   }
   for (const { n, familyId, medicationIds } of sample.filter((_, i) => i % 2 === which)) {
     const token = tokenOf(n)
-    // The first call of a session also writes down its use.
+    // A session's first call also records its use.
     await ask(server, 'GET /api/auth/me', { token })
     await timed('list', 'GET /api/medications', { token, query: { familyId } })
     for (const id of medicationIds.slice(0, 4)) {
@@ -43,7 +46,7 @@ async function measure({ address, sample }: ScaleDatabase, which: 0 | 1): Promis
   return Object.fromEntries(Object.entries(times).map(([what, all]) => [what, median(all)]))
 }
 
-/** What PostgreSQL does for each call, by the very queries of the product. */
+/** Prints PostgreSQL's plans of the product's own queries. */
 async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
   const opened = openDatabase(address)
   const asked: { sql: string; parameters: readonly unknown[] }[] = []
@@ -76,7 +79,7 @@ async function showPlans({ address, sample }: ScaleDatabase): Promise<void> {
     asked.length = 0
     await call()
     for (const { sql, parameters } of [...asked]) {
-      // What is built once has no values yet.
+      // Statements are built without values.
       const isBuiltOnce = parameters.some((value) => String(value).startsWith('\0'))
       const how = isBuiltOnce ? 'generic_plan, ' : sql.startsWith('select') ? 'analyze, buffers, ' : ''
       const plan = await client.query(
@@ -99,7 +102,7 @@ console.log(
   `${FAMILIES} families, ${many.rows} doses, made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
 )
 
-// Half of the families to warm what a running server would have warm, the other half, which nobody asked for yet, to count.
+// Half of the families warm the caches that a running server would have; the other half counts.
 await measure(few, 0)
 await measure(many, 0)
 const atFew = await measure(few, 1)

@@ -6,10 +6,10 @@ import { openDatabase } from '../server/database/open.ts'
 export const MEDICATIONS_PER_FAMILY = 10
 const DOSES_PER_MEDICATION = 20
 
-/** A random-looking id for the `n`th thing of a kind, in SQL. */
+/** SQL for a random-looking id of the `n`th thing of a kind. */
 const idOf = (kind: string, n: string) => `left(md5('${kind}' || ${n}), 22)`
 
-/** The token whose session belongs to the owner of family `n`. */
+/** The session token of the owner of family `n`. */
 export const tokenOf = (n: number) => `token-of-owner-${n}`
 
 const INDEXES_WHILE_LOADING = [
@@ -24,15 +24,15 @@ const INDEXES_AFTER_LOADING = [
 ]
 
 /**
- * Fills an empty database with families of one owner, ten medications and two hundred doses each. Doses lie on the disk
- * in the order of time, as they would: those of one medication are as far from each other as can be.
+ * Fills an empty database with families of one owner, ten medications and two hundred doses each. Doses lie
+ * on the disk in order of time, so those of one medication are far apart, as in real use.
  */
 async function fill(client: pg.Client, families: number): Promise<void> {
   const medications = families * MEDICATIONS_PER_FAMILY
   const opening = 80_000 + 1000 * DOSES_PER_MEDICATION
   const now = `'2026-11-21T12:00:00.000Z'`
   const run = (sql: string) => client.query(sql)
-  // No trigger and no foreign key fires row by row: what is generated is right.
+  // Skips triggers and foreign keys: the generated rows are consistent.
   await run('set session_replication_role = replica')
   await run(`set maintenance_work_mem = '1GB'`)
   for (const sql of INDEXES_WHILE_LOADING) await run(sql)
@@ -73,7 +73,7 @@ async function fill(client: pg.Client, families: number): Promise<void> {
   for (const sql of INDEXES_AFTER_LOADING) await run(sql)
 }
 
-/** Sessions for the owners of some families. */
+/** Inserts sessions for the owners of some families. */
 async function signIn(client: pg.Client, sample: number[]): Promise<void> {
   const now = new Date().toISOString()
   for (const n of sample) {
@@ -87,13 +87,13 @@ async function signIn(client: pg.Client, sample: number[]): Promise<void> {
 
 export interface ScaleDatabase {
   address: string
-  /** The family, its owner and its medications for each number of the sample. */
+  /** The family, owner and medications of each number in the sample. */
   sample: { n: number; userId: string; familyId: string; medicationIds: string[] }[]
   rows: number
   remove(): Promise<void>
 }
 
-/** A PostgreSQL database with so many families, of which `sampled` have a signed-in owner. */
+/** A PostgreSQL database of `families` families; the `sampled` ones have a signed-in owner. */
 export async function makeScaleDatabase(
   server: string,
   families: number,

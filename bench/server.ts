@@ -11,13 +11,13 @@ export interface BenchServer {
   pid: number
   dataDir: string
   stop(): Promise<void>
-  /** Kills it (SIGKILL) and resolves once it is gone; its data stays. */
+  /** Kills it (SIGKILL) and resolves once it ended; its data stays. */
   kill(): Promise<void>
 }
 
 const MAIN = fileURLToPath(new URL('../server/main.js', import.meta.url))
 
-/** The built product in a process of its own, as people run it, on a fresh data folder unless told. */
+/** Starts the built product in a separate process, on a fresh data folder by default. */
 export async function startServer(
   environment: Record<string, string> = {},
   dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-bench-')),
@@ -28,7 +28,7 @@ export async function startServer(
   })
   const port = await new Promise<number>((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-    // Its log is read, as a terminal or a collector would.
+    // Reads its log, as a terminal would.
     server.stdout?.on('data', (piece) => {
       const found = /is open at \S+:(\d+)/.exec(String(piece))?.[1]
       if (found) resolve(Number(found))
@@ -51,7 +51,7 @@ export async function startServer(
   }
 }
 
-/** Makes one call as a client would and gives its JSON. */
+/** Makes one call and returns its JSON. */
 export async function ask<Name extends CallName>(
   { port }: { port: number },
   name: Name,
@@ -63,7 +63,7 @@ export async function ask<Name extends CallName>(
   return (await answer.json()) as Answer<Name>
 }
 
-/** A person who is signed in, and the first family. */
+/** A signed-in person and their first family. */
 export async function signUp(server: {
   port: number
 }): Promise<{ id: string; token: string; familyId: string }> {

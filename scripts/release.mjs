@@ -1,4 +1,4 @@
-// Makes a version of what is here: `npm run release -- 0.3.0`.
+// Makes a release: `npm run release -- 0.3.0`.
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const CHAPTERS = [
   { title: 'For programs that call the API', isFor: (name) => name.startsWith('api-') },
 ]
 
-/** The changes of a version as a chapter of the changelog. */
+/** Joins the changes of a version into a changelog chapter. */
 function chapterOf(version, date, changes) {
   const parts = CHAPTERS.flatMap(({ title, isFor }) => {
     const lines = changes
@@ -21,8 +21,8 @@ function chapterOf(version, date, changes) {
 }
 
 /**
- * Bumps the version, joins the files of `changes/` into the changelog and commits that; nothing is tagged or sent. Throws where the
- * version is no newer one, where something is not committed, and where nothing changed.
+ * Sets the version, joins the files of `changes/` into the changelog and commits; tags and pushes nothing.
+ * Throws if the version is not newer, something is uncommitted, or nothing changed.
  */
 export function release(root, version, now = new Date()) {
   const run = (program, ...args) => execFileSync(program, args, { cwd: root, encoding: 'utf8' })

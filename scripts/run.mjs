@@ -19,7 +19,7 @@ if (major < NODE_NEEDED[0] || (major === NODE_NEEDED[0] && minor < NODE_NEEDED[1
   process.exit(1)
 }
 
-/** Seconds per phase, for the table that `npm test` ends with. */
+/** Seconds per phase, printed after `npm test`. */
 const phases = []
 async function timed(name, work) {
   const startedAt = performance.now()
@@ -32,7 +32,10 @@ async function timed(name, work) {
 
 const binary = (name) => path.join(root, 'node_modules', '.bin', windows ? `${name}.cmd` : name)
 
-/** Runs a program in the project's root and tells whether it succeeded. Output goes to `stdio` (ours unless told). */
+/**
+ * Runs a program in the project's root; resolves to true if it succeeded. Output goes to `stdio` (inherited
+ * by default).
+ */
 async function succeeds(command, args, { env = process.env, stdio = 'inherit' } = {}) {
   const run = spawn(command, args, { cwd: root, env, stdio, shell: windows && command.endsWith('.cmd') })
   try {
@@ -44,7 +47,7 @@ async function succeeds(command, args, { env = process.env, stdio = 'inherit' } 
   }
 }
 
-/** A program failed, and has said why itself. */
+/** A program failed and has printed its own message. */
 class ProgramFailed extends Error {}
 
 async function mustSucceed(command, args, options) {
@@ -52,7 +55,7 @@ async function mustSucceed(command, args, options) {
   throw new ProgramFailed(`${path.basename(command)} ${args.join(' ')} failed`)
 }
 
-/** A digest of the files below some paths: what a finished step was made from. */
+/** A digest of the files below some paths. */
 function digest(paths, salt = '') {
   const hash = createHash('sha256').update(salt)
   const walk = (relative) => {
@@ -67,7 +70,9 @@ function digest(paths, salt = '') {
   return hash.digest('hex')
 }
 
-/** Does a step unless its stamp says that it was done from the same sources; an interrupted step leaves no stamp. */
+/**
+ * Runs a step unless its stamp shows that it ran for the same sources. An interrupted step leaves no stamp.
+ */
 async function unlessDone(stamp, made, step) {
   const file = path.join(root, stamp)
   if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === made) return
@@ -81,7 +86,8 @@ async function install(stdio) {
   const made = digest(['package-lock.json', '.npmrc'], `${process.platform}-${process.arch}`)
   await unlessDone('node_modules/.installed', made, async () => {
     console.error('Installing dependencies (npm ci) …')
-    // The npm that started us, so that no other one on the PATH surprises us; the build tools even under NODE_ENV=production.
+    // Uses the npm that started us rather than another one on the PATH, and installs build tools even under
+    // NODE_ENV=production.
     const npm = process.env.npm_execpath
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
     await timed('npm ci', () =>
@@ -92,7 +98,7 @@ async function install(stdio) {
   })
 }
 
-/** Stands as long as dist/ holds what `npm run build` made of the sources that it names. */
+/** Stamp of `npm run build`, with the digest of its sources. */
 const BUILT = 'dist/.built'
 
 const isData = (source) => fs.statSync(source).isDirectory() || /\.(csv|heic)$/.test(source)
@@ -139,7 +145,7 @@ function reportPhases() {
   for (const [name, seconds] of phases) console.log(`  ${name.padEnd(24)}${seconds.toFixed(1).padStart(7)} s`)
 }
 
-/** Side by side, as each waits for files and its parts for one another. */
+/** Runs the checks concurrently: each waits mostly for files. */
 const check = async () => {
   const outcomes = await Promise.all([
     timed('types', () => succeeds(binary('tsc'), ['-p', 'tsconfig.json'])),
@@ -151,7 +157,7 @@ const check = async () => {
   return subjectsAreRight(root) && outcomes.every(Boolean)
 }
 
-/** Everything, or without what seldom finds a fault. */
+/** Runs all tests, or leaves out the rare ones. */
 async function test({ all }) {
   await install()
   fs.rmSync(path.join(root, 'test-results'), { recursive: true, force: true })
@@ -177,23 +183,23 @@ async function test({ all }) {
   const { outcomes } = await import('./testOutcomes.mjs')
   const { passed, failed, skipped, failures } = outcomes(root)
   reportPhases()
-  // Last, because a long log is often cut at its front.
+  // Failures come last, because a long log is often cut at its start.
   for (const { test, messages } of failures) console.log([`FAILED ${test}`, ...messages].join('\n'))
   if (!good) console.log('Types, lint, unused code or a test failed: see above.')
   console.log(`${passed} passed, ${failed} failed, ${skipped} skipped`)
   process.exit(good && failed === 0 ? 0 : 1)
 }
 
-/** The rules and the calls on SQLite alone: no build, no browser, no PostgreSQL. */
+/** Rules and calls on SQLite: no build, no browser, no PostgreSQL. */
 async function testUnit() {
   await install()
   const { TEST_DATABASE_URL, ...env } = process.env
-  // Vitest's own `--exclude` does not reach the projects of its configuration.
+  // Vitest's `--exclude` does not reach the projects of its configuration.
   env.LEAVE_OUT = 'slow tests'
   process.exit((await succeeds(binary('vitest'), ['run'], { env })) ? 0 : 1)
 }
 
-/** The tests that an object store takes part in, against a real Ceph instead of the everyday stand-in. */
+/** Tests with an object store, against a real Ceph. */
 async function testS3() {
   await install()
   await build()
@@ -215,11 +221,11 @@ async function testS3() {
   process.exit(good ? 0 : 1)
 }
 
-/** Runs a built module in this process: one Node less to start and to keep in memory. */
+/** Runs a built module in this process, which saves one Node. */
 async function runBuilt(module) {
   process.setSourceMapsEnabled(true)
   const program = path.join(root, 'dist', module)
-  // Its arguments are where they are when it is started by itself.
+  // Arguments are where the program expects them when it is started directly.
   process.argv.splice(1, 2, program)
   await import(pathToFileURL(program).href)
 }
@@ -232,10 +238,10 @@ async function withBrowser(command, args) {
   await mustSucceed(command, args, { env: { ...process.env, CHROMIUM_PATH: findBrowser() } })
 }
 
-// Builders may chat on standard error only where standard output is the answer.
+// Progress goes to standard error where standard output is the answer.
 const QUIETLY = ['ignore', 2, 2]
 
-/** What an operator runs on an instance, with its settings. */
+/** Runs an operator's command with the instance's settings. */
 async function operate(module) {
   readSettingsFile(root)
   await runQuietly(module)

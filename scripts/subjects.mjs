@@ -1,11 +1,14 @@
 import { execFileSync } from 'node:child_process'
 
-/** From the commit after this one on, subjects are as CONTRIBUTING.md says. */
+/** Subjects are checked from the commit after this one on. */
 const SINCE = '71206a6'
 
 const IS_RIGHT = /^(?=.{1,72}$)[a-z][a-z, ]*: \S/
 
-/** Tells which subjects of commits have no area in front ("web: …") or are longer than 72 characters. True where there is no history. */
+/**
+ * Prints commit subjects without an area in front ("web: …") or longer than 72 characters. Returns true if
+ * there are none, or no history.
+ */
 export function subjectsAreRight(root) {
   const log = (range) =>
     execFileSync('git', ['log', '--no-merges', '--format=%s', ...range], {
@@ -17,7 +20,7 @@ export function subjectsAreRight(root) {
     try {
       return log([`${SINCE}..HEAD`])
     } catch {
-      // A shallow clone, or the files alone.
+      // A shallow clone, or no repository.
       return ''
     }
   }

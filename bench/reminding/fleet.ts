@@ -7,16 +7,15 @@ import type { Database } from '../../server/database/tables.ts'
 import type { Ask } from '../../test/reminded.ts'
 import { ask, type BenchServer, startServer } from '../server.ts'
 
-/** Instances of the built product on one database. */
+/** Several instances of the built product on one database. */
 export interface Fleet {
   name: string
   servers: BenchServer[]
   ask: Ask
-  /** Beside the instances. */
   database: Database
-  /** Kills an instance and starts it again at once. */
+  /** Kills an instance (SIGKILL) and restarts it at once. */
   killOne(which: number): Promise<void>
-  /** Megabytes of resident memory, of all instances. */
+  /** Resident memory of all instances, in MB. */
   memory(): number
   stop(): Promise<void>
 }
@@ -36,7 +35,7 @@ async function freshPostgres(): Promise<string> {
   return url.href
 }
 
-/** As many instances as an engine is made for: SQLite has one. */
+/** The number of instances an engine supports: one on SQLite. */
 export async function startFleet(engine: Engine, settings: Record<string, string>): Promise<Fleet> {
   const isSqlite = engine === 'SQLite'
   const url = isSqlite ? undefined : await freshPostgres()
