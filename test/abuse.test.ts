@@ -21,11 +21,11 @@ import {
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 import { requestOf, type Things } from './requests.ts'
 
-/** How many requests are sent to each engine; ABUSE=20 sends twenty times as many. */
+/** Requests for each engine; ABUSE=20 sends twenty times as many. */
 const REQUESTS = 600 * Number(process.env.ABUSE ?? 1)
 
 onEachEngine('whatever is sent to the product', ({ open }) => {
-  // Thousands of attempts would come to the limits of an account.
+  // Thousands of attempts would reach an account's limits.
   const home = open({ limits: { families: 1e6, medications: 1e6, sessions: 1e6 } })
   const nora = memberIn(home)
   let own: Things
@@ -100,7 +100,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     }
   }
 
-  test('nothing is a failure of the server, and every refusal is one that the row names', {
+  test('no request gets a 500, and every refusal is one that its row names', {
     timeout: 600_000,
   }, async () => {
     const statuses = new Map<number, number>()
@@ -118,23 +118,23 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
           const { code, message } = answer.json()
           expect(typeof message).toBe('string')
           expect(answer.json().message).not.toBe('Invalid input')
-          // An id that is no id may make another path of it.
+          // A malformed id may change the path.
           if (status !== 404)
             expect([...failuresOf(attack.name, calls[attack.name as CallName]), ...ANYWHERE]).toContain(code)
         }
         if (status === 204) {
-          // What was there to attack may be gone.
+          // An earlier attack may have removed it.
           nora.token = (await openSomeSession(home, nora)).token
           own = await thingsOf(nora)
         }
       }),
       { numRuns: REQUESTS, examples: MEANT.map((attack) => [attack]) },
     )
-    // The attack reached behind the doors, and was refused in many ways.
+    // The attacks passed the access check and were refused in many ways.
     expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 404]))
   })
 
-  test("nothing of somebody else's has changed, and no rule of the data is broken", async () => {
+  test("no attack changes another family's data or breaks a rule of the data", async () => {
     const seen = await home.call('GET /api/medications', { token: foreignMember.token })
     expect(seen.body.map(({ id, version, pillCount }) => ({ id, version, pillCount }))).toEqual([
       { id: foreign.medication, version: 1, pillCount: 18 },

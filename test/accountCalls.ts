@@ -1,9 +1,9 @@
 import { beforeEach } from 'vitest'
 import type { TestApp } from './testApp.ts'
 
-/** What is asked of an account page, the same way in every test of it. */
+/** Calls of the account page, for its tests. */
 export function accountCalls(home: TestApp) {
-  /** What failed in one test counts in no other. */
+  /** Failed attempts in one test do not count in another. */
   beforeEach(() => {
     home.clock.now = new Date(home.clock.now.getTime() + 61 * 60 * 1000)
   })
@@ -17,7 +17,6 @@ export function accountCalls(home: TestApp) {
 
 export const WRONG = [403, 'wrongPassword', 'This is not your password']
 
-/** What a refusal says. */
 export const told = ({ status, body }: { status: number; body: { message: string; code?: string } }) => [
   status,
   body.code,

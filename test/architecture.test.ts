@@ -13,7 +13,7 @@ const SHARED_BY_FIELDS = [
   'reader/fields/words',
 ]
 
-/** What a reading process runs, and what it hands back. */
+/** Modules that a reading process runs, and its result. */
 const READER_HOUSE = [
   'reader',
   'reader/page.ts',
@@ -22,13 +22,13 @@ const READER_HOUSE = [
   'reader/quality',
 ]
 
-/** What every feature that answers calls may know. */
+/** Modules that every feature with routes may import. */
 const ANSWERS = ['contract', 'server/database', 'server/http', 'server/auth']
 
-/** What those may know that keep things of a family and name its people. */
+/** Modules that features with a family's data and people may import. */
 const OF_FAMILIES = [...ANSWERS, 'server/families', 'server/people']
 
-/** What people do in the web app, in order: a room may import from those before it. */
+/** Features of the web app, in order: a folder may import from those before it. */
 const WEB_ROOMS = [
   'web/auth',
   'web/people',
@@ -52,14 +52,17 @@ const WEB_ROOMS = [
   'web/cabinet',
 ]
 
-/** Each room (a folder, or a file) may import from itself and from the rooms named here. The picture is docs/architecture.md. */
+/**
+ * Each module (a folder or a file) may import from itself and from the modules named here.
+ * docs/architecture.md has the picture.
+ */
 const MAY_IMPORT: Record<string, string[]> = {
   contract: [],
   schedule: ['contract'],
   codes: [],
 
-  // The reader knows pictures and text, neither HTTP nor the household's data. Its rooms stand in the order in which a photo
-  // goes through them: what looks at pictures knows nothing of medicines, and no field knows another.
+  // The reader knows pictures and text, neither HTTP nor the household's data. Its folders are in the order
+  // in which a photo passes: those for pictures know nothing of medicines, and no field imports another.
   'reader/page.ts': [],
   'reader/medicineReading.ts': ['reader/page.ts'],
   'reader/letters': [],
@@ -75,7 +78,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'reader/fields/count': SHARED_BY_FIELDS,
   'reader/fields/name': SHARED_BY_FIELDS,
   'reader/fields/purpose': SHARED_BY_FIELDS,
-  // Which print is of which package is told by what the fields say of it.
+  // Fields decide which print belongs to which package.
   'reader/fields/packages': [...SHARED_BY_FIELDS, 'codes', 'reader/fields/name', 'reader/fields/expiry'],
   'reader/process': READER_HOUSE,
   'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
@@ -166,10 +169,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   ),
 }
 
-/** Whether a room of the server answers calls: those that may know who asks. */
+/** True if a server module has routes: those may know the caller. */
 const isFeature = (room: string) => MAY_IMPORT[room]?.includes('server/auth') || room === 'server/auth'
 
-/** The rooms that only wire: they may import everything on their own side. */
+/** Modules that only wire: they may import everything on their own side. */
 const WIRING: Record<string, RegExp> = {
   reader: /^(codes|reader)(\/|$)/,
   'reader/fields': /^reader\/(page|medicineReading|letters|lexicon|codes|fields)/,
@@ -197,8 +200,8 @@ const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
 const importsOf = (file: string) =>
   [...fs.readFileSync(file, 'utf8').matchAll(IMPORT)].map((match) => match[1] as string)
 
-describe('who may import whom', () => {
-  test('every source file lies in a room that the table knows', () => {
+describe('imports between modules', () => {
+  test('every source file is in a module of the table', () => {
     const rooms = new Set([...Object.keys(MAY_IMPORT), ...Object.keys(WIRING)])
     expect(
       sources.filter((file) => !rooms.has(roomOf(file))).map((file) => path.relative(ROOT, file)),
@@ -206,7 +209,7 @@ describe('who may import whom', () => {
     expect(sources.length).toBeGreaterThan(40)
   })
 
-  test('every import goes to a room that is allowed', () => {
+  test('every import goes to an allowed module', () => {
     const problems = sources.flatMap((file) => {
       const room = roomOf(file)
       return importsOf(file)
@@ -225,13 +228,13 @@ describe('who may import whom', () => {
     expect(problems).toEqual([])
   })
 
-  test('what belongs to families is found through one door', () => {
+  test('family data is found through one access check', () => {
     const askers = sources
       .filter((file) => isFeature(roomOf(file)))
       .filter((file) => /(selectFrom|Join)\(\s*'memberships/.test(fs.readFileSync(file, 'utf8')))
       .map((file) => path.relative(ROOT, file))
-    // The others ask who else is in a family that was found through it, whether somebody is to become a member, what becomes
-    // of families when an account goes, count an account's families, or whom of a family to tell.
+    // The others look up members of a family that was already found, future members, the families of a
+    // deleted account, the number of an account's families, or the members to notify.
     expect(askers.sort()).toEqual([
       'server/accounts/deleteAccount.ts',
       'server/accounts/fates.ts',
@@ -249,7 +252,7 @@ describe('who may import whom', () => {
     ])
   })
 
-  test('the picture in docs/architecture.md has every room above all those that it may know', () => {
+  test('the picture in docs/architecture.md has every module above those it imports', () => {
     const text = fs.readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8')
     const [head = '', ...lines] = /```\n( web .*?)```/s.exec(text)?.[1]?.split('\n') ?? []
     const columns = ['web', 'server', 'reader'].map((side) => [side, head.indexOf(side)] as const)
@@ -273,7 +276,7 @@ describe('who may import whom', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a page makes no formatter while its code is read', () => {
+  test('no page creates a formatter while its code loads', () => {
     const early = sources
       .filter((file) => roomOf(file).startsWith('web'))
       .filter((file) => /^(export )?const .*= new Intl\./m.test(fs.readFileSync(file, 'utf8')))

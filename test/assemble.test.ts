@@ -10,14 +10,14 @@ import { assemble } from '../scripts/assemble.mjs'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-assembled-'))
 const product = path.join(folder, 'app')
-// Some thousand small files: a busy disk takes its time.
+// Copies thousands of small files: slow on a busy disk.
 beforeAll(() => assemble(product), 60_000)
 afterAll(() => fs.rmSync(folder, { recursive: true }), 60_000)
 
 const filesOf = (part: string) =>
   fs.readdirSync(path.join(product, part), { recursive: true, encoding: 'utf8' })
 
-test('what a container holds has neither what builds and tests it nor other platforms', () => {
+test('the assembled product has no build tools, tests or files of other platforms', () => {
   const packages = fs.readdirSync(path.join(product, 'node_modules'))
   for (const needless of ['react', 'vite', 'typescript', 'vitest', '@biomejs', 'lucide-react', 'npm'])
     expect(packages).not.toContain(needless)
@@ -76,7 +76,7 @@ test("the image's build gets every folder that is compiled", () => {
   expect(lines).toEqual(expect.arrayContaining(folders.map((folder) => `!${folder}`)))
 })
 
-test('it runs alone, says that it is alive, reads a photo and ends when asked', async () => {
+test('the assembled product runs alone, reports its health, reads a photo and ends when asked', async () => {
   const settings = { PORT: '0', DATA_DIR: path.join(folder, 'data'), LOG_LEVEL: 'error', DATABASE_URL: '' }
   const environment = { PATH: process.env.PATH, TMPDIR: folder, ...settings }
   const server = spawn(process.execPath, ['dist/server/main.js'], {

@@ -89,12 +89,12 @@ const HEADERS = [
   'if-none-match',
 ]
 
-/** A request of any call, with what it is filled with and how it is damaged. */
+/** A request of any call, with its values and its damage. */
 export const attack = fc.record({
   name: fc.constantFrom(...(Object.keys(calls) as Endpoint[])),
   fillings: fc.array(fc.constantFrom('own', 'foreign', 'missing', 'nasty'), { minLength: 4, maxLength: 4 }),
   nastyId: nasty,
-  /** Fields of the body to replace, remove or add; the number picks which. */
+  /** Fields of the body to replace, remove or add; the number picks them. */
   body: fc.array(
     fc.record({
       at: fc.nat(),
@@ -111,13 +111,13 @@ export const attack = fc.record({
     { maxLength: 2 },
   ),
   headers: fc.array(fc.record({ name: fc.constantFrom(...HEADERS), value: nastyHeader }), { maxLength: 2 }),
-  /** Cuts a JSON body short, or sends something else instead. */
+  /** Cuts a JSON body short, or sends something else. */
   raw: fc.option(fc.oneof(fc.nat(200), nasty), { freq: 6, nil: undefined }),
   signedIn: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
 })
 export type Attack = typeof attack extends fc.Arbitrary<infer Value> ? Value : never
 
-/** What creates something, as it is meant to be sent: by chance alone a run may come through with none of them. */
+/** Valid creations: random attacks alone may contain none. */
 export const MEANT: Attack[] = (Object.keys(calls) as CallName[])
   .filter((name) => calls[name].status === 201)
   .map((name) => ({
@@ -131,11 +131,11 @@ export const MEANT: Attack[] = (Object.keys(calls) as CallName[])
     signedIn: true,
   }))
 
-/** What a header, an address or a body takes: text, without what is no character. */
+/** Text that a header, address or body accepts, without invalid characters. */
 export const asText = (value: unknown) =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).replace(/\p{Surrogate}/gu, '�')
 
-/** A body with some of its fields replaced, removed or added. */
+/** A body with some fields replaced, removed or added. */
 export function damage(body: unknown, changes: Attack['body']): unknown {
   const fields = { ...(body as Record<string, unknown>) }
   for (const { at, name, value } of changes) {

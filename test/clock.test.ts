@@ -5,11 +5,11 @@ import { onEachEngine } from './onEachEngine.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 
 const TRUE_TIME = new Date('2026-11-21T12:00:00.000Z')
-/** Where the clock of a small computer without a battery begins. */
+/** Where the clock of a small computer without a battery starts. */
 const EPOCH = new Date('1970-01-01T00:00:05.000Z')
 const TEN_YEARS_ON = new Date('2036-11-21T12:00:00.000Z')
 
-/** What a running instance does each hour. */
+/** Hourly work of a running instance. */
 async function tidy({ app, database, imageStore, senders, clock }: TestApp) {
   const { signal } = new AbortController()
   const on = { database, imageStore, now: () => clock.now, senders, signal, log: app.log }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addSomeMedication } from './household.ts'
 import { memberIn, onEachEngine } from './onEachEngine.ts'
 
-/** How many random stories are told on each engine; ABUSE=20 tells twenty times as many. */
+/** Random stories for each engine; ABUSE=20 runs twenty times as many. */
 const STORIES = 25 * Number(process.env.ABUSE ?? 1)
 const TAKEN_AT = '2026-11-20T08:00:00.000Z'
 
@@ -50,10 +50,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rename' as const) }) },
 )
 
-/** What the rules say about one medication (decisions, "Doses"), without any database. */
+/** A model of one medication's rules (decisions, "Doses"), without a database. */
 class Model {
   count: number | null
-  /** Rises when the count is set by hand: the hand count already knew the doses before it. */
+  /** Rises with each manual count, which knows the doses before it. */
   epoch = 0
   readonly doses = new Map<string, { pills: number; epoch: number | undefined }>()
   readonly keys = new Map<number, { pills: number; id: string }>()
@@ -83,7 +83,7 @@ onEachEngine('the pill count', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 
-  /** One medication in the product and in the model, and how each step is done to both. */
+  /** One medication in the product and in the model; each step runs on both. */
   async function both(start: number | null) {
     const { id, version } = await addSomeMedication(home, nora, { pillCount: start })
     const model = new Model(start)
@@ -117,7 +117,7 @@ onEachEngine('the pill count', ({ open }) => {
         headers: ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` },
       })
     const pick = (which: number) => [...model.doses.keys()][which % Math.max(1, model.doses.size)]
-    /** Doses that raced: those that were answered 201 are in, in whatever order. */
+    /** Racing doses: those answered with 201 are logged, in any order. */
     const settle = (answers: Awaited<ReturnType<typeof take>>[], pillsOf: (index: number) => number) => {
       answers.forEach((answer, index) => {
         expect([201, 409]).toContain(answer.status)
@@ -176,7 +176,7 @@ onEachEngine('the pill count', ({ open }) => {
         model.set(count)
       },
 
-      // A dose makes no change stale. The story of the count says which doses the count by hand already knew.
+      // A dose makes no change stale. The stock history shows which doses the manual count knew.
       async setInRace({ count, takes }) {
         const known = (await story()).length
         const [changed, ...taken] = await Promise.all([

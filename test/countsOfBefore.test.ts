@@ -6,12 +6,12 @@ import type { Database } from '../server/database/tables.ts'
 import { onEachEngine } from './onEachEngine.ts'
 import { seeded } from './seeded.ts'
 
-/** How many doses were logged; ABUSE=34 has 10,000 of them. */
+/** Number of doses; ABUSE=34 logs 10,000. */
 const DOSES = 300 * Number(process.env.ABUSE ?? 1)
 const MEDICATIONS = 12
 const AT = Date.parse('2026-01-01T08:00:00.000Z')
 
-/** A dose as version 0.1 kept it; `countEpoch` is null where the count was not known. */
+/** A dose as version 0.1 stored it; `countEpoch` is null where the count was unknown. */
 interface OldDose {
   id: string
   takenAt: string
@@ -39,7 +39,7 @@ interface OldMedication {
   updatedAt: string
 }
 
-/** The counts of version 0.1, rule for rule: what a household left behind that counted by numbers. */
+/** The counting rules of version 0.1, for data that it left behind. */
 class OldCabinet {
   readonly medications: (OldMedication & { doses: OldDose[] })[]
   readonly #random: () => number
@@ -78,7 +78,7 @@ class OldCabinet {
     }
   }
 
-  /** Logs or deletes a dose, or counts by hand; gives how many doses were logged. */
+  /** Logs or deletes a dose, or sets the count; returns how many doses were logged. */
   #live(): number {
     const medication = this.medications[this.#below(MEDICATIONS)] as OldMedication & { doses: OldDose[] }
     const dice = this.#random()
@@ -107,7 +107,7 @@ class OldCabinet {
     medication.version++
     medication.doses.push({
       id: `dose-${String(this.#minutes).padStart(8, '0')}`,
-      // Several at one time of day, and not in the order in which they were logged.
+      // Several at the same time of day, not in the order in which they were logged.
       takenAt: new Date(AT + this.#below(200) * 3_600_000).toISOString(),
       pillsTaken,
       notes: this.#random() < 0.1 ? 'late' : null,
@@ -126,7 +126,7 @@ class OldCabinet {
   }
 }
 
-/** What version 0.1 answered of a medication, its properties in the order that it had. */
+/** The answer of version 0.1 for a medication, with its order of properties. */
 const answerOf = (
   { doses, countEpoch, createdAt, updatedAt, version, ...medication }: OldCabinet['medications'][number],
   most: number,
@@ -143,7 +143,7 @@ const answerOf = (
     .map(({ id, takenAt, pillsTaken, notes }) => ({ id, takenAt, pillsTaken, notes })),
 })
 
-/** The properties of `like` alone, so that the two can be compared to the byte. */
+/** Only the properties of `like`, for comparison byte by byte. */
 function only(value: unknown, like: unknown): unknown {
   if (Array.isArray(like))
     return (value as unknown[]).map((item, i) => (i in like ? only(item, like[i]) : item))
@@ -187,7 +187,7 @@ onEachEngine('counts of a household of version 0.1', ({ open }) => {
   const pillCounts = (medications: Pick<Medication, 'id' | 'pillCount'>[]) =>
     Object.fromEntries(medications.map(({ id, pillCount }) => [id, pillCount]))
 
-  test('are answered to the byte as they were, and every movement adds up', async () => {
+  test('counts of version 0.1 are answered as they were, and every movement adds up', async () => {
     token = await startSession(home.database, 'nora', undefined, home.clock.now)
     const list = old.medications.map((medication) => answerOf(medication, 1))
     const inOrder = (await listed()).map(({ id }) => list.find((medication) => medication.id === id))
@@ -220,7 +220,7 @@ onEachEngine('counts of a household of version 0.1', ({ open }) => {
     expect(doseCount).toBe(old.medications.reduce((sum, { doses }) => sum + doses.length, 0))
   })
 
-  test('get back from deleted doses what version 0.1 gave back', async () => {
+  test('deleted doses give back what version 0.1 gave back', async () => {
     const kinds = new Set<string>()
     for (const medication of old.medications) {
       for (const { id: logId, countEpoch } of medication.doses.filter((_, place) => place % 3 === 0)) {

@@ -5,11 +5,11 @@ import { addSomeMedication, signUpSomebody } from './household.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { engines, postgres, sqlite } from './testDatabases.ts'
 
-/** A number that SQLite or PostgreSQL gives. */
+/** A number as SQLite or PostgreSQL returns it. */
 const run = async ({ database }: TestApp, text: string) =>
   Object.values((await sql.raw(text).execute(database)).rows[0] ?? {})[0]
 
-/** Cuts every connection of the product while `calls` hold them: they wait for a lock that is held until then. */
+/** Cuts every connection of the product while `calls` wait for a lock that it holds. */
 async function cutConnections<Result>(home: TestApp, calls: () => Promise<Result>): Promise<Result> {
   const administrator = new pg.Client(home.address)
   await administrator.connect()

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** The columns of each character in the usual 5 by 7 dot matrix, the lowest bit on top. No font needs to be installed. */
+/** Columns of each character in the usual 5 by 7 dot matrix, lowest bit on top. Needs no font. */
 // biome-ignore format: a table
 const GLYPHS: Record<string, string> = {
   A: '7e1111117e', B: '7f49494936', C: '3e41414122', D: '7f4141221c', E: '7f49494941', F: '7f09090901',
@@ -16,15 +16,15 @@ const MARGIN = 4
 const LINE = 12
 
 interface Print {
-  /** Pixels from one dot to the next. */
+  /** Pixels between dots. */
   pitch?: number
-  /** Diameter of a dot as a share of the pitch: 1 touches, less is the print of an ink-jet on an end flap. */
+  /** Diameter of a dot as a share of the pitch: at 1 they touch; ink-jets on end flaps have less. */
   dot?: number
   ink?: string
   paper?: string
 }
 
-/** Lines of capitals and digits as a coder prints them, black on white unless told otherwise. */
+/** Lines of capitals and digits as a coder prints them, black on white by default. */
 export function dotMatrixPrint(
   lines: string[],
   { pitch = 6, dot = 1.5, ink = '#111', paper = '#fff' }: Print = {},

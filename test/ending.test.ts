@@ -8,7 +8,7 @@ import { type Instance, MAIN, startInstance } from './instance.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-ending-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-/** A connection on which a client says `words` and then nothing; resolves once the server has it. */
+/** Opens a connection, sends `words` and nothing more; resolves once the server has it. */
 async function connect({ address }: Instance, words = '') {
   const { port } = new URL(address)
   const socket = net.connect(Number(port), '127.0.0.1', () => socket.write(words))
@@ -27,16 +27,16 @@ const isOpen = (instance: Instance) =>
     () => false,
   )
 
-test('a signal ends it with 0 in spite of connections that say nothing or stop in the middle', async () => {
+test('a signal ends the server with 0 despite silent and unfinished connections', async () => {
   const server = await startInstance({ DATA_DIR: path.join(folder, 'silent') })
   await connect(server)
   await connect(server, 'GET /api/families HTTP/1.1\r\nhost: x\r\nx-unfinished: ')
-  // Answered on a third one: the server has the two before it.
+  // A third connection was answered, so the server has the two before it.
   expect(await isOpen(server)).toBe(true)
   expect(await server.end()).toBe(0)
 })
 
-test('what is under way is answered first', async () => {
+test('the server answers requests in progress before it ends', async () => {
   const server = await startInstance({ DATA_DIR: path.join(folder, 'drained') })
   const body = JSON.stringify({ email: 'nora@example.org', name: 'Nora', password: 'secret1' })
   const { socket, heard } = await connect(

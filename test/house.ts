@@ -17,7 +17,7 @@ import type { Things } from './requests.ts'
 import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
 
-/** Whatever somebody can be to a family. */
+/** Every standing towards a family. */
 export const STANDINGS = [...Role.options, 'ended', 'removed', 'stranger'] as const
 export type Standing = (typeof STANDINGS)[number]
 
@@ -30,7 +30,7 @@ export async function makePeople(home: TestApp): Promise<People> {
   return Object.fromEntries(made) as People
 }
 
-/** The first pack of a medication, and a movement of it that can be taken back. */
+/** The first pack of a medication, and one of its movements that can be reversed. */
 export async function loseSome(
   { call }: Pick<TestApp, 'call'>,
   token: string,
@@ -47,7 +47,7 @@ export async function loseSome(
   return { pack, movement: movement.id }
 }
 
-/** Plans a medication for somebody, every day at 08:00 in UTC, with a dose that was left out. */
+/** Plans a medication for a person, every day at 08:00 UTC, with a skipped dose. */
 export async function planSome(
   { call, clock }: TestApp,
   { token, familyId, personId }: { token: string; familyId: string; personId: string },
@@ -72,8 +72,9 @@ export async function planSome(
 }
 
 /**
- * A new family in which everybody of `people` is what their name says, with one of each thing: another member besides,
- * a medication, a dose that the owner logged, a line of the shopping list, and a picture, uploaded by the one whose membership has ended.
+ * A new family in which each of `people` has the standing of their name, with one of each thing: another
+ * member, a medication, the owner's dose, a shopping line, and a picture uploaded by the person whose
+ * membership has ended.
  */
 export async function makeHouse(home: TestApp, people: People): Promise<Things> {
   const { now } = home.clock

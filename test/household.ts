@@ -19,13 +19,13 @@ export interface Member {
   id: string
   email: string
   token: string
-  /** The family that signing up made, or that they were added to; empty for none. */
+  /** The family that sign-up made, or that they were added to; empty for none. */
   familyId: string
 }
 
 let members = 0
 
-/** An account without a family, and without a password. */
+/** An account without a family or password. */
 export async function addSomeAccount(
   { database, clock }: TestApp,
   name: string,
@@ -40,8 +40,8 @@ export async function addSomeAccount(
 let passwordHash: Promise<string> | undefined
 
 /**
- * A new person with a first family and the password `secret1`: what signing up leaves, but that the password is
- * hashed once for all of them, for that is meant to take time.
+ * Adds a person with a first family and the password `secret1`, as sign-up does, but with one shared hash:
+ * hashing is slow on purpose.
  */
 export async function signUpSomebody(home: TestApp, name = 'Nora Berg', email?: string): Promise<Member> {
   passwordHash ??= hashPassword('secret1')
@@ -56,7 +56,7 @@ export async function signUpSomebody(home: TestApp, name = 'Nora Berg', email?: 
   return { ...member, familyId: family.id }
 }
 
-/** Who a member is among the people of a family. */
+/** The person id of a member in a family. */
 export async function personOf({ database }: TestApp, userId: string, familyId: string): Promise<string> {
   const { id } = await database
     .selectFrom('people')
@@ -67,7 +67,7 @@ export async function personOf({ database }: TestApp, userId: string, familyId: 
   return id
 }
 
-/** An invitation into the member's first family: for one helper unless told otherwise. */
+/** Invites into the member's first family: one helper by default. */
 export async function inviteSomebody(
   { call }: TestApp,
   { token, familyId }: Pick<Member, 'token' | 'familyId'>,
@@ -82,7 +82,7 @@ export async function inviteSomebody(
   return body
 }
 
-/** Another account in a family. */
+/** Adds another account to a family. */
 export async function addSomeMember(
   home: TestApp,
   familyId: string,
@@ -93,7 +93,7 @@ export async function addSomeMember(
   return { ...member, familyId }
 }
 
-/** A medication of the member's first family: 20 of 20 pills unless told otherwise. */
+/** Adds a medication to the member's first family: 20 of 20 pills by default. */
 export async function addSomeMedication(
   { call }: TestApp,
   { token, familyId }: Member,
@@ -107,7 +107,7 @@ export async function addSomeMedication(
   return body
 }
 
-/** Another session of the member's, without a password being hashed for it; gives its id and its token. */
+/** Opens another session of the member without hashing; returns its id and token. */
 export async function openSomeSession(
   { database, clock }: TestApp,
   { id: userId }: Pick<Member, 'id'>,
@@ -121,7 +121,7 @@ export async function openSomeSession(
   return { id, token }
 }
 
-/** Somebody without an account in the member's first family; gives the id. */
+/** Adds a person without an account to the member's first family; returns the id. */
 export async function addSomePerson(
   { call }: TestApp,
   { token, familyId }: Pick<Member, 'token' | 'familyId'>,
@@ -136,7 +136,7 @@ export async function addSomePerson(
   return body.id
 }
 
-/** A line on the shopping list of the member's first family; gives the id. */
+/** Adds a line to the shopping list of the member's first family; returns the id. */
 export async function addSomeLine(
   { call }: TestApp,
   { token, familyId }: Pick<Member, 'token' | 'familyId'>,
@@ -151,7 +151,7 @@ export async function addSomeLine(
   return body.id ?? ''
 }
 
-/** Makes a member of one family a member of another one too, an adult unless told. */
+/** Makes a member of one family a member of another, an adult by default. */
 export const joinFamily = (
   { database, clock }: TestApp,
   { id }: Pick<Member, 'id'>,
@@ -167,7 +167,7 @@ export const joinFamily = (
     await addMember(tx, { role: 'adult', ...as, familyId, user }, clock.now)
   })
 
-/** An image as an upload leaves it, without reading a photo for it; gives its storage url. */
+/** Stores an image as an upload does, without reading a photo; returns its storage url. */
 export async function keepSomeImage(
   { database, imageStore, clock }: TestApp,
   { id: uploaderId }: Member,
@@ -192,7 +192,7 @@ export async function keepSomeImage(
   return id
 }
 
-/** As if everybody had confirmed the address of their account. */
+/** Confirms the addresses of all accounts. */
 export const confirmAddresses = (home: Pick<TestApp, 'database'>) =>
   home.database
     .updateTable('users')

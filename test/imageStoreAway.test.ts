@@ -15,7 +15,7 @@ const BROKEN = [503, 'The server cannot read or write its data. Whoever runs it 
 const upload = async (home: TestApp, { token }: Member) =>
   recognizePhotos(home, token, [{ filename: 'carton.jpg', bytes: await noise([200, 100, 50], 'carton') }])
 
-/** A household of which one medicine shows an image, and a way to look at it. */
+/** A household with one medicine that shows an image, and a way to request it. */
 async function withImage(home: TestApp) {
   const nora = await signUpSomebody(home)
   const i = await keepSomeImage(home, nora)
@@ -27,7 +27,7 @@ async function withImage(home: TestApp) {
   return { nora, shown, look }
 }
 
-test('while an object store answers 503 or nothing, photos wait in plain words, all else goes on, and nothing is lost', async () => {
+test('while an object store answers 503 or nothing, photos are refused in plain words, everything else works, and nothing is lost', async () => {
   const store = await startTestObjectStore()
   let treatment: Treatment = 'through'
   const unreliable = await startUnreliable(store.settings.endpoint, () => treatment)
@@ -60,7 +60,7 @@ test('while an object store answers 503 or nothing, photos wait in plain words, 
   expect(await store.list()).toEqual(kept)
   const { status, body } = await upload(home, nora)
   expect(status).toBe(200)
-  // The bytes that could not be removed are, with the next image's.
+  // Bytes that could not be removed are removed with the next image.
   const next = await keepSomeImage(home, nora)
   const other = await addSomeMedication(home, nora, {
     images: [{ url: next, name: 'front.jpg', sequence: 0 }],
@@ -75,7 +75,7 @@ test('while an object store answers 503 or nothing, photos wait in plain words, 
   await store.close()
 })
 
-test('while the folder of images or of uploads is none, photos are refused in plain words, and taken when it is back', async () => {
+test('while the folder of images or uploads is missing, photos are refused in plain words, and accepted when it is back', async () => {
   const home = await startTestApp(sqlite.makeDatabase)
   const { nora, look } = await withImage(home)
   const outcome = async () => {
@@ -84,7 +84,7 @@ test('while the folder of images or of uploads is none, photos are refused in pl
   }
   for (const folder of [home.imageFolder, home.uploadFolder]) {
     fs.renameSync(folder, `${folder}.away`)
-    // A file in its place: what a folder that may not be read or written says, to whoever runs the test.
+    // A file in its place fails for every user, unlike missing permissions.
     fs.writeFileSync(folder, '')
     expect(await outcome()).toEqual(BROKEN)
     if (folder === home.imageFolder) expect(await look()).toEqual(BROKEN)

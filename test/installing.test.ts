@@ -13,7 +13,7 @@ const writeJson = (file: string, content: object) => {
   fs.writeFileSync(path.join(folder, file), JSON.stringify(content))
 }
 
-/** The npm that runs this, or the one on the PATH. It must not be told by the outer one what the project's settings are. */
+/** The npm that runs this, or the one on the PATH, without the outer one's settings in its environment. */
 function npm(args: string[], extra: Record<string, string>) {
   const script = process.env.npm_execpath
   const [command, first] = script ? [process.execPath, [script]] : ['npm', []]
@@ -22,8 +22,8 @@ function npm(args: string[], extra: Record<string, string>) {
   return spawnSync(command, [...first, ...args, '--offline'], { cwd: folder, env, encoding: 'utf8' })
 }
 
-// Versions of npm differ in what they run unasked: 10 everything, 12 nothing. One package fetches code for graphics cards from elsewhere.
-test('whichever npm installs, no script of a package runs', () => {
+// npm 10 runs all install scripts by default, npm 12 none. One package downloads code for graphics cards.
+test("no version of npm runs a package's script", () => {
   const marker = path.join(folder, 'it-ran')
   const install = `node -e "require('fs').writeFileSync(process.env.MARKER, '')"`
   writeJson('package/package.json', { name: 'curious', version: '1.0.0', scripts: { install } })

@@ -4,27 +4,27 @@ import type { CallName } from '../contract/calls.ts'
 import { toRequest } from '../contract/request.ts'
 import type { SentTo } from './testApp.ts'
 
-/** The built server; started in a process of its own. */
+/** The built server. */
 export const MAIN = path.resolve(import.meta.dirname, '../dist/server/main.js')
 
 export interface Instance {
   address: string
-  /** What it has said so far, on both outputs. */
+  /** Everything it printed so far, on both outputs. */
   said(): string
-  /** Asks it to end and gives its exit code. */
+  /** Sends SIGTERM; resolves with its exit code. */
   end(): Promise<number | null>
-  /** Kills it (SIGKILL) and resolves once it is gone. */
+  /** Kills it (SIGKILL); resolves once it ended. */
   kill(): Promise<void>
 }
 
-/** How to start it: as the built program unless told. */
+/** Options of a start: the built program by default. */
 interface Command {
   program: string
   args: string[]
   cwd?: string
 }
 
-/** A whole server as people run it, in a process of its own. Rejects with what it said when it ends instead. */
+/** Starts a whole server in a separate process. Rejects with its output if it ends instead. */
 export function startInstance(
   environment: Record<string, string>,
   { program, args, cwd }: Command = { program: process.execPath, args: [MAIN] },
@@ -58,7 +58,7 @@ export function startInstance(
   })
 }
 
-/** One call; rejects when no whole answer came. The body is what JSON says, or else the bytes. */
+/** Makes one call; rejects unless a whole answer came. The body is parsed JSON, or else bytes. */
 export async function ask({ address }: Instance, name: CallName, { bytes, ...sent }: SentTo = {}) {
   const { path: url, ...request } = toRequest(name, sent)
   const answer = await fetch(address + url, {

@@ -26,21 +26,21 @@ describe('two instances on one PostgreSQL and one bucket', () => {
       AWS_ACCESS_KEY_ID: settings.accessKeyId,
       AWS_SECRET_ACCESS_KEY: settings.secretAccessKey,
     }
-    // All at once on an empty database: one migrates, the others wait for it.
+    // Concurrent starts on an empty database: one migrates, the others wait.
     instances = await Promise.all([1, 2, 3].map(() => startInstance(environment)))
     const account = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }
     token = (await ask(instances[0]!, 'POST /api/auth/signup', { body: account })).body.token
   })
   afterAll(async () => {
     expect(await Promise.all(instances.map((instance) => instance.end()))).toEqual([0, 0, 0])
-    // Photos stood here while they were read; of them nothing is kept. The file is what instances that start wait for.
+    // Photos were here while they were read; nothing is kept of them. Instances wait for this file at start.
     expect(fs.readdirSync(unkept, { recursive: true })).toEqual(['tmp', 'tmp/starting'])
     fs.rmSync(folder, { recursive: true })
     await bucket.close()
     await database.remove()
   })
 
-  test('a session begun at one is good at the other, and ended at one is over at the other', async () => {
+  test('a session started at one instance works at the other, and ends at both', async () => {
     const [first, second] = instances as [Instance, Instance]
     const body = { email: 'nora@example.org', password: 'secret1' }
     const session = (await ask(first, 'POST /api/auth/login', { body })).body.token
@@ -49,7 +49,7 @@ describe('two instances on one PostgreSQL and one bucket', () => {
     expect((await ask(first, 'GET /api/auth/me', { token: session })).status).toBe(401)
   })
 
-  test('of 120 who sign up at both at once, thirty an hour get in', async () => {
+  test('of 120 concurrent sign-ups at both instances, thirty an hour succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, i) =>
         ask(instances[i % 2]!, 'POST /api/auth/signup', {
@@ -63,7 +63,7 @@ describe('two instances on one PostgreSQL and one bucket', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(90)
   })
 
-  test('an image kept by one is served by the other, and its removal removes it from the bucket', async () => {
+  test('an image stored by one instance is served by the other, and its removal removes it from the bucket', async () => {
     const [first, second] = instances as [Instance, Instance]
     const photo = await packageFront(['Ibuprofen', '20 tablets'], 600, 400).jpeg().toBuffer()
     const { bytes, headers } = multipart('images', [{ filename: 'carton.jpg', bytes: photo }])
@@ -91,7 +91,7 @@ describe('two instances on one PostgreSQL and one bucket', () => {
     expect((await ask(second, 'GET /api/images', { token, query: { i: url } })).status).toBe(404)
   })
 
-  test('of doses racing at all of them, exactly as many as there are pills are logged', async () => {
+  test('of doses racing at all instances, exactly as many as there are pills are logged', async () => {
     const familyId = (await ask(instances[0]!, 'GET /api/families', { token })).body[0].id
     const { id } = (
       await ask(instances[0]!, 'POST /api/medications', {
@@ -115,7 +115,7 @@ describe('two instances on one PostgreSQL and one bucket', () => {
     ])
   })
 
-  test('a repeat that goes to the other instance is not a second dose', async () => {
+  test('a repeat at the other instance is not a second dose', async () => {
     const familyId = (await ask(instances[0]!, 'GET /api/families', { token })).body[0].id
     const { id } = (
       await ask(instances[0]!, 'POST /api/medications', {
@@ -137,7 +137,7 @@ describe('two instances on one PostgreSQL and one bucket', () => {
     expect(seen.body.pillCount).toBe(18)
   })
 
-  test('failed sign-ins are counted together', async () => {
+  test('failed sign-ins of all instances are counted together', async () => {
     const body = { email: 'guessed@example.org', password: 'wrong-password' }
     const statuses: number[] = []
     for (let i = 0; i < 12; i++)
@@ -146,7 +146,7 @@ describe('two instances on one PostgreSQL and one bucket', () => {
   })
 })
 
-test('several processes opening one new SQLite file at once all come up', async () => {
+test('several processes that open one new SQLite file at once all start', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-race-'))
   const instances = await Promise.all([1, 2, 3, 4].map(() => startInstance({ DATA_DIR: folder })))
   const account = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }

@@ -8,7 +8,7 @@ export const NO_LONGER_VALID = [404, 'This invitation is no longer valid']
 
 export const tokenOf = ({ link }: { link: string }) => link.slice(link.indexOf('#') + 1)
 
-/** What is asked of the invitations into Nora's family, the same way in every test of them. */
+/** Calls of the invitations into Nora's family, for their tests. */
 export function invitationCalls(home: TestApp, nora: Member) {
   const accept = (token: string, body: object) => home.call('POST /api/invitations/accept', { token, body })
   const acceptLink = (token: string, invitation: { link: string }) =>
@@ -37,7 +37,7 @@ export function invitationCalls(home: TestApp, nora: Member) {
       .execute()
     return person.id
   }
-  /** A new account that is a member of Nora's family in that role. */
+  /** A new account with that role in Nora's family. */
   const memberAs = async (role: Role, name: string = role) => {
     const member = await signUpSomebody(home, name)
     expect(

@@ -1,2 +1,2 @@
-/** False for `npm test`, which leaves out what seldom finds a fault; `npm run test:all` and a test that is run by itself have all. */
+/** False in `npm test`, which leaves out rare tests; true in `npm run test:all` and for a single test. */
 export const isAll = process.env.LEAVE_OUT !== 'rare tests'

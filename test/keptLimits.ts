@@ -2,7 +2,10 @@ import type { Limits, Taken } from '../schedule/limits.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Whether a dose keeps limits among others, wherever it is in time: each pair of doses, and every 24 hours that hold it. */
+/**
+ * True if the doses keep the limits at any place in time: each pair of doses, and every 24 hours that contain
+ * one.
+ */
 export function keepsLimits(
   dose: Taken,
   others: readonly Taken[],

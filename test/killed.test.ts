@@ -10,7 +10,10 @@ import { Ledger } from './ledger.ts'
 import { seeded } from './seeded.ts'
 import { engines, postgres } from './testDatabases.ts'
 
-/** How often the server is killed: each way once; KILLS=50 is the whole drill. PostgreSQL keeps its own promises: a quarter there. */
+/**
+ * Number of kills: each way once; KILLS=50 is the whole drill. PostgreSQL has its own guarantees: a quarter
+ * there.
+ */
 const KILLS = Number(process.env.KILLS ?? 3)
 const kinds = engines.map((engine) => ({
   ...engine,
@@ -18,15 +21,15 @@ const kinds = engines.map((engine) => ({
 }))
 
 const WRITERS = 8
-/** In the metadata of every photo that is sent, and in nothing that may be left of it. */
+/** In the metadata of every sent photo, and in nothing that may be left of it. */
 const MARKER = 'taken at 57.7089 north, 11.9746 east'
 
-/** Lets a household write and upload, and kills the server while all of that is under way. */
+/** Lets a household write and upload, and kills the server meanwhile. */
 async function killWhileWriting(server: Instance, ledger: Ledger, random: () => number, withPhotos: boolean) {
   let isKilled = false
   const again = async (work: () => Promise<void>) => {
     while (!isKilled) {
-      // An answer that never came is what happens to the devices of a server that is killed; any other failure is not.
+      // A missing answer is expected of a killed server; any other failure is not.
       await work().catch((error) => {
         if (!isKilled || !(error instanceof TypeError)) throw error
       })
@@ -59,9 +62,9 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
 
-/** No original is left behind, and nothing in the folder of images that no row accounts for; the file is sound. */
+/** Expects no original, no image without a row, and an intact database file. */
 async function expectTidy(folder: string, address: string) {
-  // The server that has just started sweeps: a file may go while this looks at it.
+  // The restarted server cleans up: a file may go while this reads it.
   const bytesOf = (file: string) => (fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0))
   for (const file of filesIn(folder)) expect(bytesOf(file).includes(MARKER), file).toBe(false)
   const waiting = filesIn(path.join(folder, 'data/tmp')).map((file) => path.basename(file))
@@ -82,7 +85,7 @@ async function expectTidy(folder: string, address: string) {
 describe.each(kinds)(
   'killed $kills times with $engine while a household writes',
   ({ kills, makeDatabase }) => {
-    test('it has every acknowledged dose, edit, removal and image, none half, and no original photo', {
+    test('a killed server keeps every acknowledged dose, edit, removal and image, none half, and no original photo', {
       timeout: 60_000 + kills * 20_000,
     }, async () => {
       const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-killed-'))
@@ -108,7 +111,7 @@ describe.each(kinds)(
       const ledger = new Ledger(random, { token, familyId })
       for (let kill = 0; kill < kills; kill++) {
         const withPhotos = kill % 2 === 0
-        // Half of these times the reader is warm and keeps images when the end comes; else it has just been started.
+        // Half of the kills find the reader warm and storing images, the other half just started.
         if (kill % 4 === 0) for (let i = 0; i < 3; i++) await ledger.upload(server, MARKER)
         await killWhileWriting(server, ledger, random, withPhotos)
         expect(server.said()).not.toContain('"level":50')

@@ -25,10 +25,10 @@ const large = {
   },
 }
 
-/** The two ways to run the product, or, where there is no PostgreSQL, the one: for `describe.each(kinds)`. */
+/** The two ways to run the product, or one where there is no PostgreSQL: for `describe.each(kinds)`. */
 export const kinds = engines.includes(postgres) ? [small, large] : [small]
 
-/** Every row that a backup holds, and what every image hashes to. */
+/** Every row of a backup, and the hash of every image. */
 export async function everythingOf({ database, imageStore }: { database: Database; imageStore: ImageStore }) {
   const rows: Record<string, Row[]> = {}
   for (const table of await travellingTables(newestLevel())) {
@@ -49,7 +49,10 @@ export async function everythingOf({ database, imageStore }: { database: Databas
   return { rows, images }
 }
 
-/** Two families with something of every kind: doses, receipts, known products, a shopping list, images shown and not shown. */
+/**
+ * Two families with one thing of every kind: doses, receipts, known products, a shopping list, images shown
+ * and not shown.
+ */
 export async function live(app: TestApp) {
   const nora = await signUpSomebody(app, 'Nora Bērziņš', 'nora@example.org')
   const image = await keepSomeImage(app, nora)

@@ -8,7 +8,7 @@ import { multipart } from './uploads.ts'
 const PILLS = 1000
 const TAKEN_AT = '2026-01-01T08:00:00.000Z'
 
-/** A dose that somebody asked to have logged; `id` once that was acknowledged. */
+/** A requested dose; `id` once it was acknowledged. */
 interface AskedDose {
   key: string
   pillsTaken: number
@@ -21,24 +21,24 @@ interface AskedImage {
   url: string
 }
 
-/** A medicine that somebody asked to have added; `id` once that was acknowledged. */
+/** A requested medicine; `id` once it was acknowledged. */
 interface AskedMedicine {
   name: string
   image: AskedImage | undefined
   id?: string
   doses: AskedDose[]
-  /** The edit that was acknowledged last, and the one that was asked for last. */
+  /** The last acknowledged edit, and the last requested one. */
   edits: { acknowledged: number; asked: number }
   isEditing: boolean
   removal?: 'asked' | 'acknowledged'
 }
 
-/** Where a medicine that was acknowledged is asked for. */
+/** The path of an acknowledged medicine. */
 const at = ({ id }: AskedMedicine) => ({ id: id as string })
 
 /**
- * A household that writes whatever comes to its mind, knows what was acknowledged and what was only asked for, and
- * can tell whether a server still has it. `random` gives numbers from 0 to 1.
+ * A household that writes at random, records what was requested and acknowledged, and can check that a server
+ * has it. `random` returns numbers from 0 to 1.
  */
 export class Ledger {
   readonly #random: () => number
@@ -62,7 +62,7 @@ export class Ledger {
   #below = (end: number) => Math.floor(this.#random() * end)
   #oneOf = <One>(some: One[]): One | undefined => some[this.#below(some.length)]
 
-  /** Sends one write, waits for its answer and expects it to be a success. */
+  /** Sends one write and expects it to succeed. */
   async write(server: Instance): Promise<void> {
     const living = this.#medicines.filter(({ id, removal }) => id !== undefined && removal === undefined)
     const medicine = this.#oneOf(living.slice(-4))
@@ -76,7 +76,7 @@ export class Ledger {
     this.acknowledged++
   }
 
-  /** Uploads a picture of a colour of its own and waits until it is acknowledged. */
+  /** Uploads a picture with its own colour and waits for the acknowledgement. */
   async upload(server: Instance, marker: string): Promise<void> {
     const colour = [this.#below(200) + 20, this.#below(200) + 20, this.#below(200) + 20] as Colour
     const photo = await noise(colour, marker)
@@ -170,12 +170,12 @@ export class Ledger {
     dose.deletion = 'acknowledged'
   }
 
-  /** Somebody else of us took the medicine away meanwhile. */
+  /** Another device of ours removed the medicine meanwhile. */
   #wasRemoved = ({ removal }: AskedMedicine, status: number) => status === 404 && removal !== undefined
 
   /**
-   * Expects everything that was acknowledged, whole, and nothing that nobody asked for; then asks again for what was
-   * not acknowledged, as a device does.
+   * Expects everything acknowledged, whole, and nothing that was not requested; then repeats what was not
+   * acknowledged, as a device does.
    */
   async check(server: Instance): Promise<void> {
     const listed = await this.#ask(server, 'GET /api/medications')
@@ -203,7 +203,7 @@ export class Ledger {
   ) {
     const { id, doses, edits, image } = medicine
     if (id === undefined && !found) {
-      // It was not added: its image is as untaken as before, and nobody asks again.
+      // It was not added: its image stays unused, and nobody repeats the request.
       medicine.removal = 'acknowledged'
       if (image) this.#untaken.push(image)
       delete medicine.image

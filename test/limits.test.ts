@@ -111,7 +111,7 @@ onBothEngines('what one account may have,', ({ engine, open }) => {
     expect([answer.statusCode, answer.json().message]).toEqual([409, sentence(3, 'photos')])
   })
 
-  test('sessions: signing in is never refused, the one that was used longest ago ends', async () => {
+  test('sessions: signing in is never refused, the least recently used session ends', async () => {
     const { email, token } = await signUpSomebody(home)
     const tokens = [token]
     for (let i = 0; i < 6; i++) {

@@ -7,7 +7,7 @@ import { daily, planBody } from './somePlan.ts'
 const MEGABYTE = 1_000_000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The longest text that is kept, of characters of three bytes. */
+/** The longest accepted text, of characters of three bytes. */
 const LONG = '薬'.repeat(2000)
 
 /** Every hour of the day. */
@@ -26,7 +26,7 @@ onEachEngine('what is too long for one answer', ({ open }) => {
     me = await personOf(home, nora.id, nora.familyId)
   })
 
-  /** All pages of a list: what is in each, of no more than 2 MB. */
+  /** Reads all pages of a list, each at most 2 MB; returns their items. */
   async function pagesOf<Name extends Lists>(name: Name, query: Record<string, string>) {
     const pages: Answer<Name>[] = []
     for (let rest: Record<string, string> | undefined = query; rest; ) {
@@ -47,7 +47,7 @@ onEachEngine('what is too long for one answer', ({ open }) => {
   const plan = (medicationId: string, body = planBody(me, HOURLY)) =>
     home.call('POST /api/medications/{id}/plans', { token: nora.token, params: { id: medicationId }, body })
 
-  test('the list of medications goes on where its link says, and none is left out or comes twice', async () => {
+  test('the list of medications continues at its link, without gaps or repeats', async () => {
     const names = Array.from({ length: 250 }, (_, n) => `Medicine ${n}`)
     for (const name of names)
       await addSomeMedication(home, nora, { name, notes: LONG, purpose: LONG.slice(0, 500) })
@@ -57,7 +57,7 @@ onEachEngine('what is too long for one answer', ({ open }) => {
     await home.database.deleteFrom('medications').execute()
   })
 
-  test('two months of 480 doses a day come in order; one more plan is too much, until another one is paused', async () => {
+  test('two months of 480 doses a day come in order; one more plan is refused until another is paused', async () => {
     const plans: string[] = []
     const { id: first } = await addSomeMedication(home, nora)
     for (let n = 0; n < 20; n++) {

@@ -11,25 +11,25 @@ import { sampleOf } from './samples.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { sqlite } from './testDatabases.ts'
 
-/** What one long text costs a parser that reads it once, in milliseconds; a quadratic one takes tens of them. */
+/** Milliseconds that a linear parser may take for one long text; a quadratic one takes tens. */
 const CHEAP_MS = 5
-/** Half of the text costs a linear parser half of that, a quadratic one a quarter, however crowded the machine is. */
+/** Half the text takes a linear parser half the time and a quadratic one a quarter, on a busy machine too. */
 const MOST_GROWTH = 3
-/** And whatever it grows like, this is too much. */
+/** Upper bound for any growth. */
 const MOST_MS = 100
 
-/** So often each is done, and so often at most while it still looks dear: what else a machine does may last for ten of them. */
+/** Repetitions, and their maximum while a text still looks slow: other processes may disturb ten of them. */
 const RUNS = 10
 const MOST_RUNS = 50
 
 const isDear = (whole: number, half: number) =>
   whole > MOST_MS || (whole > CHEAP_MS && whole > MOST_GROWTH * half)
 
-/** Node takes 16 KiB of headers, the address among them. */
+/** Node accepts 16 KiB of headers, the address included. */
 const HEADER_LENGTH = 15_000
 const FIELD_LENGTH = 500_000
 
-/** Pieces that send a careless parser back over what it has seen; each is repeated to the length wanted. */
+/** Patterns that make a careless parser backtrack; each is repeated to the wanted length. */
 const PIECES = [
   ' ',
   '\t',
@@ -60,10 +60,10 @@ const PIECES = [
   'a=b&',
   '\u00e9',
 ]
-/** The end fits nothing that came before: a pattern that hoped to the last character has to go back. */
+/** The end matches nothing before it, so a greedy pattern has to backtrack. */
 const repeated = (piece: string, length: number) => `${piece.repeat(Math.ceil(length / piece.length))}|`
 
-/** The headers that something of the product reads, each with the beginning that leads furthest into its parser. */
+/** Headers that the product parses, each with the prefix that leads furthest into its parser. */
 const HEADERS: Record<string, string> = {
   accept: 'text/html',
   'accept-encoding': 'gzip',
@@ -97,14 +97,14 @@ async function cost(work: () => unknown): Promise<number> {
 
 type Works = [name: string, work: () => unknown][]
 
-/** The works of a text, named, that cost too much at their best; `worksOf` makes them of any text. */
+/** The named works of a text that are too slow even at their best; `worksOf` makes them from any text. */
 async function dear(piece: string, length: number, worksOf: (text: string) => Works): Promise<string[]> {
   const halves = worksOf(repeated(piece, length / 2))
   const found: string[] = []
   for (const [i, [name, work]] of worksOf(repeated(piece, length)).entries()) {
     const half = halves[i]?.[1]
     let [whole, halved] = [await cost(work), Number.POSITIVE_INFINITY]
-    // In turns, so that what else the machine does befalls both.
+    // Alternates both sizes, so that other processes disturb both.
     for (let run = 0; run < RUNS ? whole > CHEAP_MS : run < MOST_RUNS && isDear(whole, halved); run++) {
       halved = Math.min(halved, await cost(() => half?.()))
       whole = Math.min(whole, await cost(work))
@@ -115,7 +115,7 @@ async function dear(piece: string, length: number, worksOf: (text: string) => Wo
   return found
 }
 
-describe('no text that a client may send keeps the server busy', () => {
+describe('no text from a client keeps the server busy', () => {
   let home: TestApp
   let nora: Member
   let routes: [name: string, request: InjectOptions][]
@@ -201,7 +201,7 @@ describe('no text that a client may send keeps the server busy', () => {
     expect(found).toEqual([])
   })
 
-  /** Every place in a sample of `schema` where a text stands, filled with `text`. */
+  /** Every text position in a sample of `schema`, filled with `text`. */
   function* filled(schema: z.ZodMiniType, text: string): Generator<unknown> {
     const sample = sampleOf(schema, {
       family: 'f',

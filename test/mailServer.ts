@@ -3,21 +3,21 @@ import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-/** A mail as a mailbox would show it. */
+/** A mail as a mailbox shows it. */
 export interface ReceivedMail {
-  /** The envelope's: whom it was really for. */
+  /** The envelope's recipients. */
   to: string[]
   from: string
-  /** By name in lower case, unfolded, encoded words read. */
+  /** By lower-case name, unfolded, encoded words decoded. */
   headers: Record<string, string>
   text: string
   html: string
-  /** As it came over the wire. */
+  /** The raw message. */
   raw: string
   at: Date
 }
 
-/** What the server does instead of taking a mail: refuses at one step, or says nothing from there on. */
+/** A failure of the server: it refuses at one step, or falls silent from there on. */
 export interface MailRefusal {
   at: 'connect' | 'auth' | 'from' | 'to' | 'data'
   answer: { code: number; text: string } | 'hang'
@@ -28,22 +28,22 @@ export interface TestMailServer {
   /** For `SMTP_URL`. */
   url: string
   port: number
-  /** From now on, or (without) mails are taken again. */
+  /** Sets the failure from now on; without one, mails are accepted again. */
   refuse(refusal?: MailRefusal): void
   received: ReceivedMail[]
   close(): Promise<void>
 }
 
 export interface TestMailServerOptions {
-  /** Who may send; without it everybody may, and nobody is asked. */
+  /** Required credentials; without them anyone may send. */
   account?: { user: string; password: string }
-  /** TLS from the first byte, by a certificate that nobody trusts. */
+  /** TLS from the first byte, with an untrusted certificate. */
   isTls?: boolean
-  /** Whether STARTTLS is offered, by the same certificate. */
+  /** Offers STARTTLS with the same certificate. */
   offersTls?: boolean
 }
 
-/** `=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=` as it is read (RFC 2047). */
+/** Decodes `=?UTF-8?Q?Gr=C3=BC=C3=9Fe?=` (RFC 2047). */
 function readWords(value: string): string {
   const joined = value.replace(/\?=\s+=\?/g, '?==?')
   return joined.replace(/=\?utf-8\?([QB])\?(.*?)\?=/gi, (_, how: string, word: string) =>
@@ -53,7 +53,7 @@ function readWords(value: string): string {
   )
 }
 
-/** Quoted-printable (RFC 2045, 6.7). */
+/** Decodes quoted-printable (RFC 2045, 6.7). */
 const readQuoted = (body: string): string =>
   Buffer.from(
     body
@@ -90,13 +90,13 @@ function readMail(raw: string): Pick<ReceivedMail, 'headers' | 'text' | 'html' |
   return { headers, text: find('text/plain'), html: find('text/html'), raw }
 }
 
-/** Starts on a free port of loopback. */
+/** Starts on a free loopback port. */
 export async function startMailServer(options: TestMailServerOptions = {}): Promise<TestMailServer> {
   const { account, isTls = false, offersTls = false } = options
   const received: ReceivedMail[] = []
   let refusal: MailRefusal | undefined
 
-  /** Calls back with what the step `at` is to come to. */
+  /** Ends the step `at` as the failure says. */
   function decide(at: MailRefusal['at'], go: (error?: Error) => void) {
     if (refusal?.at !== at) return go()
     if (refusal.answer === 'hang') return
@@ -138,7 +138,7 @@ export async function startMailServer(options: TestMailServerOptions = {}): Prom
     closeTimeout: 10,
     logger: false,
   })
-  // Who breaks off in the middle of a test meant to.
+  // Clients that break off in the middle of a test do so on purpose.
   server.on('error', () => {})
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.server.address() as AddressInfo

@@ -5,7 +5,7 @@ import type { Member } from './household.ts'
 import { startMailServer, type TestMailServer } from './mailServer.ts'
 import type { OnEngine } from './onEachEngine.ts'
 
-/** A product whose mails a server of the tests takes. Nothing is sent but by `at`. */
+/** A product whose mails go to a test server. Only `at` sends. */
 export function mailedHome(open: OnEngine['open']) {
   const mail = {
     host: '127.0.0.1',
@@ -22,7 +22,7 @@ export function mailedHome(open: OnEngine['open']) {
   })
   afterAll(() => server.close())
 
-  /** An instance of its own; one without links is as where `PUBLIC_URL` is not set. */
+  /** A separate instance; without links it has no `PUBLIC_URL`. */
   const outboxOf = ({
     hasLinks = true,
     send = home.senders.sendDeliveries,
@@ -36,7 +36,10 @@ export function mailedHome(open: OnEngine['open']) {
       log: { error() {} },
     })
 
-  /** Lets it be "HH:MM" of December 1, 2026, or "DDTHH:MM" of that month, and gives the mails that arrive then. */
+  /**
+   * Sets the time to "HH:MM" of December 1, 2026, or "DDTHH:MM" of that month; returns the mails that arrive
+   * then.
+   */
   async function at(time: string, outbox: Outbox) {
     home.clock.now = new Date(`2026-12-${time.length > 5 ? time : `01T${time}`}:00Z`)
     const before = server.received.length

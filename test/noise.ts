@@ -7,7 +7,7 @@ export type Colour = [number, number, number]
 const SIDE_PX = 64
 const SPREAD = 20
 
-/** A small JPEG of noise around a colour, with a `marker` in its metadata that is in no image made of it. */
+/** A small JPEG of noise around a colour, with a `marker` in its metadata that must not survive. */
 export function noise(colour: Colour, marker: string): Promise<Buffer> {
   const pixels = Buffer.from(
     Array.from({ length: SIDE_PX * SIDE_PX }, (_, i) => {
@@ -21,7 +21,7 @@ export function noise(colour: Colour, marker: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Expects a picture that can be decoded to its end and has that colour all over. */
+/** Expects a complete picture of that colour. */
 export async function expectColour(bytes: Buffer, colour: Colour): Promise<void> {
   const { channels } = await sharp(bytes, { failOn: 'warning' }).stats()
   for (const [i, part] of colour.entries()) expect(Math.abs((channels[i]?.mean ?? -1) - part)).toBeLessThan(8)

@@ -1,4 +1,4 @@
-/** What a photo tells on which nothing was found, or how sure the reader is of nothing. */
+/** The reading of a photo on which nothing was found. */
 export const NOTHING_READ = {
   name: null,
   expirationDate: null,

@@ -4,7 +4,7 @@ import { isAll } from './isAll.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
 import { type Engine, engines, sqlite } from './testDatabases.ts'
 
-/** What is made before the first test around, and is empty until then. */
+/** Set before the first test of the block, empty until then. */
 function madeBefore<Made extends object>(make: () => Promise<Made>): Made {
   const made = {} as Made
   beforeAll(async () => {
@@ -13,17 +13,23 @@ function madeBefore<Made extends object>(make: () => Promise<Made>): Made {
   return made
 }
 
-/** What the tests of one engine start from. */
+/** Context of one engine's tests. */
 export interface OnEngine extends Engine {
-  /** The product on a fresh database, one for all tests around; it is there from the first `beforeAll` or test on. */
+  /** The product on a fresh database, one for the block; available from the first `beforeAll` or test on. */
   open(options?: TestAppOptions): TestApp
 }
 
-/** Describes what may differ between the engines, such as locks and races; `describeIt` starts what it needs. */
+/**
+ * Describes behaviour that may differ between the engines, such as locks and races; `describeIt` starts what
+ * it needs.
+ */
 export const onBothEngines = (name: string, describeIt: (on: OnEngine) => void): void =>
   describeOn(engines, name, describeIt)
 
-/** Describes what is the same on each engine: `npm test` looks at SQLite alone, `npm run test:all` at both. */
+/**
+ * Describes behaviour that is the same on both engines: `npm test` runs it on SQLite, `npm run test:all` on
+ * both.
+ */
 export const onEachEngine = (name: string, describeIt: (on: OnEngine) => void): void =>
   describeOn(isAll ? engines : [sqlite], name, describeIt)
 
@@ -38,5 +44,5 @@ function describeOn(all: readonly Engine[], name: string, describeIt: (on: OnEng
   })
 }
 
-/** A new person with a family in `home`, one for all tests around; there as `home` is. */
+/** A new person with a family in `home`, one for the block; available as `home` is. */
 export const memberIn = (home: TestApp): Member => madeBefore(() => signUpSomebody(home))

@@ -41,7 +41,7 @@ const atPointer = (path: string) =>
     .split('/')
     .reduce((node, key) => node[key], api)
 
-/** The description of an answer, and where it stands in the document. */
+/** The description of an answer, and its place in the document. */
 function described(name: Endpoint, status: number) {
   const [method, path] = name.split(' ') as [string, string]
   const operation = api.paths[path][method.toLowerCase()]
@@ -53,7 +53,7 @@ function described(name: Endpoint, status: number) {
   }
 }
 
-/** Fails unless the document describes this answer to this call: its status, its type, its shape. */
+/** Fails unless the document describes this answer of this call: status, type and shape. */
 function expectDescribed(
   name: Endpoint,
   answer: { statusCode: number; body: string; headers: Record<string, unknown> },
@@ -65,7 +65,7 @@ function expectDescribed(
   if (!type.endsWith('json'))
     return expect(Object.keys(response.content)).toEqual([type.replace(/^image\/.*/, 'image/*')])
   expect(Object.keys(response.content).filter((each) => each !== LINES)).toEqual([type])
-  // Compiled once: many answers have the same description.
+  // Compiled once: many answers share a description.
   const validate = ajv.getSchema(`api${at}${pointer('content', type, 'schema')}`)
   if (!validate) throw new Error(`${at} has no schema for ${type}`)
   validate(JSON.parse(answer.body))
@@ -78,7 +78,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(validator.version).toBe('3.1')
 })
 
-test('every call of the contract is in it, each with a name of its own', () => {
+test('every call of the contract is in it, under a unique name', () => {
   for (const [name] of ROWS) {
     const [method, path] = name.split(' ') as [string, string]
     expect(api.paths[path]).toHaveProperty(method.toLowerCase())
@@ -89,7 +89,7 @@ test('every call of the contract is in it, each with a name of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** What samples are refused with: the account is there already, and its link is not. */
+/** Expected refusals of samples: the account exists already, and its link does not. */
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
   'POST /api/auth/reset-password': 409,
@@ -98,24 +98,24 @@ const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/reminders/act': 410,
 }
 
-describe('what the server answers is what the document says', () => {
+describe("the server's answers match the document", () => {
   let home: TestApp
-  /** The account that the sample of signing up makes. */
+  /** The account that the sign-up sample makes. */
   let sample: Pick<Member, 'id'>
   beforeAll(async () => {
     home = await startTestApp(sqlite.makeDatabase)
     const nora = await signUpSomebody(home)
-    // The invitation that the sample of a token opens.
+    // The invitation that the sample token opens.
     const { id } = await inviteSomebody(home, nora, { uses: 20 })
     const tokenHash = hashToken('A'.repeat(43))
     await home.database.updateTable('invitations').set({ tokenHash }).where('id', '=', id).execute()
-    // The account that the sample of a sign-in signs in to.
+    // The account of the sign-in sample.
     const signUp = 'POST /api/auth/signup'
     sample = (await home.app.inject(requestOf(signUp, calls[signUp], () => ''))).json().user
   })
   afterAll(() => home.close())
 
-  /** One of each thing, in a family that is new. */
+  /** One of each thing, in a new family. */
   async function makeThings(caller: Member): Promise<Things> {
     const { token } = caller
     const family = (await home.call('POST /api/families', { token, body: { name: 'Berg' } })).body
@@ -151,7 +151,7 @@ describe('what the server answers is what the document says', () => {
     ])
 
   test.each(ROWS)('%s', async (name, row) => {
-    // Somebody new: an account with the things of every call would be long to list and to export.
+    // A new person: an account with things of every call would take long to list and to export.
     const member = await addSomeAccount(home, 'Emil')
     const { token } = member
     const signedIn = { authorization: `Bearer ${token}` }
@@ -175,18 +175,18 @@ describe('what the server answers is what the document says', () => {
     )
     await send(good, { ...signedIn, 'if-match': '"7"', 'idempotency-key': 'once' })
     await send(good, { ...signedIn, 'if-match': 'seven', 'idempotency-key': ' ' })
-    // With things and a session of its own, because some calls end what they name.
+    // Its own things and session, because some calls end what they name.
     const files = row.files && (await photo(row.files.field))
     const somebody = { ...member, token: (await openSomeSession(home, member)).token }
     const last = { ...request(await makeThings(somebody)), ...(files && { payload: files.bytes }) }
-    // A password that a sample gives is that of the sample's account.
+    // A password in a sample is that of the sample's account.
     const asksForPassword = 'currentPassword' in (last.payload ?? {})
     const lastToken = asksForPassword ? (await openSomeSession(home, sample)).token : somebody.token
     const status = await send(last, { authorization: `Bearer ${lastToken}` })
     expect(status).toBe(CONTRADICTED[name] ?? row.status)
   })
 
-  test('the document and its page are served as they are, and the page asks nobody else for anything', async () => {
+  test('the document and its page are served, and the page requests nothing from elsewhere', async () => {
     const get = (url: string) => home.app.inject({ url })
     expect((await get('/api/openapi.json')).json()).toEqual(api)
     const page = await get('/api/docs')

@@ -10,7 +10,7 @@ import { startSilencer } from './silencer.ts'
 import { startTestApp, type TestApp } from './testApp.ts'
 import { postgres, sqlite } from './testDatabases.ts'
 
-test('when PostgreSQL cuts every connection, calls are asked to come back, and then answered', async () => {
+test('when PostgreSQL cuts every connection, calls get 503, and are answered afterwards', async () => {
   const home = await startTestApp(postgres.makeDatabase)
   const { token } = await signUpSomebody(home)
   const name = (await sql<{ name: string }>`select current_database() as name`.execute(home.database)).rows[0]
@@ -37,7 +37,7 @@ const health = async ({ app }: TestApp, url: string) => {
   return [answer.statusCode, answer.json().message ?? answer.json().status]
 }
 
-test('ready is refused while images could not be kept, and only then; health says that the process answers', async () => {
+test('ready is refused while images cannot be stored, and only then; health still answers', async () => {
   const home = await startTestApp(sqlite.makeDatabase)
   const ready = () => health(home, '/api/ready')
   expect(await ready()).toEqual([200, 'ok'])
@@ -49,7 +49,7 @@ test('ready is refused while images could not be kept, and only then; health say
   await home.close()
 })
 
-test('ready is refused while the data folder is not there', async () => {
+test('ready is refused while the data folder is missing', async () => {
   const dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-ready-'))
   const home = await startTestApp(sqlite.makeDatabase, { dataFolder })
   expect(await health(home, '/api/ready')).toEqual([200, 'ok'])
@@ -60,7 +60,7 @@ test('ready is refused while the data folder is not there', async () => {
   await home.close()
 })
 
-test('while PostgreSQL says nothing, calls and ready are refused within a bound, and answered when it is back', async () => {
+test('while PostgreSQL is silent, calls and ready are refused within a bound, and answered when it is back', async () => {
   const frozen = await startSilencer(new URL(process.env.TEST_DATABASE_URL as string))
   const home = await startTestApp(async () => {
     const made = await postgres.makeDatabase()
@@ -83,7 +83,7 @@ test('while PostgreSQL says nothing, calls and ready are refused within a bound,
   frozen.close()
 })
 
-test('on a full disk changes are refused in plain words, reading goes on, and all is well when there is room', async () => {
+test('on a full disk changes are refused in plain words, reading works, and everything works when there is space', async () => {
   const home = await startTestApp(sqlite.makeDatabase)
   const nora = await signUpSomebody(home)
   const pages = Object.values((await sql`pragma page_count`.execute(home.database)).rows[0] as object)[0]
@@ -108,7 +108,7 @@ test('on a full disk changes are refused in plain words, reading goes on, and al
   const kept = await home.call('GET /api/medications', { token: nora.token })
   expect(kept.body).toHaveLength(outcomes.filter(([status]) => status === 201).length)
 
-  // Longer than the step in which a session's last use is written.
+  // Longer than the interval at which a session's last use is written.
   home.clock.now = new Date(home.clock.now.getTime() + 60 * 60 * 1000)
   expect((await home.call('GET /api/families', { token: nora.token })).status).toBe(200)
   const signIn = () => home.call('POST /api/auth/login', { body: { email: nora.email, password: 'secret1' } })

@@ -9,13 +9,13 @@ afterAll(() => fs.rmSync(root, { recursive: true, force: true }))
 
 const modeOf = (file: string) => (fs.statSync(file).mode & 0o777).toString(8)
 
-/** Every file and folder below one, by its path, with its mode. */
+/** Modes of all files and folders below one, by path. */
 function modesBelow(folder: string): Record<string, string> {
   const below = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })
   return Object.fromEntries(['.', ...below].map((name) => [name, modeOf(path.join(folder, name))]))
 }
 
-/** As version 0.1 left it under the umask of most systems. */
+/** Modes of version 0.1 under the usual umask. */
 function oldDataFolder(name: string): string {
   const folder = path.join(root, name)
   fs.mkdirSync(path.join(folder, 'images/ab'), { recursive: true })
@@ -30,7 +30,7 @@ function oldDataFolder(name: string): string {
 
 // Windows has no such modes.
 describe.runIf(process.platform !== 'win32')('files are for their owner alone', () => {
-  test('new ones and those of an earlier version, while it runs', async () => {
+  test('a running server closes new files and those of an earlier version', async () => {
     const folder = oldDataFolder('old')
     const server = await startInstance({ DATA_DIR: folder })
     const modes = modesBelow(folder)
@@ -40,7 +40,7 @@ describe.runIf(process.platform !== 'win32')('files are for their owner alone', 
     expect(Object.entries(modes).filter(([, mode]) => mode !== '700' && mode !== '600')).toEqual([])
   })
 
-  test('but not what somebody else keeps beside them, nor a folder that they share', async () => {
+  test('it leaves other files beside them, and a shared folder, as they are', async () => {
     const folder = oldDataFolder('shared')
     fs.writeFileSync(path.join(folder, 'holiday.jpg'), '')
     fs.chmodSync(path.join(folder, 'holiday.jpg'), 0o644)

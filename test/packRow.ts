@@ -1,6 +1,6 @@
 import { lastDayOf, type PackRow } from '../server/stock/packs.ts'
 
-/** A pack of 10 without dates, as its row is, unless told otherwise; `place` is when it was added, in days. */
+/** The row of a pack of 10 without dates by default; `place` is the day it was added. */
 export function packRow(
   id: string,
   { place = 1, ...fields }: Partial<PackRow> & { place?: number } = {},

@@ -4,8 +4,8 @@ const WIDTH = 1000
 const LETTER_WIDTH = 0.55
 
 /**
- * A page of upright lines, one under the other, for tables of cases: each line is its text and the height of its
- * letters in pixels, or a row of several such texts side by side.
+ * A page of upright lines, one below the other, for tables of cases. A line is its text and letter height in
+ * pixels, or a row of several such texts.
  */
 export function pageOf(rows: ([text: string, letterHeight: number] | string | string[])[]): Page {
   const lines: TextLine[] = []

@@ -11,7 +11,7 @@ import { Clock, ZONES } from './zones.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS = 90
 
-/** `PLANS=1000 npx vitest run test/plannedDays.test.ts` is the figure that is claimed. */
+/** `PLANS=1000 npx vitest run test/plannedDays.test.ts` is the claimed figure. */
 const PLANS = Number(process.env.PLANS ?? 56)
 
 onEachEngine('what plans come to in a family', ({ open }) => {
@@ -55,7 +55,7 @@ onEachEngine('what plans come to in a family', ({ open }) => {
         body: planBody(people.get(zone) as string, { ...course, phases: [...course.phases] }),
       })
       expect(status).toBe(201)
-      // Some of it is kept by now, and some is still to come.
+      // Some occurrences are stored by now, others are still to come.
       home.clock.now = new Date(from + dice(1, DAYS) * DAY_MS)
       await keepAllDue(home.database, home.clock.now)
       const { token: later } = await openSomeSession(home, nora)

@@ -6,7 +6,10 @@ import { addSomeMedication, addSomePerson, type Member } from './household.ts'
 import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
 
-/** A family in which a member plans what Mila takes of one medication. Each test begins one: plans share their family's clock. */
+/**
+ * A family in which a member plans Mila's doses of one medication. Each test makes one: plans share their
+ * family's clock.
+ */
 export class PlannedFamily {
   id = ''
   medicationId = ''
@@ -23,7 +26,7 @@ export class PlannedFamily {
     return this.#member.token
   }
 
-  /** Begins a new one, in the morning of November 20, 2026. */
+  /** Makes a family in the morning of November 20, 2026. */
   begin = async (medication: Partial<AddMedicationBody> = {}): Promise<void> => {
     this.at('2026-11-20T07:00:00.000Z')
     const { token } = this
@@ -41,7 +44,7 @@ export class PlannedFamily {
   addPerson = (name: string): Promise<string> =>
     addSomePerson(this.#home, { token: this.token, familyId: this.id }, { name })
 
-  /** Makes a plan for Mila, unless told, as `planBody` has it. */
+  /** Makes a plan from `planBody`, for Mila by default. */
   make = async (fields: Partial<PlanBody> = {}, key?: string) => {
     const answer = await this.#home.call('POST /api/medications/{id}/plans', {
       ...this.ofMedication(),
@@ -51,7 +54,7 @@ export class PlannedFamily {
     return { ...answer, body: answer.body as typeof answer.body & { message: string } }
   }
 
-  /** The same, and gives its id. */
+  /** Makes a plan and returns its id. */
   plan = async (fields: Partial<PlanBody> = {}): Promise<string> => (await this.make(fields)).body.id
 
   plans = async () => (await this.#home.call('GET /api/medications/{id}/plans', this.ofMedication())).body
@@ -74,7 +77,7 @@ export class PlannedFamily {
       body: { reason },
     })
 
-  /** Logs a dose of one now for Mila, by the member, unless told otherwise. */
+  /** Logs a dose of one for Mila, now and by the member, by default. */
   log = async (body: Partial<DoseBody> = {}, token: string = this.token, key?: string) => {
     const answer = await this.#home.call('POST /api/medications/{id}/logs', {
       ...this.ofMedication(),
@@ -85,7 +88,7 @@ export class PlannedFamily {
     return { ...answer, body: answer.body as typeof answer.body & Record<string, unknown> }
   }
 
-  /** Another clock for Mila, or for somebody else who is named. */
+  /** Sets the time zone of Mila, or of a named person. */
   moveClock = (timeZone: string, personId: string = this.mila, token: string = this.token) =>
     this.#home.call('PUT /api/people/{id}/time-zone', {
       token,
@@ -105,14 +108,14 @@ export class PlannedFamily {
     return (await this.#home.call('GET /api/occurrences', { token: this.token, query })).body
   }
 
-  /** What is planned on November 20. */
+  /** Occurrences of November 20. */
   today = (): Promise<Occurrence[]> => this.between('2026-11-20T00:00:00Z', '2026-11-21T00:00:00Z')
 
-  /** Of each of them the time, the state, and the dose that was taken. */
+  /** Time, state and dose of each of them. */
   states = async () =>
     (await this.today()).map(({ local, state, dose }) => [local.slice(11), state, dose?.id])
 
-  /** What is planned, in short: "2026-11-20T08:00 1 taken". */
+  /** Occurrences in short: "2026-11-20T08:00 1 taken". */
   told = async (from: string, to: string): Promise<string[]> =>
     (await this.between(from, to)).map(({ local, amount, state }) => `${local} ${amount} ${state}`)
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Does `work` on the PostgreSQL that tests make their databases on, in one of them if told. */
+/** Runs `work` on the tests' PostgreSQL, in the named database. */
 export async function inPostgres(
   work: (client: pg.Client) => Promise<unknown>,
   name?: string,

@@ -13,19 +13,19 @@ import { type IdPosition, idPositionsOf, nothing, requestOf, type Things } from 
 const ROWS = Object.entries(calls) as [Endpoint, Call][]
 const ROWS_WITH_IDS = ROWS.filter(([name, row]) => idPositionsOf(name, row).length > 0)
 
-test('every call that takes an id of what belongs to a family names the right that it needs', () => {
+test("every call with an id of a family's thing names the right it needs", () => {
   const ofFamilies = ROWS_WITH_IDS.filter(([name, row]) =>
     idPositionsOf(name, row).some(({ kind }) => kind !== 'session'),
   )
   expect(ofFamilies.filter(([, row]) => row.needs === undefined).map(([name]) => name)).toEqual([])
 })
 
-/** What can stand in an id position: something of the caller's own, of somebody else's, or that never was. */
+/** An id position holds something of the caller's own, of someone else's, or that never existed. */
 type Filling = 'own' | 'foreign' | 'missing'
 
 /**
- * The ways to fill the positions in which at least one names somebody else's thing: with one or two that are not the caller's own, as
- * which of them is refused first shows between two; and with somebody else's throughout.
+ * The ways to fill the id positions so that at least one names another family's thing: one or two foreign
+ * ones, since the order of refusals shows between two; and all foreign.
  */
 const fillingsOf = (positions: IdPosition[]): Filling[][] =>
   positions
@@ -40,7 +40,7 @@ const fillingsOf = (positions: IdPosition[]): Filling[][] =>
       return strange.includes('foreign') && isEnough
     })
 
-/** Every query that the server asks, as SQL without its values. */
+/** Every SQL query of the server, without its values. */
 const asked: string[] = []
 
 const OF_A_DOSE = ['body person', 'body pack', 'body occurrence']
@@ -48,23 +48,23 @@ const OF_A_DOSE = ['body person', 'body pack', 'body occurrence']
 onEachEngine('who does not belong to a family,', ({ open }) => {
   const home = open({
     onQuery(sql) {
-      // What is looked after every minute is asked in nobody's name.
+      // Minute jobs query in nobody's name.
       if (!sql.includes('"jobs"')) asked.push(sql)
     },
   })
   let people: People
   let owner: Member
-  /** Another family's things: nobody's of `people`. */
+  /** Another family's things: none of `people` belongs to it. */
   let foreign: Things
-  /** Where each of `people` is what their name says. */
+  /** Each of `people` has the standing of their name. */
   let house: Things
-  /** What a stranger owns elsewhere, and those who are none any more. */
+  /** Things of strangers and of former members. */
   const elsewhere: Partial<Record<Standing, Things>> = {}
 
-  /** What the owner of the other family saw before anybody tried anything. */
+  /** The foreign owner's data before any attempt. */
   let before: Awaited<ReturnType<typeof ownersView>>
 
-  /** Everything that the owner of the other family sees. */
+  /** Everything the owner of the other family sees. */
   async function ownersView() {
     const { token } = owner
     const { family, image } = foreign
@@ -90,7 +90,7 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
     before = await ownersView()
   })
 
-  /** Sends a request; gives all of its answer that a caller could tell apart, and what the database was asked for it. */
+  /** Sends a request; returns all of its answer that a caller could distinguish, and its SQL. */
   async function outcomeOf(request: InjectOptions, token?: string) {
     asked.length = 0
     const headers = { ...request.headers, ...(token && { authorization: `Bearer ${token}` }) }
@@ -135,11 +135,11 @@ onEachEngine('who does not belong to a family,', ({ open }) => {
           token,
         )
         const named = positions.filter((_, i) => fillings[i] !== 'own').map(({ name: at }) => at)
-        // A person who is not one of the family is a mistake in a field, before what a dose is for or comes from is looked for.
+        // A person outside the family is a validation error, before the dose's plan or pack is looked up.
         const isField =
           positions.length > 1 && named.includes('body person') && named.every((at) => OF_A_DOSE.includes(at))
         const missing = isField ? 400 : 404
-        // A role that allows nothing here is told so before anything is looked for.
+        // A role without the right is refused before anything is looked up.
         const isRefused = right && fillings.includes('own') && isMember && !allows(who as Role, right)
         expect([missing, ...(isRefused ? [403] : [])], fillings.join()).toContain(theirs.status)
         expect(theirs, fillings.join()).toEqual(nobodys)

@@ -11,7 +11,7 @@ async function start() {
   return service
 }
 
-/** A request as another program makes it. */
+/** A request as another library makes it. */
 function requestTo(
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
   signer = keys,
@@ -22,12 +22,12 @@ function requestTo(
     urgency: 'normal',
     topic: 'topic',
   })
-  // Which fetch counts itself.
+  // fetch sets this header itself.
   delete headers['Content-Length']
   return { method: 'POST', headers, body: new Uint8Array(body) }
 }
 
-test('the push service of our tests takes what another program sends, by the keys that we make', async () => {
+test("the test push service accepts another library's requests with keys that we make", async () => {
   const service = await start()
   const browser = service.subscribe(keys.publicKey)
   const answer = await fetch(browser.endpoint, requestTo(browser))
@@ -37,7 +37,7 @@ test('the push service of our tests takes what another program sends, by the key
   ])
 })
 
-test('it refuses what a real one would', async () => {
+test('the test push service refuses what a real one would', async () => {
   const service = await start()
   const browser = service.subscribe(keys.publicKey)
   const right = requestTo(browser)

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import ece from 'http_ece'
 
-/** What a browser hands over when it subscribes. */
+/** A browser's subscription. */
 interface Subscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** A request that a real push service would have taken. */
+/** A request that a real push service would have accepted. */
 export interface ReceivedPush {
   endpoint: string
   topic: string
@@ -23,29 +23,32 @@ export interface ReceivedPush {
   answered: Behaviour
 }
 
-/** What the service does with a request that is right: a status, or something that none should do. */
+/** The service's reaction to a valid request: a status, or a failure mode. */
 export type Behaviour =
   | { status: number; headers?: Record<string, string>; text?: string }
-  /** Says nothing, ever. */
+  /** Never answers. */
   | 'hang'
-  /** Answers what is no HTTP. */
+  /** Answers something that is not HTTP. */
   | 'garbage'
-  /** Answers 500, and a text without an end. */
+  /** Answers 500 with an endless text. */
   | 'endless'
 
 const CREATED: Behaviour = { status: 201 }
 
-/** A push service on loopback, and the browsers that subscribe to it. It takes what a real one takes, and reads it as they do. */
+/**
+ * A push service on loopback and the browsers subscribed to it. It accepts what a real one accepts, and
+ * decrypts as browsers do.
+ */
 export interface TestPushService {
   /** For `PUSH_SERVICES`. */
   origin: string
-  /** A new browser; with `publicKey` it takes pushes of that VAPID key alone, as browsers do. */
+  /** Subscribes a new browser; with `publicKey` it accepts pushes of that VAPID key only. */
   subscribe(publicKey?: string): Subscription
-  /** What it answers from now on, for one subscription or (without) for all that have no answer of their own. */
+  /** Sets the reaction from now on, for one subscription or for all without their own. */
   answer(behaviour: Behaviour, endpoint?: string): void
-  /** Requests that were right, oldest first, whatever was answered. */
+  /** Valid requests, oldest first, whatever the answer. */
   received: ReceivedPush[]
-  /** What was wrong with the others: a test expects none. */
+  /** Errors of invalid requests: a test expects none. */
   problems: string[]
   close(): Promise<void>
 }
@@ -58,7 +61,7 @@ interface Browser {
 
 const HOUR_S = 3600
 
-/** RFC 8292: throws what is wrong with the signature; answers the key that signed. */
+/** RFC 8292: returns the key that signed, throws if the signature is invalid. */
 function checkAuthorization(authorization: string | undefined, origin: string, now: Date): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')

@@ -14,7 +14,7 @@ export const PUSH: Push = {
 
 export const pushKeys = makeVapidKeys()
 
-/** A sender of pushes that trusts some origins; closed with the test. */
+/** A sender that trusts some origins; closed with the test. */
 export function senderFor(
   trustedOrigins: string[],
   more: { withinMs?: number; lookup?: LookupFunction } = {},
@@ -30,7 +30,7 @@ export function senderFor(
   return made
 }
 
-/** Something on loopback that need not speak HTTP; it ends with the test at the latest. */
+/** A loopback server that need not speak HTTP; ends with the test. */
 export async function startRaw(onConnection: (socket: net.Socket) => void) {
   const sockets = new Set<net.Socket>()
   const server = net.createServer((socket) => {
@@ -46,13 +46,13 @@ export async function startRaw(onConnection: (socket: net.Socket) => void) {
   return { origin: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}`, close }
 }
 
-/** A push service and a sender to it, anew for each test of the file. */
+/** A push service and a sender to it, new for each test of the file. */
 export function pushing() {
   let service: TestPushService
   let sender: PushSender
   beforeEach(async () => {
     service = await startPushService(() => PUSH_AT)
-    // Longer than any test: what ends by the limit alone does not end.
+    // Longer than any test: nothing may end by this limit alone.
     sender = senderFor([service.origin], { withinMs: 300_000 })
   })
   afterEach(() => service.close())

@@ -29,7 +29,7 @@ const PATTERNS: ((dice: Dice) => Pattern)[] = [
 
 const time = (dice: Dice) => `${String(dice(0, 23)).padStart(2, '0')}:${String(dice(0, 59)).padStart(2, '0')}`
 
-/** A plan that somebody could have: often a taper, often one that ends, with times in the night that clocks skip. */
+/** A plausible random plan: often a taper or with an end, with times that clock changes skip. */
 export function randomCourse(
   dice: Dice,
   startsOn = toDate(dice(toDay('2024-06-01'), toDay('2030-06-01'))),

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** The files in a zip by their names, read by its directory (APPNOTE.TXT 4.3.12), in the directory's order. */
+/** Files of a zip by name, in its directory's order (APPNOTE.TXT 4.3.12). */
 export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('This is no zip, or it is cut off')

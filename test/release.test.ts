@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => fs.rmSync(root, { recursive: true }))
 
-test('a version takes what was written of its changes into the changelog, and is one commit', async () => {
+test('a release joins the written changes into the changelog as one commit', async () => {
   await release('0.3.0')
   expect(read('CHANGELOG.md')).toBe(`# Changelog
 
@@ -69,7 +69,7 @@ test.each([
   expect(git('status', '--porcelain')).toBe('')
 })
 
-test('nothing is released beside what is not committed, or where nothing changed', async () => {
+test('nothing is released with uncommitted files, or without changes', async () => {
   write('changes/red.md', 'Everything is red.\n')
   await expect(release('0.3.0')).rejects.toThrow(/Commit what is changed/)
   git('rm', '--quiet', 'changes/teal.md', 'changes/api-colour.md')

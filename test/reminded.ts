@@ -14,7 +14,7 @@ const ONCE = { ...REMINDING, repeats: 0 }
 
 export type Ask = <Name extends CallName>(name: Name, sent?: Sent) => Promise<Answer<Name>>
 
-/** Somebody who lives alone, and the devices that remind them. */
+/** A person living alone, and their devices. */
 export interface Reminded {
   token: string
   familyId: string
@@ -22,18 +22,18 @@ export interface Reminded {
   endpoints: string[]
 }
 
-/** A moment that a plan has, of somebody who is to be reminded of it. */
+/** A planned moment with a reminder. */
 interface Moment {
   id: string
   medicationId: string
   endpoints: readonly string[]
-  /** Names the message: that of its person and planned time. */
+  /** The message's name: its person and planned time. */
   topic: string
-  /** When they are to be told; milliseconds since 1970. */
+  /** When to notify; milliseconds since 1970. */
   at: number
 }
 
-/** Signs up a person, whose number is `n`, with so many devices at a push service. */
+/** Signs up person number `n` with some devices at a push service. */
 export async function addReminded(
   ask: Ask,
   service: TestPushService,
@@ -55,7 +55,7 @@ export async function addReminded(
   return { token, familyId, personId, endpoints }
 }
 
-/** Plans a medicine for each of some minutes (milliseconds since 1970); gives the moments. */
+/** Plans a medicine at some minutes (milliseconds since 1970); returns the moments. */
 export async function planAt(ask: Ask, who: Reminded, minutes: readonly number[]): Promise<Moment[]> {
   const { token, familyId, personId, endpoints } = who
   const body = { familyId, name: 'Ibuprofen', expirationDate: '2099-03-31', pillCount: 100 }
@@ -81,7 +81,7 @@ export async function planAt(ask: Ask, who: Reminded, minutes: readonly number[]
   return moments
 }
 
-/** Puts moments off to other instants, to the millisecond, where people can choose minutes. */
+/** Moves moments to exact milliseconds, where people can choose minutes only. */
 export async function putOff(database: Database, moments: readonly Moment[]): Promise<void> {
   for (const { id, medicationId, at } of moments)
     await database.transaction().execute(async (tx) => {
@@ -94,7 +94,7 @@ export async function putOff(database: Database, moments: readonly Moment[]): Pr
     })
 }
 
-/** What of some messages arrived: each is named by its device and its topic. */
+/** Arrivals of some messages, named by device and topic. */
 export function tally(moments: readonly Moment[], received: readonly ReceivedPush[]) {
   const expected = new Map<string, number>(
     moments.flatMap(({ topic, endpoints, at }) =>
@@ -112,11 +112,11 @@ export function tally(moments: readonly Moment[], received: readonly ReceivedPus
   return {
     expected: expected.size,
     lost: expected.size - arrived.size,
-    /** Those that came again, under the name that they had. */
+    /** Repeats under the same name. */
     extra,
-    /** Those that nobody asked for, or under another name. */
+    /** Arrivals that were not requested, or under another name. */
     unknown,
-    /** Milliseconds from when each was due until it first arrived, in order. */
+    /** Milliseconds between due and first arrival, sorted. */
     lateness: [...arrived].map(([key, at]) => at - (expected.get(key) as number)).sort((a, b) => a - b),
   }
 }

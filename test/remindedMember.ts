@@ -10,8 +10,8 @@ import { planBody } from './somePlan.ts'
 import type { TestAppOptions } from './testApp.ts'
 
 /**
- * A member's reminders on December 1, 2026, whose pushes a service of the tests takes: each test begins without devices, plans and
- * messages, at 07:00. Nothing is sent but by `at`.
+ * A member's reminders on December 1, 2026; pushes go to a test service. Each test begins without devices,
+ * plans and messages, at 07:00. Only `at` sends.
  */
 export function remindedMember(open: OnEngine['open'], options: TestAppOptions = {}) {
   const pushServices: string[] = []
@@ -26,7 +26,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
   })
   afterAll(() => service.close())
 
-  /** An instance of its own, which sends by `send`. */
+  /** A separate instance that sends with `send`. */
   const outboxOf = (send: OutboxParts['send'] = home.senders.sendDeliveries) =>
     new Outbox({
       database: home.database,
@@ -38,7 +38,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
     })
   let outbox: Outbox
 
-  /** Lets it be a time of the day of the test, and sends what is to be sent then; gives what arrived. */
+  /** Sets the time of day and sends what is due; returns what arrived. */
   async function at(time: string) {
     home.clock.now = new Date(`2026-12-01T${time.length === 5 ? `${time}:00` : time}Z`)
     const before = service.received.length
@@ -49,7 +49,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
       .map(({ endpoint, topic, body }) => ({ endpoint, topic, ...JSON.parse(body) }))
   }
 
-  /** A device of a member; gives its address. */
+  /** Subscribes a device of a member; returns its address. */
   async function remindOn({ token }: Pick<Member, 'token'>): Promise<string> {
     const { endpoint, ...keys } = service.subscribe()
     const body = { endpoint, keys, label: 'Phone' }
@@ -67,7 +67,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
     })
     return id
   }
-  /** Makes what is planned of a medication something that no version ever wrote. */
+  /** Gives a medication a plan that no version ever wrote. */
   const spoilPlan = (medicationId: string) =>
     home.database
       .updateTable('planRevisions')
@@ -77,7 +77,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
       )
       .execute()
 
-  /** Gives the member many devices, each with a session of its own; gone with the test. */
+  /** Gives the member many devices, each with its own session; removed with the test. */
   async function addDevices(count: number, endpointOf: (id: string, n: number) => string): Promise<void> {
     const session = await home.database
       .selectFrom('sessions')
@@ -85,7 +85,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
       .selectAll()
       .executeTakeFirstOrThrow()
     const ids = Array.from({ length: count }, newId)
-    // SQLite takes so many values at most.
+    // SQLite's limit of bound values.
     for (let first = 0; first < count; first += 500) {
       const some = ids.slice(first, first + 500)
       await home.database
@@ -161,12 +161,12 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
   return {
     home,
     nora,
-    /** What `PUSH_SERVICES` has. */
+    /** For `PUSH_SERVICES`. */
     pushServices,
     get service() {
       return service
     },
-    /** The member's person. */
+    /** The member's person id. */
     get me() {
       return me
     },

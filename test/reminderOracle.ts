@@ -5,7 +5,7 @@ import { toLocal } from '../schedule/zones.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What somebody did about a moment so far. */
+/** Actions on a moment so far. */
 export interface Fate {
   isDone: boolean
   snoozedUntil: number | null
@@ -18,14 +18,14 @@ export interface OracleListener {
 }
 
 /**
- * What is to be sent, told without the outbox: at each look everything is worked out again from all moments and all that was sent
- * so far. It is slow, and knows nothing of rows, claims or what is looked at when.
+ * An independent model of what is to be sent: works everything out again at each look, from all moments and
+ * everything sent so far. Slow, and without rows, claims or schedules.
  */
 export class ReminderOracle {
   /** `user occurrence step instant`, as `sent` has them. */
   readonly #sent = new Map<string, Set<string>>()
   readonly #lastAt = new Map<string, number>()
-  /** Who was told that something is not taken, and what is known since. */
+  /** Who was notified that something is not taken, and what is known since. */
   readonly #told = new Map<string, { until: number; clearAt: number | null }>()
   readonly #over = new Set<string>()
 
@@ -37,7 +37,7 @@ export class ReminderOracle {
     this.#listeners = listeners
   }
 
-  /** What is to be sent at `now`, of these moments with what was done about them. */
+  /** Messages to send at `now` for these moments and actions. */
   look(moments: readonly [Occurrence, Fate][], now: number): string[] {
     return this.#listeners.flatMap((listener) =>
       moments.flatMap(([moment, fate]) => [
@@ -97,7 +97,7 @@ export class ReminderOracle {
     return []
   }
 
-  /** Once its time was over it is over, also when the clock is set back. */
+  /** A moment that has passed stays passed, also when the clock is set back. */
   #isOpen({ id, windowEndsAt }: Occurrence, now: number): boolean {
     if (now >= Date.parse(windowEndsAt)) this.#over.add(id)
     return !this.#over.has(id)

@@ -13,7 +13,7 @@ const KILLS = 3
 const MINUTE_MS = 60 * 1000
 
 describe.each(engines)('a server that is killed, on $engine', ({ makeDatabase }) => {
-  test('sends what was under way once more under the same name, and nothing else twice', {
+  test('a killed server repeats what it was sending under the same name, and nothing else', {
     timeout: 60_000 + KILLS * 20_000,
   }, async () => {
     const service = await startPushService()
@@ -53,7 +53,7 @@ describe.each(engines)('a server that is killed, on $engine', ({ makeDatabase })
       server = await start()
       await allArrived()
       await server.kill()
-      // As if the minute had gone by for which nobody else sends it.
+      // As if the lease had expired.
       const [cutOff] = await database
         .updateTable('deliveries')
         .set({ leaseUntil: null })

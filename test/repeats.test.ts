@@ -11,7 +11,7 @@ interface Asked {
   body: object
 }
 
-/** How each creating call is made: once, and with other content. */
+/** Two requests for each creating call: the second has other content. */
 const CREATING = {
   'POST /api/families': async () => [{ body: { name: 'Berg' } }, { body: { name: 'Berge' } }],
   'POST /api/medications': async (_home: TestApp, { familyId }: Member) => {
@@ -69,13 +69,16 @@ type Creating = keyof typeof CREATING
 const waysOf = (name: Creating, home: TestApp, nora: Member): Promise<[Asked, Asked]> =>
   CREATING[name](home, nora)
 
-/** Links and codes are told once and kept as hashes: there is no first answer to repeat. One too many can be withdrawn. */
+/**
+ * Links and codes are shown once and kept as hashes, so there is no first answer to repeat. A superfluous one
+ * can be withdrawn.
+ */
 const TOLD_ONCE: ReadonlySet<CallName> = new Set([
   'POST /api/families/{id}/invitations',
   'POST /api/families/{id}/invitations/{invitationId}/code',
 ])
 
-test('every call of a signed-in person that creates something takes a key', () => {
+test('every creating call of a signed-in person takes an idempotency key', () => {
   const creating = (Object.entries(calls) as [CallName, Call][])
     .filter(([name, { status, access }]) => name.startsWith('POST ') && status === 201 && access !== 'public')
     .filter(([name]) => !TOLD_ONCE.has(name))
@@ -93,7 +96,7 @@ onBothEngines('pressed again,', ({ open }) => {
     limits: { families: 3, people: 4, lines: 4, medications: 4, packs: 4, doses: 4, plans: 4 },
   })
 
-  /** The packs besides the first, and what was lost of them. */
+  /** All packs but the first, and their losses. */
   async function stockOf(token: string, id: string): Promise<unknown[]> {
     const asked = { token, params: { id } }
     const packs = (await home.call('GET /api/medications/{id}/packs', asked)).body
@@ -101,7 +104,7 @@ onBothEngines('pressed again,', ({ open }) => {
     return [...packs.slice(1), ...movements.filter(({ kind }) => kind === 'loss')]
   }
 
-  /** How many rows the account has of everything that can be created. */
+  /** The account's number of rows of everything that can be created. */
   async function countOf({ token, familyId }: Member) {
     const families = (await home.call('GET /api/families', { token })).body
     const medications = (await home.call('GET /api/medications', { token })).body
@@ -140,7 +143,7 @@ onBothEngines('pressed again,', ({ open }) => {
       case 'POST /api/medications/{id}/packs':
         return home.call('GET /api/medications/{id}/packs', of)
       case 'POST /api/packs/{id}/movements':
-        // The first pack carries the id of its medication.
+        // The first pack has the id of its medication.
         return home.call('GET /api/medications/{id}/movements', of)
       case 'POST /api/medications/{id}/logs':
         return home.call('GET /api/medications/{id}/logs', of)
@@ -160,14 +163,14 @@ onBothEngines('pressed again,', ({ open }) => {
     const call = (sent: Asked, key: string | undefined, { token }: Pick<Member, 'token'> = nora) =>
       home.call(name, { ...sent, token, ...(key && { headers: { 'idempotency-key': key } }) })
 
-    test('fifty times at once with one key, it creates one thing and answers each the same', async () => {
+    test('fifty concurrent requests with one key create one thing and get the same answer', async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => call(asked, 'tap')))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
       expect(await countOf(nora)).toBe(before + 1)
     })
 
-    test('later, it gets the first answer; with other content it is refused', async () => {
+    test('a later repeat gets the first answer; other content is refused', async () => {
       const first = await call(asked, 'tap')
       home.clock.now = new Date(home.clock.now.getTime() + 60_000)
       const again = await call(asked, 'tap')
@@ -177,13 +180,13 @@ onBothEngines('pressed again,', ({ open }) => {
       expect(await countOf(nora)).toBe(before + 1)
     })
 
-    test('the first answer is what reading the thing answers', async () => {
+    test('the first answer equals reading the thing', async () => {
       const { body } = (await call(asked, 'tap')) as { body: { id: string } }
       const read = await readBack(name, nora, asked, body.id)
       expect(Array.isArray(read.body) ? read.body.find(({ id }) => id === body.id) : read.body).toEqual(body)
     })
 
-    test('a key is of one account; another wish has another key; and none needs one', async () => {
+    test('a key belongs to one account, another action has another key, and none is required', async () => {
       const emil = await signUpSomebody(home, 'Emil')
       const [his] = await waysOf(name, home, emil)
       const counted = await countOf(emil)
@@ -196,7 +199,7 @@ onBothEngines('pressed again,', ({ open }) => {
       expect(await countOf(emil)).toBe(counted + 2)
     })
 
-    test('what was refused leaves the key free, and a repeat is not refused for the limit that it reached', async () => {
+    test('a refusal leaves the key free, and a repeat is not refused for the limit it reached', async () => {
       let last = ''
       for (let i = 0; ; i++) {
         last = `more-${i}`
@@ -214,7 +217,7 @@ onBothEngines('pressed again,', ({ open }) => {
     })
   })
 
-  test('what was deleted since is not made again', async () => {
+  test('a repeat does not create again what was deleted since', async () => {
     const nora = await signUpSomebody(home)
     const [{ body }] = await waysOf('POST /api/medications', home, nora)
     const add = () =>

@@ -5,10 +5,10 @@ import { newId } from '../server/database/newId.ts'
 import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
-/** Somebody's things by what they are: path parameters name more kinds than fields do. */
+/** Ids by kind: path parameters name more kinds than fields do. */
 export type Things = Ids & Record<'plan' | 'line' | 'member' | 'invitation' | 'session', string>
 
-/** Ids that never were. */
+/** Ids that never existed. */
 export const nothing = (): Things => ({
   family: newId(),
   person: newId(),
@@ -40,7 +40,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   occurrences: 'occurrence',
 }
 
-/** A place of a call that takes an id: a path parameter by its name, or every field of a kind in the query or the body. */
+/** An id position of a call: a path parameter by name, or every field of a kind in the query or body. */
 export interface IdPosition {
   name: string
   kind: keyof Things
@@ -64,7 +64,7 @@ const FIELD_KINDS: IdKind[] = [
   'occurrence',
 ]
 
-/** The kinds of id that a query or a body names: those whose change shows in its sample. */
+/** Kinds of id in a query or body: those that change its sample. */
 const fieldsOf = (part: 'query' | 'body', row: Call): IdPosition[] => {
   const schema = row[part]
   if (!schema) return []
@@ -82,7 +82,7 @@ export const idPositionsOf = (name: Endpoint, row: Call): IdPosition[] => [
   ...fieldsOf('body', row),
 ]
 
-/** A request that the row takes, with every id position filled by `idAt`; for `app.inject`. */
+/** A valid request of the row with every id position filled by `idAt`; for `app.inject`. */
 export function requestOf(name: Endpoint, row: Call, idAt: (position: IdPosition) => string) {
   const params = Object.fromEntries(
     paramsOf(name).map((position) => [position.name.replace('path ', ''), idAt(position)]),

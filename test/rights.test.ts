@@ -18,7 +18,7 @@ const REFUSALS = {
 
 const isRole = (who: Standing): who is Role => Role.safeParse(who).success
 
-/** What a call for a family's things answers, by the contract alone. */
+/** The answer that the contract promises for a family's things. */
 const expected = (who: Standing, right: Right, status: number) =>
   !isRole(who) ? 404 : allows(who, right) ? status : 403
 
@@ -31,7 +31,7 @@ onEachEngine('what the contract says who may do', ({ open }) => {
     house = await makeHouse(home, people)
   })
 
-  /** Sends a row's sample for the things of a house; what changes them is sent to a new one. */
+  /** Sends a row's sample; changing calls get a new house. */
   async function ask(name: Endpoint, row: Call, things: Things, who?: Standing) {
     const request = requestOf(name, row, ({ kind }) => things[kind])
     const headers = { ...request.headers, ...(who && { authorization: `Bearer ${people[who].token}` }) }

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type IdKind, idKinds } from '../contract/text.ts'
 
-/** Somebody's things: what a call may name. */
+/** Ids of the things that a call may name. */
 export type Ids = Record<IdKind, string>
 
-/** Values that some schema of the contract takes; the first one that a schema takes is its sample. */
+/** Values accepted by some schema of the contract; the first accepted one is a schema's sample. */
 const CANDIDATES: unknown[] = [
   'nora@example.org',
   '2026-11-20T08:00:00.000Z',
@@ -25,7 +25,7 @@ const CANDIDATES: unknown[] = [
 
 type Def = z.core.$ZodTypes['_zod']['def']
 
-/** A value that `schema` takes, every optional part in it and every id one of `ids`. */
+/** A value that `schema` accepts, with every optional part, and ids from `ids`. */
 export function sampleOf(schema: z.core.$ZodType, ids: Ids): unknown {
   const kind = idKinds.get(schema)?.kind
   if (kind) return ids[kind]
@@ -47,7 +47,7 @@ export function sampleOf(schema: z.core.$ZodType, ids: Ids): unknown {
     case 'literal':
       return def.values[0]
     case 'enum':
-      // Of roles the least.
+      // The lowest role.
       return Object.values(def.entries).at(-1)
   }
   const sample = CANDIDATES.find((candidate) => z.safeParse(schema, candidate).success)

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
+/** Deterministic numbers from 0 to 1 for a seed (mulberry32). */
 export function seeded(seed: number) {
   let state = seed
   return () => {

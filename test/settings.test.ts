@@ -10,7 +10,7 @@ import { readConfig } from '../server/config.ts'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => fs.readFileSync(path.join(ROOT, file), 'utf8')
 
-/** The settings that the server reads, by the code that reads them. */
+/** The settings that the server's code reads. */
 function settingsOfCode(): string[] {
   const folder = path.join(ROOT, 'server/config')
   const files = fs.readdirSync(folder).filter((file) => !file.endsWith('.test.ts'))
@@ -19,7 +19,7 @@ function settingsOfCode(): string[] {
   return [...new Set([...found].map(([, read, credential]) => (read ?? credential) as string))].sort()
 }
 
-/** As somebody would have it who takes every # away. */
+/** The example with every # removed. */
 const example = parseEnv(read('.env.example').replace(/^#(?=[A-Z0-9_]+=)/gm, ''))
 
 test('.env.example has every setting, and no other', () => {
@@ -27,7 +27,7 @@ test('.env.example has every setting, and no other', () => {
   expect(Object.keys(example).sort()).toEqual(settingsOfCode())
 })
 
-test('its values are what holds without them', () => {
+test('its values are the defaults', () => {
   expect(readConfig(example)).toEqual(readConfig({}))
 })
 

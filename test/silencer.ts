@@ -1,8 +1,8 @@
 import net from 'node:net'
 
-/** A way to a server that can fall silent, as a frozen machine does: connections stay, nothing comes through. */
+/** A proxy that can fall silent like a frozen machine: connections stay open, nothing passes. */
 export interface Silencer {
-  /** `host:port` to connect to. */
+  /** Target `host:port`. */
   host: string
   silence(): void
   speak(): void

@@ -4,7 +4,7 @@ import { type Planned, stateAt } from '../web/today/states.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** An instant of a Saturday on this machine's clock; hours from 24 on are of the night after it. */
+/** An instant of a Saturday in local time; hours from 24 on are the night after it. */
 export const at = (hour: number, minute = 0): string => new Date(2026, 10, 21, hour, minute).toISOString()
 
 export const hoursAfter = (instant: string, hours: number): string =>
@@ -13,7 +13,7 @@ export const hoursAfter = (instant: string, hours: number): string =>
 const localTime = (date: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short' }).format(date).replace(' ', 'T')
 
-/** A dose that Emil is to take at 8:00, with a window from 4:00 to 20:00. */
+/** Emil's dose at 8:00, with a window from 4:00 to 20:00. */
 export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
   const dueAt = fields.dueAt ?? at(8)
   return {
@@ -37,7 +37,7 @@ export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
   }
 }
 
-/** The same, and what it is at 12:40. */
+/** The same with its state at 12:40. */
 export const somePlanned = (fields: Partial<Occurrence> = {}): Planned => {
   const occurrence = someOccurrence(fields)
   return { occurrence, state: stateAt(occurrence, new Date(at(12, 40))) }

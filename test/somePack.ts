@@ -1,6 +1,6 @@
 import type { Pack } from '../contract/packs.ts'
 
-/** A pack for tests: 10 of 30, good for long. */
+/** A pack for tests: 10 of 30, with a distant expiration date. */
 export const pack = (fields: Partial<Pack> = {}): Pack => ({
   id: 'pack',
   medicationId: 'medication',

@@ -1,6 +1,6 @@
 import type { PlanBody } from '../contract/plans.ts'
 
-/** What a plan says in tests: one at 08:00 every day from 2026-11-20 on, by the clock of UTC, unless told otherwise. */
+/** A plan for tests: one at 08:00 UTC every day from 2026-11-20 on, by default. */
 export const planBody = (personId: string, fields: Partial<PlanBody> = {}): PlanBody => ({
   personId,
   phases: [{ days: null, pattern: { kind: 'daily' }, times: [{ at: '08:00', amount: 1 }] }],

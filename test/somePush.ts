@@ -1,6 +1,6 @@
 import type { PushSubscriptionBody } from '../contract/reminders.ts'
 
-/** What a browser sends that can be reached, with a key that is a point of the curve. */
+/** A valid subscription of a browser, with a key on the curve. */
 export const pushSubscription = (fields: Partial<PushSubscriptionBody> = {}): PushSubscriptionBody => ({
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/somebody',
   keys: {

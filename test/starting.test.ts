@@ -21,7 +21,7 @@ function newFolder(): string {
 }
 const fileIn = (folder: string) => path.join(folder, 'medicine-cabinet.sqlite')
 
-/** What a start that fails says; it must be one line. */
+/** The output of a failed start; it must be one line. */
 async function refusalOf(environment: Record<string, string>): Promise<string> {
   const error: Error = await startInstance(environment).then(
     (server) => server.end().then(() => Promise.reject(new Error('It started'))),
@@ -31,7 +31,7 @@ async function refusalOf(environment: Record<string, string>): Promise<string> {
   return error.message.slice('The server ended with 1: '.length)
 }
 
-test('a database file that is none is refused with one line and left alone', async () => {
+test('a file that is no database is refused with one line and left alone', async () => {
   const folder = newFolder()
   fs.writeFileSync(fileIn(folder), 'Dear diary, '.repeat(1000))
   expect(await refusalOf({ DATA_DIR: folder })).toBe(
@@ -40,7 +40,7 @@ test('a database file that is none is refused with one line and left alone', asy
   expect(fs.readFileSync(fileIn(folder), 'utf8')).toBe('Dear diary, '.repeat(1000))
 })
 
-// The check finds the one; the other does not even open.
+// The check finds one kind of damage; the other does not even open.
 test.each([
   ['some pages', (size: number) => [size - 12_288, size - 4096]],
   ['the list of its tables', () => [100, 4096]],
@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('what is no folder that we may write to is refused by name', async () => {
+test('a path that is no writable folder is refused by name', async () => {
   const file = path.join(newFolder(), 'a-file')
   fs.writeFileSync(file, '')
   expect(await refusalOf({ DATA_DIR: file })).toMatch(
@@ -83,7 +83,7 @@ test.each([
   expect(await refusalOf({ DATA_DIR: newFolder(), HOST })).toMatch(line)
 })
 
-test('an address that is taken is refused by the name of its setting', async () => {
+test('an address in use is refused by the name of its setting', async () => {
   const other = net.createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => other.once('listening', resolve))
   const { port } = other.address() as net.AddressInfo
@@ -104,7 +104,7 @@ test('a PostgreSQL that does not answer is refused by the name of its setting', 
 })
 
 onEachEngine('a database that a newer version wrote,', ({ makeDatabase }) => {
-  test('is refused by both versions, and one of 0.1 is taken', async () => {
+  test('newer data is refused by both versions, and data of 0.1 is accepted', async () => {
     const made = await makeDatabase()
     const database = made.open()
     await migrate(database)

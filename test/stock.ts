@@ -2,7 +2,7 @@ import { Refusal } from '../server/http/refusal.ts'
 import type { PackRow } from '../server/stock/packs.ts'
 import { Stock } from '../server/stock/stock.ts'
 
-/** When a stock of {@link stockOf} is worked on. */
+/** The time of the work on a {@link stockOf}. */
 export const NOW = new Date('2026-11-20T08:00:00.000Z')
 export const DISCARDED = { discardedAt: '2026-02-01T08:00:00.000Z', milli: 0 }
 export const EXPIRED = { isExpired: 1 as const, expirationDate: '2026-11-01' }
@@ -11,7 +11,7 @@ export const EXPIRED = { isExpired: 1 as const, expirationDate: '2026-11-01' }
 export const stockOf = (...packs: PackRow[]): Stock =>
   new Stock({ id: 'zinc', movementCount: 7, timeZone: null }, packs, { now: NOW, by: 'nora' })
 
-/** What is refused, as its code and facts; undefined when it is done. */
+/** The code and facts of a refusal; undefined if there is none. */
 export function refusalOf(work: () => unknown): unknown {
   try {
     work()

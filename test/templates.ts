@@ -9,19 +9,21 @@ import { inPostgres, urlOf } from './postgresServer.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** An empty database in the newest shape: a SQLite file, and the name of one on the PostgreSQL where there is one. */
+    /**
+     * An empty database with the newest schema: a SQLite file, and a PostgreSQL database where there is one.
+     */
     templates: { file: string; name: string | undefined }
   }
 }
 
 /**
- * Makes the databases that tests begin with copies of, once for a run: to migrate an empty one takes many times as
- * long as to copy it. Gives what removes them.
+ * Makes the databases that tests copy, once for a run: migrating an empty one takes many times as long as
+ * copying it. Returns a function that removes them.
  */
 export default async function makeTemplates(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
-  // What the root provides is there for all projects, each of which calls this as well.
+  // The root's values are available to all projects, each of which calls this.
   if (!project.isRootProject()) return undefined
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-template-'))
   const file = path.join(folder, 'newest.sqlite')

@@ -25,13 +25,13 @@ import { UPLOAD_LIMITS, type UploadLimits, uploadRoom } from '../server/photos/u
 import { Senders } from '../server/reminders/send.ts'
 import type { Engine } from './testDatabases.ts'
 
-/** What a call is sent with; `bytes` in place of a body. */
+/** Parts of a request; `bytes` in place of a body. */
 export type SentTo = Sent & { bytes?: Buffer }
 
 interface Answered<Name extends CallName> {
   status: number
   headers: Record<string, unknown>
-  /** The answer of a success; of a refusal, `message`, `code` and its facts. */
+  /** A success's answer, or a refusal's `message`, `code` and facts. */
   body: ([Answer<Name>] extends [undefined] ? unknown : Answer<Name>) & {
     message: string
     code?: FailureCode
@@ -41,61 +41,61 @@ interface Answered<Name extends CallName> {
 
 export interface TestApp {
   app: FastifyInstance
-  /** The folder that images are kept in. */
+  /** The folder of images. */
   imageFolder: string
   imageStore: ImageStore
-  /** The folder that photos stand in while they are read. */
+  /** The folder of photos while they are read. */
   uploadFolder: string
   photoReader: PhotoReader
-  /** Sends what `PUSH_SERVICES` and `SMTP_URL` allow; nothing does so by itself. */
+  /** Sends to `PUSH_SERVICES` and `SMTP_URL`; nothing is sent automatically. */
   senders: Senders
   database: Database
-  /** What openDatabase takes, for another connection. */
+  /** The argument of openDatabase, for another connection. */
   address: string
   /** The product's clock; move it with `clock.now = …`. */
   clock: { now: Date }
-  /** Makes a call of the contract and checks that a success has the row's status and shape. */
+  /** Makes a call of the contract and checks the status and shape of a success. */
   call<Name extends CallName>(name: Name, sent?: SentTo): Promise<Answered<Name>>
   close(): Promise<void>
 }
 
 export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
-  /** Takes the log, which is silent otherwise. */
+  /** Receives the log, which is silent by default. */
   logTo?: { write(line: string): void }
-  /** As `TRUST_PROXY` has it. */
+  /** Value of `TRUST_PROXY`. */
   trustProxy?: string
-  /** As `METRICS` has it. */
+  /** Value of `METRICS`. */
   metrics?: string
-  /** As `PUBLIC_URL` has it. */
+  /** Value of `PUBLIC_URL`. */
   publicUrl?: string
   signUp?: SignUpSetting
-  /** None unless told: most tests sign up many from one address. */
+  /** No limit by default: most tests sign up many accounts from one address. */
   signUpLimit?: number
-  /** Other limits than those of people who set none. */
+  /** Limits other than the defaults. */
   limits?: Partial<Limits>
-  /** As `PUSH_SERVICES` has them. */
+  /** Value of `PUSH_SERVICES`. */
   pushServices?: string[]
-  /** As `SMTP_URL` and `MAIL_FROM` have it. */
+  /** Values of `SMTP_URL` and `MAIL_FROM`. */
   mail?: MailSettings
-  /** Where a backup is made each night; nowhere unless told. */
+  /** Folder of nightly backups; none by default. */
   backupFolder?: string
-  /** Where the room that is left is looked at; nowhere unless told. */
+  /** Folder whose free space is checked; none by default. */
   dataFolder?: string
   /** A built web app to serve beside the API. */
   webFolder?: string
-  /** Keeps the images instead of a folder. */
+  /** Stores the images instead of a folder. */
   imageStore?: ImageStore
   uploadLimits?: Partial<UploadLimits>
-  /** Fills the database before it is brought to the newest schema. */
+  /** Fills the database before it is migrated. */
   prepare?: (database: Database) => Promise<void>
-  /** Hears every query as SQL, without its values. */
+  /** Receives every query as SQL, without its values. */
   onQuery?: (sql: string) => void
 }
 
-/** What was built through one handle of a database may be asked through another. */
+/** A query built through one handle of a database may run through another. */
 const built = new WeakMap<object, string>()
 
-/** A query is told when it was answered, also one that was built once for many executions. */
+/** A query is reported once answered, also one that was built once for many executions. */
 export function hearQueries(database: Database, onQuery: (sql: string) => void): KyselyPlugin {
   return {
     transformQuery({ node, queryId }) {

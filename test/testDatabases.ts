@@ -8,13 +8,13 @@ import type { Database } from '../server/database/tables.ts'
 import { inPostgres, urlOf } from './postgresServer.ts'
 
 export interface TestDatabase {
-  /** What openDatabase takes; another instance of the product may open the same one. */
+  /** The argument of openDatabase; another instance of the product may open the same database. */
   address: string
   open(): Database
   remove(): Promise<void>
 }
 
-/** Without a table, or with all of the newest schema. */
+/** Without a table, or with the newest schema. */
 type Shape = 'empty' | 'newest'
 
 async function makeSqlite(shape: Shape = 'empty'): Promise<TestDatabase> {
@@ -23,7 +23,7 @@ async function makeSqlite(shape: Shape = 'empty'): Promise<TestDatabase> {
   if (shape === 'newest') fs.copyFileSync(inject('templates').file, address)
   return {
     address,
-    // Nobody's dose is lost when a test machine loses power.
+    // A test machine may lose its data when it loses power.
     open: () => openDatabase(address, { synchronous: 'OFF' }),
     remove: async () => fs.rmSync(folder, { recursive: true, force: true }),
   }
@@ -43,10 +43,10 @@ const lend = (name: string, remove: () => Promise<void>): TestDatabase => {
   return { address, open: () => openDatabase(address), remove }
 }
 
-/** Databases in the newest shape that tests of this worker are done with, emptied. They go with their template. */
+/** Emptied databases of this worker with the newest schema, for reuse. They go with their template. */
 const spare: string[] = []
 
-/** To make and to drop one takes some hundred times as long as to empty it. */
+/** Creating and dropping a database takes some hundred times as long as emptying it. */
 const lendNewest = (name: string): TestDatabase =>
   lend(name, async () => {
     await emptied(name)
@@ -60,7 +60,7 @@ async function copyTemplate(): Promise<string> {
   return name
 }
 
-/** Ends whoever still uses it, and leaves it as its template is: without a row but of the migrations. */
+/** Ends all connections and deletes all rows but those of the migrations. */
 const emptied = (name: string): Promise<void> =>
   inPostgres(async (client) => {
     await client.query(
@@ -71,7 +71,7 @@ const emptied = (name: string): Promise<void> =>
       "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
     )
     const deletions = rows.map(({ tablename }) => `delete from "${tablename}"`)
-    // As a replica it takes every order: what refers to a row is deleted as well.
+    // Replication mode skips foreign keys, so rows can be deleted in any order.
     await client.query(['set session_replication_role = replica', ...deletions].join(';'))
   }, name)
 
@@ -85,7 +85,7 @@ export const sqlite: Engine = { engine: 'SQLite', makeDatabase: makeSqlite }
 export const postgres: Engine = { engine: 'PostgreSQL', makeDatabase: makePostgres }
 
 /**
- * The engines that the product runs on, for `onEachEngine`. `npm test` always starts a PostgreSQL; without
- * one (`npm run test:unit`) tests of both run on SQLite alone, and those of PostgreSQL itself fail and say so.
+ * The engines for `onEachEngine`. `npm test` always starts a PostgreSQL; without one (`npm run test:unit`)
+ * tests of both engines run on SQLite alone, and those of PostgreSQL fail with a message.
  */
 export const engines = process.env.TEST_DATABASE_URL ? [sqlite, postgres] : [sqlite]

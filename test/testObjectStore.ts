@@ -8,7 +8,7 @@ import type { ObjectStoreSettings } from '../server/images/objectStore.ts'
 
 export interface TestObjectStore {
   settings: ObjectStoreSettings
-  /** What the bucket answers to a query. */
+  /** The bucket's answer to a query. */
   ask(query: string): Promise<string>
   /** The keys below our prefix. */
   list(): Promise<string[]>
@@ -17,7 +17,7 @@ export interface TestObjectStore {
 
 const PREFIX = 'cabinet/images'
 
-/** The object store named in S3_TEST_ENDPOINT (`npm run test:s3` starts a real one), else one from npm. */
+/** The object store in S3_TEST_ENDPOINT (`npm run test:s3` starts a real one), else one from npm. */
 async function startServer() {
   const { S3_TEST_ENDPOINT, S3_TEST_ACCESS_KEY, S3_TEST_SECRET_KEY } = process.env
   if (S3_TEST_ENDPOINT && S3_TEST_ACCESS_KEY && S3_TEST_SECRET_KEY) {
@@ -36,7 +36,7 @@ async function startServer() {
     endpoint: `http://127.0.0.1:${port}`,
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
-    // It removes the folder of the last object that is deleted, also while another is about to be written there.
+    // It removes the folder of the last deleted object, even while another one is being written there.
     prepare: (bucket: string) => {
       const kept = path.join(directory, bucket, PREFIX)
       fs.mkdirSync(kept, { recursive: true })

@@ -1,10 +1,10 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How a request is treated: passed on, answered 503, cut off, or never answered. */
+/** How a request is treated: passed on, answered with 503, cut off, or never answered. */
 export type Treatment = 'through' | 'busy' | 'cut' | 'silent'
 
-/** A way to an object store that treats each request as `next` says when it comes. */
+/** A proxy to an object store that treats each request as `next` returns at its arrival. */
 export async function startUnreliable(
   endpoint: string,
   next: () => Treatment,

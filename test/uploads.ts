@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import type { TestApp } from './testApp.ts'
 
-// Without its bytes the writer would fetch them from the network.
+// Without these bytes the writer would fetch them from the network.
 prepareZXingModule({
   overrides: {
     wasmBinary: fs.readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'))
@@ -20,7 +20,7 @@ export interface Upload {
 
 const BOUNDARY = 'medicine-cabinet-test'
 
-/** The bytes of a multipart body with `files` under one field, and the header that announces it. */
+/** A multipart body with `files` under one field, and its header. */
 export function multipart(
   field: string,
   files: Upload[],
@@ -38,7 +38,7 @@ export function multipart(
   }
 }
 
-/** A carton front as a picture: what is printed on it can be read. */
+/** A carton front as a picture with readable print. */
 export const packageFront = (lines: string[], width = 1200, height = 900) =>
   sharp(
     Buffer.from(
@@ -51,7 +51,7 @@ export const packageFront = (lines: string[], width = 1200, height = 900) =>
     ),
   )
 
-/** A code as printed, on white, `width` pixels wide. */
+/** A printed code on white, `width` pixels wide. */
 export async function drawCode(
   text: string,
   format: 'DataMatrix' | 'EAN-13',
@@ -83,6 +83,6 @@ export function recognizePhotos(
   return call('POST /api/recognize-medicine', { token, query, bytes, headers })
 }
 
-/** The files of all images that are kept. */
+/** The files of all stored images. */
 export const keptFiles = ({ imageFolder }: Pick<TestApp, 'imageFolder'>): fs.Dirent[] =>
   fs.readdirSync(imageFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

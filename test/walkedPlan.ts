@@ -10,8 +10,8 @@ interface Walked {
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * What a plan plans from its first day until before `to`, found by walking through its days one by one with a calendar and
- * counters, as a person would: slow, and nothing of it is the product's. `takenAt` is the last dose.
+ * An independent model of a plan's doses from its first day until before `to`: walks through the days with a
+ * calendar and counters, without the product's code. `takenAt` is the last dose.
  */
 export function walkedPlan(course: Course, clock: Clock, to: number, takenAt: number | null): Walked[] {
   const planned: Walked[] = []

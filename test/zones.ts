@@ -1,6 +1,8 @@
 import { Temporal } from 'temporal-polyfill'
 
-/** Fourteen zones: clocks that change by one hour, by half an hour, by two, at midnight and for Ramadan, and that never do. */
+/**
+ * Fourteen zones whose clocks change by one hour, half an hour or two, at midnight, for Ramadan, or never.
+ */
 export const ZONES = [
   'Europe/Berlin',
   'America/New_York',
@@ -18,7 +20,7 @@ export const ZONES = [
   'Pacific/Apia',
 ]
 
-/** When clocks of a zone change from 2024 to 2030. */
+/** Clock changes of a zone from 2024 to 2030. */
 export function changesOf(timeZone: string): Temporal.ZonedDateTime[] {
   const changes: Temporal.ZonedDateTime[] = []
   let at = Temporal.ZonedDateTime.from(`2024-01-01T00:00[${timeZone}]`).getTimeZoneTransition('next')
@@ -27,13 +29,13 @@ export function changesOf(timeZone: string): Temporal.ZonedDateTime[] {
 }
 
 /**
- * A zone's clocks from 2024 to 2030 by the list of their changes, as Temporal knows it: another way than the product's to
- * the same answers. All in milliseconds.
+ * A zone's clocks from 2024 to 2030 by Temporal's list of transitions, independent of the product. All in
+ * milliseconds.
  */
 export class Clock {
   readonly #first: number
   readonly #offsets: number[]
-  /** How far ahead of UTC clocks are before and after each change, the latest first. */
+  /** The UTC offset before and after each change, latest first. */
   readonly #changes: { at: number; before: number; after: number }[]
 
   constructor(timeZone: string) {
@@ -57,7 +59,10 @@ export class Clock {
     return new Date(instant + this.#offsetAt(instant)).toISOString().slice(0, 16)
   }
 
-  /** The first instant at which clocks show a local time; where they skip it, that at which they would have shown it. */
+  /**
+   * The first instant at which clocks show a local time; if they skip it, the instant at which they would
+   * have shown it.
+   */
   find(local: string): number {
     const wall = Date.parse(`${local}Z`)
     const skipping = this.#changes.find(({ at, before, after }) => wall >= at + before && wall < at + after)

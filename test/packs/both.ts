@@ -12,7 +12,7 @@ const pick = <Thing>(things: readonly Thing[], which: number): Thing | undefined
   things[which % Math.max(1, things.length)]
 const amount = (some: number | null) => (some === null ? null : some / 1000)
 
-/** One medication of two members in the product and in the model, and how each step is done to both. */
+/** One medication of two members in the product and in the model; each step runs on both. */
 export async function bothOf(home: TestApp, nora: Member, ben: Member) {
   const printed = new Date(home.clock.now.getTime() + 20 * DAY_MS).toISOString().slice(0, 10)
   const { id } = await addSomeMedication(home, nora, { pillCount: 6, expirationDate: printed, step: 0.25 })
@@ -22,7 +22,7 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
   const calls = packCalls(home, nora, ben, id)
   const { asNobodyElse, asked, day, take, remove, restore, dose, change, reverse, story, packs, one } = calls
 
-  /** Expects what the model expects of a call; true when it was done. */
+  /** Expects the model's outcome of a call; returns true if it succeeded. */
   const isDone = (
     answer: { status: number; body: { code?: string } },
     status: number,
@@ -32,7 +32,7 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
     return refused === undefined
   }
 
-  /** Does one movement of a pack to both; gives what happened, where it was done. */
+  /** Runs one movement of a pack on both; returns the result if it succeeded. */
   async function move(pack: ModelPack, kind: MoveBody['kind'], milli: number | null) {
     const body =
       kind === 'correction' ? { countTo: amount(milli) } : kind === 'discard' ? {} : { amount: amount(milli) }
@@ -62,7 +62,7 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
     useWithinDays: keeps,
   })
 
-  /** What undo has to bring back. */
+  /** The state that Undo has to restore. */
   async function seen() {
     const { version, updatedAt, logs, ...medication } = await one()
     return { medication, packs: await packs(), logs: logs.map(({ version, ...dose }) => dose) }
@@ -94,7 +94,7 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
     expect(await seen()).toEqual(before)
   }
 
-  /** Both members take at once, while one dose is deleted by both. */
+  /** Both members take concurrently, while both delete one dose. */
   async function race({ milli, times }: Extract<Step, { do: 'race' }>) {
     const known = (await story()).length
     const leaving = [...model.doses.keys()][0]
@@ -110,7 +110,7 @@ export async function bothOf(home: TestApp, nora: Member, ben: Member) {
     const since = (await story()).slice(known)
     const placeOf = (doseId: string) => since.findIndex((movement) => movement.doseId === doseId)
     const logged = answers.filter(({ status }) => status === 201).map(({ body }) => body.id)
-    // What comes from a pack that nobody counts leaves no line: it came when that was the next one.
+    // A pack that nobody counts adds no line.
     const unseen = logged.filter((one) => placeOf(one) < 0)
     const takeUnseen = () => {
       const [next] = model.used

@@ -5,7 +5,7 @@ import type { TestApp } from '../testApp.ts'
 export const DAY_MS = 24 * 60 * 60 * 1000
 export const TAKEN_AT = '2026-11-20T08:00:00.000Z'
 
-/** What two members, in turns, ask of one medication and its packs. */
+/** Calls of two members, in turns, on one medication and its packs. */
 export function packCalls(home: TestApp, nora: Member, ben: Member, id: string) {
   let steps = 0
   const asNobodyElse = () => ({ token: (++steps % 2 === 0 ? nora : ben).token, params: { id } })

@@ -6,23 +6,23 @@ import { bothOf } from './both.ts'
 import { TAKEN_AT } from './calls.ts'
 import { step } from './steps.ts'
 
-/** How many random stories are told on each engine, of ten steps each about; ABUSE=34 tells 10,000 steps. */
+/** Random stories for each engine, of about ten steps; ABUSE=34 runs 10,000 steps. */
 const STORIES = 30 * Number(process.env.ABUSE ?? 1)
-/** ABUSE=5 and more takes all of a pack of 500. */
+/** ABUSE=5 and more takes a whole pack of 500. */
 const HALVES = Math.min(1000, 200 * Number(process.env.ABUSE ?? 1))
 
 onEachEngine('packs', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 
-  test('hold what the rules say after every step, their story adds up, and undo brings back what was', {
+  test('packs keep the rules after every step, their history adds up, and Undo restores the state', {
     timeout: 3_600_000,
   }, async () => {
     const ben = await addSomeMember(home, nora.familyId)
     const start = home.clock.now
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
-        // A day is over at noon, at UTC-12: seconds must not reach it by themselves.
+        // A day ends at noon in UTC-12: the test's seconds must not reach it.
         home.clock.now = new Date(`${start.toISOString().slice(0, 10)}T15:00:00.000Z`)
         const both = await bothOf(home, nora, ben)
         for (const step of steps) await both.run(step)

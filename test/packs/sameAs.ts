@@ -6,7 +6,10 @@ import type { ModelPack, StockModel } from './stockModel.ts'
 
 const amount = (milli: number | null) => (milli === null ? null : milli / 1000)
 
-/** Expects the product to say of a medication what the model says: alone, in the list, in its packs, doses and story. */
+/**
+ * Expects the product to match the model of a medication: alone, in the list, in its packs, doses and stock
+ * history.
+ */
 export async function expectSameAs(
   model: StockModel,
   home: TestApp,
@@ -50,7 +53,7 @@ export async function expectSameAs(
     const sum = (sums.get(packId) ?? 0) + Math.round(amount * 1000)
     sums.set(packId, sum)
     expect(sum).toBeGreaterThanOrEqual(0)
-    // What is not counted sums to 0.
+    // Uncounted packs sum to 0.
     expect(Math.round((after ?? 0) * 1000)).toBe(sum)
   }
   for (const pack of model.packs) expect(sums.get(pack.id) ?? 0).toBe(pack.milli ?? 0)

@@ -5,13 +5,13 @@ const quarters = (most: number) => fc.integer({ min: 1, max: most }).map((some) 
 const milli = fc.integer({ min: 1, max: 9000 })
 const inDays = fc.option(fc.integer({ min: -5, max: 60 }))
 const kind = fc.constantFrom('correction', 'loss', 'refill', 'discard')
-/** What is done to doses; some of it while a count by hand stands that is taken back. */
+/** Changes of doses; some while a manual count exists that is reversed later. */
 const take = fc.record({ do: fc.constant('take'), milli: quarters(40), from: fc.option(fc.nat()) })
 const remove = fc.record({ do: fc.constant('remove'), which: fc.nat() })
 const restore = fc.record({ do: fc.constant('restore'), which: fc.nat() })
 const mend = fc.record({ do: fc.constant('mend'), which: fc.nat(), milli: quarters(40) })
 
-/** Something that a household does to the packs of a medication, or lets happen. */
+/** A step of a household with a medication's packs. */
 export const step = fc.oneof(
   { weight: 5, arbitrary: take },
   { weight: 2, arbitrary: remove },

@@ -1,6 +1,6 @@
 /**
- * What the rules say about the packs of one medication (decision 020), without a database and without a word of the
- * product's own code. Amounts are whole thousandths.
+ * A model of decision 020: the packs of one medication, without a database or the product's code. Amounts are
+ * whole thousandths.
  */
 
 export interface ModelPack {
@@ -10,19 +10,19 @@ export interface ModelPack {
   printed: string | null
   opened: string | null
   keepsDays: number | null
-  /** The place in which it was added. */
+  /** The order in which it was added. */
   place: number
   isDiscarded: boolean
-  /** What it would hold had it not been thrown away; counts only while it is. */
+  /** Its amount had it not been discarded; null unless it is. */
   ifKept: number | null
   /**
-   * When it was counted by hand, newest last, and what it would hold without that one and those after it; what was taken back is not
-   * among them.
+   * Manual counts, newest last, each with the amount without it and those after it; reversed ones are
+   * removed.
    */
   hands: { at: number; without: number | null }[]
 }
 
-/** What a dose took of a pack, counted or not, and when it did so first. */
+/** What a dose took from a pack, counted or not, and when it first did. */
 interface Part {
   pack: ModelPack
   milli: number
@@ -71,7 +71,7 @@ export class StockModel {
     return last !== null && dayAt.format(this.now) > last
   }
 
-  /** The packs that count, in the order in which they are used. */
+  /** Packs that count, in order of use. */
   get used(): ModelPack[] {
     const kept = this.packs.filter((pack) => !pack.isDiscarded)
     const good = kept.filter((pack) => !this.isExpired(pack))
@@ -88,7 +88,7 @@ export class StockModel {
       .sort((a, b) => (rank(a).replace('later', 'z') < rank(b).replace('later', 'z') ? -1 : 1))
   }
 
-  /** The packs whose beginnings the medication shows in one number. */
+  /** Packs whose initial amounts the medication shows as one number. */
   get begun(): ModelPack[] {
     const { used } = this
     if (used.length === 0) return this.packs.slice(-1)
@@ -127,14 +127,14 @@ export class StockModel {
 
   #isKnownByHand = ({ pack, at }: Part) => (pack.hands.at(-1)?.at ?? 0) > at
 
-  /** Adds to what a pack holds, and to what it would hold without its counts by hand, where these did not know it already. */
+  /** Adds to a pack's amount, and to its amount without manual counts that did not know of it. */
   #add(part: Part): void {
     this.#note(part)
     const { pack, milli } = part
     if (pack.milli !== null && !this.#isKnownByHand(part)) pack.milli += milli
   }
 
-  /** Adds to what a pack would hold had it not been counted by hand or thrown away. */
+  /** Adds to a pack's amount without manual counts or discard. */
   #note({ pack, milli, at }: Part): void {
     let known = 0
     for (const hand of pack.hands) {
@@ -152,7 +152,7 @@ export class StockModel {
     for (const part of parts) this.#add({ ...part, milli: -part.milli })
   }
 
-  /** Why a dose cannot be taken from a pack, or from those that count; undefined when it can. */
+  /** Why a dose cannot be taken from a pack, or from the counted ones; undefined if it can. */
   #refuses(milli: number, from: readonly ModelPack[], isNamed: boolean): Refused | undefined {
     if (isNamed && from[0]?.isDiscarded) return 'packDiscarded'
     const held = from.length === 0 && this.left === null ? Number.POSITIVE_INFINITY : this.#held(from)
@@ -167,7 +167,7 @@ export class StockModel {
     const parts: Part[] = []
     let wanted = milli
     for (const pack of from) {
-      // Counting may go on where somebody counted.
+      // Counting may continue where someone counted.
       if (wanted === 0 || (pack.milli === null && pack.hands.length === 0)) break
       const part = Math.min(wanted, pack.milli ?? wanted)
       wanted -= part
@@ -207,7 +207,7 @@ export class StockModel {
     this.#takeAgain(dose.parts)
   }
 
-  /** Mends the amount of a dose, unless it is refused. */
+  /** Corrects the amount of a dose, unless it is refused. */
   mend(id: string, milli: number): Refused | undefined {
     const dose = this.doses.get(id) as ModelDose
     const { parts } = dose
@@ -240,7 +240,9 @@ export class StockModel {
     return undefined
   }
 
-  /** How a mended dose is shared out to packs, once it was given back; undefined where they hold too little. */
+  /**
+   * How a corrected dose is shared among packs after it was given back; undefined if they hold too little.
+   */
   #share(parts: readonly Part[], known: readonly Part[], milli: number): Map<ModelPack, number> | undefined {
     const held = ({ pack, milli }: Part) =>
       (pack.isDiscarded && pack.ifKept !== null ? pack.ifKept + milli : pack.milli) ??
@@ -288,7 +290,7 @@ export class StockModel {
     pack.hands.push({ at: this.#time, without: was })
   }
 
-  /** What a PUT of the medication's own count does. */
+  /** Applies a PUT of the medication's count. */
   countAll(milli: number | null): void {
     if (milli === this.left) return
     const packs = this.used
@@ -333,7 +335,7 @@ export class StockModel {
     if (kind === 'discard') {
       pack.isDiscarded = false
       pack.milli = pack.ifKept
-      // Without the counts before, it never left either.
+      // Without the earlier counts it never left either.
       this.#note({ pack, milli: -milli, at: this.#time })
       return
     }

@@ -14,12 +14,12 @@ import { engines } from '../testDatabases.ts'
 interface Recorded {
   /** The name of its newest migration. */
   level: string
-  /** What SQLite had of tables, indexes and triggers. */
+  /** Its tables, indexes and triggers on SQLite. */
   schema: { name: string; sql: string }[]
   people: { email: string; password: string; answers: Record<string, unknown> }[]
 }
 
-/** Every released version, as `scripts/recordVersion.mjs` recorded it. */
+/** Released versions, as `scripts/recordVersion.mjs` recorded them. */
 const versions = fs
   .readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.json'))
@@ -28,7 +28,7 @@ const versions = fs
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-upgrade-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** A list carries the newest dose of each medication, where it carried five. */
+/** A list carries the newest dose of each medication; version 0.1 sent five. */
 const withNewestDose = (list: unknown) =>
   (list as { logs: unknown[] }[]).map(({ logs, ...medication }) => ({
     ...medication,
@@ -51,7 +51,7 @@ async function expectSameAnswers({ app }: TestApp, { people }: Recorded) {
       const body = isImage
         ? { sha256: createHash('sha256').update(answer.rawPayload).digest('hex') }
         : answer.json()
-      // A later version may answer more, never anything else, but for what was decided since.
+      // A later version may add to an answer and change only what was decided since.
       expect({ call, status: answer.statusCode, body }).toMatchObject({
         call,
         status: 200,
@@ -79,7 +79,7 @@ describe.each(versions)('the data of version %s', (version) => {
     await restoreBackup({ ...restored, temporaryFolder: folder }, file)
     const upgraded = await startTestApp(makeDatabase, {
       imageStore: restored.imageStore,
-      // The rows at the version's level, then every migration since, on this engine.
+      // Inserts the rows at the version's schema, then runs every later migration on this engine.
       prepare: async (database) => void (await loadBackup(file, database)),
     })
     try {
