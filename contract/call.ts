@@ -44,6 +44,7 @@ export type Tag =
   | 'plans'
   /** Skipped and postponed occurrences. */
   | 'occurrences'
+  | 'measurements'
   /** Written and ticked lines of the shopping list. */
   | 'shopping'
 

@@ -11,6 +11,7 @@ import { forecastCalls } from './forecasts.ts'
 import { imageCalls } from './images.ts'
 import { ingredientCalls } from './ingredients.ts'
 import { invitationCalls } from './invitations.ts'
+import { measurementCalls } from './measurements.ts'
 import { medicationCalls } from './medications.ts'
 import { memberCalls } from './members.ts'
 import { occurrenceCalls } from './occurrences.ts'
@@ -45,6 +46,7 @@ export const calls = {
   ...forecastCalls,
   ...adherenceCalls,
   ...reminderCalls,
+  ...measurementCalls,
   ...shoppingCalls,
   ...ingredientCalls,
   ...photoCalls,

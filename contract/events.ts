@@ -42,6 +42,8 @@ export const EventKind = z.enum([
   'doseSkipped',
   'doseUnskipped',
   'timeZoneChanged',
+  'measurementAdded',
+  'measurementRemoved',
 ])
 export type EventKind = z.infer<typeof EventKind>
 

@@ -86,6 +86,7 @@ export const failures = {
   imageNotFound: { status: 404, sentence: 'Image not found' },
   packNotFound: { status: 404, sentence: 'Pack not found' },
   movementNotFound: { status: 404, sentence: 'Movement not found' },
+  measurementNotFound: { status: 404, sentence: 'Measurement not found' },
   planNotFound: { status: 404, sentence: 'Plan not found' },
   occurrenceNotFound: { status: 404, sentence: 'This dose is not planned' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
@@ -185,6 +186,7 @@ export const failures = {
         'planned doses',
         'log entries',
         'lines',
+        'measurements',
         'photos',
       ]),
     }),
@@ -193,15 +195,17 @@ export const failures = {
         ? `This family has ${most} people, which is the most. Remove somebody who takes no medicines here.`
         : things === 'lines'
           ? `This list has ${most} lines, which is the most. Remove some that you no longer need.`
-          : things === 'plans'
-            ? `This family has ${most} plans, which is the most. Stop some that nobody needs.`
-            : things === 'packs'
-              ? `This medication has ${most} packs, which is the most. Add it as a new medication.`
-              : things === 'plans of one medication'
-                ? `This medication has ${most} plans, which is the most. Stop some that nobody needs.`
-                : things === 'planned doses'
-                  ? `The plans of a family have at most ${most} doses a day. Pause or stop some that nobody needs.`
-                  : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
+          : things === 'measurements'
+            ? `This family added ${most} measurements in 24 hours, which is the most. Please try again later.`
+            : things === 'plans'
+              ? `This family has ${most} plans, which is the most. Stop some that nobody needs.`
+              : things === 'packs'
+                ? `This medication has ${most} packs, which is the most. Add it as a new medication.`
+                : things === 'plans of one medication'
+                  ? `This medication has ${most} plans, which is the most. Stop some that nobody needs.`
+                  : things === 'planned doses'
+                    ? `The plans of a family have at most ${most} doses a day. Pause or stop some that nobody needs.`
+                    : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
   ),
   /** The idempotency key was used before with other content. */
   keyReused: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { Instant } from './instant.ts'
+import { MeasurementKind } from './measurements.ts'
 import { Skip } from './paging.ts'
 import { Food } from './plans.ts'
 import { id, optionalText } from './text.ts'
@@ -42,6 +43,8 @@ export const Occurrence = z.object({
   amount: z.number(),
   note: z.nullable(z.string()),
   food: z.nullable(Food),
+  /** The measurement that the plan asks for with the dose. */
+  asks: z.nullable(MeasurementKind),
   state: OccurrenceState,
   /** Window: the person's doses in it belong to this occurrence unless they name another; afterwards it is missed. */
   windowStartsAt: At,

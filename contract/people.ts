@@ -100,7 +100,7 @@ export const peopleCalls = {
     failures: ['personNotFound', 'personIsMember'],
   },
   'DELETE /api/people/{id}': {
-    summary: 'Remove a person; one named by medicines or doses is archived instead',
+    summary: 'Remove a person; one named by medicines, doses or measurements is archived instead',
     needs: 'manage',
     status: 204,
     answer: null,

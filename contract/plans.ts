@@ -6,6 +6,7 @@ import { WHO } from './doses.ts'
 import { Family } from './families.ts'
 import { CreatingHeaders, IfMatch } from './headers.ts'
 import { LAST_DAY } from './lastDay.ts'
+import { MeasurementKind } from './measurements.ts'
 import { Person } from './people.ts'
 import { Reminding } from './remindingFields.ts'
 import { id, optionalText } from './text.ts'
@@ -142,6 +143,8 @@ export const PlanBody = z
     ...content,
     /** Omitted: unchanged, or the default for a new plan. */
     remind: z.optional(Reminding),
+    /** The measurement to offer with each dose; null for none. Omitted: unchanged. */
+    asks: z.optional(z.nullable(MeasurementKind)),
     timeZone: TimeZone,
   })
   .check(
@@ -183,6 +186,8 @@ export const Plan = z.object({
   food: z.nullable(Food),
   limits: z.object({ minHours: z.nullable(z.number()), max24h: z.nullable(z.number()) }),
   remind: Reminding,
+  /** The measurement to offer with each dose. */
+  asks: z.nullable(MeasurementKind),
   /** Zone of the plan's times. */
   timeZone: z.string(),
   /** The next occurrence; null if there is none or it is taken as needed. */

@@ -46,6 +46,7 @@ export type IdKind =
   | 'pack'
   | 'movement'
   | 'occurrence'
+  | 'measurement'
 
 /** Schemas that take an id, with its kind: all places where a caller may name someone else's thing. */
 export const idKinds = z.registry<{ kind: IdKind }>()

@@ -22,6 +22,7 @@ import { ingredientRoutes } from './ingredients/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import type { JobParts } from './jobs/job.ts'
 import { runJobs } from './jobs/runJobs.ts'
+import { measurementRoutes } from './measurements/routes.ts'
 import { medicationRoutes } from './medications/routes.ts'
 import { packRoutes } from './packs/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...planRoutes(parts),
     ...doseRoutes(parts),
     ...reminderRoutes(parts),
+    ...measurementRoutes(parts),
     ...shoppingRoutes(parts),
     ...ingredientRoutes(),
     ...photoRoutes(parts),

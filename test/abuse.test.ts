@@ -9,6 +9,7 @@ import { type Attack, asText, attack, damage, MEANT } from './attacks.ts'
 import { loseSome, planSome } from './house.ts'
 import {
   addSomeLine,
+  addSomeMeasurement,
   addSomeMedication,
   addSomeMember,
   addSomePerson,
@@ -58,6 +59,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       family,
       person,
       line,
+      measurement: await addSomeMeasurement(home, { token, personId: person }),
       invitation,
       medication: id,
       dose: dose.body.id,

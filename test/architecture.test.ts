@@ -35,6 +35,7 @@ const WEB_ROOMS = [
   'web/families',
   'web/joining',
   'web/ingredients',
+  'web/measurements',
   'web/doses',
   'web/plans',
   'web/photos',
@@ -109,6 +110,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/doses',
     'schedule',
   ],
+  'server/measurements': OF_FAMILIES,
   'server/shopping': [...OF_FAMILIES, 'server/medications', 'server/plans'],
   'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],
   'server/photos': [
@@ -128,6 +130,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/packs',
     'server/plans',
     'server/ingredients',
+    'server/measurements',
     'server/shopping',
     'server/reminders',
   ],

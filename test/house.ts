@@ -5,6 +5,7 @@ import { makeFamily } from '../server/families/makeFamily.ts'
 import {
   addSomeAccount,
   addSomeLine,
+  addSomeMeasurement,
   addSomeMedication,
   addSomePerson,
   inviteSomebody,
@@ -73,7 +74,7 @@ export async function planSome(
 
 /**
  * A new family in which each of `people` has the standing of their name, with one of each thing: another
- * member, a medication, the owner's dose, a shopping line, and a picture uploaded by the person whose
+ * member, a medication, the owner's dose, a shopping line, a measurement, and a picture uploaded by the person whose
  * membership has ended.
  */
 export async function makeHouse(home: TestApp, people: People): Promise<Things> {
@@ -110,6 +111,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     body: { takenAt: '2026-11-19T08:00:00.000Z', pillsTaken: 1 },
   })
   const person = await addSomePerson(home, { token, familyId: family })
+  const measurement = await addSomeMeasurement(home, { token, personId: person })
   const line = await addSomeLine(home, { token, familyId: family })
   const invitation = (await inviteSomebody(home, { token, familyId: family })).id
   const session = (await openSomeSession(home, another)).id
@@ -121,6 +123,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     medication,
     dose: dose.body.id,
     line,
+    measurement,
     image,
     person,
     invitation,

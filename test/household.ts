@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { InvitationBody, NewInvitation } from '../contract/invitations.ts'
+import type { MeasurementBody } from '../contract/measurements.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { AddPersonBody } from '../contract/people.ts'
 import { addPassword } from '../server/auth/credentials.ts'
@@ -149,6 +150,24 @@ export async function addSomeLine(
   })
   if (status !== 201) throw new Error(`adding answered ${status}: ${body.message}`)
   return body.id ?? ''
+}
+
+/** A measurement of a person; gives the id. */
+export async function addSomeMeasurement(
+  { call, clock }: Pick<TestApp, 'call' | 'clock'>,
+  { token, personId }: Pick<Member, 'token'> & { personId: string },
+  fields: Partial<MeasurementBody> = {},
+): Promise<string> {
+  const { status, body } = await call('POST /api/people/{id}/measurements', {
+    token,
+    params: { id: personId },
+    body: {
+      ...{ kind: 'temperature', value: 37.5, unit: '°C', measuredAt: clock.now.toISOString() },
+      ...fields,
+    } as MeasurementBody,
+  })
+  if (status !== 201) throw new Error(`adding answered ${status}: ${body.message}`)
+  return body.id
 }
 
 /** Makes a member of one family a member of another, an adult by default. */

@@ -212,6 +212,7 @@ describe('no text from a client keeps the server busy', () => {
       movement: 'm',
       medication: 'n',
       occurrence: 'o',
+      measurement: 'w',
     }) as Record<string, unknown>
     for (const [field, value] of Object.entries(sample)) {
       if (typeof value === 'string') yield { ...sample, [field]: text }

@@ -10,6 +10,7 @@ import { loseSome, planSome } from './house.ts'
 import {
   addSomeAccount,
   addSomeLine,
+  addSomeMeasurement,
   addSomeMedication,
   addSomeMember,
   addSomePerson,
@@ -139,7 +140,7 @@ describe("the server's answers match the document", () => {
     const member = (await addSomeMember(home, family.id)).id
     return {
       ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
-      ...{ line, member },
+      ...{ line, member, measurement: await addSomeMeasurement(home, { token, personId: person }) },
       ...(await loseSome(home, token, id)),
       ...(await planSome(home, { token, familyId: family.id, personId: person }, id)),
     }

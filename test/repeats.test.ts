@@ -40,6 +40,14 @@ const CREATING = {
       { params: { id: familyId }, body: { ...body, note: null } },
     ]
   },
+  'POST /api/people/{id}/measurements': async (home: TestApp, nora: Member) => {
+    const id = await personOf(home, nora.id, nora.familyId)
+    const body = { kind: 'weight', value: 80.2, unit: 'kg', measuredAt: '2026-11-20T08:00:00Z' }
+    return [
+      { params: { id }, body },
+      { params: { id }, body: { ...body, unit: 'lb' } },
+    ]
+  },
   'POST /api/medications/{id}/packs': async (home: TestApp, nora: Member) => {
     const { id } = await addSomeMedication(home, nora)
     const body = { count: 12, expirationDate: '2028-02-29', lot: 'B5120' }
@@ -93,7 +101,16 @@ test('every creating call of a signed-in person takes an idempotency key', () =>
 
 onBothEngines('pressed again,', ({ open }) => {
   const home = open({
-    limits: { families: 3, people: 4, lines: 4, medications: 4, packs: 4, doses: 4, plans: 4 },
+    limits: {
+      families: 3,
+      people: 4,
+      lines: 4,
+      measurements: 4,
+      medications: 4,
+      packs: 4,
+      doses: 4,
+      plans: 4,
+    },
   })
 
   /** All packs but the first, and their losses. */
@@ -116,6 +133,8 @@ onBothEngines('pressed again,', ({ open }) => {
       .body
     const lines = (await home.call('GET /api/families/{id}/shopping', { token, params: { id: familyId } }))
       .body
+    const ofFamily = { token, params: { id: familyId } }
+    const measurements = (await home.call('GET /api/families/{id}/measurements', ofFamily)).body
     const stock = await Promise.all(medications.map(({ id }) => stockOf(token, id)))
     const plans = await Promise.all(
       medications.map(
@@ -123,11 +142,11 @@ onBothEngines('pressed again,', ({ open }) => {
           (await home.call('GET /api/medications/{id}/plans', { token, params: { id } })).body,
       ),
     )
-    const things = [families, people, medications, doses, lines, ...plans, ...stock]
+    const things = [families, people, medications, doses, lines, measurements, ...plans, ...stock]
     return things.reduce((sum, { length }) => sum + length, 0)
   }
 
-  async function readBack(name: Creating, { token }: Member, asked: Asked, id: string) {
+  async function readBack(name: Creating, { token, familyId }: Member, asked: Asked, id: string) {
     const of = { token, params: asked.params ?? {} }
     switch (name) {
       case 'POST /api/families':
@@ -138,6 +157,8 @@ onBothEngines('pressed again,', ({ open }) => {
         return home.call('GET /api/families/{id}/people', of)
       case 'POST /api/families/{id}/shopping':
         return home.call('GET /api/families/{id}/shopping', of)
+      case 'POST /api/people/{id}/measurements':
+        return home.call('GET /api/families/{id}/measurements', { token, params: { id: familyId } })
       case 'POST /api/medications/{id}/plans':
         return home.call('GET /api/medications/{id}/plans', of)
       case 'POST /api/medications/{id}/packs':

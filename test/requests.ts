@@ -22,6 +22,7 @@ export const nothing = (): Things => ({
   image: newId(),
   session: newId(),
   plan: newId(),
+  measurement: newId(),
   occurrence: `${newId()}-1-20261121T0800`,
 })
 
@@ -38,6 +39,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   members: 'member',
   plans: 'plan',
   occurrences: 'occurrence',
+  measurements: 'measurement',
 }
 
 /** An id position of a call: a path parameter by name, or every field of a kind in the query or body. */
@@ -62,6 +64,7 @@ const FIELD_KINDS: IdKind[] = [
   'pack',
   'movement',
   'occurrence',
+  'measurement',
 ]
 
 /** Kinds of id in a query or body: those that change its sample. */

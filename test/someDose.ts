@@ -27,6 +27,7 @@ export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
     amount: 1,
     note: null,
     food: null,
+    asks: null,
     state: 'upcoming',
     windowStartsAt: hoursAfter(dueAt, -4),
     windowEndsAt: hoursAfter(dueAt, 12),

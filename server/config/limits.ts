@@ -9,6 +9,7 @@ export const limits = (env: NodeJS.ProcessEnv): Limits => ({
   families: wholeNumber('MOST_FAMILIES', env.MOST_FAMILIES, MOST, 50),
   people: wholeNumber('MOST_PEOPLE', env.MOST_PEOPLE, MOST, 100),
   lines: wholeNumber('MOST_LINES', env.MOST_LINES, MOST, 200),
+  measurements: wholeNumber('MOST_MEASUREMENTS', env.MOST_MEASUREMENTS, MOST, 200),
   medications: wholeNumber('MOST_MEDICATIONS', env.MOST_MEDICATIONS, MOST, 2000),
   doses: wholeNumber('MOST_DOSES', env.MOST_DOSES, MOST, 500_000),
   packs: wholeNumber('MOST_PACKS', env.MOST_PACKS, MOST, 500),

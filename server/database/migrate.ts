@@ -21,6 +21,7 @@ import { confirmedAddresses } from './migrations/018-confirmed-addresses.ts'
 import { addressesApart } from './migrations/019-addresses-apart.ts'
 import { uncountedDoses } from './migrations/020-uncounted-doses.ts'
 import { silentSignIns } from './migrations/021-silent-sign-ins.ts'
+import { measurements } from './migrations/022-measurements.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -47,6 +48,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '019-addresses-apart': addressesApart,
   '020-uncounted-doses': uncountedDoses,
   '021-silent-sign-ins': silentSignIns,
+  '022-measurements': measurements,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

@@ -4,6 +4,7 @@ import type { DoseTables } from './tables/doses.ts'
 import type { FamilyTables } from './tables/families.ts'
 import type { ImageTables } from './tables/images.ts'
 import type { JobTables } from './tables/jobs.ts'
+import type { MeasurementTables } from './tables/measurements.ts'
 import type { MedicationTables } from './tables/medications.ts'
 import type { PlanTables } from './tables/plans.ts'
 import type { ReminderTables } from './tables/reminders.ts'
@@ -20,6 +21,7 @@ export interface Tables
     PlanTables,
     ReminderTables,
     ShoppingTables,
+    MeasurementTables,
     ImageTables,
     JobTables {}
 

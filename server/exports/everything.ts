@@ -3,6 +3,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 import type { Family } from '../../contract/families.ts'
 import type { Medication } from '../../contract/medications.ts'
+import type { Person } from '../../contract/people.ts'
 import { listFamilies } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -14,6 +15,7 @@ import { listMedications } from '../medications/queries.ts'
 import { listPeople } from '../people/queries.ts'
 import { listShopping } from '../shopping/queries.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
+import { measurementsTable, pagesOfMeasurements } from './exportedMeasurements.ts'
 import { exportedPacks, pagesOfMovements } from './exportedPacks.ts'
 import { exportedPlans } from './exportedPlans.ts'
 import { exportedFollows, exportedReminders } from './exportedReminders.ts'
@@ -24,6 +26,7 @@ const README = `What you have in Medicine Cabinet, a folder for each family:
 
 medicines.csv   the medicines, for a spreadsheet
 doses.csv       every dose, for a spreadsheet; dates and times are those of your time zone
+measurements.csv  what was measured, each value with its unit as it was entered
 photos          the photos of the packages
 family.json     all of it again, for programs
 
@@ -67,9 +70,17 @@ async function* entriesOf(act: Acting, imageStore: ImageStore, timeZone: string)
     const photos = await namePhotos(act, medications)
     yield { name: `${folder}/medicines.csv`, input: medicinesTable(medications), lastModified }
     yield { name: `${folder}/doses.csv`, input: dosesTable(act, family, medications, timeZone), lastModified }
+    const people = await listPeople(act, family.id)
+    const names = new Map(people.map((person) => [person.id, person.name]))
+    const nameOf = (personId: string | null) => (personId === null ? null : (names.get(personId) ?? null))
+    yield {
+      name: `${folder}/measurements.csv`,
+      input: measurementsTable(act, family.id, nameOf, timeZone),
+      lastModified,
+    }
     yield {
       name: `${folder}/family.json`,
-      input: familyJson(act, family, medications, photos, timeZone),
+      input: familyJson(act, family, { medications, photos, people, nameOf, timeZone }),
       lastModified,
     }
     for (const photo of [...photos.values()].flat()) {
@@ -126,32 +137,34 @@ async function* linesOf(pages: AsyncIterable<object[]>): AsyncGenerator<string> 
   }
 }
 
+interface Contents {
+  medications: readonly Medication[]
+  photos: ReadonlyMap<string, Photo[]>
+  people: readonly Person[]
+  nameOf: (personId: string | null) => string | null
+  timeZone: string
+}
+
 /** One JSON object, written medication by medication. */
 async function* familyJson(
   act: Acting,
   { id, name }: Family,
-  medications: readonly Medication[],
-  photos: ReadonlyMap<string, Photo[]>,
-  timeZone: string,
+  { medications, photos, people, nameOf, timeZone }: Contents,
 ): AsyncGenerator<string> {
-  const people = await listPeople(act, id)
   const ingredients = await saidIngredients(act, id)
-  const nameOf = new Map(people.map((person) => [person.id, person.name]))
   const plain = people.map(({ name, kind, archived }) => ({ name, kind, archived }))
-  const nameOfPerson = (personId: string | null) =>
-    personId === null ? null : (nameOf.get(personId) ?? null)
   const shoppingList = (await listShopping(act, id, { timeZone })).map(({ name, note, reason, ...line }) => ({
     ...{ name, note, reason, boughtAt: line.boughtAt },
-    ...{ addedBy: nameOfPerson(line.addedBy), boughtBy: nameOfPerson(line.boughtBy) },
+    ...{ addedBy: nameOf(line.addedBy), boughtBy: nameOf(line.boughtBy) },
   }))
   yield `{"name":${JSON.stringify(name)},"people":${JSON.stringify(plain)},`
-  const follows = await exportedFollows(act, id, nameOfPerson)
+  const follows = await exportedFollows(act, id, nameOf)
   yield `"follows":${JSON.stringify(follows)},`
   yield `"shoppingList":${JSON.stringify(shoppingList)},"medications":[`
   let before = '\n'
   for (const { id, familyId, images, logs, version, personIds, ...medication } of medications) {
     const files = photos.get(id)?.map((photo) => photo.name)
-    const takers = personIds.flatMap((personId) => nameOf.get(personId) ?? [])
+    const takers = personIds.flatMap((personId) => nameOf(personId) ?? [])
     const whole = JSON.stringify({
       ...medication,
       ingredients: ingredients.get(id),
@@ -159,13 +172,15 @@ async function* familyJson(
       photos: files,
     })
     const { packs, numberOf } = await exportedPacks(act, id)
-    const plans = await exportedPlans(act, id, nameOfPerson)
+    const plans = await exportedPlans(act, id, nameOf)
     yield `${before}${whole.slice(0, -1)},"plans":${JSON.stringify(plans)},"packs":${JSON.stringify(packs)},"movements":[`
-    yield* linesOf(pagesOfMovements(act, id, numberOf, nameOfPerson))
+    yield* linesOf(pagesOfMovements(act, id, numberOf, nameOf))
     yield '],"doses":['
     yield* linesOf(pagesOfDoses(act, id))
     yield ']}'
     before = ',\n'
   }
-  yield '\n]}\n'
+  yield '\n],"measurements":['
+  yield* linesOf(pagesOfMeasurements(act, id, nameOf))
+  yield ']}\n'
 }

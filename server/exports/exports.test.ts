@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { DoseBody } from '../../contract/doses.ts'
 import {
   addSomeLine,
+  addSomeMeasurement,
   addSomeMedication,
   keepSomeImage,
   type Member,
@@ -108,6 +109,11 @@ onEachEngine('everything that an account has', ({ open }) => {
     })
     await home.imageStore.remove(images[1] as string)
     await addSomeLine(home, nora, 'Plasters')
+    await addSomeMeasurement(
+      home,
+      { ...nora, personId: me },
+      { kind: 'bloodPressure', value: 120, diastolic: 80, unit: 'mmHg', measuredAt: '2026-11-20T23:30:00Z' },
+    )
 
     const files = await exported(nora, 'Europe/Berlin')
     expect([...files.keys()]).toEqual([
@@ -115,6 +121,7 @@ onEachEngine('everything that an account has', ({ open }) => {
       'account.json',
       "Nora's Family/medicines.csv",
       "Nora's Family/doses.csv",
+      "Nora's Family/measurements.csv",
       "Nora's Family/family.json",
       "Nora's Family/photos/=Ibu profen.jpg",
       'missing.txt',
@@ -137,7 +144,12 @@ onEachEngine('everything that an account has', ({ open }) => {
         `Nora's Family,'=Ibu/profen,2026-11-19,09:00,1,Nora,Nora,,2026-11-19T08:00:00.000Z,0.5,tablet,,\r\n` +
         `Nora's Family,'=Ibu/profen,2026-11-21,00:30,1,Nora,Nora,"late, after dinner",2026-11-20T23:30:00.000Z,1,tablet,2026-11-20 23:00,It hurt\r\n`,
     )
+    expect(text("Nora's Family/measurements.csv")).toBe(
+      '\uFEFFPerson,Date,Time,Measured,Value,Lower value,Unit,Note,Entered by,Instant (UTC)\r\n' +
+        'Nora,2026-11-21,00:30,bloodPressure,120,80,mmHg,,Nora,2026-11-20T23:30:00.000Z\r\n',
+    )
     expect(JSON.parse(text("Nora's Family/family.json"))).toMatchObject({
+      measurements: [{ person: 'Nora', kind: 'bloodPressure', value: 120, diastolic: 80, unit: 'mmHg' }],
       name: "Nora's Family",
       people: [{ name: 'Nora', kind: 'person', archived: false }],
       follows: [{ person: 'Nora', due: true, missed: true, stock: false }],

@@ -6,6 +6,8 @@ export interface Limits {
   people: number
   /** On the shopping list of each of its families. */
   lines: number
+  /** Of all people of each of its families, entered in 24 hours. */
+  measurements: number
   /** In all of its families together, and so are the doses. */
   medications: number
   doses: number

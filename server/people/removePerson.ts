@@ -6,7 +6,7 @@ import { isMember } from './isMember.ts'
 import { lockPerson } from './queries.ts'
 
 /**
- * Removes a person of one of the caller's families. One whom a dose, an event or a medication names is archived instead: the
+ * Removes a person of one of the caller's families. One whom a dose, a measurement, an event or a medication names is archived instead: the
  * history keeps its names, and no medicine for one becomes a medicine for all. 404 for a foreign person, 409 for a member.
  */
 export async function removePerson(act: Acting, id: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function removePerson(act: Acting, id: string): Promise<void> {
   })
 }
 
-/** Whether a medication is for the person or planned for it, or a dose was taken, or anything was done by it. */
+/** True if a medication, plan, dose or measurement is the person's, or an event names the person as who did it. */
 async function isNamed(tx: Tx, id: string, familyId: string): Promise<boolean> {
   const { named } = await tx
     .selectNoFrom((eb) =>
@@ -37,6 +37,7 @@ async function isNamed(tx: Tx, id: string, familyId: string): Promise<boolean> {
               .where('personId', '=', id)
               .select('events.id'),
           ),
+          eb.exists(eb.selectFrom('measurements').where('personId', '=', id).select('measurements.id')),
           eb.exists(eb.selectFrom('plans').where('personId', '=', id).select('plans.id')),
           eb.exists(eb.selectFrom('medicationPeople').where('personId', '=', id).select('personId')),
           eb.exists(

@@ -46,7 +46,7 @@ export function changePlan(
       throw new Refusal('planChangedMeanwhile', { version: plan.version })
     if (body.personId !== plan.personId)
       throw invalid('personId', 'A plan stays with its person. Stop it, and make one for somebody else.')
-    const content = contentOf(body, plan.content.remind)
+    const content = contentOf(body, plan.content)
     checkAmounts(content, medication)
     const wasPaused = plan.status === 'paused'
     if (!wasPaused) await refuseTooMany(tx, { ...medication, ...plan, planId: id, content }, limits)

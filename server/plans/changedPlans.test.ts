@@ -51,6 +51,18 @@ onEachEngine('plans', ({ open }) => {
     })
   })
 
+  test('ask for a measurement with each dose, until a change asks for another one or none', async () => {
+    const asked = async () =>
+      (await between('2026-11-20T00:00:00Z', '2026-11-24T00:00:00Z')).map(({ asks }) => asks)
+    const { body: plan } = await make({ ...daily(['08:00', 1]), asks: 'bloodPressure' })
+    expect(plan.asks).toBe('bloodPressure')
+    at('2026-11-21T09:00:00Z')
+    expect((await change(plan.id, daily(['10:00', 1]))).body.asks).toBe('bloodPressure')
+    expect(await asked()).toEqual(Array(5).fill('bloodPressure'))
+    expect((await change(plan.id, { ...daily(['10:00', 1]), asks: null })).body.asks).toBe(null)
+    expect(await asked()).toEqual(['bloodPressure', 'bloodPressure', null, null, null])
+  })
+
   test('are not planned again where they were skipped ahead of a change', async () => {
     const { body: plan } = await make(daily(['08:00', 1], ['12:00', 1]))
     at('2026-11-20T11:30:00Z')

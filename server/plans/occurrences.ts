@@ -32,6 +32,7 @@ export const toRow = ({ id, plan, dueAt, local, milli, note, window }: Planned):
   milli,
   note,
   food: plan.content.food,
+  asks: plan.content.asks,
   windowStartsAt: iso(window.from),
   windowEndsAt: iso(window.to),
   skippedAt: null,
@@ -196,6 +197,7 @@ export function toOccurrence(known: Known, now: Date): Occurrence {
     amount: fromMilli(known.milli),
     note: known.note,
     food: known.food,
+    asks: known.asks,
     state: stateOf(
       {
         dueAt,

@@ -1,10 +1,10 @@
 import type { Pattern, Plan, PlanBody } from '../../contract/plans.ts'
-import { REMINDING, type Reminding } from '../../contract/reminding.ts'
+import { REMINDING } from '../../contract/reminding.ts'
 
 /** What a revision of a plan says, as it is kept. */
 export type PlanContent = Pick<
   Plan,
-  'phases' | 'asNeeded' | 'startsOn' | 'endsOn' | 'food' | 'limits' | 'remind'
+  'phases' | 'asNeeded' | 'startsOn' | 'endsOn' | 'food' | 'limits' | 'remind' | 'asks'
 >
 
 const ascending = (numbers: readonly number[]) => [...new Set(numbers)].sort((a, b) => a - b)
@@ -15,12 +15,16 @@ function inOrder(pattern: Pattern): Pattern {
 }
 
 /** Content as it is kept. Plans of before there were reminders remind as plans do of which nobody said otherwise. */
-export const readContent = (kept: string): PlanContent => ({ remind: REMINDING, ...JSON.parse(kept) })
+export const readContent = (kept: string): PlanContent => ({
+  remind: REMINDING,
+  asks: null,
+  ...JSON.parse(kept),
+})
 
 /** Of what was sent: each day once, days and times in order. It reminds as it did so far, unless that was sent too. */
 export const contentOf = (
-  { phases, asNeeded, startsOn, endsOn, food, limits, remind }: PlanBody,
-  remindsSoFar: Reminding = REMINDING,
+  { phases, asNeeded, startsOn, endsOn, food, limits, remind, asks }: PlanBody,
+  before: Pick<PlanContent, 'remind' | 'asks'> = { remind: REMINDING, asks: null },
 ): PlanContent => ({
   phases: phases.map(({ days, pattern, times }) => ({
     days,
@@ -34,7 +38,8 @@ export const contentOf = (
   endsOn,
   food,
   limits,
-  remind: remind ?? remindsSoFar,
+  remind: remind ?? before.remind,
+  asks: asks === undefined ? before.asks : asks,
 })
 
 /** Whether hours are counted from what was taken last. */

@@ -40,7 +40,7 @@ onEachEngine('plans', ({ open }) => {
         personId: family.mila,
       },
       ...{ dueAt: '2026-11-20T08:00:00.000Z', local: '2026-11-20T08:00', timeZone: 'UTC' },
-      ...{ amount: 1, note: null, food: 'with', state: 'due' },
+      ...{ amount: 1, note: null, food: 'with', asks: null, state: 'due' },
       ...{ windowStartsAt: '2026-11-20T04:00:00.000Z', windowEndsAt: '2026-11-20T14:00:00.000Z' },
       ...{ dose: null, skipped: null, snoozedUntil: null },
     })

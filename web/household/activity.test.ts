@@ -66,6 +66,20 @@ test.each<[FamilyEvent, string[]]>([
   [event('invitationMade', { after: { role: 'helper' } }), ['Nora Berg invited somebody as a helper']],
   [event('invitationWithdrawn'), ['Nora Berg withdrew an invitation']],
   [event('personAdded', { thingName: 'Mila' }), ['Nora Berg added Mila']],
+  [
+    event('measurementAdded', {
+      thingName: 'Mila',
+      after: { kind: 'bloodPressure', value: 120, diastolic: 80, unit: 'mmHg', note: 'left arm' },
+    }),
+    ['Nora Berg measured Mila', 'Blood pressure: 120/80 mmHg', 'left arm'],
+  ],
+  [
+    event('measurementRemoved', {
+      thingName: 'Mila',
+      before: { kind: 'note', value: null, note: 'slept badly' },
+    }),
+    ['Nora Berg removed a note about Mila', 'slept badly'],
+  ],
   [event('personRemoved', { thingName: 'Mila' }), ['Nora Berg removed Mila']],
   [
     event('personChanged', { thingName: 'Mila', before: { name: 'Mia' }, after: { name: 'Mila' } }),

@@ -1,5 +1,6 @@
 import type { EventKind, FamilyEvent } from '../../contract/events.ts'
 import { doseSentences } from './activity/doses.ts'
+import { measurementSentences } from './activity/measurements.ts'
 import { medicationSentences } from './activity/medications.ts'
 import { memberSentences } from './activity/members.ts'
 import type { Facts, Told } from './activity/told.ts'
@@ -12,6 +13,7 @@ const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
   ...memberSentences,
   ...medicationSentences,
   ...doseSentences,
+  ...measurementSentences,
 }
 
 /** An event of a family in words. A kind that is newer than this page is told as a change. */

@@ -37,6 +37,8 @@ export interface PlanTables {
     milli: number
     note: string | null
     food: 'with' | 'without' | null
+    /** The measurement that the plan asks for with the dose. */
+    asks: 'temperature' | 'weight' | 'bloodPressure' | 'glucose' | 'note' | null
     windowStartsAt: Instant
     windowEndsAt: Instant
     skippedAt: Instant | null

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { CreatingHeaders } from './headers.ts'
+import { Instant } from './instant.ts'
+import { MEASUREMENT_KINDS, MEASUREMENT_UNITS, MOST_MEASURED } from './measuring.ts'
+import { Limit, MOST_IN_ANSWER } from './paging.ts'
+import { id, optionalText, text } from './text.ts'
+
+export const MeasurementKind = z.enum(
+  MEASUREMENT_KINDS,
+  `kind must be one of ${MEASUREMENT_KINDS.join(', ')}`,
+)
+
+/** A value that was measured, with its unit as it was entered; no value is converted or judged. */
+export const Measurement = z.object({
+  id: z.string(),
+  personId: z.string(),
+  kind: MeasurementKind,
+  measuredAt: z.iso.datetime({ precision: 3 }),
+  /** Of blood pressure the upper value. Null for a note. */
+  value: z.nullable(z.number()),
+  /** Lower value of blood pressure; null for all others. */
+  diastolic: z.nullable(z.number()),
+  unit: z.nullable(z.enum(Object.values(MEASUREMENT_UNITS).flat())),
+  note: z.nullable(z.string()),
+  /** The person of the member who entered it. */
+  recordedBy: z.nullable(z.string()),
+})
+export type Measurement = z.infer<typeof Measurement>
+
+const Value = (label: string) =>
+  z.number(`${label} must be a number`).check(
+    z.minimum(0.001, `${label} must be more than 0`),
+    z.maximum(MOST_MEASURED, `${label} must be at most ${MOST_MEASURED}`),
+    z.refine(
+      (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+      `${label} must have at most three decimals`,
+    ),
+  )
+
+const common = {
+  measuredAt: Instant('Please enter when it was measured'),
+  note: optionalText('The note', 500),
+}
+
+const unitOf = <Kind extends keyof typeof MEASUREMENT_UNITS>(kind: Kind) =>
+  z.enum(MEASUREMENT_UNITS[kind], `unit must be one of ${MEASUREMENT_UNITS[kind].join(', ')}`)
+
+export const MeasurementBody = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('temperature'),
+      value: Value('Temperature'),
+      unit: unitOf('temperature'),
+      ...common,
+    }),
+    z.object({ kind: z.literal('weight'), value: Value('Weight'), unit: unitOf('weight'), ...common }),
+    z.object({
+      kind: z.literal('bloodPressure'),
+      value: Value('The upper value'),
+      diastolic: Value('The lower value'),
+      unit: unitOf('bloodPressure'),
+      ...common,
+    }),
+    z.object({ kind: z.literal('glucose'), value: Value('Glucose'), unit: unitOf('glucose'), ...common }),
+    z.object({
+      kind: z.literal('note'),
+      ...common,
+      note: text('The note', 500, 'Please write a note').check(z.minLength(1, 'Please write a note')),
+    }),
+  ],
+  `kind must be one of ${MEASUREMENT_KINDS.join(', ')}`,
+)
+export type MeasurementBody = z.infer<typeof MeasurementBody>
+
+/** Half-open: `from` inclusive, `to` exclusive. `before` is the last measurement of the previous page. */
+export const MeasurementsQuery = z.object({
+  personId: z.optional(id('person', 'personId must be the id of a person')),
+  from: z.optional(Instant('from must be an ISO 8601 instant')),
+  to: z.optional(Instant('to must be an ISO 8601 instant', '2026-11-21T08:00:00Z')),
+  limit: z.optional(Limit),
+  before: z.optional(id('measurement', 'before must be the id of a measurement')),
+})
+export type MeasurementsQuery = z.infer<typeof MeasurementsQuery>
+
+export const measurementCalls = {
+  'GET /api/families/{id}/measurements': {
+    summary: `Measurements in a family, or of one of its people, newest first, at most ${MOST_IN_ANSWER} in an answer`,
+    needs: 'see',
+    query: MeasurementsQuery,
+    status: 200,
+    answer: z.array(Measurement),
+    shows: ['measurements'],
+    failures: ['familyNotFound', 'personNotFound', 'measurementNotFound'],
+  },
+  'POST /api/people/{id}/measurements': {
+    summary: 'Add a measurement of a person',
+    needs: 'log',
+    headers: CreatingHeaders,
+    body: MeasurementBody,
+    status: 201,
+    answer: Measurement,
+    changes: ['measurements', 'events'],
+    failures: ['personNotFound', 'keyReused', 'limitReached'],
+  },
+  'DELETE /api/people/{id}/measurements/{measurementId}': {
+    summary: 'Remove a measurement; the own ones are those that one entered in the last 24 hours',
+    needs: 'log',
+    needsForOthers: 'manage',
+    status: 204,
+    answer: null,
+    changes: ['measurements', 'events'],
+    failures: ['measurementNotFound'],
+  },
+} as const satisfies CallTable

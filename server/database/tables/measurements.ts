@@ -1,0 +1,19 @@
+import type { Instant } from './instant.ts'
+
+/** What people measure besides doses. */
+export interface MeasurementTables {
+  measurements: {
+    id: string
+    personId: string
+    kind: 'temperature' | 'weight' | 'bloodPressure' | 'glucose' | 'note'
+    measuredAt: Instant
+    /** In thousandths of `unit`, as entered; of blood pressure the upper value. */
+    valueMilli: number | null
+    diastolicMilli: number | null
+    unit: '°C' | '°F' | 'kg' | 'lb' | 'mmHg' | 'mmol/L' | 'mg/dL' | null
+    note: string | null
+    /** A person. */
+    recordedBy: string | null
+    createdAt: Instant
+  }
+}

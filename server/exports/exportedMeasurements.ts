@@ -1,0 +1,77 @@
+import type { Measurement } from '../../contract/measurements.ts'
+import type { Acting } from '../http/acting.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
+import { listMeasurements } from '../measurements/queries.ts'
+import { BYTE_ORDER_MARK, csvLine } from './csv.ts'
+import { localTimeIn } from './localTime.ts'
+
+/** A measurement with names instead of ids. */
+interface ExportedMeasurement extends Omit<Measurement, 'id' | 'personId' | 'recordedBy'> {
+  person: string | null
+  recordedBy: string | null
+}
+
+type NameOf = (personId: string | null) => string | null
+
+/** Measurements read between two yields; bounds the memory of an export. */
+const PAGE = 500
+
+/** All measurements in a family, newest first, a page at a time. */
+export async function* pagesOfMeasurements(
+  act: Acting,
+  familyId: string,
+  nameOf: NameOf,
+): AsyncGenerator<ExportedMeasurement[]> {
+  let before: string | undefined
+  do {
+    const page = await listMeasurements(act, familyId, { before, limit: PAGE })
+    if (page.length > 0)
+      yield page.map(({ id: _, personId, recordedBy, ...rest }) => ({
+        person: nameOf(personId),
+        ...rest,
+        recordedBy: nameOf(recordedBy),
+      }))
+    before = page.length === PAGE ? page.at(-1)?.id : undefined
+    await yieldTurn()
+  } while (before !== undefined)
+}
+
+const HEAD = [
+  'Person',
+  'Date',
+  'Time',
+  'Measured',
+  'Value',
+  'Lower value',
+  'Unit',
+  'Note',
+  'Entered by',
+  'Instant (UTC)',
+]
+
+/** The measurements in a family as a table. */
+export async function* measurementsTable(
+  act: Acting,
+  familyId: string,
+  nameOf: NameOf,
+  timeZone: string,
+): AsyncGenerator<string> {
+  const localTime = localTimeIn(timeZone)
+  yield BYTE_ORDER_MARK + csvLine(HEAD)
+  for await (const page of pagesOfMeasurements(act, familyId, nameOf))
+    yield page
+      .map(({ person, kind, measuredAt, value, diastolic, unit, note, recordedBy }) =>
+        csvLine([
+          person,
+          ...localTime(measuredAt),
+          kind,
+          value,
+          diastolic,
+          unit,
+          note,
+          recordedBy,
+          measuredAt,
+        ]),
+      )
+      .join('')
+}

@@ -1,0 +1,80 @@
+import { toMilli } from '../../contract/amounts.ts'
+import type { Measurement, MeasurementBody } from '../../contract/measurements.ts'
+import { locked } from '../database/rows.ts'
+import type { Tx } from '../database/tables.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
+import { create } from '../http/once.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { lockPerson, ownPersonIn } from '../people/queries.ts'
+import { toMeasurement } from './queries.ts'
+import { whatWasMeasured } from './whatWasMeasured.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CLOCK_SKEW_MS = 5 * 60 * 1000
+
+/**
+ * Adds a measurement of a person, with its unit as entered. 404 for a foreign person, 400 for a time in the future, 409 if the family
+ * has too many of the last 24 hours.
+ */
+export function addMeasurement(
+  act: Acting,
+  personId: string,
+  { measuredAt, ...body }: MeasurementBody,
+  limits: Pick<Limits, 'measurements'>,
+): Promise<Measurement> {
+  if (Date.parse(measuredAt) > act.now.getTime() + CLOCK_SKEW_MS)
+    throw invalid('measuredAt', 'The time must not be in the future')
+  return atomically(act, async (tx, within) => {
+    const person = await lockPerson(within, personId)
+    const { familyId } = person
+    const { id, createdAt, isRepeat, settled } = await create(within, {
+      recordedBy: await ownPersonIn(within, familyId),
+    })
+    const row = {
+      id,
+      personId,
+      kind: body.kind,
+      measuredAt,
+      valueMilli: 'value' in body ? toMilli(body.value) : null,
+      diastolicMilli: 'diastolic' in body ? toMilli(body.diastolic) : null,
+      unit: 'unit' in body ? body.unit : null,
+      note: body.note ?? null,
+      ...settled,
+    }
+    const measurement = toMeasurement(row)
+    if (isRepeat) return measurement
+    await refuseTooMany(within, familyId, limits)
+    await tx
+      .insertInto('measurements')
+      .values({ ...row, createdAt })
+      .execute()
+    await recordEvent(within, {
+      familyId,
+      what: 'measurementAdded',
+      thing: person,
+      after: whatWasMeasured(measurement),
+    })
+    return measurement
+  })
+}
+
+/** 409 if the family has added as many measurements in 24 hours as it may. Locks the family, so that two calls cannot both add the last one. */
+async function refuseTooMany(
+  { database: tx, now }: Acting<Tx>,
+  familyId: string,
+  { measurements: most }: Pick<Limits, 'measurements'>,
+): Promise<void> {
+  await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
+    .select('id')
+    .execute()
+  const { count } = await tx
+    .selectFrom('people')
+    .innerJoin('measurements', 'measurements.personId', 'people.id')
+    .where('people.familyId', '=', familyId)
+    .where('measurements.createdAt', '>', new Date(now.getTime() - DAY_MS).toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= most) throw new Refusal('limitReached', { most, things: 'measurements' })
+}

@@ -1,0 +1,67 @@
+import { countFrom } from '../../contract/amounts.ts'
+import type { Measurement, MeasurementsQuery } from '../../contract/measurements.ts'
+import { MOST_IN_ANSWER } from '../../contract/paging.ts'
+import type { Door } from '../auth/memberships.ts'
+import type { Tables } from '../database/tables.ts'
+import { findFamily } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { orRefuse } from '../http/refusal.ts'
+import { peopleOf, provePerson } from '../people/queries.ts'
+
+/** Measurements of the people of the caller's families: every query about one starts here. */
+export const measurementsOf = (door: Door) =>
+  peopleOf(door).innerJoin('measurements', 'measurements.personId', 'people.id')
+
+export const MEASUREMENT_COLUMNS = [
+  'measurements.id',
+  'measurements.personId',
+  'measurements.kind',
+  'measurements.measuredAt',
+  'measurements.valueMilli',
+  'measurements.diastolicMilli',
+  'measurements.unit',
+  'measurements.note',
+  'measurements.recordedBy',
+] as const
+
+/** A measurement as it is answered. */
+export const toMeasurement = ({
+  valueMilli,
+  diastolicMilli,
+  ...row
+}: Omit<Tables['measurements'], 'createdAt'>): Measurement => ({
+  ...row,
+  value: countFrom(valueMilli),
+  diastolic: countFrom(diastolicMilli),
+})
+
+/**
+ * Measurements in a family, newest first, between two instants (`from` inside, `to` not) and older than the measurement `before`;
+ * at most `limit`. 404 for a foreign family, a person of another one, and a `before` that is not in the family.
+ */
+export async function listMeasurements(
+  act: Acting,
+  familyId: string,
+  { personId, from, to, before, limit = MOST_IN_ANSWER }: MeasurementsQuery,
+): Promise<Measurement[]> {
+  await findFamily(act, familyId)
+  if (personId !== undefined) await provePerson(act, personId, familyId)
+  const inFamily = measurementsOf(act).where('people.familyId', '=', familyId)
+  let query = inFamily
+    .select(MEASUREMENT_COLUMNS)
+    .orderBy('measurements.measuredAt', 'desc')
+    .orderBy('measurements.id', 'desc')
+  if (personId !== undefined) query = query.where('measurements.personId', '=', personId)
+  if (from !== undefined) query = query.where('measurements.measuredAt', '>=', from)
+  if (to !== undefined) query = query.where('measurements.measuredAt', '<', to)
+  if (before !== undefined) {
+    const last = await inFamily
+      .where('measurements.id', '=', before)
+      .select(['measurements.id', 'measurements.measuredAt'])
+      .executeTakeFirstOrThrow(orRefuse('measurementNotFound'))
+    query = query.where((eb) =>
+      eb(eb.refTuple('measurements.measuredAt', 'measurements.id'), '<', eb.tuple(last.measuredAt, last.id)),
+    )
+  }
+  return (await query.limit(limit).execute()).map(toMeasurement)
+}

@@ -1,0 +1,39 @@
+import { foundOrRefused } from '../auth/memberships.ts'
+import { findFamily } from '../families/queries.ts'
+import { recordEvent } from '../families/recordEvent.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ownPersonIn } from '../people/queries.ts'
+import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from './queries.ts'
+import { whatWasMeasured } from './whatWasMeasured.ts'
+
+/** How long the member who entered a measurement may remove it, whatever the role. */
+const OWN_MS = 24 * 60 * 60 * 1000
+
+/** Removes a measurement. 404 for a foreign one, 403 if the caller's role allows only own ones and this is none. */
+export async function removeMeasurement(act: Acting, personId: string, id: string): Promise<void> {
+  await atomically(act, async (tx, within) => {
+    const { name, familyId, createdAt, ...row } = await foundOrRefused(
+      within,
+      (by) =>
+        measurementsOf(by)
+          .where('people.id', '=', personId)
+          .where('measurements.id', '=', id)
+          .select(MEASUREMENT_COLUMNS)
+          .select(['people.name', 'people.familyId', 'measurements.createdAt']),
+      'measurementNotFound',
+    )
+    const isRecent = createdAt > new Date(act.now.getTime() - OWN_MS).toISOString()
+    const isOwn = row.recordedBy !== null && row.recordedBy === (await ownPersonIn(within, familyId))
+    if (!isRecent || !isOwn) await findFamily({ ...within, needs: 'manage' }, familyId)
+    const { numDeletedRows } = await tx.deleteFrom('measurements').where('id', '=', id).executeTakeFirst()
+    // A racing call removed it first.
+    if (numDeletedRows === 0n) throw new Refusal('measurementNotFound')
+    await recordEvent(within, {
+      familyId,
+      what: 'measurementRemoved',
+      thing: { id: personId, name },
+      before: whatWasMeasured(toMeasurement(row)),
+    })
+  })
+}

@@ -1,0 +1,22 @@
+import type { measurementCalls } from '../../contract/measurements.ts'
+import type { Limits } from '../http/limits.ts'
+import type { Handlers } from '../http/serve.ts'
+import { addMeasurement } from './addMeasurement.ts'
+import { listMeasurements } from './queries.ts'
+import { removeMeasurement } from './removeMeasurement.ts'
+
+interface Needs {
+  config: { limits: Limits }
+}
+
+export const measurementRoutes = ({
+  config: { limits },
+}: Needs): Handlers<keyof typeof measurementCalls> => ({
+  'GET /api/families/{id}/measurements': ({ act, params, query }) => listMeasurements(act, params.id, query),
+  'POST /api/people/{id}/measurements': ({ act, params, body }) =>
+    addMeasurement(act, params.id, body, limits),
+  'DELETE /api/people/{id}/measurements/{measurementId}': async ({ act, params }) => {
+    await removeMeasurement(act, params.id, params.measurementId)
+    return undefined
+  },
+})
