@@ -28,7 +28,7 @@ test('e-mail is switched on, and sent once its address is confirmed by a press',
   household,
   mailServer,
 }) => {
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   await page.getByRole('button', { name: 'Change: By e-mail too: off' }).press('Enter')
   await page.getByRole('switch', { name: 'Reminders by e-mail too' }).press('Space')
   await expect(page.getByText('Confirm the address in the message that we sent')).toBeVisible()

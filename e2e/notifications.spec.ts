@@ -125,7 +125,7 @@ for (const [width, height] of [
     expect.soft(await covers(page, submit), 'Add Medication').toBe(false)
   })
 
-test('on a phone it moves to the top where it would cover a button', async ({ page, household }) => {
+test('on a phone it lies over no button of the page', async ({ page, household }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await household.enter(page, '/add')
   await page.getByRole('button', { name: 'Add without a photo' }).click()
@@ -139,7 +139,7 @@ test('on a phone it moves to the top where it would cover a button', async ({ pa
 })
 
 for (const [width, widest] of [
-  [360, 328],
+  [360, 352],
   [1440, 420],
 ] as const)
   test(`at ${width} px it is at most ${widest} px wide`, async ({ page }) => {

@@ -14,8 +14,11 @@ test('all expired packs are discarded at once and restored, and a lot is found t
   await household.add({ name: 'Fine', expirationDate: dateIn(61), lot: 'b512' })
   await page.clock.install()
   await household.enter(page)
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Put in Order' }).click()
-  await expect(page).toHaveTitle('Put in Order · Medicine Cabinet')
+  await page
+    .getByRole('navigation', { name: 'Pages' })
+    .getByRole('link', { name: 'Expired & Expiring' })
+    .click()
+  await expect(page).toHaveTitle('Expired & Expiring · Medicine Cabinet')
   await expect(list(page, EXPIRED)).toHaveText([
     /Older/,
     /Old drops.*Expired 3 days ago.*4 pills left, Lot B5120/,
@@ -41,7 +44,7 @@ test('a helper sees expired packs and cannot discard them', async ({ page, house
   await household.add({ name: 'Old drops', expirationDate: dateIn(-3) })
   const ben = await household.letIn('Ben', 'helper')
   await page.addInitScript((family) => localStorage.setItem('family', family), household.familyId)
-  await ben.enter(page, '/put-in-order')
+  await ben.enter(page, '/expiring')
   await expect(list(page, EXPIRED)).toHaveText([/Old drops/])
   await expect(page.getByRole('button', { name: /Throw/ })).toHaveCount(0)
 })

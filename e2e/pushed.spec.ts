@@ -20,7 +20,7 @@ test('two pushes of one occurrence show one notification; an unreadable one show
   page,
   household,
 }) => {
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const { deliver, shown, press, opened } = await pushesOn(page)
   await deliver(JSON.stringify(due))
   await expect.poll(shown).toEqual([{ title: due.title, body: 'Due now', actions: BUTTONS }])
@@ -49,7 +49,7 @@ test('a refused action says why and opens Today; offline it can be pressed again
   context,
   household,
 }) => {
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const { deliver, shown, press, opened } = await pushesOn(page)
   await deliver(JSON.stringify(due))
   await expect.poll(shown).toHaveLength(1)
@@ -78,7 +78,7 @@ test('a device is turned on and off by a tap, registered again at each start, an
     if (request.url().includes('/api/push/subscription')) asked.push(request.method())
   })
   const kept = () => page.evaluate(() => localStorage.getItem('test subscription'))
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const onThisDevice = page.getByRole('switch', { name: 'On this device' })
   await expect(onThisDevice).not.toBeChecked()
   await expect(page.getByText('Nothing reaches you yet')).toBeVisible()
@@ -110,7 +110,7 @@ test('a device is turned on and off by a tap, registered again at each start, an
 
 test('of quick changes of the switch the last press counts', async ({ page, household, pushService }) => {
   await subscribeTo(page, pushService)
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const { open: release, opened: held } = gate()
   const isAsked = (method: string) => (what: { url(): string; method(): string }) =>
     what.url().includes('/api/push/subscription') && what.method() === method
@@ -134,7 +134,7 @@ test('of quick changes of the switch the last press counts', async ({ page, hous
 
 test('a switch stays as pressed until its outcome is known', async ({ page, household, pushService }) => {
   await subscribeTo(page, pushService)
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const onThisDevice = page.getByRole('switch', { name: 'On this device' })
   await onThisDevice.press('Space')
   await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
@@ -163,7 +163,7 @@ test('doses due at one time are one push; two pushes show one notification, whos
 }) => {
   test.setTimeout(150_000)
   await subscribeTo(page, pushService)
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const { deliver, shown, press } = await pushesOn(page)
   await page.getByRole('switch', { name: 'On this device' }).press('Space')
   await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
@@ -217,7 +217,7 @@ test('doses due at one time are one push; two pushes show one notification, whos
 
 test('a test message is sent, and its outcome shown', async ({ page, household, pushService }) => {
   await subscribeTo(page, pushService)
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const { deliver, shown } = await pushesOn(page)
   await page.getByRole('switch', { name: 'On this device' }).press('Space')
   const before = pushService.received.length
@@ -238,7 +238,7 @@ test('an obstacle is named, with what to do', async ({ page, household }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
   })
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   await expect(page.getByText('Notifications are blocked for this page')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'On this device' })).toBeHidden()
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))

@@ -7,7 +7,7 @@ test('people to be notified about and channels are saved with each press, and su
   await household.addPerson('Grandpa Emil')
   const another = await household.addFamily('The Cabin')
   await household.in(another).addPerson('Rufus', { kind: 'pet' })
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const chip = (person: string, name: string) =>
     page.getByRole('group', { name: person }).getByRole('checkbox', { name })
   const cabin = page.getByRole('region', { name: 'The Cabin' })
@@ -47,7 +47,7 @@ test('a setting that could not be saved goes back, and says why under its contro
   page,
   household,
 }) => {
-  await household.enter(page, '/account')
+  await household.enter(page, '/reminders')
   const due = page.getByRole('group', { name: 'Nora Berg (you)' }).getByRole('checkbox', { name: 'Due' })
   await expect(due).toBeChecked()
   await page.route('**/api/reminders/settings', (route) => route.abort())

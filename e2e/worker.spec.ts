@@ -127,8 +127,8 @@ test('two deployments in a row never mix, and the old one is forgotten with its 
   await expect(heading(second)).toHaveText('Account')
   expect(await codeOf(second)).toEqual(['3'])
   await first.getByRole('link', { name: 'Your Medications 1' }).click()
-  await first.getByRole('link', { name: 'Put in Order' }).click()
-  await expect(heading(first)).toHaveText('Put in Order')
+  await first.getByRole('link', { name: 'Expired & Expiring' }).click()
+  await expect(heading(first)).toHaveText('Expired & Expiring')
   expect(await codeOf(first)).toEqual(['1'])
 
   // The last page of the first deployment goes, and so does its cache.

@@ -21,7 +21,9 @@ export const paths = {
   /** A new plan, as it is plainly written in the medication's frequency. */
   planOfFrequency: (medicationId: string) => `/medication/${encodeURIComponent(medicationId)}/plan?frequency`,
   shopping: '/shopping',
-  order: '/put-in-order',
+  expiring: '/expiring',
+  reminders: '/reminders',
+  more: '/more',
   newFamily: '/families/new',
   family: (id: string) => `/families/${encodeURIComponent(id)}`,
   analyzeImage: '/analyze-image',

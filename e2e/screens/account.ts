@@ -36,7 +36,7 @@ export const accountScreens: Screen[] = [
   ['account', '/account', (page) => page.getByText('This one').waitFor()],
   [
     'reminders',
-    '/account',
+    '/reminders',
     async (page) => {
       // A server with e-mail, on a device with reminders.
       await page.route('**/api/reminders/settings', async (route) => {
@@ -61,7 +61,7 @@ export const accountScreens: Screen[] = [
       await page.getByText('The test was not sent').waitFor()
     },
   ],
-  ['deliveries', '/account', sendSome],
+  ['deliveries', '/reminders', sendSome],
   [
     'account-email',
     '/account',

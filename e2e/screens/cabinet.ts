@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Screen } from './screen.ts'
 
-async function openMenu(page: Page) {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.getByRole('button', { name: 'Menu' }).click()
-}
-
 async function addAsViewer(page: Page) {
   await page.route('**/api/families', async (route) => {
     const families = await (await route.fetch()).json()
@@ -43,7 +38,15 @@ export const cabinetScreens: Screen[] = [
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     },
   ],
-  ['menu', '/', openMenu],
+  ['more', '/more'],
+  [
+    'which-family',
+    '/',
+    async (page) => {
+      await page.getByRole('banner').getByRole('button', { name: 'Shown:' }).click()
+      await page.getByRole('dialog', { name: 'Which family?' }).waitFor()
+    },
+  ],
   [
     'offline',
     '/',

@@ -1,7 +1,6 @@
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
-import { Reminders } from '../reminders/Reminders.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -30,7 +29,6 @@ export function AccountPage() {
             <Devices />
           </div>
           <div className="grid grid-cols-1 gap-5 lg:gap-6">
-            <Reminders />
             <YourData email={account.email} />
           </div>
         </div>

@@ -48,7 +48,7 @@ function Screen() {
       {isFramed ? (
         <Code
           load={loadShell}
-          props={{ withFamilies: frame === 'header and families', children: pages }}
+          props={{ isTask: frame === 'task' || isMany, children: pages }}
           waiting={<FullScreenSpinner />}
         />
       ) : (

@@ -1,52 +1,64 @@
 import './shell.css'
-import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { type ReactNode, useRef } from 'react'
 import { Celebration } from '../families/Celebration.tsx'
-import { FamilyDock } from '../families/FamilyDock.tsx'
-import { hasPlans } from '../families/hasPlans.ts'
 import { FamiliesProvider, useFamilies } from '../families/selectedFamily.tsx'
-import { paths } from '../paths.ts'
-import { TodayTab } from '../today/HomeTab.tsx'
 import { useOpening } from '../today/useOpening.ts'
 import { Drawers } from '../ui/Drawers.tsx'
 import { AfterLoad } from './AfterLoad.tsx'
 import { Elsewhere } from './Elsewhere.tsx'
 import { Header } from './Header.tsx'
+import { NavigationBar } from './NavigationBar.tsx'
+import { RailFoot, RailPlaces } from './Rail.tsx'
+import { useBadges } from './useBadges.ts'
 
-/** The pages with a way of their own between the two homes. */
-const HOMES: readonly string[] = [paths.today, paths.dashboard, paths.newFamily]
-
-/** On the others, on phones, the way to Today for a family with plans; and where an opening leads. */
-function WayToToday({ withFamilies }: { withFamilies: boolean }) {
-  const { selected } = useFamilies()
-  const [path] = useLocation()
-  useOpening()
-  return withFamilies && hasPlans(selected) && !HOMES.includes(path) ? <TodayTab /> : null
+interface ShellProps {
+  /** A task has a bar of its own in the place of the phone's: Back leads out of it. */
+  isTask: boolean
+  children: ReactNode
 }
 
-/** The frame of every signed-in page: the header above and the dock below on phones, a rail on a desk. */
-export function Shell({ withFamilies, children }: { withFamilies: boolean; children: ReactNode }) {
+/** The frame of every signed-in page: a header above and a bar below on phones, a rail on a desk. */
+export const Shell = (props: ShellProps) => (
+  <FamiliesProvider>
+    <Frame {...props} />
+    <Celebration />
+  </FamiliesProvider>
+)
+
+function Frame({ isTask, children }: ShellProps) {
+  const { selected } = useFamilies()
+  const places = { family: selected, badges: useBadges() }
+  const main = useRef<HTMLElement>(null)
+  useOpening()
   return (
-    <FamiliesProvider>
+    <>
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="fixed top-2 left-2 z-40 rounded-md bg-enamel px-4 py-3 font-bold text-green shadow-toast not-focus:sr-only"
+      >
+        Jump to the page
+      </button>
       <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start print:block">
         <div className="rail contents lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r-3 lg:border-double lg:border-cabinet-line lg:bg-cabinet">
           <Header />
-          <div className="min-h-0 flex-1 overflow-hidden max-lg:hidden print:hidden">
+          <RailPlaces {...places} />
+          <div className="drawers-of-rail min-h-0 flex-1 overflow-hidden max-lg:hidden print:hidden">
             <Drawers columns={2} rows={12} width={144} height={112} className="-ml-[1.5px] h-336 w-72" />
           </div>
-          {withFamilies && <FamilyDock />}
+          <RailFoot />
         </div>
         <main
+          ref={main}
           tabIndex={-1}
-          className="w-full flex-1 px-4 pt-5 pb-38 md:px-8 md:pt-8 lg:max-w-336 lg:px-[clamp(2rem,4vw,4rem)] lg:pt-10 lg:pb-16 print:p-0"
+          className={`w-full flex-1 px-4 pt-5 md:px-8 md:pt-8 lg:max-w-336 lg:px-[clamp(2rem,4vw,4rem)] lg:pt-10 lg:pb-16 print:p-0 ${isTask ? 'pb-38' : 'pb-[calc(var(--bar)+2rem)]'}`}
         >
           <AfterLoad />
           <Elsewhere />
           {children}
-          <WayToToday withFamilies={withFamilies} />
         </main>
+        {!isTask && <NavigationBar {...places} />}
       </div>
-      <Celebration />
-    </FamiliesProvider>
+    </>
   )
 }

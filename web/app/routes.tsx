@@ -6,8 +6,8 @@ interface Route {
   path: string
   access: Access
   title: string
-  /** Whether the page stands beside the header, and with the family footer. */
-  frame: 'none' | 'header' | 'header and families'
+  /** A page inside the header and the places, a task without the phone's bar, or a page of its own. */
+  frame: 'page' | 'task' | 'none'
   load: Load
 }
 
@@ -47,37 +47,43 @@ export const routes: readonly Route[] = [
   route('/confirm', 'public', 'none', 'Confirm the address', async () => ({
     default: (await import('../reminders/ConfirmPage.tsx')).ConfirmPage,
   })),
-  route('/', 'signed-in', 'header and families', 'Your Medications', dashboard),
-  route('/today', 'signed-in', 'header and families', 'Today', async () => ({
+  route('/', 'signed-in', 'page', 'Your Medications', dashboard),
+  route('/today', 'signed-in', 'page', 'Today', async () => ({
     default: (await import('../today/TodayPage.tsx')).TodayPage,
   })),
-  route('/add', 'signed-in', 'header', 'Add Medication', async () => ({
+  route('/add', 'signed-in', 'page', 'Add Medication', async () => ({
     default: (await import('../adding/AddMedicationPage.tsx')).AddMedicationPage,
   })),
-  route('/edit/:id', 'signed-in', 'header', 'Edit Medication', async () => ({
+  route('/edit/:id', 'signed-in', 'page', 'Edit Medication', async () => ({
     default: (await import('../medication/EditMedicationPage.tsx')).EditMedicationPage,
   })),
-  route('/medication/:id', 'signed-in', 'header', 'Medication', async () => ({
+  route('/medication/:id', 'signed-in', 'page', 'Medication', async () => ({
     default: (await import('../medication/MedicationPage.tsx')).MedicationPage,
   })),
-  route('/medication/:id/plan', 'signed-in', 'header', 'Plan', async () => ({
+  route('/medication/:id/plan', 'signed-in', 'task', 'Plan', async () => ({
     default: (await import('../plans/PlanPage.tsx')).PlanPage,
   })),
-  route('/shopping', 'signed-in', 'header and families', 'Shopping List', async () => ({
+  route('/shopping', 'signed-in', 'page', 'Shopping List', async () => ({
     default: (await import('../shopping/ShoppingPage.tsx')).ShoppingPage,
   })),
-  route('/put-in-order', 'signed-in', 'header and families', 'Put in Order', async () => ({
+  route('/expiring', 'signed-in', 'page', 'Expired & Expiring', async () => ({
     default: (await import('../order/OrderPage.tsx')).OrderPage,
   })),
   // The dashboard with the Create family dialog open.
-  route('/families/new', 'signed-in', 'header and families', 'Create New Family', dashboard),
-  route('/families/:id', 'signed-in', 'header', 'Family Settings', async () => ({
+  route('/families/new', 'signed-in', 'page', 'Create New Family', dashboard),
+  route('/families/:id', 'signed-in', 'page', 'Family Settings', async () => ({
     default: (await import('../household/FamilyPage.tsx')).FamilyPage,
   })),
-  route('/analyze-image', 'signed-in', 'header', 'Image Diagnostic Tool', async () => ({
+  route('/analyze-image', 'signed-in', 'page', 'Image Diagnostic Tool', async () => ({
     default: (await import('../photos/AnalyzeImagePage.tsx')).AnalyzeImagePage,
   })),
-  route('/account', 'signed-in', 'header and families', 'Account', async () => ({
+  route('/reminders', 'signed-in', 'page', 'Reminders', async () => ({
+    default: (await import('../reminders/RemindersPage.tsx')).RemindersPage,
+  })),
+  route('/more', 'signed-in', 'page', 'More', async () => ({
+    default: (await import('./MorePage.tsx')).MorePage,
+  })),
+  route('/account', 'signed-in', 'page', 'Account', async () => ({
     default: (await import('../account/AccountPage.tsx')).AccountPage,
   })),
   route('*', 'public', 'none', 'Page not found', async () => ({

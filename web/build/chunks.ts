@@ -20,7 +20,7 @@ export const chunks = [
       'web/auth/(session|whoIsSignedIn)\\.tsx?$',
       'web/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
       'web/today/opening\\.ts$',
-      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Spinner|ThickThin|checked|drafts|toasts|useForm)\\.tsx?$',
+      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Spinner|ThickThin|back|checked|drafts|toasts|useForm)\\.tsx?$',
     ),
   },
   {
@@ -42,7 +42,7 @@ export const chunks = [
       'contract/(amounts|rights)\\.ts$',
       'web/ui/(dates|lazily|lists|relativeTime|useNow|LoadFailed|Scale|PageBar|Skeleton|Tab)\\.tsx?$',
       'web/packs/(expiry|ExpiryTab)\\.tsx?$',
-      'web/today/(HomeTab|Label|answer|day|states|usePlanned)\\.tsx?$',
+      'web/today/(Label|headline|day|states|useDay)\\.tsx?$',
       'schedule/(state|windows)\\.ts$',
       'web/families/(celebration|selectedFamily)\\.tsx?$',
       'web/medication/(TakenTodayTab|lastTaken)\\.tsx?$',

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Link, useLocation, useRoute, useSearch } from 'wouter'
+import { FamilyFooter } from '../families/FamilyFooter.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -49,11 +50,8 @@ export function DashboardPage() {
         {mayAdd && (
           <Link
             href={addHref}
-            className={buttonClass(
-              'primary',
-              'normal',
-              `tall:max-lg:fixed tall:max-lg:right-4 tall:max-lg:bottom-[calc(4.5rem+env(safe-area-inset-bottom,0px)-1px)] tall:max-lg:z-6 tall:max-lg:rounded-xl tall:max-lg:rounded-b-none tall:max-lg:border-b-0 max-lg:min-h-13 tall:max-lg:shadow-[0_0_0_3px_var(--paper)] ${isEmpty ? 'max-lg:hidden' : ''}`,
-            )}
+            // On phones the bar has it.
+            className={buttonClass('primary', 'normal', 'max-lg:hidden')}
           >
             <Plus aria-hidden="true" className="size-5" />
             Add Medication
@@ -87,6 +85,7 @@ export function DashboardPage() {
       ) : (
         <NoneFound allHidden={wanted === '' && !showExpired} />
       )}
+      <FamilyFooter />
       {isNewFamily && <OnDemand load={loadNewFamily} props={{ onClose: leave }} onFailed={leave} />}
     </>
   )

@@ -41,10 +41,7 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
         <MedicationHero medication={medication} now={now} />
         <div className="pairs order-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
           {mayTake && (
-            <div
-              data-dock
-              className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer lg:grid"
-            >
+            <div className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bar) tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-3 tall:max-lg:shadow-drawer lg:grid">
               <LogDoseButton medication={medication} second={second} size="pinned" />
             </div>
           )}

@@ -24,7 +24,7 @@ export function OrderPage() {
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
   return (
     <>
-      <PageIntro title="Put in Order">What has expired, what soon will, and where a lot is.</PageIntro>
+      <PageIntro title="Expired & Expiring">What has expired, what soon will, and where a lot is.</PageIntro>
       <div className="mt-4 grid gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
         {selected && expired.data && expiring.data ? (
           <>

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { PeopleField } from '../people/PeopleField.tsx'
 import { deviceZone, zoneOf } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
+import { goBack } from '../ui/back.ts'
 import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { OneOf } from '../ui/Chips.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
@@ -82,7 +83,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
 
   function leave() {
     // Back is not to come to the editor again, which would be empty.
-    navigate(paths.medication(medicationId), { replace: true })
+    if (!goBack()) navigate(paths.medication(medicationId), { replace: true })
   }
 
   const leaveIfHere = () => isHere() && leave()
@@ -174,10 +175,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
             onReload={() => void reload().catch(() => toastFailed('Failed to save the plan'))}
           />
         )}
-        <div
-          data-dock
-          className="grid gap-2 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-2.5 tall:max-lg:pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer"
-        >
+        <div className="grid gap-2 tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-0 tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-2.5 tall:max-lg:pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] tall:max-lg:shadow-drawer">
           {sayable && (
             <p
               aria-hidden="true"

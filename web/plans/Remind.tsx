@@ -68,7 +68,7 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
               </Saying>
               <p className="text-sm leading-[1.35] text-ink-2">
                 They are told again when it was taken after all. Everybody chooses whom they follow under
-                Account.
+                Reminders.
               </p>
             </>
           )}

@@ -20,7 +20,7 @@ export function Told(how: Settings) {
   const close = () => setLooking(false)
   return (
     <Panel>
-      <h2 className="text-xl">Reminders</h2>
+      <h2 className="text-xl">How You Are Reminded</h2>
       <div className="mt-2 mb-1 grid gap-3">
         <OnThisDevice settings={settings} />
         <div>

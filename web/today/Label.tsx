@@ -3,5 +3,5 @@ import type { ReactNode } from 'react'
 
 /** A brass-framed paper label with scooped corners. */
 export const Label = ({ children }: { children: ReactNode }) => (
-  <span className="drawer-label">{children}</span>
+  <span className="paper-label drawer-label">{children}</span>
 )

@@ -1,11 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { usePeople } from '../people/usePeople.ts'
-import { TodayTab } from './HomeTab.tsx'
 import { answer, whoWaits } from './headline.ts'
 import { Label } from './Label.tsx'
 import { usePlannedToday } from './useDay.ts'
@@ -17,14 +15,11 @@ export function TodayFront() {
   const { selected } = useFamilies()
   const people = usePeople(selected?.id)
   const planned = usePlannedToday()
-  const front = useRef<HTMLAnchorElement>(null)
-  const isAway = useIsAway(front, planned !== undefined)
   if (!planned || planned.length === 0) return null
   const waiting = whoWaits(planned).flatMap((id) => people.find((person) => person.id === id) ?? [])
   return (
     <>
       <Link
-        ref={front}
         href={paths.today}
         className="on-cabinet mb-4 grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border-[1.5px] border-cabinet-line bg-cabinet-face p-2.5 leading-tight text-on-cabinet no-underline hover:bg-cabinet max-[19rem]:grid-cols-1 max-[19rem]:justify-items-start md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:mb-6"
       >
@@ -39,20 +34,6 @@ export function TodayFront() {
         </span>
         <ChevronRight aria-hidden="true" className="size-5 max-[19rem]:hidden" />
       </Link>
-      {isAway && <TodayTab />}
     </>
   )
-}
-
-/** Whether an element has scrolled out of view. */
-function useIsAway(element: RefObject<HTMLElement | null>, isThere: boolean): boolean {
-  const [isAway, setAway] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked for again once it is there
-  useEffect(() => {
-    if (!element.current) return
-    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element, isThere])
-  return isAway
 }

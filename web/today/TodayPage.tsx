@@ -13,7 +13,6 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { DayView } from './DayView.tsx'
 import { carriedInto, type Day, dayAround, dayText, type Offset, toOffset } from './day.ts'
-import { MedicationsTab } from './HomeTab.tsx'
 import { NoPlans } from './NoPlans.tsx'
 import { toPlanned } from './states.ts'
 import { useActs } from './useActs.ts'
@@ -148,17 +147,11 @@ function usePersonChosen() {
 export function TodayPage() {
   const { families, selected, error, retry } = useFamilies()
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
+  if (selected) return <FamilyToday key={selected.id} family={selected} />
   return (
     <>
-      {selected ? (
-        <FamilyToday key={selected.id} family={selected} />
-      ) : (
-        <>
-          <h1 className="text-2xl lg:text-3xl">Today</h1>
-          {error ? <DayFailed error={error} onRetry={retry} /> : <DayWaiting />}
-        </>
-      )}
-      <MedicationsTab />
+      <h1 className="text-2xl lg:text-3xl">Today</h1>
+      {error ? <DayFailed error={error} onRetry={retry} /> : <DayWaiting />}
     </>
   )
 }

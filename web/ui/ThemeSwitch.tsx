@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { keepTheme, readTheme, type Theme } from './theme.ts'
 
 const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
@@ -10,18 +10,19 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
 
 /** Light, dark, or as the system has it. */
 export function ThemeSwitch() {
+  const name = useId()
   const [theme, setTheme] = useState(readTheme)
   return (
-    <fieldset className="grid grid-cols-3 rounded-md border-[1.5px] border-cabinet-line">
+    <fieldset className="grid grid-cols-3 rounded-md border-[1.5px] border-edge in-[.on-cabinet]:border-cabinet-line">
       <legend className="sr-only">Theme</legend>
       {CHOICES.map(({ theme: choice, label, Icon }) => (
         <label
           key={choice}
-          className="flex min-h-tap cursor-pointer flex-col items-center justify-center gap-1 rounded-md px-2 text-xs font-semibold has-checked:bg-cabinet-face has-checked:underline has-focus-visible:outline-3 has-focus-visible:outline-on-cabinet"
+          className="flex min-h-tap cursor-pointer flex-col items-center justify-center gap-1 rounded-md px-2 text-xs font-semibold has-checked:bg-green-tint has-checked:underline has-focus-visible:outline-3 has-focus-visible:outline-focus in-[.on-cabinet]:has-checked:bg-cabinet-face in-[.on-cabinet]:has-focus-visible:outline-on-cabinet"
         >
           <input
             type="radio"
-            name="theme"
+            name={name}
             className="sr-only"
             checked={theme === choice}
             onChange={() => {

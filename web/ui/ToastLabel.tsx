@@ -17,11 +17,11 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       onPause={() => setPaused(true)}
       onResume={() => setPaused(false)}
       onOpenChange={(next) => next || dismissToast(id)}
-      className={`group pointer-events-auto relative grid w-full animate-pull items-center lg:gap-y-1 rounded-md border-[1.5px] border-l-12 bg-enamel py-3 pr-1 pl-3.5 shadow-toast data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+      className={`group pointer-events-auto relative grid w-full animate-pull items-center @max-[18rem]:gap-y-1 rounded-md border-[1.5px] border-l-12 bg-enamel py-3 pr-1 pl-3.5 shadow-toast data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
         destructive ? 'border-danger' : 'border-valid-edge border-l-valid'
       } ${
         undo
-          ? 'grid-cols-[1fr_auto_auto] gap-x-1.5 large-text:grid-cols-[1fr_auto] lg:grid-cols-[1fr_auto]'
+          ? 'grid-cols-[1fr_auto_auto] gap-x-1.5 @max-[18rem]:grid-cols-[1fr_auto]'
           : 'grid-cols-[auto_1fr_auto] gap-x-3'
       }`}
     >
@@ -30,10 +30,10 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       ) : (
         <CircleCheck aria-hidden="true" className="size-7 text-valid" />
       )}
-      <div className="min-w-0 wrap-anywhere lg:contents">
+      <div className="min-w-0 wrap-anywhere @max-[18rem]:contents">
         <Radix.Title className="font-serif leading-tight font-bold">{title}</Radix.Title>
         {description && (
-          <Radix.Description className="lg:col-span-full lg:row-start-2 lg:pr-2">
+          <Radix.Description className="@max-[18rem]:col-span-full @max-[18rem]:row-start-2 @max-[18rem]:pr-2">
             {description}
             {detail && <small className="block text-sm text-ink-2">{detail}</small>}
           </Radix.Description>
@@ -41,10 +41,7 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       </div>
       {undo && <UndoToast undo={undo} paused={paused} />}
       <Radix.Close asChild>
-        <IconButton
-          label="Dismiss"
-          className="large-text:-col-end-1 large-text:row-start-1 lg:-col-end-1 lg:row-start-1"
-        >
+        <IconButton label="Dismiss" className="@max-[18rem]:-col-end-1 @max-[18rem]:row-start-1">
           <X aria-hidden="true" />
         </IconButton>
       </Radix.Close>

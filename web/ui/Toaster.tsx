@@ -5,15 +5,13 @@ import { onToasts, readToasts } from './toasts.ts'
 import { useClearPlace } from './useClearPlace.ts'
 import { useFreeFocus } from './useFreeFocus.ts'
 
-// A notification never covers the next button. Forms and dialogs have their actions at the foot, so it is at the head; on phones with
-// a bar of actions it is above that bar, unless it covers a button there; on desks it is beside the page, on the cabinet.
+// On phones over the header, on desks at the foot of the page, and over a dialog of a desk on the cabinet beside it.
 const PLACE =
-  'inset-x-4 top-[calc(1rem+env(safe-area-inset-top,0px))] md:left-auto md:w-full md:max-w-[420px] ' +
-  'tall:in-[html:has([data-dock]):not(:has([data-scrim]))]:top-auto ' +
-  'tall:in-[html:has([data-dock]):not(:has([data-scrim]))]:bottom-[calc(8.5rem+env(safe-area-inset-bottom,0px))] ' +
-  'data-[place=head]:top-[calc(1rem+env(safe-area-inset-top,0px))]! data-[place=head]:bottom-auto! ' +
-  'lg:top-auto! lg:bottom-4! lg:left-4 lg:max-w-64 ' +
-  'lg:in-[html:has(footer[data-dock]):not(:has([data-scrim]))]:bottom-44!'
+  'inset-x-1 top-[calc(0.25rem+env(safe-area-inset-top,0px))] md:right-4 md:left-auto md:w-full md:max-w-[420px] ' +
+  'data-[place=other]:top-auto data-[place=other]:bottom-[calc(var(--bar,0px)+0.5rem)] ' +
+  'lg:top-auto lg:right-8 lg:bottom-8 lg:data-[place=other]:top-8 lg:data-[place=other]:bottom-auto ' +
+  'lg:in-[html:has([data-scrim])]:right-auto lg:in-[html:has([data-scrim])]:bottom-4 ' +
+  'lg:in-[html:has([data-scrim])]:left-4 lg:in-[html:has([data-scrim])]:max-w-64'
 
 /** A chunk of its own. The notification region: one paper label at a time. */
 export default function Toaster() {
@@ -32,7 +30,7 @@ export default function Toaster() {
         // A modal dialog hides the rest of the page from screen readers, but for what has this attribute.
         aria-live="off"
         hotkey={['F8']}
-        className={`pointer-events-none fixed z-30 flex flex-col outline-none ${PLACE}`}
+        className={`@container pointer-events-none fixed z-30 flex flex-col outline-none ${PLACE}`}
       />
     </Radix.Provider>
   )

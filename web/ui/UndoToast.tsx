@@ -21,7 +21,7 @@ export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean 
       >
         <Button
           look="line"
-          className="large-text:col-span-full large-text:mr-2 lg:col-span-full lg:row-start-3 lg:mt-1 lg:mr-2"
+          className="@max-[18rem]:col-span-full @max-[18rem]:row-start-3 @max-[18rem]:mt-1 @max-[18rem]:mr-2"
           icon={<Undo2 aria-hidden="true" className="size-5" />}
         >
           Undo

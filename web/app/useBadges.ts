@@ -1,0 +1,13 @@
+import { paths } from '../paths.ts'
+import { useOpenLines } from '../shopping/useOpenLines.ts'
+import { useWaiting } from '../today/useDay.ts'
+
+export type Badges = Partial<Record<string, { count: number; what: string }>>
+
+/** The counts of the places that have one. The frame of all pages watches for them, so that no page has to. */
+export function useBadges(): Badges {
+  return {
+    [paths.today]: { count: useWaiting(true), what: 'to take' },
+    [paths.shopping]: { count: useOpenLines(), what: 'to buy' },
+  }
+}

@@ -1,0 +1,34 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { useFamilies } from './selectedFamily.tsx'
+
+const loadSheet = () => import('./FamilySheet.tsx')
+
+/** Whose medicines are shown: a label on the cabinet, and behind it the choice of another family. */
+export function FamilyLabel({ className = 'max-w-32' }: { className?: string }) {
+  const { families, selected } = useFamilies()
+  const [choosing, setChoosing] = useState(false)
+  const close = () => setChoosing(false)
+  if (!families) return <span className="min-h-11" />
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+        className={`flex min-h-11 min-w-0 shrink items-center justify-between gap-1 rounded-sm border-2 border-brass bg-enamel py-0.5 pr-1 pl-2 text-start text-ink md:max-w-60 lg:min-h-12 lg:max-w-none lg:pr-2 lg:pl-3 ${className}`}
+      >
+        <span className="sr-only">Shown: </span>
+        <span
+          dir="auto"
+          className="line-clamp-2 font-serif text-xs leading-[1.15] font-bold wrap-anywhere lg:text-md"
+        >
+          {selected?.name ?? 'Select a family'}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
+      </button>
+      {choosing && <OnDemand load={loadSheet} props={{ onClose: close }} onFailed={close} />}
+    </>
+  )
+}

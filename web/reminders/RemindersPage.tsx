@@ -1,0 +1,12 @@
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Reminders } from './Reminders.tsx'
+
+/** How one is reminded, and about whom. */
+export const RemindersPage = () => (
+  <>
+    <PageIntro title="Reminders">How you are reminded, and about whom.</PageIntro>
+    <div className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
+      <Reminders />
+    </div>
+  </>
+)
