@@ -36,7 +36,7 @@ test('20 doses of two offline phones arrive once each, whatever happens on the w
     await expect(waits(page, `${EACH} entries wait`)).toBeVisible()
     await page.reload()
     await expect(waits(page, `${EACH} entries wait`)).toBeVisible()
-    await expect(page.getByText('has taken everything.')).toBeVisible()
+    await expect(page.getByText('All done for today')).toBeVisible()
 
     // The phone crashes three times during the answer to a dose that the server has logged.
     proxy.answers = 'hold'
@@ -85,7 +85,7 @@ test('the kept days around today are never older than what was shown', async ({
   await workerReady(page)
   await asked.opened
   await button(page, 'Taken').click()
-  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect(page.getByText(/^All done for today/)).toBeVisible()
   await expect.poll(async () => (await keptOn(page)).records.join('')).toContain('"onTime"')
   // The last request for them.
   const last = page.waitForResponse('**/api/medications?*')
@@ -94,7 +94,7 @@ test('the kept days around today are never older than what was shown', async ({
   await setOffline(context, true)
   await page.reload()
   await expect(page.getByText('You are offline.')).toBeVisible()
-  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect(page.getByText(/^All done for today/)).toBeVisible()
 })
 
 /** Takes a due dose on an offline phone; returns the medicine's id. */
@@ -116,7 +116,7 @@ test('a waiting dose is shown, subtracted from the count, and taken back offline
   household,
 }) => {
   const id = await takeOffline(page, context, household, 'Lisinopril')
-  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect(page.getByText(/^All done for today/)).toBeVisible()
   await page.getByRole('link', { name: 'Your Medications' }).first().click()
   await expect(page.getByRole('article').getByText('19 of 20')).toBeVisible()
   await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
@@ -207,7 +207,7 @@ test('a dose that waited while its plan changed is logged for the new plan', asy
   await expect(button(page, 'Taken')).toBeVisible()
   await needs.getByRole('button', { name: 'It Was Taken' }).click()
   await expect(needs).toBeHidden()
-  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect(page.getByText(/^All done for today/)).toBeVisible()
   await expect.poll(() => household.count(id)).toBe(19)
 })
 

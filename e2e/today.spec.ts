@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
-import { due, NOON_ZONE } from './noon.ts'
+import { due, NOON_ZONE, soon } from './noon.ts'
 import { button, notification } from './parts.ts'
 
 test.use({ timezoneId: NOON_ZONE })
@@ -14,13 +14,13 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   const { id } = await due(household, 'Lisinopril')
   await household.enter(page, '/')
   await expect(page).toHaveURL(/\/today$/)
-  await expect(page.getByText('1 dose to take.')).toBeVisible()
+  await expect(page.getByText('1 dose to take')).toBeVisible()
   // What slides in has come to rest.
   await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
   const before = await button(page, 'Taken').boundingBox()
   await button(page, 'Taken').dblclick()
   await expect(notification(page).getByText(/^Taken at /)).toBeVisible()
-  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect(page.getByText(/^All done for today\. Next: tomorrow /)).toBeVisible()
   const bar = page.getByRole('article').getByText('Taken', { exact: true })
   expect((await bar.boundingBox())?.y).toBe(before?.y)
   expect(await household.count(id)).toBe(19)
@@ -28,7 +28,7 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   // Then the medications are where they were.
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Today All taken/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Today All done for today/ })).toBeVisible()
   await expect(page.getByRole('article').getByText(/^Lasts until \w+ \d+ \((18|19) days\)$/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
@@ -79,7 +79,7 @@ test('of two members who press at once, the second is asked whether it is the sa
   await button(page, 'Taken').click()
   const sheet = page.getByRole('dialog', { name: /^Ben Berg already gave it at / })
   await sheet.getByRole('button', { name: 'The Same Dose' }).click()
-  await expect(page.getByText('Everybody has taken theirs.')).toBeVisible()
+  await expect(page.getByText(/^All done for today/)).toBeVisible()
   expect(await household.count(id)).toBe(19)
 })
 
@@ -94,9 +94,9 @@ test('a dose is put off, and skipped with a reason; both can be taken back', asy
   await expect(page.getByRole('article').getByText(/^Due now/)).toBeVisible()
   await button(page, 'Skip').click()
   await page.getByRole('button', { name: /^Told to/ }).click()
-  await expect(page.getByText('Everything was skipped.')).toBeVisible()
+  await expect(page.getByText(/^Nothing more today\. Next: tomorrow /)).toBeVisible()
   await undo()
-  await expect(page.getByText('1 dose to take.')).toBeVisible()
+  await expect(page.getByText('1 dose to take')).toBeVisible()
 })
 
 test('what is taken when needed is told with its limits, and written down beyond them with a reason', async ({
@@ -133,11 +133,10 @@ test('a day that is done is a cabinet that is shut, ten seconds after the last p
   await page.clock.install()
   await household.enter(page, '/today')
   await button(page, 'Taken').click()
-  await expect(page.getByText('All taken.')).toBeVisible()
+  await expect(page.getByText(/^All done for today\. Next: tomorrow /)).toBeVisible()
   await expect(page.getByRole('article')).toBeVisible()
   await page.clock.runFor(11_000)
   await expect(page.getByRole('article')).toBeHidden()
-  await expect(page.getByText(/^Tomorrow begins at /)).toBeVisible()
   await expect(page.getByRole('button', { name: /Noon/ })).toHaveAttribute('aria-expanded', 'false')
 })
 
@@ -150,7 +149,7 @@ test('what is open from the night stays first, and what was missed is named, eac
   const { id } = await due(household, 'Amoxicillin', {}, 9 * 60)
   await page.clock.setFixedTime(Date.now() + 16.5 * HOUR_MS)
   await household.enter(page, '/today')
-  await expect(page.getByText('1 dose to take.')).toBeVisible()
+  await expect(page.getByText('1 dose to take')).toBeVisible()
   const night = page.getByRole('region', { name: 'From last night' })
   await expect(night.getByText('Amoxicillin')).toBeVisible()
   await page.clock.setFixedTime(Date.now() + 22.5 * HOUR_MS)
@@ -172,11 +171,11 @@ test('a viewer sees the day without buttons, and the days beside it', async ({ p
   await olga.enter(page, '/favicon.svg')
   await page.evaluate((id) => localStorage.setItem('family', id), olga.familyId)
   await page.goto('/today')
-  await expect(page.getByText('Nora Berg has 1 dose to take.')).toBeVisible()
+  await expect(page.getByText('Nora Berg has 1 dose to take')).toBeVisible()
   await expect(page.getByRole('article').getByRole('button')).toHaveCount(0)
   await button(page, 'Tomorrow').click()
   await expect(page.getByRole('heading', { name: 'Tomorrow' })).toBeVisible()
-  await expect(page.getByText(/^Next: /)).toBeVisible()
+  await expect(page.getByText(/^1 dose planned, at /)).toBeVisible()
 })
 
 test('a family without plans opens at its medications, asks for no day and is shown the way to a plan', async ({
@@ -189,12 +188,29 @@ test('a family without plans opens at its medications, asks for no day and is sh
   await household.enter(page, '/')
   await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
   await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
-  await expect(page.getByRole('heading', { name: 'Nobody has a plan yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No plans yet' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Lisinopril/ })).toHaveAttribute(
     'href',
     `/medication/${id}/plan`,
   )
   expect(asked.filter((path) => /occurrences|forecasts|allowances/.test(path))).toEqual([])
+})
+
+test('a plan made too late for today shows the dose of tomorrow, and records the one of today', async ({
+  page,
+  household,
+}) => {
+  const { startsOn } = soon('')
+  const { id } = await due(household, 'Vitamin D3', { startsOn }, -2 * 60)
+  await household.enter(page, '/today')
+  await expect(page.getByText(/^Nothing more today\. Next: tomorrow 10:\d\d AM$/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Tomorrow' }).getByText('Vitamin D3')).toBeVisible()
+  await button(page, 'I Took It Today Already').click()
+  await page.getByRole('button', { name: /^At 10:\d\d AM$/ }).click()
+  await expect(notification(page).getByText(/^Taken at 10:\d\d AM$/)).toBeVisible()
+  await expect(button(page, 'I Took It Today Already')).toBeHidden()
+  await expect(page.getByText(/^Nothing more today\. Next: tomorrow /)).toBeVisible()
+  expect(await household.count(id)).toBe(19)
 })
 
 test('a time of day is taken at once for everybody who waits', async ({ page, household }) => {
@@ -263,7 +279,7 @@ test.describe('with a finger', () => {
     const drag = await finger(page)
     await drag([x + 300, y + 60], [x + 100, y + 60], async () => {
       day.open()
-      await expect(page.getByText('1 dose to take.')).toBeVisible()
+      await expect(page.getByText('1 dose to take')).toBeVisible()
       await expect(waiting).toBeHidden()
     })
     await expect(title(page, 'Tomorrow')).toBeVisible()

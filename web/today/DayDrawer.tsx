@@ -3,17 +3,24 @@ import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { listed } from '../ui/lists.ts'
 import { DoseCard } from './DoseCard.tsx'
-import { type DrawerName, EARLIER } from './day.ts'
+import { EARLIER, TOMORROW } from './day.ts'
 import { type DayDrawer as Drawer, foldText, frontSummary } from './drawers.ts'
 import { Label } from './Label.tsx'
 import { ShelfLine } from './ShelfLine.tsx'
 import { isMissed, isSettled, isUpcoming, isWaiting, type Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
 
-const ICONS = { Morning: Sunrise, Noon: Sun, Evening: Sunset, Bedtime: Moon, [EARLIER]: Moon } as const
+const ICONS = {
+  Morning: Sunrise,
+  Noon: Sun,
+  Evening: Sunset,
+  Bedtime: Moon,
+  [EARLIER]: Moon,
+  [TOMORROW]: Sunrise,
+} as const
 
 interface DrawerFrontProps {
-  name: DrawerName | typeof EARLIER
+  name: Drawer['name']
   summary: ReturnType<typeof frontSummary>
   /** All of it is still to come. */
   isNext: boolean
@@ -68,11 +75,11 @@ interface DayDrawerProps {
   large: boolean
 }
 
-/** One drawer of the day: open while something waits in it, unless a press has shut it. */
+/** One drawer of the day: open while something waits in it or was missed, unless a press has shut it. */
 export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
   const { name, planned, cards, later, settled } = drawer
-  const [wish, setWish] = useState<boolean>()
-  const isOpen = wish ?? cards.length > 0
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? (cards.length > 0 || name === TOMORROW || planned.some(isMissed))
   const isNext = planned.every(isUpcoming) && cards.length === 0
   const waiting = cards.flatMap(({ doses }) => doses).filter(isWaiting)
   return (
@@ -83,7 +90,7 @@ export function DayDrawer({ drawer, acts, large }: DayDrawerProps) {
         summary={frontSummary(planned)}
         isDone={planned.every(isSettled) && !planned.every(isMissed)}
         isOpen={isOpen}
-        onToggle={() => setWish(!isOpen)}
+        onToggle={() => setChosen(!isOpen)}
       />
       {isOpen && (
         <div className={`day-tray ${isNext ? 'next' : ''} ${large ? '' : 'wide'}`}>

@@ -1,28 +1,25 @@
 import type { ReactNode } from 'react'
-import { useRead } from '../http/read.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
-import { formatTime } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { DayDrawer } from './DayDrawer.tsx'
-import type { Offset } from './day.ts'
-import { dayAround } from './day.ts'
+import { dayAround, type Offset } from './day.ts'
 import { arrange } from './drawers.ts'
-import { answer, isAllDone } from './headline.ts'
+import { headline, isAllDone } from './headline.ts'
 import { MissedBox } from './MissedBox.tsx'
 import { PersonStrip } from './PersonStrip.tsx'
 import { RunningOut } from './RunningOut.tsx'
 import { endings } from './runningOut.ts'
 import { isMissed, type Planned } from './states.ts'
+import { Tomorrow } from './Tomorrow.tsx'
 import type { TodayActs } from './useActs.ts'
-import { plannedIn, type useDay } from './useDay.ts'
+import type { useDay } from './useDay.ts'
 import { WhenNeeded } from './WhenNeeded.tsx'
 
 interface DayViewProps {
-  familyId: string
   offset: Offset
   planned: readonly Planned[]
-  read: Pick<ReturnType<typeof useDay>, 'allowances' | 'forecasts' | 'medications'>
+  read: Pick<ReturnType<typeof useDay>, 'allowances' | 'forecasts' | 'medications' | 'tomorrow'>
   acts: TodayActs
   /** The only one whose doses are shown. */
   personId: string | undefined
@@ -31,7 +28,7 @@ interface DayViewProps {
 
 /** A day from morning to night, of everybody or of one person. */
 export function DayView(props: DayViewProps) {
-  const { offset, planned: everyone, acts, onPerson, familyId } = props
+  const { offset, planned: everyone, acts, onPerson } = props
   const { allowances, forecasts, medications } = props.read
   const now = useNow()
   const one = acts.people.find(({ id }) => id === props.personId)
@@ -40,17 +37,17 @@ export function DayView(props: DayViewProps) {
   const needed = offset === 0 ? allowances.filter(isOf) : []
   const ending = offset === 0 && !one ? endings(medications, forecasts, now) : []
   const isDone = isAllDone(planned) && planned.every(({ stoodAs }) => stoodAs === undefined)
-  const tomorrow = useTomorrow(familyId, isDone && offset === 0)
+  const tomorrow = offset === 0 ? props.read.tomorrow?.filter(isOf) : undefined
   const isLarge = one !== undefined
   const missed = offset === 0 ? planned.filter((dose) => isMissed(dose) && dose.stoodAs === undefined) : []
   const shown = acts.people.filter(
     ({ id, archived }) => !archived || everyone.some(({ occurrence }) => occurrence.personId === id),
   )
-  const sentence = answer(planned, { people: acts.people, one })
+  const sentence = headline(planned, { people: acts.people, one, offset, tomorrow, now })
   const drawers = arrange(planned, dayAround(now, offset)).map((drawer) => (
     <DayDrawer key={drawer.name} drawer={drawer} acts={acts} large={isLarge} />
   ))
-  const answerLine = (
+  const headlineText = (
     <p
       role="status"
       className="mt-1.5 font-serif text-lg leading-tight font-bold text-pretty proportional-nums wrap-anywhere md:text-xl"
@@ -63,7 +60,7 @@ export function DayView(props: DayViewProps) {
       {one && acts.people.length > 1 ? (
         <div className="my-3 mb-4 grid max-w-176 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 max-[19rem]:grid-cols-[auto_minmax(0,1fr)]">
           <PersonMark person={one} size="strip" />
-          {answerLine}
+          {headlineText}
           <Button
             look="quiet"
             className="px-3! max-[19rem]:col-span-full"
@@ -74,7 +71,7 @@ export function DayView(props: DayViewProps) {
         </div>
       ) : (
         <>
-          {answerLine}
+          {headlineText}
           {acts.people.length > 1 ? (
             <PersonStrip people={shown} planned={everyone} onChosen={onPerson} />
           ) : (
@@ -87,9 +84,14 @@ export function DayView(props: DayViewProps) {
         className={`grid gap-8 ${isLarge ? 'max-w-176' : needed.length + ending.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10' : 'lg:max-w-200'}`}
       >
         {isDone ? (
-          <AllDone note={tomorrow}>{drawers}</AllDone>
+          <AllDone>{drawers}</AllDone>
         ) : (
-          <div className="grid min-w-0 gap-3 empty:hidden">{drawers}</div>
+          <div className="grid min-w-0 gap-3 empty:hidden">
+            {drawers}
+            {planned.length === 0 && tomorrow && tomorrow.length > 0 && (
+              <Tomorrow occurrences={tomorrow} acts={acts} large={isLarge} />
+            )}
+          </div>
         )}
         {needed.length + ending.length > 0 && (
           <div className="grid min-w-0 gap-8">
@@ -102,17 +104,9 @@ export function DayView(props: DayViewProps) {
   )
 }
 
-/** "Tomorrow begins at 7:00 AM." once a day is done. */
-function useTomorrow(familyId: string, enabled: boolean): string | undefined {
-  const { data } = useRead(plannedIn(familyId, dayAround(useNow(), 1)), { enabled })
-  const [first] = data ?? []
-  return enabled && first ? `Tomorrow begins at ${formatTime(first.dueAt)}.` : undefined
-}
-
-/** All fronts shut make a cabinet, with a cup of tea on top. */
-export const AllDone = ({ note, children }: { note: string | undefined; children: ReactNode }) => (
+/** A cabinet with all its drawers shut and a cup of tea on top. */
+const AllDone = ({ children }: { children: ReactNode }) => (
   <div className="chest">
-    {note && <p className="note">{note}</p>}
     <svg viewBox="0 0 96 72" aria-hidden="true" className="cup">
       <path className="steam" d="M34 22c-5-5 4-8 0-14M48 20c-5-6 5-9 0-16M62 22c-5-5 4-8 0-14" />
       <path className="handle" d="M72 38c14-3 16 18-2 18" />

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { timeOf } from '../doses/takenAt.ts'
 import { paths } from '../paths.ts'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
+import { formatTime } from '../ui/dates.ts'
 import { takenMoment } from './moments.ts'
 import { SkipSheet } from './SettleSheets.tsx'
 import { SheetRow, TimeRow } from './sheetParts.tsx'
@@ -71,6 +72,56 @@ export function DoseSheet({
         <SheetRow onClick={() => navigate(paths.medication(occurrence.medicationId))}>
           Open the Medicine
         </SheetRow>
+      </DialogBody>
+    </Dialog>
+  )
+}
+
+/** Records today's dose of a plan that begins tomorrow, as it was made after today's time. */
+export function AlreadySheet({
+  planned,
+  acts,
+  onClose,
+}: { planned: Planned } & Pick<SheetProps, 'acts' | 'onClose'>) {
+  const { occurrence } = planned
+  const [problem, setProblem] = useState<string>()
+  const due = new Date(occurrence.dueAt)
+  const sameTimeToday = new Date(
+    due.getFullYear(),
+    due.getMonth(),
+    due.getDate() - 1,
+    due.getHours(),
+    due.getMinutes(),
+  )
+  const take = (takenAt: Date) => {
+    const { medicationId, personId, amount } = occurrence
+    onClose()
+    acts.logging.takeExtra({ medicationId, personId, amount }, takenAt)
+  }
+  function takeThen(time: string) {
+    const takenAt = takenMoment(time, sameTimeToday, new Date())
+    if (typeof takenAt === 'string') return setProblem(takenAt)
+    take(takenAt)
+  }
+  return (
+    <Dialog
+      title={acts.medicationOf(occurrence)?.name ?? 'A medicine'}
+      description="When was it taken today?"
+      onClose={onClose}
+    >
+      <DialogBody className="gap-2.5 py-4">
+        <SheetRow icon={Check} onClick={() => take(sameTimeToday)}>
+          At {formatTime(sameTimeToday)}
+        </SheetRow>
+        <TimeRow
+          suggested={() => timeOf(sameTimeToday)}
+          button="It Was Taken"
+          onTime={takeThen}
+          problem={problem}
+          onProblem={setProblem}
+        >
+          At Another Time
+        </TimeRow>
       </DialogBody>
     </Dialog>
   )

@@ -11,16 +11,16 @@ import { Shot } from './Shot.tsx'
 
 const MOST = 6
 
-/** Nobody takes anything by a plan yet: what a plan is for, and the way to the first one. */
+/** Shown while nobody has a plan: what a plan is for, and a link to make the first one. */
 export function NoPlans({ medications }: { medications: readonly Medication[] }) {
   const mayPlan = useMay('manage')
   return (
     <div className="mt-4 grid gap-5 md:grid-cols-2 md:items-start lg:gap-6">
       <div className="plate grid justify-items-center gap-3 px-6 pt-6 pb-7 text-center max-[19rem]:px-3">
         <OpenDrawer className="h-auto w-42 max-w-full" />
-        <h2 className="text-xl">Nobody has a plan yet</h2>
+        <h2 className="text-xl">No plans yet</h2>
         <p className="max-w-96 text-balance text-ink-2">
-          A plan says who takes what, and when. Then this page tells whether everybody has taken theirs.
+          A plan says who takes what, and when. This page then shows who has a dose to take.
         </p>
         {!mayPlan && (
           <p className="max-w-96 text-balance text-ink-2">Owners and adults of this family can make plans.</p>

@@ -5,8 +5,6 @@ import type { Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
 import { amountText, dueText, stateText } from './words.ts'
 
-const lower = (text: string) => `${text[0]?.toLowerCase()}${text.slice(1)}`
-
 interface ShelfLineProps {
   planned: Planned
   acts: TodayActs
@@ -19,14 +17,8 @@ export function ShelfLine({ planned, acts: { people, medicationOf, openSheet } }
   const person = people.length > 1 ? people.find(({ id }) => id === occurrence.personId) : undefined
   const amount = amountText(occurrence, medication?.unit ?? 'dose')
   const text = stateText(planned, people)
-  const detail =
-    state === 'upcoming'
-      ? `${amount} ${lower(text)}`
-      : state === 'taken'
-        ? `${amount}, ${lower(text)}`
-        : state === 'missed'
-          ? `${dueText(occurrence)}, ${lower(text)}`
-          : text
+  const due = state === 'missed' ? dueText(occurrence) : undefined
+  const detail = [due, text, state === 'skipped' ? undefined : amount].filter(Boolean).join(' · ')
   return (
     <li className="not-first:border-t not-first:border-rule">
       <button

@@ -4,9 +4,11 @@ import { useFamilies } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { usePeople } from '../people/usePeople.ts'
-import { answer, whoWaits } from './headline.ts'
+import { useNow } from '../ui/useNow.ts'
+import { headline, whoWaits } from './headline.ts'
 import { Label } from './Label.tsx'
-import { usePlannedToday } from './useDay.ts'
+import { inFamilyOrder } from './states.ts'
+import { usePlannedToday, useTomorrow } from './useDay.ts'
 
 const MOST_MARKS = 5
 
@@ -14,8 +16,11 @@ const MOST_MARKS = 5
 export function TodayFront() {
   const { selected } = useFamilies()
   const people = usePeople(selected?.id)
-  const planned = usePlannedToday()
-  if (!planned || planned.length === 0) return null
+  const now = useNow()
+  const read = usePlannedToday()
+  const planned = read && inFamilyOrder(read, people)
+  const tomorrow = useTomorrow(selected?.id, planned).data
+  if (!planned || planned.length + (tomorrow?.length ?? 0) === 0) return null
   const waiting = whoWaits(planned).flatMap((id) => people.find((person) => person.id === id) ?? [])
   return (
     <>
@@ -24,7 +29,7 @@ export function TodayFront() {
         className="on-cabinet mb-4 grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border-[1.5px] border-cabinet-line bg-cabinet-face p-2.5 leading-tight text-on-cabinet no-underline hover:bg-cabinet max-[19rem]:grid-cols-1 max-[19rem]:justify-items-start md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:mb-6"
       >
         <Label>Today</Label>
-        <span className="font-bold wrap-anywhere">{answer(planned, { people }).replace(/\.$/, '')}</span>
+        <span className="font-bold wrap-anywhere">{headline(planned, { people, tomorrow, now })}</span>
         <span aria-hidden="true" className="hidden items-center md:flex">
           {waiting.slice(0, MOST_MARKS).map((person) => (
             <span key={person.id} className="not-first:-ml-1 [&_path]:stroke-on-cabinet [&_path]:stroke-2">

@@ -14,7 +14,7 @@ import { useNow } from '../ui/useNow.ts'
 import { DayView } from './DayView.tsx'
 import { carriedInto, type Day, dayAround, dayText, type Offset, toOffset } from './day.ts'
 import { NoPlans } from './NoPlans.tsx'
-import { toPlanned } from './states.ts'
+import { inFamilyOrder, toPlanned } from './states.ts'
 import { useActs } from './useActs.ts'
 import { useDay } from './useDay.ts'
 import { useSwipe } from './useSwipe.ts'
@@ -102,12 +102,14 @@ export function FamilyToday({ family }: { family: Family }) {
       ) : (
         <DayView
           key={offset}
-          familyId={family.id}
           offset={offset}
-          planned={[
-            ...carriedInto(day, toPlanned(read.earlier, now, acts.held), now),
-            ...toPlanned(read.occurrences, now, acts.held),
-          ]}
+          planned={inFamilyOrder(
+            [
+              ...carriedInto(day, toPlanned(read.earlier, now, acts.held), now),
+              ...toPlanned(read.occurrences, now, acts.held),
+            ],
+            read.people,
+          )}
           read={read}
           acts={acts}
           personId={personId}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
-import { DoseSheet } from './DoseSheet.tsx'
+import { AlreadySheet, DoseSheet } from './DoseSheet.tsx'
 import { LaterSheet, SkipSheet } from './SettleSheets.tsx'
 import type { OpenSheet, SheetProps } from './useActs.ts'
 
@@ -13,7 +13,13 @@ export default function TodaySheet({
   if (kind === 'later') return <LaterSheet doses={doses} {...props} />
   if (kind === 'all') return <TakeAllSheet doses={doses} {...props} />
   if (kind === 'skip') return <SkipSheet doses={doses} {...props} />
-  return doses[0] ? <DoseSheet planned={doses[0]} {...props} /> : null
+  const [planned] = doses
+  if (!planned) return null
+  return kind === 'already' ? (
+    <AlreadySheet planned={planned} {...props} />
+  ) : (
+    <DoseSheet planned={planned} {...props} />
+  )
 }
 
 /** Asks before the doses of several people are logged with one press, each person with their doses. */

@@ -35,6 +35,8 @@ export type DrawerName = (typeof DRAWERS)[number]
 
 /** The drawer of doses that were due before the day began. */
 export const EARLIER = 'From last night' as const
+/** The only drawer of a day without doses. */
+export const TOMORROW = 'Tomorrow' as const
 
 /** The drawer of a moment by the clock of this device. */
 export function drawerOf(moment: Date): DrawerName {

@@ -99,13 +99,13 @@ describe("a drawer's front says", () => {
     [[upcoming(18), upcoming(18)], { text: '2 at 6:00 PM' }],
     [[done, done], { text: 'All taken' }],
     [[done, left], { text: '1 skipped' }],
-    [[done, done, missed], { text: '2 taken, 1 not taken' }],
-    [[done, left, missed], { text: '1 taken, 1 skipped, 1 not taken' }],
+    [[done, done, missed], { text: '2 taken, 1 missed' }],
+    [[done, left, missed], { text: '1 taken, 1 skipped, 1 missed' }],
   ])('%#', (planned, summary) => expect(frontSummary(planned)).toEqual(summary))
 })
 
 test('a fold tells all that is in it', () => {
-  expect(foldText([done, done, done, left, missed])).toBe('3 taken, 1 skipped, 1 not taken')
+  expect(foldText([done, done, done, left, missed])).toBe('3 taken, 1 skipped, 1 missed')
   expect(foldText([done])).toBe('1 taken')
 })
 
@@ -116,8 +116,8 @@ describe("a person's mark says", () => {
     [[putOff], 1, '1 again at 12:50 PM'],
     [[putOff, due], 2, '2 due now'],
     [[missed, due], 1, '1 due now'],
-    [[done, missed, upcoming(18)], 'missed', '1 not taken'],
-    [[done, upcoming(18)], 'done', 'All taken so far'],
+    [[done, missed, upcoming(18)], 'missed', '1 missed'],
+    [[done, upcoming(18)], 'done', 'All done so far'],
     [[left, upcoming(18)], 'done', '1 skipped'],
     [[done, done], 'done', 'All taken'],
     [[done, left], 'done', '1 skipped'],

@@ -1,5 +1,5 @@
 import { formatTime } from '../ui/dates.ts'
-import { type Day, DRAWERS, type DrawerName, drawerOf, EARLIER } from './day.ts'
+import { type Day, DRAWERS, type DrawerName, drawerOf, EARLIER, type TOMORROW } from './day.ts'
 import {
   byTime,
   byUrgency,
@@ -11,27 +11,27 @@ import {
   type Planned,
 } from './states.ts'
 
-/** What one person should take out of one drawer now. */
+/** Doses of one person to take now. */
 export interface Card {
   personId: string
   /** By time. */
   doses: Planned[]
-  /** The one that waits the most. */
+  /** The most urgent. */
   first: Planned
 }
 
 export interface DayDrawer {
-  name: DrawerName | typeof EARLIER
+  name: DrawerName | typeof EARLIER | typeof TOMORROW
   planned: Planned[]
   /** The most urgent first. */
   cards: Card[]
   /** Still to come, by time. */
   later: Planned[]
-  /** Taken, skipped and not taken, by time. */
+  /** Taken, skipped and missed, by time. */
   settled: Planned[]
 }
 
-/** As it stands on the screen. */
+/** A pressed dose keeps its place until it can no longer be undone. */
 const standing = (planned: Planned): Planned =>
   planned.stoodAs === undefined ? planned : { ...planned, state: planned.stoodAs }
 
@@ -74,7 +74,7 @@ const from = (upcoming: readonly Planned[]) => {
   return `${times.size === 1 ? 'at' : 'from'} ${first ? formatTime(first.occurrence.dueAt) : ''}`
 }
 
-/** "1 skipped", "2 taken, 1 not taken"; "All taken" where nothing else happened. */
+/** "1 skipped", "2 taken, 1 missed"; "All taken" where nothing else happened. */
 export function settledText(planned: readonly Planned[]): string {
   const { taken, skipped, missed } = countStates(planned)
   if (skipped + missed === 0) return 'All taken'
@@ -82,7 +82,7 @@ export function settledText(planned: readonly Planned[]): string {
   return foldText(planned)
 }
 
-/** What a drawer's front says. How many wait is told by itself, as it stands in a ring. */
+/** Summary on a drawer's front. The number of waiting doses is separate: it is drawn in a ring. */
 export function frontSummary(planned: readonly Planned[]): { waiting: number } | { text: string } {
   const waiting = planned.filter(isWaiting).length
   if (waiting > 0) return { waiting }
@@ -90,19 +90,19 @@ export function frontSummary(planned: readonly Planned[]): { waiting: number } |
   return { text: upcoming.length > 0 ? `${upcoming.length} ${from(upcoming)}` : settledText(planned) }
 }
 
-/** All of what a fold of settled doses holds: "3 taken, 1 skipped, 1 not taken". */
+/** Counts of settled doses: "3 taken, 1 skipped, 1 missed". */
 export function foldText(planned: readonly Planned[]): string {
   const { taken, skipped, missed } = countStates(planned)
   return [
     [taken, 'taken'],
     [skipped, 'skipped'],
-    [missed, 'not taken'],
+    [missed, 'missed'],
   ]
     .flatMap(([count, word]) => (count === 0 ? [] : `${count} ${word}`))
     .join(', ')
 }
 
-/** What the badge at a person's mark shows. */
+/** Badge at a person's mark; a number counts waiting doses. */
 export type Badge = 'done' | 'missed' | 'none' | number
 
 export interface PersonSummary {
@@ -121,16 +121,16 @@ function waitingText(waiting: readonly Planned[]): string {
   return `${count} again${again === undefined ? '' : ` at ${formatTime(again)}`}`
 }
 
-/** How far one person is with the doses of a day. */
+/** Progress of one person through a day. */
 export function summarize(planned: readonly Planned[]): PersonSummary {
   const waiting = planned.filter(isWaiting)
   if (waiting.length > 0) return { badge: waiting.length, text: waitingText(waiting) }
   if (planned.length === 0) return { badge: 'none', text: 'Nothing planned' }
   const { taken, skipped, missed } = countStates(planned)
   const upcoming = planned.filter(isUpcoming)
-  if (missed > 0) return { badge: 'missed', text: `${missed} not taken` }
+  if (missed > 0) return { badge: 'missed', text: `${missed} missed` }
   if (taken + skipped === 0) return { badge: 'none', text: `${upcoming.length} ${from(upcoming)}` }
   if (upcoming.length > 0)
-    return { badge: 'done', text: taken > 0 ? 'All taken so far' : `${skipped} skipped` }
+    return { badge: 'done', text: taken > 0 ? 'All done so far' : `${skipped} skipped` }
   return { badge: 'done', text: settledText(planned) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { at, person, skipped, somePlanned, taken } from '../../test/someDose.ts'
-import { answer, isAllDone } from './headline.ts'
+import { headline, isAllDone } from './headline.ts'
+import { inFamilyOrder } from './states.ts'
 
 const [nora, ben, emil, rufus, olga] = [
   person('nora', 'Nora'),
@@ -9,57 +10,120 @@ const [nora, ben, emil, rufus, olga] = [
   person('rufus', 'Rufus'),
   person('olga', 'Olga'),
 ] as const
-const everybody = { people: [nora, ben, emil, rufus, olga] }
+const now = new Date(at(12, 40))
+const family = { people: [nora, ben, emil, rufus, olga], now }
 
 const waits = (personId: string, dueAt = at(12)) => somePlanned({ personId, dueAt })
 const later = somePlanned({ personId: 'ben', dueAt: at(18) })
 const done = somePlanned({ personId: 'nora', dueAt: at(7), ...taken(at(7)) })
 const left = somePlanned({ personId: 'nora', dueAt: at(7), ...skipped('toldTo') })
 const missed = somePlanned({ personId: 'emil', dueAt: at(7), windowEndsAt: at(9) })
+const inNewYork = somePlanned({
+  personId: 'ben',
+  dueAt: at(18),
+  local: '2026-11-21T12:00',
+  timeZone: 'America/New_York',
+})
+const tomorrow = [somePlanned({ dueAt: at(34) }), somePlanned({ dueAt: at(32) })].map(
+  ({ occurrence }) => occurrence,
+)
 
-describe('has everybody taken theirs?', () => {
+describe('the headline of today', () => {
   test.each([
+    ['one person', [waits('emil'), later], 'Grandpa Emil has 1 dose to take'],
+    ['one with several', [waits('emil'), waits('emil', at(8)), later], 'Grandpa Emil has 2 doses to take'],
     [
-      'who waits, by what was first to be taken',
-      [waits('emil'), waits('rufus', at(7)), waits('ben', at(8)), done],
-      '3 doses to take: Rufus, Ben and Grandpa Emil.',
-    ],
-    ['one', [waits('emil'), waits('emil', at(8)), later], 'Grandpa Emil has 2 doses to take.'],
-    [
-      'two',
+      'two people',
       [waits('emil'), waits('rufus', at(7)), waits('rufus', at(8))],
-      'Rufus has 2 doses to take, Grandpa Emil 1.',
+      'Rufus has 2 doses to take, Grandpa Emil 1',
     ],
-    ['put off counts', [somePlanned({ personId: 'ben', snoozedUntil: at(13) })], 'Ben has 1 dose to take.'],
+    [
+      'two people, the first with one',
+      [waits('nora'), waits('rufus', at(12, 30)), waits('rufus', at(12, 35))],
+      'Nora has 1 dose to take, Rufus 2',
+    ],
+    [
+      'three, the earliest first',
+      [waits('emil'), waits('rufus', at(7)), waits('ben', at(8)), done],
+      '3 doses to take: Rufus, Ben and Grandpa Emil',
+    ],
     [
       'more than three',
       [waits('ben', at(8)), waits('rufus', at(9)), waits('nora'), waits('emil'), waits('olga')],
-      '5 doses to take: Ben, Rufus and 3 others.',
+      '5 doses to take: Ben, Rufus and 3 others',
     ],
-    ['somebody who is not known', [waits('somebody')], '1 dose to take.'],
-    ['all taken', [done, left], 'Everybody has taken theirs.'],
-    ['all taken so far', [done, later], 'All done so far. Next: Ben at 6:00 PM.'],
-    ['nothing was due yet', [later], 'Next: Ben at 6:00 PM.'],
-    ['skipped so far', [left, later], 'All done so far. Next: Ben at 6:00 PM.'],
-    ['never says so where it is not true', [done, missed], 'Nothing to take right now.'],
-    ['nor so far', [done, missed, later], 'Nothing to take right now. Next: Ben at 6:00 PM.'],
-    ['all skipped', [left], 'Everything was skipped.'],
-    ['nothing', [], 'Nothing is planned.'],
-  ])('%s', (_, planned, sentence) => expect(answer(planned, everybody)).toBe(sentence))
+    ['snoozed', [somePlanned({ personId: 'ben', snoozedUntil: at(13) })], 'Ben has 1 dose to take'],
+    ['a person who is not known', [waits('somebody')], '1 dose to take'],
+    ['to take and missed', [waits('emil'), missed], 'Grandpa Emil has 1 dose to take'],
+    ['taken, more to come', [done, later], 'All done so far. Next: Ben at 6:00 PM'],
+    [
+      'two at the same time',
+      [done, later, somePlanned({ personId: 'emil', dueAt: at(18) })],
+      'All done so far. Next: Ben and Grandpa Emil at 6:00 PM',
+    ],
+    [
+      'in another time zone',
+      [done, inNewYork],
+      'All done so far. Next: Ben at 12:00 PM in New York (6:00 PM here)',
+    ],
+    ['skipped only, more to come', [left, later], 'Nothing to take right now. Next: Ben at 6:00 PM'],
+    ['nothing was due yet', [later], 'Nothing to take right now. Next: Ben at 6:00 PM'],
+    ['missed, more to come', [done, missed, later], 'Nothing to take right now. Next: Ben at 6:00 PM'],
+    ['all taken', [done], 'All done for today. Next: tomorrow 8:00 AM'],
+    ['taken and skipped', [done, left], 'All done for today. Next: tomorrow 8:00 AM'],
+    ['all skipped', [left], 'Nothing more today. Next: tomorrow 8:00 AM'],
+    ['missed', [done, missed], 'Nothing more today. Next: tomorrow 8:00 AM'],
+    ['a first plan that is too late for today', [], 'Nothing more today. Next: tomorrow 8:00 AM'],
+  ])('%s', (_, planned, sentence) => expect(headline(planned, { ...family, tomorrow })).toBe(sentence))
 
   test.each([
-    [[waits('emil'), waits('emil', at(8))], 'Grandpa Emil has 2 doses to take.'],
-    [[done], 'Grandpa Emil has taken everything.'],
-  ])('of one person', (planned, sentence) =>
-    expect(answer(planned, { ...everybody, one: emil })).toBe(sentence),
+    [[done], 'All done for today'],
+    [[done, missed], 'Nothing more today'],
+    [[left], 'Nothing more today'],
+    [[], 'Nothing planned today'],
+  ])('nothing tomorrow, or not known yet %#', (planned, sentence) =>
+    expect(headline(planned, family)).toBe(sentence),
+  )
+
+  test('people with doses at the same time come in the order of the family', () =>
+    expect(headline(inFamilyOrder([waits('emil'), waits('nora')], family.people), family)).toBe(
+      'Nora has 1 dose to take, Grandpa Emil 1',
+    ))
+
+  test('after midnight, which belongs to the day before, tomorrow is today', () =>
+    expect(headline([done], { ...family, tomorrow, now: new Date(at(25)) })).toBe(
+      'All done for today. Next: 8:00 AM',
+    ))
+
+  test.each([
+    [[waits('emil'), waits('emil', at(8))], 'Grandpa Emil has 2 doses to take'],
+    [[done, later], 'All done so far. Next: 6:00 PM'],
+    [[done], 'All done for today. Next: tomorrow 8:00 AM'],
+  ])('for one person of several %#', (planned, sentence) =>
+    expect(headline(planned, { ...family, one: emil, tomorrow })).toBe(sentence),
   )
 
   test.each([
-    [[waits('nora'), waits('nora', at(8))], '2 doses to take.'],
-    [[waits('nora')], '1 dose to take.'],
-    [[done], 'All taken.'],
-  ])('in a family of one', (planned, sentence) => expect(answer(planned, { people: [nora] })).toBe(sentence))
+    [[waits('nora'), waits('nora', at(8))], '2 doses to take'],
+    [[waits('nora')], '1 dose to take'],
+    [[done, later], 'All done so far. Next: 6:00 PM'],
+    [[missed, later], 'Nothing to take right now. Next: 6:00 PM'],
+  ])('in a family of one %#', (planned, sentence) =>
+    expect(headline(planned, { people: [nora], now })).toBe(sentence),
+  )
 })
+
+test.each([
+  [1, [later], '1 dose planned, at 6:00 PM'],
+  [1, [somePlanned({ dueAt: at(20) }), later], '2 doses planned, the first at 6:00 PM'],
+  [1, [], 'Nothing is planned'],
+  [-1, [done], 'All taken'],
+  [-1, [done, left, missed], '1 taken, 1 skipped, 1 missed'],
+  [-1, [waits('emil')], 'Grandpa Emil has 1 dose to take'],
+  [-1, [], 'Nothing was planned'],
+] as const)('the headline of the day %i: %#', (offset, planned, sentence) =>
+  expect(headline(planned, { ...family, offset })).toBe(sentence),
+)
 
 test.each([
   [[done, left], true],

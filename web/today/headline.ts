@@ -1,9 +1,13 @@
+import type { Occurrence } from '../../contract/occurrences.ts'
 import type { Person } from '../../contract/people.ts'
+import { dayOf, formatTime } from '../ui/dates.ts'
 import { listed } from '../ui/lists.ts'
+import type { Offset } from './day.ts'
+import { foldText } from './drawers.ts'
 import { byTime, countStates, isMissed, isUpcoming, isWaiting, type Planned } from './states.ts'
 import { dueText } from './words.ts'
 
-/** Who has something waiting, by what was first to be taken. */
+/** Ids of people with doses to take, the earliest dose first. */
 export const whoWaits = (planned: readonly Planned[]): string[] => [
   ...new Set(
     planned
@@ -20,55 +24,87 @@ function namesText(names: readonly string[]): string {
   return `${names.slice(0, 2).join(', ')} and ${names.length - 2} others`
 }
 
-/** Whose doses an answer is about. */
-export interface Whose {
+export interface Shown {
+  /** Everyone in the family. */
   people: readonly Person[]
-  /** The only one it is about: of several, or of a family of one. */
+  /** The only person whose doses are shown. */
   one?: Person | undefined
+  /** Default: today. */
+  offset?: Offset
+  /** Doses of the day after today, once they are known. */
+  tomorrow?: readonly Pick<Occurrence, 'dueAt' | 'local' | 'timeZone'>[] | undefined
+  now: Date
 }
 
-const doses = (count: number) => (count === 1 ? '1 dose' : `${count} doses`)
-
-function waitingText(planned: readonly Planned[], { people, one }: Whose): string {
+function waitingText(planned: readonly Planned[], { people, one }: Shown): string {
   const waiting = planned.filter(isWaiting)
-  const countOf = (id: string) => waiting.filter(({ occurrence }) => occurrence.personId === id).length
-  const ids = whoWaits(planned).filter((id) => people.some((person) => person.id === id))
-  const names = ids.map((id) => people.find((person) => person.id === id)?.name ?? '')
-  const [first, second] = ids
-  if (people.length < 2 || first === undefined) return `${doses(waiting.length)} to take.`
-  if (one) return `${one.name} has ${doses(waiting.length)} to take.`
-  if (ids.length > 2) return `${doses(waiting.length)} to take: ${namesText(names)}.`
-  const other = second === undefined ? '' : `, ${names[1]} ${countOf(second)}`
-  return `${names[0]} has ${doses(countOf(first))} to take${other}.`
+  const count = waiting.length
+  const waitsFor = whoWaits(planned).flatMap((id) => {
+    const own = waiting.filter(({ occurrence }) => occurrence.personId === id).length
+    const person = people.find((other) => other.id === id)
+    return person ? { name: person.name, own } : []
+  })
+  const [first, second] = waitsFor
+  if (people.length < 2 || !first) return count === 1 ? '1 dose to take' : `${count} doses to take`
+  if (waitsFor.length > 2) return `${count} doses to take: ${namesText(waitsFor.map(({ name }) => name))}`
+  const { name, own } = one ? { name: one.name, own: count } : first
+  if (!second || one) return own === 1 ? `${name} has 1 dose to take` : `${name} has ${own} doses to take`
+  return own === 1
+    ? `${name} has 1 dose to take, ${second.name} ${second.own}`
+    : `${name} has ${own} doses to take, ${second.name} ${second.own}`
 }
 
-function takenText({ people, one }: Whose): string {
-  if (people.length < 2) return 'All taken.'
-  return one ? `${one.name} has taken everything.` : 'Everybody has taken theirs.'
-}
-
-/** "Next: Emil at 6:00 PM."; without the name where it is clear. */
-function nextText(upcoming: readonly Planned[], { people, one }: Whose): string | undefined {
-  const [next] = upcoming.toSorted(byTime)
-  if (!next) return undefined
-  const { dueAt } = next.occurrence
+/** People with a dose at the time of the first of `upcoming`; undefined where one person is meant anyway. */
+function whoIsNext(upcoming: readonly Planned[], { people, one }: Shown): string | undefined {
+  const [first] = upcoming.toSorted(byTime)
   const ids = upcoming
-    .filter((other) => other.occurrence.dueAt === dueAt)
-    .map((other) => other.occurrence.personId)
+    .filter(({ occurrence }) => occurrence.dueAt === first?.occurrence.dueAt)
+    .map(({ occurrence }) => occurrence.personId)
   const names = people.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
-  const who = people.length < 2 || one || names.length === 0 ? '' : `${namesText(names)} at `
-  return `Next: ${who}${dueText(next.occurrence)}.`
+  return people.length < 2 || one || names.length === 0 ? undefined : namesText(names)
 }
 
-/** Sentence that says whether everyone has taken the doses of a day, who has some to take, or who is next. */
-export function answer(planned: readonly Planned[], whose: Whose): string {
-  if (planned.length === 0) return 'Nothing is planned.'
-  if (planned.some(isWaiting)) return waitingText(planned, whose)
+function laterText(upcoming: readonly Planned[], isDone: boolean, shown: Shown): string {
+  const [first] = upcoming.toSorted(byTime)
+  const time = first ? dueText(first.occurrence) : ''
+  const who = whoIsNext(upcoming, shown)
+  if (who === undefined)
+    return isDone ? `All done so far. Next: ${time}` : `Nothing to take right now. Next: ${time}`
+  return isDone
+    ? `All done so far. Next: ${who} at ${time}`
+    : `Nothing to take right now. Next: ${who} at ${time}`
+}
+
+/** Time of tomorrow's first dose; after midnight that is today. */
+function tomorrowText({ tomorrow = [], now }: Shown): string | undefined {
+  const [first] = tomorrow.toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
+  if (!first) return undefined
+  return dayOf(first.dueAt) === dayOf(now) ? dueText(first) : `tomorrow ${dueText(first)}`
+}
+
+/** One sentence on how far the doses of a day are, and what comes next. */
+export function headline(planned: readonly Planned[], shown: Shown): string {
+  const { offset = 0 } = shown
+  if (planned.some(isWaiting)) return waitingText(planned, shown)
   const { missed, taken, skipped } = countStates(planned)
-  const next = nextText(planned.filter(isUpcoming), whose)
-  if (missed > 0) return ['Nothing to take right now.', next].filter(Boolean).join(' ')
-  if (next !== undefined) return taken + skipped > 0 ? `All done so far. ${next}` : next
-  return taken > 0 ? takenText(whose) : 'Everything was skipped.'
+  const upcoming = planned.filter(isUpcoming)
+  if (offset === 1 && upcoming.length > 0) {
+    const first = formatTime(upcoming.toSorted(byTime)[0]?.occurrence.dueAt ?? '')
+    return upcoming.length === 1
+      ? `1 dose planned, at ${first}`
+      : `${upcoming.length} doses planned, the first at ${first}`
+  }
+  if (offset !== 0) {
+    if (planned.length === 0) return offset < 0 ? 'Nothing was planned' : 'Nothing is planned'
+    return missed + skipped === 0 ? 'All taken' : foldText(planned)
+  }
+  const isDone = taken > 0 && missed === 0
+  if (upcoming.length > 0) return laterText(upcoming, isDone, shown)
+  const next = tomorrowText(shown)
+  if (next !== undefined)
+    return isDone ? `All done for today. Next: ${next}` : `Nothing more today. Next: ${next}`
+  if (planned.length === 0) return 'Nothing planned today'
+  return isDone ? 'All done for today' : 'Nothing more today'
 }
 
 /** True if nothing is open or missed and nothing more will come. */

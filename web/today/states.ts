@@ -51,6 +51,13 @@ export const byUrgency = (a: Planned, b: Planned): number =>
 export const byTime = (a: Planned, b: Planned): number =>
   a.occurrence.dueAt < b.occurrence.dueAt ? -1 : a.occurrence.dueAt > b.occurrence.dueAt ? 1 : 0
 
+/** Doses in the order of the family's people: of two at the same time the same one always comes first. */
+export function inFamilyOrder(planned: readonly Planned[], people: readonly { id: string }[]): Planned[] {
+  const places = new Map(people.map(({ id }, place) => [id, place]))
+  const placeOf = ({ occurrence }: Planned) => places.get(occurrence.personId) ?? people.length
+  return planned.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
 /** How many are in each state. */
 export function countStates(planned: readonly Planned[]): Record<OccurrenceState, number> {
   const counts = { upcoming: 0, due: 0, late: 0, missed: 0, snoozed: 0, taken: 0, skipped: 0 }

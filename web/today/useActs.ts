@@ -6,14 +6,13 @@ import { useMayMend } from '../doses/useMayMend.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import type { Planned } from './states.ts'
 import { useHeld } from './useHeld.ts'
-import type { Taking } from './useLogging.ts'
-import { useLogging } from './useLogging.ts'
+import { type Taking, useLogging } from './useLogging.ts'
 import { useSettling } from './useSettling.ts'
 import { describe, detailOf, dosesText } from './words.ts'
 
 /** Which sheet is open, and about which doses. */
 export interface OpenSheet {
-  kind: 'later' | 'skip' | 'dose' | 'all'
+  kind: 'later' | 'skip' | 'dose' | 'all' | 'already'
   doses: readonly Planned[]
 }
 

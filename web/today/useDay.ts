@@ -5,11 +5,12 @@ import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { useNow } from '../ui/useNow.ts'
 import { carriedInto, type Day, dayAround, rangeOf } from './day.ts'
-import { isWaiting, type Planned, toPlanned } from './states.ts'
+import { isSettled, isWaiting, type Planned, toPlanned } from './states.ts'
 
 /**
- * Doses planned in the selected family today, with those of the day before that are still open or were missed in the last 24 hours. A family that never had a plan is not asked for. `watched`: read again every minute
- * and whenever it is looked at, which one place on the screen does for all.
+ * Doses planned in the selected family today, with those of the day before that are still open or were missed in the last
+ * 24 hours. Not read for a family that never had a plan. `watched`: read again every minute and on focus; one place on the
+ * screen does that for all.
  */
 export function usePlannedToday({ watched = false } = {}): Planned[] | undefined {
   const { selected } = useFamilies()
@@ -24,23 +25,33 @@ export function usePlannedToday({ watched = false } = {}): Planned[] | undefined
 export const plannedIn = (familyId: string | undefined, day: Day) =>
   reads.occurrences(familyId ?? '', rangeOf(day))
 
+/** Doses planned tomorrow, read once nothing of `today` is open or still to come. */
+export function useTomorrow(familyId: string | undefined, today: readonly Planned[] | undefined) {
+  const enabled = today?.every(isSettled) ?? false
+  const { data, isPending } = useRead(plannedIn(familyId, dayAround(useNow(), 1)), { enabled })
+  return { data: enabled ? data : undefined, isPending: enabled && isPending }
+}
+
 /** How many doses wait in the selected family; 0 until that is known. */
 export const useWaiting = (watched = false): number =>
   usePlannedToday({ watched })?.filter(isWaiting).length ?? 0
 
 /**
- * Reads everything that a family's day shows, with what is planned for the day `before` where open doses of it are shown too. A family that
- * never had a plan is not asked for one.
+ * Reads everything that a family's day shows. `before` is given for today: open and missed doses of that day are shown too, and
+ * tomorrow's once nothing more comes. A family that never had a plan is not asked for one.
  */
 export function useDay(family: Family, day: Day, before?: Day) {
   const enabled = hasPlans(family)
+  const now = useNow()
   const people = useRead(reads.people(family.id))
   const medications = useRead(reads.medications(family.id))
   const occurrences = useRead(plannedIn(family.id, day), { enabled, always: true })
   const earlier = useRead(plannedIn(family.id, before ?? day), { enabled, always: true })
   const allowances = useRead(reads.allowances(family.id), { enabled, watched: true })
   const forecasts = useRead(reads.forecasts(family.id), { enabled, always: true })
+  const tomorrow = useTomorrow(family.id, before && occurrences.data && toPlanned(occurrences.data, now))
   const needed = [people, medications, ...(enabled ? [occurrences, earlier] : [])]
+  const isEmpty = before !== undefined && [occurrences, earlier].every(({ data }) => data?.length === 0)
   const beside = enabled ? [allowances, forecasts] : []
   const errorOf = (all: readonly { data: unknown; error: unknown }[]) =>
     all.find(({ error, data }) => error && !data)?.error
@@ -51,9 +62,10 @@ export function useDay(family: Family, day: Day, before?: Day) {
     earlier: before ? (earlier.data ?? []) : [],
     allowances: allowances.data ?? [],
     forecasts: forecasts.data ?? [],
-    isKnown: needed.every(({ data }) => data !== undefined),
-    /** Nobody takes anything by a plan. */
-    isUnplanned: !enabled || [occurrences, earlier, ...beside].every(({ data }) => data?.length === 0),
+    tomorrow: tomorrow.data,
+    isKnown: needed.every(({ data }) => data !== undefined) && !(isEmpty && tomorrow.isPending),
+    /** True if nobody takes anything by a plan. */
+    isUnplanned: !enabled || (isEmpty && [tomorrow, ...beside].every(({ data }) => data?.length === 0)),
     /** Why there is no day to show; or only not what stands beside it. */
     error: errorOf(needed),
     errorBeside: errorOf(beside),

@@ -132,6 +132,10 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
         }),
       )
     },
+    /** Logs a dose that fulfils no occurrence. */
+    takeExtra(taking: Taking, takenAt: Date): void {
+      void logAll([{ taking, body: { ...toBody(taking, takenAt), extra: true }, stoodAs: 'due' }])
+    },
     /** Logs something that is taken as needed. */
     takeNeeded: (taking: Taking): void =>
       void logAll([{ taking, body: toBody(taking, new Date()), stoodAs: 'due' }]),

@@ -29,7 +29,7 @@ describe('what a dose is', () => {
     [skipped('toldTo'), 'Skipped: told to'],
     [skipped('sideEffects'), 'Skipped: side effects'],
     [skipped('other'), 'Skipped'],
-    [{ dueAt: at(7), windowEndsAt: at(9) }, 'Not taken'],
+    [{ dueAt: at(7), windowEndsAt: at(9) }, 'Missed'],
   ])('%j: %s', (fields, text) => expect(stateText(somePlanned(fields), people)).toBe(text))
 })
 

@@ -79,7 +79,7 @@ export function stateText({ occurrence, state }: Planned, people: readonly Perso
     case 'skipped':
       return skippedText(occurrence)
     case 'missed':
-      return 'Not taken'
+      return 'Missed'
   }
 }
 
