@@ -1,4 +1,5 @@
 import { fold } from '../letters/fold.ts'
+import { isOtherScript } from '../letters/scripts.ts'
 import { anyOf, wordList } from '../lexicon/wordLists.ts'
 import { type Page, READABLE } from '../page.ts'
 
@@ -24,8 +25,8 @@ const ENOUGH = 2
 const SHARE = 0.25
 
 /**
- * Whether a package seems to be printed in letters that the reader does not know: Greek, Cyrillic, Chinese. Arabic, Hebrew,
- * Thai and Indian letters leave nothing behind that could be told from dirt.
+ * True if much of the print could not be read because of its script: Chinese, or Greek and Cyrillic too poor for their
+ * recogniser. Arabic, Hebrew, Thai and Indian letters leave nothing behind that could be told from dirt.
  */
 export function showsOtherScript({ lines, foreignLines }: Page): boolean {
   const single = lines.filter(({ joined }) => !joined)
@@ -39,10 +40,11 @@ const wordsIn = (text: string) =>
   (text.match(WORD) ?? []).filter((word) => word.length >= SHORTEST && LETTERS.test(word))
 
 const isOdd = (word: string) =>
-  KNOWN.test(fold(word)) ||
-  (CAPITALS_AMID.test(word) && !OTHER_CAPITALS.test(word) && !RUN_TOGETHER.test(word)) ||
-  SIX_AMID.test(word) ||
-  GREEK_AMID.test(word)
+  !isOtherScript(word) &&
+  (KNOWN.test(fold(word)) ||
+    (CAPITALS_AMID.test(word) && !OTHER_CAPITALS.test(word) && !RUN_TOGETHER.test(word)) ||
+    SIX_AMID.test(word) ||
+    GREEK_AMID.test(word))
 
 /** What may be Greek or Cyrillic capitals, each taken for the Latin one that looks like it: ΠΟΝΟΣΤΟΠ becomes NONOMTON. */
 export const mayBeLookAlikes = (name: string): boolean => /^[ABCEHIKMNOPTXYZ\s-]+$/.test(name.toUpperCase())

@@ -96,6 +96,11 @@ export const COUNT_PHRASES: CountPhrase[] = [
   ),
   // Tabletes N30, as Baltic boxes count
   phrase(2.5, `${PILL_FORM}[.,]?\\s?N\\s?(\\d{2,3})${NO_UNIT}`),
+  // Таблетки 500 мг № 10; № 20 as all that a line says
+  phrase(
+    2.5,
+    `(?:${PILL_FORM}\\s?${AMOUNT}\\s?${SUBSTANCE_UNIT}|(?<=^|¦\\s*))[.,]?\\s?N\\s?(\\d{2,3})(?=\\s*(?:$|¦))`,
+  ),
   // Tablets x 30, as all that a line says
   phrase(2, `(?<=^|¦\\s*|[A-Z]\\s)${PILL_FORM}\\s?[X×]\\s?(\\d{2,3})(?=\\s*(?:$|¦))`),
   // 60N capsules

@@ -1,4 +1,6 @@
 import { fold } from '../../letters/fold.ts'
+import { hasOtherLetters } from '../../letters/scripts.ts'
+import type { LexiconMatch } from '../../lexicon/lexicon.ts'
 import type { Medicine } from '../../lexicon/nameTable.ts'
 import { anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { WELL_READ } from '../../page.ts'
@@ -93,12 +95,16 @@ function namesIn(
       },
     )
   }
-  const names = [...new Map(substances.map(({ medicine, name }) => [medicine, name])).entries()]
+  const names = [...new Map(substances.map((match) => [match.medicine, asPrinted(match, text)])).entries()]
   const isOfPackage = !isInSentence && !isOtherName && !isWarning(text)
   const heading = () => asHeading(names.map(([, name]) => name))
   return [
     ...brands.map((match) => ({
-      candidate: candidate(match.medicine, withStrength(match.name, text, match.end), match.exact),
+      candidate: candidate(
+        match.medicine,
+        withStrength(asPrinted(match, text), text, match.end),
+        match.exact,
+      ),
       substances: [],
       height,
       isOfPackage,
@@ -114,4 +120,10 @@ function namesIn(
       isOfPackage,
     })),
   ]
+}
+
+/** A name as the lexicon spells it; in Greek or Cyrillic letters as the package does. */
+function asPrinted({ name, start, end }: LexiconMatch, text: string): string {
+  const printed = text.slice(start, end)
+  return hasOtherLetters(printed) ? asHeading([printed]) : name
 }

@@ -1,4 +1,5 @@
 import { fold } from '../../letters/fold.ts'
+import { hasOtherLetters } from '../../letters/scripts.ts'
 import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
 
 /** Words of capitals and of small letters alike become Words; short ones (MR, SP, XR) stay as they are. */
@@ -14,13 +15,17 @@ export function asHeading(names: string[]): string {
   return calm.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }
 
-const STRENGTH_BEHIND = new RegExp(`^[\\s®™©-]{0,3}(${AMOUNT})\\s?(?:(${AMOUNT_UNIT})|(?=[\\s®™]*$))`)
+const STRENGTH_BEHIND = new RegExp(`^[\\s®™©-]{0,3}(${AMOUNT})\\s?(?:(${AMOUNT_UNIT})|(?=[\\s®™]*$))`, 'd')
 
 /** The name with the strength that directly follows it in the text: "Amoxicillin 500 mg", "Dolo 650". */
 export function withStrength(name: string, text: string, end: number): string {
-  const match = STRENGTH_BEHIND.exec(fold(text.slice(end)))
+  const behind = text.slice(end)
+  const match = STRENGTH_BEHIND.exec(fold(behind))
   if (!match) return name
-  return match[2]
-    ? `${name} ${match[1]} ${match[2].toLowerCase().replace('ug', 'µg')}`
-    : `${name} ${match[1]}`
+  const unit = match[2] && unitOf(match[2], behind.slice(...match.indices![2]!))
+  return unit ? `${name} ${match[1]} ${unit}` : `${name} ${match[1]}`
 }
+
+/** A unit in small letters; мг and мкг stay Cyrillic. */
+const unitOf = (folded: string, printed: string) =>
+  hasOtherLetters(printed) ? printed.toLowerCase() : folded.toLowerCase().replace('ug', 'µg')

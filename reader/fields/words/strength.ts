@@ -1,5 +1,5 @@
-/** What follows a number that says how much of a substance is in one piece, in folded text; 500MGTABLETS may be glued. */
-export const SUBSTANCE_UNIT = '(?:MC?G|MICROG|(?:UG|I\\.?U|U\\.?I)(?![A-Z]))'
+/** What follows a number that says how much of a substance is in one piece, in folded text; 500MGTABLETS may be glued. мкг folds to MKG. */
+export const SUBSTANCE_UNIT = '(?:M[CK]?G|MICROG|(?:UG|I\\.?U|U\\.?I)(?![A-Z]))'
 /** What follows the number of any amount: a strength, or how much is in the package. */
 export const AMOUNT_UNIT = `(?:${SUBSTANCE_UNIT}|(?:GM?|ML|L)(?![A-Z])|%)`
 
