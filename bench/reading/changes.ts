@@ -29,6 +29,10 @@ export async function reportChanges(
     return `+${gained.length} -${lost.length}`
   }
   console.log(`\nChanges since ${file}`)
+  const seen = results.filter((result) => !isLeftOut(foldOf(result))).map(({ label }) => label.file)
+  for (const field of FIELDS)
+    for (const name of seen.filter((each) => after[each]![field] !== before[each]?.[field]))
+      console.log(`${name}: ${field} was ${before[name]?.[field]}, is ${after[name]![field]}`)
   console.table(
     FIELDS.map((field) => ({
       field,

@@ -29,7 +29,7 @@ const ONLY_BEFORE_A_DATE = ['AFTER', 'EX']
 const RIGHT_BEFORE_A_DATE = '(?=[\\s.:]*\\d)'
 /** Up to this many letters a caption needs ends: VAL is one, the VAL of VALIUM is not. */
 const SHORT = 5
-const BETWEEN = '[\\s.:°º-]*'
+const BETWEEN = '[\\s.:·°º-]*'
 
 interface Phrase {
   text: string
@@ -91,7 +91,7 @@ export function findCaptions(text: string): Caption[] {
     if (!found.some((other) => other.start < caption.end && other.end > caption.start)) found.push(caption)
   }
   for (const match of folded.matchAll(PRINTED)) {
-    const topic = topics.get(match[0].replace(/[\s.:°º-]/g, ''))
+    const topic = topics.get(match[0].replace(/[\s.:·°º-]/g, ''))
     if (topic)
       add({ kind: kindOf(topic), topic, start: match.index, end: match.index + match[0].length, sure: true })
   }

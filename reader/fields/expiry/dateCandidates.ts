@@ -7,6 +7,7 @@ import type { DateCandidate } from './dateCandidate.ts'
 import { findDates, type PrintedDate } from './datesInText.ts'
 import { pairUp } from './pairUp.ts'
 import { withDatesExchanged, withShelfLives } from './shelfLife.ts'
+import { findValidityOverLot } from './validityOverLot.ts'
 
 /** How far from its caption, in letter heights, a date on the same row may stand. */
 const REACH_BESIDE = 14
@@ -45,7 +46,15 @@ export function findDateCandidates(page: Page, today: string): DateCandidate[] {
   const isAskew = left.some(({ kind }) => kind === 'manufacture')
   const ordered = inOneOrder(candidates, isAmerican(page))
   const exchanged = isAskew ? withDatesExchanged(ordered, today) : undefined
-  return exchanged ?? withShelfLives(ordered, today)
+  const explained = exchanged ?? withShelfLives(ordered, today)
+  if (explained.some(({ kind }) => kind === 'expiry')) return explained
+  return [
+    ...explained,
+    ...findValidityOverLot(
+      rows.map(({ row }) => row),
+      today,
+    ),
+  ]
 }
 
 interface Bound {
@@ -76,13 +85,18 @@ function bind(row: Row, captions: Caption[], dates: PrintedDate[]): Bound[] {
     const inOrder = dated.length > 1 && dated.length === values.length
     const next = marks[index]?.caption ?? null
     values.forEach((date, at) => {
-      const own = (inOrder ? dated[at] : at === 0 ? run.at(-1) : null) ?? null
+      const meant = (inOrder ? dated[at] : at === 0 ? run.at(-1) : null) ?? null
+      const own = meant && speaksOf(row, meant, date) ? meant : null
       bound.push({ date, caption: own, kind: own ? own.kind : kindWithoutCaption(row, date, next) })
     })
     run = []
   }
   return bound
 }
+
+/** What may be a misread caption is one only right before its date: the ED of EDMONTON is none for a number far behind it. */
+const speaksOf = (row: Row, { sure, end }: Caption, date: PrintedDate): boolean =>
+  sure || /^[^A-Z0-9]*(?:DT|DATE)?[^A-Z0-9]*$/.test(row.folded.slice(end, date.start))
 
 /** What stands before an expiry caption, or behind the rest of a word, is the end of another caption's value. */
 function kindWithoutCaption(row: Row, date: PrintedDate, next: Caption | null): CaptionKind | null {

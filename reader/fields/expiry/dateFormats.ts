@@ -38,6 +38,8 @@ const NAME = '([A-Z]{3,14})'
 const ALONE = '(?<!\\d)(?<!\\d[./-])(?<![A-Z]/)'
 /** A day does not grow out of a lot: A12 05/2028 is no 12 May. */
 const ALONE_DAY = `${ALONE}(?<![A-Z])`
+/** A number behind a month is its year, also where another date follows: APR.26 SEP.27. */
+const NO_YEAR = '(?<![A-Z]{3}[\\s./-])'
 /** 1407/02 is a month of Iran's calendar, and no 14 July 2002. */
 const NO_PERSIAN_YEAR = `(?!1[34]\\d\\d[\\s./-]${TWO_DIGIT_MONTH.replace('(', '(?:')}(?!\\d))`
 const END = '(?!\\d)(?![./-]\\d)'
@@ -87,7 +89,7 @@ export const DATE_FORMATS: DateFormat[] = [
     ([a, mark, b, y]) => ordered(a, b, y, mark),
   ),
   // 31 MAY 2026, 31MAY26
-  format('full', `${ALONE_DAY}${DAY}${BREAK}${NAME}${BREAK}${ANY_YEAR}(?!\\d)`, ([d, name, y]) =>
+  format('full', `${ALONE_DAY}${NO_YEAR}${DAY}${BREAK}${NAME}${BREAK}${ANY_YEAR}(?!\\d)`, ([d, name, y]) =>
     named(name, y, d),
   ),
   // MAY 31, 2026
@@ -116,7 +118,7 @@ export const DATE_FORMATS: DateFormat[] = [
   format('short', `${ALONE}${TWO_DIGIT_MONTH}\\s?[./-]\\s?(\\d\\d)${END}`, ([m, y]) => numbers(y, m)),
   // 2026 05, 202605: no day and month read like that
   format('loose', `${ALONE}(20\\d\\d)\\s{0,3}${TWO_DIGIT_MONTH}${END}`, ([y, m]) => numbers(y, m)),
-  // 20260531, 31052026, 052026, 31.0526, 0526, 5.26; but no 202 of a year that was cut off (02/202)
+  // 20260531, 31052026, 052026, 31.0526, 0526, 5.26, but no 526, and no 202 of a year that was cut off (02/202)
   format('loose', `(?<!\\d)${YEAR}${TWO_DIGIT_MONTH}${TWO_DIGIT_DAY}(?!\\d)`, ([y, m, d]) =>
     numbers(y, m, d),
   ),
@@ -129,7 +131,10 @@ export const DATE_FORMATS: DateFormat[] = [
     `(?<!\\d)${NO_PERSIAN_YEAR}${TWO_DIGIT_DAY}([\\s./-]?)${TWO_DIGIT_DAY}[\\s./-]?(\\d\\d)(?!\\d)`,
     ([a, mark, b, y]) => ordered(a, b, y, mark),
   ),
-  format('loose', `(?<!\\d)(?<!\\d[./-])${MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
+  format('loose', `(?<!\\d)(?<!\\d[./-])${TWO_DIGIT_MONTH}[\\s./:-]{0,3}(\\d\\d)(?!\\d)`, ([m, y]) =>
+    numbers(y, m),
+  ),
+  format('loose', `(?<!\\d)(?<!\\d[./-])([1-9])[\\s./:-]{1,3}(\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   // 05126, 0512026, 05R2026: a slash in dots reads as a one, a seven or a letter
   format('loose', `(?<!\\d)${TWO_DIGIT_MONTH}[17](\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),
   format('loose', `(?<![A-Z\\d])${TWO_DIGIT_MONTH}[17A-Z](20\\d\\d)(?!\\d)`, ([m, y]) => numbers(y, m)),

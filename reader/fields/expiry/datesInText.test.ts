@@ -120,6 +120,7 @@ describe('dates as packages print them', () => {
     ['a seven in dots', 'FEV/2?', '2027-02'],
     ['a misread month and year', 'HAY Z02S', '2025-05'],
     ['an old bottle’s date', '02/27/2010', '2010-02-27'],
+    ['the year of the Buddha', '31/05/2571', '2028-05-31'],
     ['a Portuguese month', 'ABR 27', '2027-04'],
     ['a Spanish month', 'ENE/2027', '2027-01'],
     ['a Turkish month', 'AĞU 2027', '2027-08'],
@@ -128,6 +129,10 @@ describe('dates as packages print them', () => {
     ['a Greek month as Latin letters', 'IOYN 2027', '2027-06'],
   ])('repairs or knows %s: %s', (_, text, value) => {
     expect(findDates(text, TODAY)[0]?.value).toBe(value)
+  })
+
+  test('takes the year of one month for no day of the next', () => {
+    expect(findDates('FEB.25 JAN.28', TODAY)).toMatchObject([{ value: '2025-02' }, { value: '2028-01' }])
   })
 
   test('offers both months of a name that two languages use differently', () => {

@@ -23,6 +23,8 @@ export interface PrintedDate {
  */
 const YEARS_AHEAD = 12
 const YEARS_BEHIND = 25
+/** Thailand counts years from the Buddha's death: 2570 is 2027. */
+const BUDDHIST_YEARS = 543
 
 /**
  * Every date in a text, in order, whatever it means. `today` (`YYYY-MM-DD`) decides the century of short years and
@@ -51,8 +53,12 @@ export function findDates(text: string, today: string): PrintedDate[] {
 
 function toDate({ year, month, day }: DateReading, today: string): string | null {
   const thisYear = Number(today.slice(0, 4))
-  const fullYear = year.length === 4 ? Number(year) : nearestYear(Number(year), thisYear)
-  if (fullYear > thisYear + YEARS_AHEAD || fullYear < thisYear - YEARS_BEHIND) return null
+  const isPossible = (any: number) => any <= thisYear + YEARS_AHEAD && any >= thisYear - YEARS_BEHIND
+  const fullYear = [
+    year.length === 4 ? Number(year) : nearestYear(Number(year), thisYear),
+    Number(year) - BUDDHIST_YEARS,
+  ].find(isPossible)
+  if (fullYear === undefined) return null
   if (month < 1 || month > 12) return null
   const pad = (part: number) => String(part).padStart(2, '0')
   if (day === undefined) return `${fullYear}-${pad(month)}`

@@ -81,6 +81,12 @@ describe('the expiration date on a package', () => {
     ['two captions, then two dates', ['MFG / EXP 01/2025 12/2027'], '2027-12', 'high'],
     ['two dates without a caption', ['FEB.2026', 'JAN.2029'], '2029-01', 'medium'],
     ['two letters', ['L 123456 EX 06/27'], '2027-06', 'medium'],
+    ['two captions over their two dates', ['MFG. EXP.', 'K77 FEB.25 JAN.28'], '2028-01', 'medium'],
+    ['a caption below its date', ['052028', 'EXP'], '2028-05', 'low'],
+    ['two whole dates without marks', ['022025', '012028'], '2028-01', 'low'],
+    ['a V that reads as a zero over its lot', ['F03/25', '003/27', 'L77K210'], '2027-03', 'low'],
+    ['a V that reads as a U over its lot', ['U03-2027', 'L 40512'], '2027-03', 'low'],
+    ['a Thai package', ['EXP 05/2571'], '2028-05', 'high'],
     ['one date without a caption', ['AUG 2028'], '2028-08', 'low'],
     [
       'a pharmacy label',
@@ -117,6 +123,10 @@ describe('the expiration date on a package', () => {
     ['the date of a bill', ['Bill date 14/10/2026']],
     ['a single short date without a caption', ['05/28']],
     ['an old year without a caption', ['SINCE 2004', 'MAY 2004']],
+    ['the field of a form left blank', ['Take 1 tablet by mouth', 'Refills: 2 QTY: 30', 'Drug Exp: 120']],
+    ['the same with a slash', ['Take 1 tablet by mouth', 'Refills: 2 QTY: 30', 'Drug Exp: 1/20']],
+    ['a number far behind what may be a caption', ['Edmonton, AB 7 28']],
+    ['digits over no lot', ['003/27', 'Tablets']],
     ['two dates too near each other', ['L 05/26', 'T 07/26']],
   ] as const)('is not made of %s', (_, rows) => {
     expect(read(...rows)).toBeNull()

@@ -15,15 +15,19 @@ const OLDEST_BARE_YEARS = 12
 export function findExpirationDate(page: Page, today: string): MedicineReading['expirationDate'] {
   const candidates = findDateCandidates(page, today)
   const made = candidates.filter((candidate) => candidate.kind === 'manufacture').map(({ value }) => value)
+  const isOnLabel = isPharmacyLabel(page.lines)
   const expiring = candidates.filter(
-    (candidate) => candidate.kind === 'expiry' && !isOfAnotherForm(made, candidate),
+    (candidate) =>
+      candidate.kind === 'expiry' &&
+      !isOfAnotherForm(made, candidate) &&
+      !(isOnLabel && isLeftBlank(candidate)),
   )
   const believable = expiring.filter((candidate) => candidate.sure || isAfter(made, candidate))
   const [weightiest] = believable.sort((a, b) => weight(b) - weight(a))
   const best = believable.find((other) => weightiest && hasLostADigitOf(other, weightiest)) ?? weightiest
   if (best) return toFound(best, captionedConfidence(best, believable, made))
   // What a pharmacy prints on its label without a word is the day on which it dispensed.
-  if (isPharmacyLabel(page.lines)) return null
+  if (isOnLabel) return null
   return findBareDate(
     candidates.filter((candidate) => isAfter(made, candidate)),
     today,
@@ -62,6 +66,9 @@ function captionedConfidence(best: DateCandidate, all: DateCandidate[], made: st
 /** Whether a date is another one without the end of its month (1/2028 of 10/2028): readers lose digits, but add none. */
 const hasLostADigitOf = (whole: DateCandidate, { print }: DateCandidate) =>
   /^1\D/.test(print) && /^1[0-2]\D/.test(whole.print) && whole.print.slice(2) === print.slice(1)
+
+/** The field of a form in which nobody wrote: "Exp: ____/20__". */
+const isLeftBlank = ({ form, print }: DateCandidate) => form !== 'full' && /(?<!\d)20$/.test(print)
 
 /** Both dates of a package are printed in one form: six digits (021025) are no day where the other date has none, but a misread slash. */
 const isOfAnotherForm = (made: string[], { form, value }: DateCandidate) =>

@@ -8,9 +8,12 @@ export interface WaitingCaption {
   span: Span
 }
 
-/** How far below or right of its caption, in letter heights, a value on another line may stand. */
+/** How far below, right of or above its caption, in letter heights, a value on another line may stand. */
 const REACH_BELOW = 2.6
 const REACH_RIGHT = 6
+const REACH_ABOVE = 1.6
+/** What stands in one row is out of line by less than this, in letter heights. */
+const OUT_OF_LINE = 0.6
 /** What leaving a value without a caption costs, in letter heights: more than any reach, so that as many as can get one. */
 const UNPAIRED = 20
 /** Beyond this many values to place at once, each simply takes its nearest caption. */
@@ -18,7 +21,8 @@ const MOST_AT_ONCE = 6
 
 /**
  * Gives values on lines of their own to the captions above or left of them, one each, so that together they lie
- * nearest: on a tilted label every value is nearer to its neighbour's caption than to its own.
+ * nearest: on a tilted label every value is nearer to its neighbour's caption than to its own. Values in a row keep the
+ * order of their captions: MFG. EXP. over APR.26 SEP.27.
  */
 export function pairUp<T extends { span: Span }>(
   values: T[],
@@ -33,8 +37,7 @@ export function pairUp<T extends { span: Span }>(
       }),
     }))
     .filter(({ options }) => options.length > 0)
-  const chosen =
-    reachable.length > MOST_AT_ONCE ? nearestEach(reachable) : cheapest(reachable, new Set()).pairs
+  const chosen = reachable.length > MOST_AT_ONCE ? nearestEach(reachable) : cheapest(reachable, []).pairs
   return chosen
 }
 
@@ -43,22 +46,33 @@ interface Reachable<T> {
   options: { caption: WaitingCaption; cost: number }[]
 }
 
-function cheapest<T>(
+type Pair<T> = [value: T, caption: WaitingCaption]
+
+function cheapest<T extends { span: Span }>(
   [first, ...rest]: Reachable<T>[],
-  taken: Set<WaitingCaption>,
-): { cost: number; pairs: [T, WaitingCaption][] } {
+  taken: Pair<T>[],
+): { cost: number; pairs: Pair<T>[] } {
   if (!first) return { cost: 0, pairs: [] }
   const without = cheapest(rest, taken)
   let best = { cost: without.cost + UNPAIRED, pairs: without.pairs }
   for (const { caption, cost } of first.options) {
-    if (taken.has(caption)) continue
-    const others = cheapest(rest, new Set([...taken, caption]))
-    if (others.cost + cost < best.cost) {
-      best = { cost: others.cost + cost, pairs: [[first.value, caption], ...others.pairs] }
-    }
+    const pair: Pair<T> = [first.value, caption]
+    if (taken.some((other) => other[1] === caption || cross(pair, other))) continue
+    const others = cheapest(rest, [...taken, pair])
+    if (others.cost + cost < best.cost) best = { cost: others.cost + cost, pairs: [pair, ...others.pairs] }
   }
   return best
 }
+
+/** True if two values in a row stand the other way round than their captions in a row. */
+function cross<T extends { span: Span }>([one, ofOne]: Pair<T>, [other, ofOther]: Pair<T>): boolean {
+  if (!areInARow(one.span, other.span) || !areInARow(ofOne.span, ofOther.span)) return false
+  return one.span.start < other.span.start !== ofOne.span.start < ofOther.span.start
+}
+
+const areInARow = (one: Span, other: Span) =>
+  one.direction === other.direction &&
+  Math.abs(offsetsBetween(one, other, one.bottom - one.top).lower) < OUT_OF_LINE
 
 function nearestEach<T>(reachable: Reachable<T>[]): [T, WaitingCaption][] {
   return reachable.map(({ value, options }) => [value, options.sort((a, b) => a.cost - b.cost)[0]!.caption])
@@ -73,5 +87,7 @@ function distance(value: Span, { kind, span }: WaitingCaption): number | null {
   if (right > -1 && right < REACH_RIGHT && Math.abs(lower) < 0.9)
     return Math.abs(lower) + Math.max(0, right) / 3 + doubt
   if (alongside > -1 && lower > 0.4 && lower < REACH_BELOW) return lower + 1 + doubt
+  // Some strips print the caption below: 08 2025 over EXP.
+  if (alongside > 0 && lower < -0.4 && lower > -REACH_ABOVE) return REACH_BELOW + 1 + doubt - lower
   return null
 }

@@ -61,9 +61,9 @@ const monthsOf = (value: string) => Number(value.slice(0, 4)) * 12 + Number(valu
 const shapeOf = ({ print, value }: DateCandidate) =>
   `${/[A-Z]{2}/.test(print)} ${print.includes(value.slice(0, 4))}`
 
-/** Bare digits are believed only with letters before them. */
-const isBelievable = ({ form, bond, kind }: DateCandidate) =>
-  form !== 'loose' || bond !== 'none' || kind !== null
+/** Bare digits are believed only with letters before them, or with a month and a whole year: 052025. */
+const isBelievable = ({ form, bond, kind, print }: DateCandidate) =>
+  form !== 'loose' || bond !== 'none' || kind !== null || /^(?:0[1-9]|1[0-2])20\d\d$/.test(print)
 
 function isNear(made: DateCandidate, expiring: DateCandidate): boolean {
   if (made.span.direction !== expiring.span.direction) return false
