@@ -6,7 +6,6 @@ export const changeName = {
   call: 'PATCH /api/account',
   done: 'Your name was changed',
   failed: 'Your name could not be changed. Please try again.',
-  refreshes: ['GET /api/account'],
 } satisfies Action<'PATCH /api/account'>
 
 export const changeSignInMails = {
@@ -20,28 +19,24 @@ export const changeEmail = {
   call: 'PUT /api/account/email',
   done: 'Your e-mail was changed',
   failed: null,
-  refreshes: ['GET /api/account', 'GET /api/reminders/settings'],
 } satisfies Action<'PUT /api/account/email'>
 
 export const changePassword = {
   call: 'PUT /api/auth/password',
   done: 'Your password was changed. All other devices are signed out.',
   failed: null,
-  refreshes: ['GET /api/account', 'GET /api/account/sessions'],
 } satisfies Action<'PUT /api/auth/password'>
 
 export const endSession = {
   call: 'DELETE /api/account/sessions/{id}',
   done: 'The device is signed out',
   failed: 'The device could not be signed out. Please try again.',
-  refreshes: ['GET /api/account/sessions'],
 } satisfies Action<'DELETE /api/account/sessions/{id}'>
 
 export const endOtherSessions = {
   call: 'DELETE /api/account/sessions',
   done: 'All other devices are signed out',
   failed: 'The other devices could not be signed out. Please try again.',
-  refreshes: ['GET /api/account/sessions'],
 } satisfies Action<'DELETE /api/account/sessions'>
 
 export const deleteAccount = {

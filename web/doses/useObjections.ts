@@ -6,7 +6,6 @@ import { refresh } from '../http/cache.ts'
 import { factsOf, sentenceOf } from '../http/callFailed.ts'
 import { toastFailed } from '../ui/toasts.ts'
 import { useIsHere } from '../ui/useIsHere.ts'
-import { touchedByDoses } from './api.ts'
 
 /** What the plans have against a dose: the planned one is logged already, or it is more, or sooner, than they say. */
 export interface Objection {
@@ -34,7 +33,7 @@ export function useObjections(send: (body: DoseBody) => Promise<unknown>) {
       const limit = factsOf(error, 'limit')
       if (!taken && !limit) throw error
       // Somebody logged what this screen does not know of yet.
-      refresh(cache, touchedByDoses)
+      refresh(cache, 'POST /api/medications/{id}/logs')
       if (isHere()) setObjection({ body, taken, limit })
       else toastFailed(sentenceOf(error), 'Not logged')
     } finally {

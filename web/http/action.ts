@@ -6,7 +6,7 @@ import { newKey } from './newKey.ts'
 import { outlet } from './outlet.ts'
 import type { Sent } from './send.ts'
 
-/** A call that changes something, with its sentences and the reads that are out of date after it. */
+/** A call that changes something, with its sentences. The tags of its contract row say which reads it makes stale. */
 export interface Action<Name extends CallName> {
   call: Name
   /** Sends a key for each wish, so that pressing again after a lost answer creates nothing again. */
@@ -19,13 +19,9 @@ export interface Action<Name extends CallName> {
   keptSafe?: string
   /** Failures that the screen answers with a question: no notification tells them. */
   asks?: readonly FailureCode[]
-  /** The reads that become out of date. */
-  refreshes?: readonly CallName[]
-  /** The reads of the very thing that is gone. */
-  drops?: readonly CallName[]
   /** What takes it back, with {@link doing}; offered for a while beside `done`. */
   undo?: (answer: Answer<Name>, input: Input<Name>) => Doing
-  /** Updates cached reads from the answer, before anything is drawn or read again. */
+  /** Updates cached reads from the answer, before anything is rendered or read again. */
   known?: (cache: QueryClient, input: Input<Name>, answer: Answer<Name>) => void
 }
 

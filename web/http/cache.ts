@@ -2,21 +2,30 @@ import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/re
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import { isOfNow } from './action.ts'
 import { failedAs, isServerFailure, sentenceOf } from './callFailed.ts'
+import { callTags } from './callTags.ts'
 import { outlet } from './outlet.ts'
 import { endEarly } from './read.ts'
 
+/** True if a read shows data that a call changes. */
+const isStaleAfter = (read: CallName, call: CallName): boolean =>
+  callTags[read].some((tag) => callTags[call].includes(tag))
+
 /**
- * Reads are out of date, all of them unless some are named: what is on the screen is read again, the rest when it is. What
- * is under way may be from before the change, and would count as new where it is the first or where nobody looks: it is
- * given up.
+ * Invalidates the reads that `call` makes stale, or all reads without it: those on the screen are fetched again at once, the
+ * others when they are shown. A fetch in flight may hold the old state. It is cancelled where its result would count as new:
+ * on a first fetch, and on a read without observers.
  */
-export function refresh(client: QueryClient, names?: readonly CallName[]): void {
-  const isMeant = ({ queryKey: [name] }: Query) => names?.includes(name as CallName) ?? true
+export function refresh(client: QueryClient, call?: CallName): void {
+  const isMeant = ({ queryKey: [name] }: Query) => !call || isStaleAfter(name as CallName, call)
   const isFirstOrUnseen = (query: Query) => query.state.data === undefined || !query.isActive()
   void client
     .cancelQueries({ predicate: (query) => isMeant(query) && isFirstOrUnseen(query) })
     .then(() => client.invalidateQueries({ predicate: isMeant }))
 }
+
+/** Removes every read whose key names `id`, which was deleted: fetched again, it would answer 404. */
+export const removeReadsOf = (client: QueryClient, id: string): void =>
+  client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`"${id}"`) })
 
 interface Tell {
   /** `undo` takes it back, where something does. */
@@ -47,11 +56,9 @@ export function createCache(tell: Tell) {
       onSuccess: (answer, input, _context, mutation) => {
         if (!isOfNow(client, mutation)) return
         const { meta } = mutation
-        const { done, drops = [], known, refreshes = [], undo } = meta?.action ?? {}
-        const { params } = input as Input<CallName>
+        const { call, done, known, undo } = meta?.action ?? {}
         known?.(client, input as Input<CallName>, answer as Answer<CallName>)
-        for (const name of drops) client.removeQueries({ queryKey: [name, { params }] })
-        refresh(client, refreshes)
+        if (call) refresh(client, call)
         if (!done) return
         const takeBack = undo?.(answer as Answer<CallName>, input as Input<CallName>)
         tell.done(outlet.keptWords?.(answer) ?? done, takeBack && (() => takeBack(client)))

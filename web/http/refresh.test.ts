@@ -36,7 +36,7 @@ test.each([
   const stop = isLookedAt ? observer.subscribe(() => {}) : () => {}
   if (isKnown || !isLookedAt) void cache.fetchQuery({ ...read, staleTime: 0 }).catch(() => undefined)
   expect(asked).toHaveLength(1)
-  refresh(cache, [name])
+  refresh(cache, 'PATCH /api/families/{id}')
   await heard()
   asked[0]?.open('old')
   await heard()
@@ -49,12 +49,12 @@ test.each([
   look()
 })
 
-test('what is not named stays as it is', async () => {
+test('a read that shows nothing of what a call changes stays as it is', async () => {
   const cache = newCache()
   const { asked, read } = heldRead()
   cache.setQueryData(read.queryKey, 'known')
   const stop = new QueryObserver(cache, { ...read, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {})
-  refresh(cache, ['GET /api/medications'])
+  refresh(cache, 'PUT /api/reminders/settings')
   await heard()
   expect(asked).toHaveLength(0)
   stop()

@@ -4,5 +4,4 @@ export const changeIngredients = {
   call: 'PUT /api/medications/{id}/ingredients',
   done: 'Ingredients updated successfully',
   failed: 'Failed to update ingredients',
-  refreshes: ['GET /api/medications/{id}/ingredients', 'GET /api/families/{id}/events'],
 } satisfies Action<'PUT /api/medications/{id}/ingredients'>

@@ -4,5 +4,4 @@ import type { Action } from '../http/action.ts'
 export const acceptInvitation = {
   call: 'POST /api/invitations/accept',
   failed: null,
-  refreshes: ['GET /api/families', 'GET /api/medications'],
 } satisfies Action<'POST /api/invitations/accept'>

@@ -1,6 +1,5 @@
 import type { FamilyPack } from '../../contract/order.ts'
 import type { Movement } from '../../contract/packs.ts'
-import { touchedByDoses } from '../doses/api.ts'
 import { type Action, type Doing, doing } from '../http/action.ts'
 import { takeBack } from '../packs/api.ts'
 
@@ -17,7 +16,6 @@ export function throwAllAway(packs: readonly FamilyPack[]) {
     call: 'POST /api/families/{id}/packs/discard',
     done: packs.length === 1 ? 'Thrown away' : `${packs.length} packs thrown away`,
     failed: 'Failed to throw the packs away',
-    refreshes: touchedByDoses,
     undo: takeAllBack,
   } satisfies Action<'POST /api/families/{id}/packs/discard'>
 }

@@ -1,5 +1,4 @@
 import type { Movement } from '../../contract/packs.ts'
-import { touchedByDoses } from '../doses/api.ts'
 import { type Action, type Doing, doing } from '../http/action.ts'
 import { send } from '../http/send.ts'
 import { toastFailed } from '../ui/toasts.ts'
@@ -9,7 +8,6 @@ export const takeBack = {
   call: 'POST /api/medications/{id}/movements/{movementId}/reversal',
   done: 'Taken back',
   failed: 'Failed to take it back',
-  refreshes: touchedByDoses,
 } satisfies Action<'POST /api/medications/{id}/movements/{movementId}/reversal'>
 
 const move = (medicationId: string, done: string, failed: string) =>
@@ -18,7 +16,6 @@ const move = (medicationId: string, done: string, failed: string) =>
     once: true,
     done,
     failed,
-    refreshes: touchedByDoses,
     undo: ({ id: movementId }: Movement) => doing(takeBack, { params: { id: medicationId, movementId } }),
   }) satisfies Action<'POST /api/packs/{id}/movements'>
 
@@ -55,7 +52,6 @@ export const addPack = {
   once: true,
   done: 'Pack added',
   failed: 'Failed to add the pack',
-  refreshes: touchedByDoses,
   undo: ({ id, medicationId }) => takeOut(medicationId, id),
 } satisfies Action<'POST /api/medications/{id}/packs'>
 
@@ -63,5 +59,4 @@ export const changePack = {
   call: 'PUT /api/packs/{id}',
   done: 'Pack updated successfully',
   failed: 'Failed to update the pack',
-  refreshes: touchedByDoses,
 } satisfies Action<'PUT /api/packs/{id}'>

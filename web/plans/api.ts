@@ -1,28 +1,16 @@
-import type { CallName } from '../../contract/calls.ts'
-import { touchedByDoses } from '../doses/api.ts'
 import { type Action, doing } from '../http/action.ts'
-
-/** A plan changes what is due, how long packs last, and, with the first one, whose clock a family goes by. */
-const touchedByPlans: readonly CallName[] = [
-  ...touchedByDoses,
-  'GET /api/families',
-  'GET /api/families/{id}',
-  'GET /api/families/{id}/events',
-]
 
 export const makePlan = {
   call: 'POST /api/medications/{id}/plans',
   once: true,
   done: 'Plan saved',
   failed: 'Failed to save the plan',
-  refreshes: touchedByPlans,
 } satisfies Action<'POST /api/medications/{id}/plans'>
 
 export const changePlan = {
   call: 'PUT /api/plans/{id}',
   done: 'Plan saved',
   failed: 'Failed to save the plan',
-  refreshes: touchedByPlans,
 } satisfies Action<'PUT /api/plans/{id}'>
 
 const setStatus = (done: string) =>
@@ -30,7 +18,6 @@ const setStatus = (done: string) =>
     call: 'PATCH /api/plans/{id}',
     done,
     failed: 'Failed to change the plan',
-    refreshes: touchedByPlans,
   }) satisfies Action<'PATCH /api/plans/{id}'>
 
 export const resumePlan = setStatus('The plan runs again')

@@ -9,32 +9,27 @@ export const changeSettings = {
 export const remindDevice = {
   call: 'PUT /api/push/subscription',
   failed: null,
-  refreshes: ['GET /api/reminders/settings'],
 } satisfies Action<'PUT /api/push/subscription'>
 
 export const stopReminding = {
   call: 'DELETE /api/push/subscription',
   failed: null,
-  refreshes: ['GET /api/reminders/settings'],
 } satisfies Action<'DELETE /api/push/subscription'>
 
 export const sendTest = {
   call: 'POST /api/reminders/test',
   failed: null,
-  refreshes: ['GET /api/reminders/settings'],
 } satisfies Action<'POST /api/reminders/test'>
 
 export const askAgain = {
   call: 'POST /api/reminders/confirmation',
   failed: null,
-  refreshes: ['GET /api/reminders/settings'],
 } satisfies Action<'POST /api/reminders/confirmation'>
 
 /** The link says whose address it is. */
 export const confirmAddress = {
   call: 'POST /api/reminders/confirm',
   failed: null,
-  refreshes: ['GET /api/reminders/settings'],
 } satisfies Action<'POST /api/reminders/confirm'>
 
 /** The link says who answers. */

@@ -1,5 +1,3 @@
-import type { CallName } from '../../contract/calls.ts'
-import { touchedByDoses } from '../doses/api.ts'
 import type { Action } from '../http/action.ts'
 
 /** The screen itself tells of it, as several may be taken with one press. */
@@ -9,41 +7,29 @@ export const takePlanned = {
   failed: 'Failed to log medication',
   keptSafe: 'Nothing was taken off. Try again: it counts once.',
   asks: ['alreadyTaken', 'limit', 'onlyExpiredLeft'],
-  refreshes: touchedByDoses,
 } satisfies Action<'POST /api/medications/{id}/logs'>
 
 export const takeBack = {
   call: 'DELETE /api/medications/{id}/logs/{logId}',
   failed: 'Failed to delete log entry',
-  refreshes: touchedByDoses,
 } satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>
-
-const touched: readonly CallName[] = [
-  'GET /api/occurrences',
-  'GET /api/adherence',
-  'GET /api/families/{id}/events',
-]
 
 export const skipDose = {
   call: 'POST /api/occurrences/{id}/skip',
   failed: 'The dose could not be skipped. Please try again.',
-  refreshes: touched,
 } satisfies Action<'POST /api/occurrences/{id}/skip'>
 
 export const unskipDose = {
   call: 'DELETE /api/occurrences/{id}/skip',
   failed: 'This could not be taken back. Please try again.',
-  refreshes: touched,
 } satisfies Action<'DELETE /api/occurrences/{id}/skip'>
 
 export const putOffDose = {
   call: 'POST /api/occurrences/{id}/snooze',
   failed: 'The dose could not be put off. Please try again.',
-  refreshes: touched,
 } satisfies Action<'POST /api/occurrences/{id}/snooze'>
 
 export const putOffNoLonger = {
   call: 'DELETE /api/occurrences/{id}/snooze',
   failed: 'This could not be taken back. Please try again.',
-  refreshes: touched,
 } satisfies Action<'DELETE /api/occurrences/{id}/snooze'>

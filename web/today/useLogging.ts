@@ -92,7 +92,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
       if (question && isHere()) setAsked((before) => [...before, question])
       else if (question) toastFailed(sentenceOf(error), `Not logged: ${nameAll([taking])}`)
       // Somebody took what this screen does not know of yet.
-      refresh(cache, takePlanned.refreshes)
+      refresh(cache, takePlanned.call)
       return undefined
     }
   }
