@@ -28,7 +28,7 @@ const Code = z
     examples: ['K7QM 2XRD'],
   })
 
-const TOKEN = 'This link is not complete. Please open all of it.'
+const TOKEN = 'The link was cut off. Open it again.'
 
 /** Token (the link's fragment) or code of an invitation. The token takes precedence. */
 export const InvitationKeyBody = z

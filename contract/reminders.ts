@@ -156,7 +156,7 @@ export const MOST_DELIVERIES = 500
 
 const BEFORE_ID = 'beforeId must be the id of a delivery'
 
-const LINK = 'This link is not complete. Please open all of it.'
+const LINK = 'The link was cut off. Open it again.'
 
 /** What a link of a message carries. */
 const ReminderToken = z

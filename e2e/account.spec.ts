@@ -54,7 +54,7 @@ test('name, e-mail and password are changed, each refusal under its field', asyn
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`new-${household.email}`)).toBeVisible()
 
-  await expect(page.getByText('The one you began with')).toBeVisible()
+  await expect(page.getByText('Never changed')).toBeVisible()
   await page.getByRole('button', { name: 'Change Password' }).click()
   await dialog.getByLabel('New Password').fill('123456')
   await dialog.getByLabel('Confirm Password').fill('1234567')
@@ -104,7 +104,7 @@ test('a device is signed out from another one', async ({ page, household, anothe
   await expect(phone.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 
   // The session that the household was made with.
-  await page.getByRole('button', { name: 'Sign Out the Others' }).click()
+  await page.getByRole('button', { name: 'Sign Out Other Devices' }).click()
   await expect(page.getByText('All other devices are signed out').first()).toBeVisible()
   await expect(page.getByRole('button', { name: /Sign Out/ })).toHaveCount(0)
   await expect(page.getByText('This one')).toBeVisible()

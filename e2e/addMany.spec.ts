@@ -125,7 +125,7 @@ test('a reload while adding loses nothing and saves nothing twice', async ({ pag
   })
   await page.getByRole('button', { name: 'Add All (2)' }).click()
   await expect.poll(() => saved).toBe(1)
-  await expect(page.getByText(/No connection to Medicine Cabinet.*goes on by itself/)).toBeVisible()
+  await expect(page.getByText(/No connection to Medicine Cabinet.*continues by itself/)).toBeVisible()
   await page.unroute('**/api/medications')
   await page.reload()
   await expect(page.getByText('Zinc 25 mg is in your cabinet.')).toBeVisible()
@@ -146,14 +146,14 @@ test('photos wait for a busy reader and for the network, and say so', async ({ p
   )
   await addImages(page).setInputFiles(photo('a.jpg'))
   await expect(
-    page.getByText('The image reader is busy. Please try again in a moment. It goes on by itself.'),
+    page.getByText('The image reader is busy. Please try again in a moment. It continues by itself.'),
   ).toBeVisible()
   await page.route('**/api/recognize-medicine*', (route) => route.abort())
   await expect(page.getByText(/No connection to Medicine Cabinet/)).toBeVisible()
   await answerForReader(page, household, ZINC)
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(cards(page).filter({ hasText: 'Zinc' })).toBeVisible()
-  await expect(page.getByText(/It goes on by itself/)).toHaveCount(0)
+  await expect(page.getByText(/It continues by itself/)).toHaveCount(0)
 })
 
 test('a photo on the wrong card is moved to another package', async ({ page, household }) => {
@@ -202,12 +202,12 @@ test('a photo without text asks where it belongs, and expired packages are not a
   await unread.filter({ hasText: 'cat.jpg' }).getByRole('button', { name: 'Remove' }).click()
   await unread.filter({ hasText: 'flap.jpg' }).getByLabel('It belongs to').selectOption('Zinc')
   await expect(unread).toHaveCount(1)
-  await unread.getByRole('button', { name: 'Add by Hand' }).click()
+  await unread.getByRole('button', { name: 'Fill It In' }).click()
   const byHand = cards(page).filter({ hasText: /Package \d/ })
   await byHand.getByLabel('Name', { exact: true }).fill('Drops')
   const iron = cards(page).filter({ hasText: 'Iron' })
   await expect(iron.getByText('This expired on May 31, 2021.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add Those That Are Ready (1)' }).click()
+  await page.getByRole('button', { name: 'Add Ready Ones (1)' }).click()
   await expect(page.getByText('Zinc is in your cabinet.')).toBeVisible()
   await iron.getByRole('button', { name: 'Add Medication' }).click()
   await expect(page.getByText('Iron is in your cabinet.')).toBeVisible()

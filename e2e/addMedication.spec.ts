@@ -170,7 +170,7 @@ test('over plain http the camera dialog says why, and takes a photo of the phone
   await household.enter(page, '/add')
   await page.getByRole('button', { name: 'Take Photo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take Photo' })
-  await expect(dialog.getByText('Browsers give pages the camera over https only')).toBeVisible()
+  await expect(dialog.getByText('Browsers allow the camera only over https')).toBeVisible()
   const input = dialog.getByLabel('Use the Phone’s Camera')
   await expect(input).toHaveAttribute('capture', 'environment')
   await input.setInputFiles(image(await photographNothing(400, 300), 'from-phone.jpg'))

@@ -31,7 +31,7 @@ test('e-mail is switched on, and sent once its address is confirmed by a press',
   await household.enter(page, '/reminders')
   await page.getByRole('button', { name: 'Change: By e-mail too: off' }).press('Enter')
   await page.getByRole('switch', { name: 'Reminders by e-mail too' }).press('Space')
-  await expect(page.getByText('Confirm the address in the message that we sent')).toBeVisible()
+  await expect(page.getByText('Confirm your address')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send a Test' })).toBeHidden()
   await expect.poll(() => mailServer.received.length, { timeout: 20_000 }).toBe(1)
   await page.getByRole('button', { name: 'Send Again' }).click()

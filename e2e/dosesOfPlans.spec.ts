@@ -21,7 +21,7 @@ test('for a dose that is already logged the sheet asks if it is the same; a seco
   }
   await takeOne()
   const sheet = page.getByRole('dialog', { name: /Nora Berg already gave it at/ })
-  await expect(sheet).toContainText('Is yours the same dose, or did Mila get a second one?')
+  await expect(sheet).toContainText('Is this the same dose, or did Mila get a second one?')
   await sheet.getByRole('button', { name: 'The Same Dose' }).click()
   await expect(intake(page)).toBeHidden()
   expect((await household.read(id)).logs).toHaveLength(1)
@@ -60,7 +60,7 @@ test("a dose before the plan's minimum gap is logged with a reason, which the hi
   await expect(intake(page)).toBeHidden()
   await page.getByRole('button', { name: 'View History' }).click()
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toContainText(
-    'more, or sooner, than the plan says: The pain did not stop',
+    'outside the plan’s limits: The pain did not stop',
   )
 })
 

@@ -69,7 +69,7 @@ test('the rest of an expired pack is taken only on request', async ({ page, hous
   await confirm.click()
   await expect(dialog.getByRole('button', { name: 'Logging...' })).toHaveCount(0)
   expect((await household.read(id)).logs).toHaveLength(0)
-  await dialog.getByLabel('Take it from the expired pack all the same').check()
+  await dialog.getByLabel('Take it from the expired pack anyway').check()
   await confirm.click()
   await expect(dialog).toBeHidden()
   expect((await household.packs(id)).map(({ count }) => count).sort()).toEqual([0, 7])

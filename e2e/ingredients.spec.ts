@@ -18,7 +18,7 @@ test('a shared ingredient of two brands is shown when one is added and when one 
   const shares = page.getByText('Also contains paracetamol: Panadol 500 mg')
   await name.fill('Acetaminophen')
   await expect(shares).toBeVisible()
-  await expect(page.getByText('it does not know every medicine')).toBeVisible()
+  await expect(page.getByText('which does not cover every medicine')).toBeVisible()
   await name.fill('Aspirin')
   await expect(shares).toBeHidden()
   await name.fill('Tylenol')
@@ -49,7 +49,7 @@ test('a shared ingredient of two brands is shown when one is added and when one 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(ingredients).toContainText('Contains ibuprofen and caffeine')
   await expect(ingredients).toContainText('Also contains ibuprofen: Ibuprofen 200 mg')
-  await expect(ingredients).toContainText('what your family wrote')
+  await expect(ingredients).toContainText('what your family entered')
 
   await ingredients.getByRole('button', { name: 'Change' }).click()
   await dialog.getByRole('button', { name: 'Use the built-in list again' }).click()

@@ -97,7 +97,7 @@ test('a dose that fails on the server says so, and counts once when sent again',
   await intake(page).getByRole('button', { name: 'Confirm' }).click()
   const label = notification(page)
   await expect(label.getByText('Failed to log medication', { exact: true })).toBeVisible()
-  await expect(label.getByText('Nothing was taken off. Try again: it counts once.')).toBeVisible()
+  await expect(label.getByText('Nothing was logged. Try again: it counts only once.')).toBeVisible()
   await expect(label.getByText('500: Internal Server Error')).toBeVisible()
   await page.unroute('**/logs')
   await intake(page).getByRole('button', { name: 'Confirm' }).click()

@@ -51,7 +51,7 @@ test("reloading takes over another person's change and keeps what was typed", as
   await editor(page).getByLabel('Day').fill('2026-10-15')
   await editor(page).getByLabel('Time').fill('23:59')
   await editor(page).getByRole('button', { name: 'Save Dose' }).click()
-  await expect(editor(page).getByText('This time has not come yet')).toBeVisible()
+  await expect(editor(page).getByText('This time is in the future')).toBeVisible()
   await editor(page).getByLabel('Time').fill('12:00')
   await editor(page).getByRole('button', { name: 'Save Dose' }).click()
   await expect(editor(page).getByText('Someone else changed this dose')).toBeVisible()

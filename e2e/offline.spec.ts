@@ -78,7 +78,7 @@ test('what the server denies is deleted from the device at once, in every tab', 
   await expect(other.getByText('Lisinopril')).toHaveCount(0)
   await setOffline(context, true)
   await page.goto(`/medication/${id}`)
-  await expect(page.getByText('The medication could not be read.')).toBeVisible()
+  await expect(page.getByText('The medication could not be loaded.')).toBeVisible()
   await expect(page.getByText('Lisinopril')).toHaveCount(0)
 })
 

@@ -23,12 +23,12 @@ test('a single pack is shown once, gets a second one, and loses it again', async
   const { id } = await household.add({ pillCount: 20, initialPillCount: 30, unit: 'tablet', step: 0.5 })
   await household.enter(page, `/medication/${id}`)
   await show(page)
-  await expect(page.getByRole('button', { name: 'Count Again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Correct the count' })).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
 
   await press(page, 'Add a Pack')
   const sheet = dialog(page, 'Add a Pack')
-  await press(page, /The same as last time/)
+  await press(page, /Same as last time/)
   await expect(sheet.getByLabel('Number of Tablets')).toHaveValue('30')
   await expect(sheet.getByLabel('Expiration Date')).toBeFocused()
   await press(page, 'Add Pack')
@@ -64,10 +64,10 @@ test('a correction, a loss and an opening change the count, and the stock histor
   })
   await household.enter(page, `/medication/${id}`)
   await show(page)
-  await press(page, 'Count Again')
-  const count = dialog(page, 'Count Again')
+  await press(page, 'Correct the count')
+  const count = dialog(page, 'Correct the count')
   await count.getByLabel('Number of Tablets').fill('9 1/2')
-  await expect(count.getByRole('status')).toContainText('2 fewer than in the book (11½)')
+  await expect(count.getByRole('status')).toContainText('2 fewer than we expected (11½)')
   await count.getByLabel('Note (Optional)').fill('Two fell down')
   await press(page, '9½ Is Right')
   await expect(count).toHaveCount(0)
@@ -81,13 +81,13 @@ test('a correction, a loss and an opening change the count, and the stock histor
   await press(page, 'Opened today')
   await expect(cards(page)).toHaveText([/8½.*of 12 left.*Opened/])
 
-  await press(page, 'Story of the Count')
-  const rows = page.getByRole('table', { name: /What changed the count/ }).getByRole('row')
+  await press(page, 'Stock history')
+  const rows = page.getByRole('table', { name: /Changes to the count/ }).getByRole('row')
   await expect(rows).toHaveText([
-    /What and who.*Change.*Left/,
+    /What happened.*Change.*Left/,
     'Today',
     /Lost.*Nora Berg.*−1.*8½/,
-    /Counted again.*Nora Berg.*9½ instead of 11½.*Two fell down.*−2.*9½/,
+    /Count corrected.*Nora Berg.*9½ instead of 11½.*Two fell down.*−2.*9½/,
     /Taken.*Grandpa Emil, marked by Nora Berg.*−½.*11½/,
     /Counting began.*\+12.*12/,
   ])
@@ -112,7 +112,7 @@ test('a long stock history comes in pages and adds up across them', async ({ pag
   for (let at = 0; at < 104; at++) await household.take(id, daysAgo(0, 0))
   await household.enter(page, `/medication/${id}`)
   await show(page)
-  await press(page, 'Story of the Count')
+  await press(page, 'Stock history')
   const rows = page.getByRole('table').locator('tbody tr', { has: page.getByRole('cell') })
   await expect(rows).toHaveCount(100)
   await expect(rows.last()).toHaveText(/Taken.*−1.*495/)
@@ -129,8 +129,8 @@ test('members who may only look or log see the packs without buttons', async ({ 
   const helper = await household.letIn('Helga', 'helper')
   await helper.enter(page, `/medication/${id}?addPack`)
   await expect(cards(page)).toHaveCount(2)
-  await expect(page.getByRole('button', { name: 'Story of the Count' })).toBeVisible()
-  for (const name of ['Add a Pack', 'Count Again', 'Throw Away', /More about/])
+  await expect(page.getByRole('button', { name: 'Stock history' })).toBeVisible()
+  for (const name of ['Add a Pack', 'Correct the count', 'Throw Away', /More about/])
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

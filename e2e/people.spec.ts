@@ -11,7 +11,7 @@ test('a family of three shows whom a medicine is for and who took it', async ({ 
   await page.getByRole('button', { name: 'Add without a photo' }).click()
   const forWhom = page.getByRole('group', { name: 'For whom' })
   await expect(forWhom.getByRole('checkbox')).toHaveCount(3)
-  await expect(forWhom.getByText('Nobody chosen: it is for everybody.')).toBeVisible()
+  await expect(forWhom.getByText('Nobody chosen: it is for everyone.')).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Carprofen')
   await page.getByLabel('Expiration Date').fill('2031-01-31')
   await page.getByLabel('Number of Pills').fill('30')

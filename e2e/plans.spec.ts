@@ -97,8 +97,8 @@ test("reloading takes over another person's change; a plan is paused, resumed an
   expect(await household.plansOf(id)).toMatchObject([{ food: 'with', endsOn: dateIn(400), version: 3 }])
 
   await page.getByRole('button', { name: 'Pause' }).click()
-  await expect(page.getByText('Nothing is due until it runs again')).toBeVisible()
-  await page.getByRole('button', { name: 'Let It Run Again' }).click()
+  await expect(page.getByText('Nothing is due until you resume it')).toBeVisible()
+  await page.getByRole('button', { name: 'Resume' }).click()
   await expect(page.getByText('Next: today')).toBeVisible()
   await page.getByRole('button', { name: 'More about the plan' }).click()
   await page.getByRole('button', { name: 'Stop This Plan' }).click()
@@ -133,14 +133,14 @@ test("a plan's reminders are a sentence until changed; the card shows unusual on
   await expect(page.getByText(/^Reminds/)).toBeHidden()
   await page.getByRole('link', { name: 'Change Plan' }).click()
   const row = page.getByRole('button', { name: /Reminds at each time, and again after 15 and 30 minutes/ })
-  await expect(page.getByText('Not taken after 1 hour: who follows Nora Berg is told')).toBeVisible()
+  await expect(page.getByText('If missed for 1 hour, people who follow Nora Berg are notified')).toBeVisible()
   await row.press('Enter')
   await page.getByLabel('How often it reminds again').selectOption('not again')
   await expect(page.getByLabel('Time between reminders')).toBeHidden()
-  await page.getByLabel('When others are told').selectOption('its time is over')
+  await page.getByLabel('When to notify others').selectOption('its time is over')
   await page.getByRole('button', { name: 'Save Plan' }).click()
   await expect(
-    page.getByText('Reminds at each time, once; others are told when its time is over'),
+    page.getByText('Reminds at each time, once; others are notified when its time is over'),
   ).toBeVisible()
   expect(await household.plansOf(id)).toMatchObject([
     { remind: { on: true, repeats: 0, repeatMinutes: 15, tellMinutes: null } },
@@ -199,7 +199,7 @@ test('viewers and helpers read the plan and cannot change it', async ({ househol
   await page.addInitScript((familyId) => localStorage.setItem('family', familyId), household.familyId)
   await viewer.enter(page, `/medication/${id}`)
   await expect(page.getByText(/1 pill at .*, every day, for Nora Berg\./)).toBeVisible()
-  for (const name of ['Change Plan', 'A Plan for Somebody Else'])
+  for (const name of ['Change Plan', 'Add a Plan for Someone Else'])
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Pause' })).toHaveCount(0)
   await page.goto(`/medication/${id}/plan`)

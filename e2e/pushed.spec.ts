@@ -32,9 +32,7 @@ test('two pushes of one occurrence show one notification; an unreadable one show
 
   for (const broken of ['', 'not JSON', '[]', '{"title":7}', 'null']) {
     await deliver(broken)
-    await expect
-      .poll(shown)
-      .toEqual([{ title: 'Medicine Cabinet', body: 'Something is to be taken', actions: [] }])
+    await expect.poll(shown).toEqual([{ title: 'Medicine Cabinet', body: 'A dose is due', actions: [] }])
     await press()
     await expect.poll(shown).toEqual([])
   }
@@ -81,9 +79,9 @@ test('a device is turned on and off by a tap, registered again at each start, an
   await household.enter(page, '/reminders')
   const onThisDevice = page.getByRole('switch', { name: 'On this device' })
   await expect(onThisDevice).not.toBeChecked()
-  await expect(page.getByText('Nothing reaches you yet')).toBeVisible()
+  await expect(page.getByText('Reminders are off')).toBeVisible()
   await onThisDevice.press('Space')
-  await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
+  await expect(page.getByText('Reminders are off')).toBeHidden()
   expect(await devices()).toHaveLength(1)
 
   // The server forgot it meanwhile, as after a 410.
@@ -137,7 +135,7 @@ test('a switch stays as pressed until its outcome is known', async ({ page, hous
   await household.enter(page, '/reminders')
   const onThisDevice = page.getByRole('switch', { name: 'On this device' })
   await onThisDevice.press('Space')
-  await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
+  await expect(page.getByText('Reminders are off')).toBeHidden()
   const settings = gate()
   await page.route('**/api/reminders/settings', (route) => settings.opened.then(() => route.continue()))
   const read = page.waitForRequest('**/api/reminders/settings')
@@ -151,7 +149,7 @@ test('a switch stays as pressed until its outcome is known', async ({ page, hous
   const known = page.waitForResponse('**/api/reminders/settings')
   settings.open()
   await known
-  await expect(page.getByText('Nothing reaches you yet')).toBeVisible()
+  await expect(page.getByText('Reminders are off')).toBeVisible()
   await expect(onThisDevice).not.toBeChecked()
 })
 
@@ -166,7 +164,7 @@ test('doses due at one time are one push; two pushes show one notification, whos
   await household.enter(page, '/reminders')
   const { deliver, shown, press } = await pushesOn(page)
   await page.getByRole('switch', { name: 'On this device' }).press('Space')
-  await expect(page.getByText('Nothing reaches you yet')).toBeHidden()
+  await expect(page.getByText('Reminders are off')).toBeHidden()
   // Uses the real clock: plans the next minute that is not about to begin.
   const at = new Date(Math.ceil((Date.now() + 8000) / 60_000) * 60_000)
   const before = pushService.received.length
@@ -195,7 +193,7 @@ test('doses due at one time are one push; two pushes show one notification, whos
   stranger.on('request', (request) => asked.push(request.url()))
   await stranger.goto(`/reminder#${token}`)
   await expect(stranger.getByRole('heading', { name: /^Nora Berg, / })).toBeVisible()
-  await expect(stranger.getByText('2 of 2 to be taken')).toBeVisible()
+  await expect(stranger.getByText('2 of 2 still due')).toBeVisible()
   expect(await taken()).toEqual([0, 0])
   expect(new URL(stranger.url()).hash).toBe('')
   await stranger.reload()
@@ -210,9 +208,9 @@ test('doses due at one time are one push; two pushes show one notification, whos
   expect(await taken()).toEqual([1, 1])
   expect(asked.filter((url) => url.includes(token))).toEqual([])
   await stranger.goto('/reminder#cut')
-  await expect(stranger.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'The link was cut off' })).toBeVisible()
   await stranger.goto(`/reminder#${due.token}`)
-  await expect(stranger.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  await expect(stranger.getByRole('heading', { name: 'This link has expired' })).toBeVisible()
 })
 
 test('a test message is sent, and its outcome shown', async ({ page, household, pushService }) => {

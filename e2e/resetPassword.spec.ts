@@ -65,6 +65,6 @@ test('a new password signs out the device that sets it', async ({ page, househol
 
 test('a truncated link says so', async ({ page }) => {
   await page.goto('/reset-password#abc')
-  await expect(page.getByText('This link is not complete. Please open all of it.')).toBeVisible()
+  await expect(page.getByText('The link was cut off. Open it again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set password' })).toBeHidden()
 })

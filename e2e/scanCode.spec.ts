@@ -70,7 +70,9 @@ test('every package that the open camera sees gets a tick and a card', async ({
     const dialog = page.getByRole('dialog', { name: 'Photograph Many' })
     const ticks = dialog.getByRole('list', { name: 'Packages seen' }).getByRole('listitem')
     await expect(ticks.filter({ hasText: 'Zinc 25 mg' })).toBeVisible({ timeout: 30_000 })
-    await expect(ticks.filter({ hasText: 'Now its front: 3400930000120' })).toBeVisible({ timeout: 30_000 })
+    await expect(ticks.filter({ hasText: 'Now photograph its front: 3400930000120' })).toBeVisible({
+      timeout: 30_000,
+    })
     await expect(ticks).toHaveCount(2)
     await dialog.getByRole('button', { name: 'Capture' }).click()
     await expect(dialog.getByText('1 photo taken')).toBeVisible()
@@ -79,6 +81,6 @@ test('every package that the open camera sees gets a tick and a card', async ({
     await expect(cards).toHaveCount(2)
     const zinc = cards.filter({ hasText: 'Another pack of what you have' })
     await expect(zinc.getByText('Expires August 31, 2031')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add Those That Are Ready (1)' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add Ready Ones (1)' })).toBeVisible()
   })
 })

@@ -26,7 +26,7 @@ async function takeOffline(page: Page, context: BrowserContext, name: string, ta
   await dialog.getByRole('group', { name: 'Who took it' }).getByText(taker).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(waits(page, '1 entry waits')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Needs you' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Needs your answer' })).toBeHidden()
   await setOffline(context, false)
 }
 

@@ -119,7 +119,7 @@ test('what is taken when needed is told with its limits, and written down beyond
   await expect(card.getByText('1 of 4 in 24 hours')).toBeVisible()
   await card.getByRole('button', { name: 'Taken Already' }).click()
   const sheet = page.getByRole('dialog', { name: 'Earlier than the plan says' })
-  await sheet.getByLabel('Reason').selectOption('Told to')
+  await sheet.getByLabel('Reason').selectOption('Doctor’s advice')
   await sheet.getByRole('button', { name: 'It Was Taken' }).click()
   await expect(sheet).toBeHidden()
   await expect.poll(() => household.count(id)).toBe(18)

@@ -15,7 +15,7 @@ test("a device in another zone asks once to move the person's own times", async 
   const dialog = page.getByRole('dialog', { name: 'Move your times to Australia/Adelaide?' })
   await expect(dialog.getByRole('row')).toHaveCount(4)
   await dialog.getByRole('button', { name: 'Move My Times', exact: true }).click()
-  await expect(notification(page)).toContainText('Your times go by the clock here from now on')
+  await expect(notification(page)).toContainText('Your plans now use this time zone')
   await expect(page.getByText('This device is in')).toBeHidden()
   expect(await household.plansOf(id)).toMatchObject([{ timeZone: 'Australia/Adelaide' }])
 

@@ -27,7 +27,7 @@ async function sendSome(page: Page) {
     { ...some, id: '6', device: null, state: 'expired', sendAt: at(3000) },
   ]
   await page.route('**/api/reminders/deliveries', (route) => route.fulfill({ json: all }))
-  await page.getByRole('button', { name: 'Show what was sent' }).click()
+  await page.getByRole('button', { name: 'Show sent messages' }).click()
   await page.getByText('Refused, not sent').waitFor()
 }
 

@@ -55,12 +55,12 @@ export const medicationScreens: Screen[] = [
         .click()
     },
   ],
-  ['pack-add', addingPack, (page) => page.getByRole('button', { name: /The same as last time/ }).click()],
+  ['pack-add', addingPack, (page) => page.getByRole('button', { name: /Same as last time/ }).click()],
   [
     'pack-count',
     medication,
     async (page) => {
-      await page.getByRole('button', { name: 'Count Again' }).click()
+      await page.getByRole('button', { name: 'Correct the count' }).click()
       await page.getByRole('button', { name: 'One less' }).click()
     },
   ],
@@ -68,7 +68,7 @@ export const medicationScreens: Screen[] = [
     'story',
     medication,
     async (page) => {
-      await page.getByRole('button', { name: 'Story of the Count' }).click()
+      await page.getByRole('button', { name: 'Stock history' }).click()
       await page.getByRole('table').waitFor()
     },
   ],
@@ -78,8 +78,8 @@ export const medicationScreens: Screen[] = [
     async (page) => {
       await page.getByRole('button', { name: 'More…' }).click()
       await page.getByRole('checkbox', { name: 'Morning' }).click()
-      await page.getByRole('button', { name: 'In Steps…' }).click()
-      await page.getByRole('button', { name: 'Change: No limits beside the times' }).click()
+      await page.getByRole('button', { name: 'Change the dose over time…' }).click()
+      await page.getByRole('button', { name: 'Change: No dose limits' }).click()
       await page.getByRole('button', { name: 'Change: Reminds at each time' }).click()
     },
   ],

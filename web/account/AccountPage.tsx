@@ -17,7 +17,7 @@ export function AccountPage() {
       <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">Account</h1>
       {error ? (
         <LoadFailed
-          sentence="Your account could not be read."
+          sentence="Your account could not be loaded."
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

@@ -18,7 +18,7 @@ export default function ChangeEmailDialog({ email, onClose }: { email: string; o
     onDone: onClose,
   })
   return (
-    <Dialog title="Change E-mail" description={`You sign in with ${email} now.`} onClose={onClose}>
+    <Dialog title="Change E-mail" description={`You currently sign in with ${email}.`} onClose={onClose}>
       <ProvenForm {...rest} email={email} submit="Change E-mail" busyLabel="Changing..." onClose={onClose}>
         <TextField label="New E-mail" type="email" autoComplete="email" data-first {...field('email')} />
         <OwnPasswordField label="Your Password" {...field('currentPassword')} />

@@ -21,7 +21,7 @@ export default function ChangePasswordDialog({ email, onClose }: { email: string
   return (
     <Dialog
       title="Change Password"
-      description="All your other devices are signed out; this one stays."
+      description="This signs you out on all your other devices."
       onClose={onClose}
     >
       <ProvenForm {...rest} email={email} submit="Change Password" busyLabel="Changing..." onClose={onClose}>

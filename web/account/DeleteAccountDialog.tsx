@@ -15,7 +15,7 @@ import { useProvenForm } from './useProvenForm.ts'
 
 const SENTENCES: Record<FamilyFate['fate'], string> = {
   deleted: 'is deleted with all medicines, doses and photos, because nobody else is in it.',
-  kept: 'goes on with its other members. What you added stays there.',
+  kept: 'stays with its other members, and so does everything you added.',
   needsOwner: 'needs at least one owner. Make someone else an owner first.',
 }
 
@@ -44,7 +44,7 @@ export default function DeleteAccountDialog({ email, onClose }: DeleteAccountDia
             {data ? (
               <Fates families={data.families} />
             ) : error ? (
-              <FieldError error={sentenceOf(error, 'Your families could not be read. Please try again.')} />
+              <FieldError error={sentenceOf(error, 'Your families could not be loaded. Please try again.')} />
             ) : (
               <Spinner className="mx-auto size-8" />
             )}

@@ -30,7 +30,7 @@ export function Devices() {
   if (error)
     return (
       <LoadFailed
-        sentence="Your devices could not be read."
+        sentence="Your devices could not be loaded."
         reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
@@ -47,7 +47,7 @@ export function Devices() {
             disabled={busy}
             onClick={() => void endOthers({}).catch(() => undefined)}
           >
-            Sign Out the Others
+            Sign Out Other Devices
           </button>
         )}
       </div>

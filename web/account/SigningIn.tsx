@@ -32,7 +32,7 @@ export function SigningIn({ account: { email, passwordChangedAt, signInMails } }
         <Setting
           icon={Lock}
           title="Password"
-          detail={passwordChangedAt ? `Changed ${formatDate(passwordChangedAt)}` : 'The one you began with'}
+          detail={passwordChangedAt ? `Changed ${formatDate(passwordChangedAt)}` : 'Never changed'}
         >
           <button
             type="button"

@@ -96,7 +96,7 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
             ))}
           </ul>
           <p className="text-sm text-ink-2">
-            Photos come out unreadable?{' '}
+            Photos hard to read?{' '}
             <Link href={paths.analyzeImage} className="quiet-link">
               Check a photo’s quality
             </Link>

@@ -46,10 +46,10 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
 
   return (
     <section
-      aria-label="You have this already"
+      aria-label="You already have this"
       className="mb-5 grid gap-3 rounded-md border-[1.5px] border-green bg-green-tint p-4"
     >
-      <p>You have this already. A new package is counted with the others:</p>
+      <p>You already have this. Add the new package to it:</p>
       {same.map(({ id, name }) => (
         <Button
           key={id}
@@ -63,7 +63,7 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
           </span>
         </Button>
       ))}
-      <p className="text-sm text-ink-2">Or go on below, to keep it as a medicine of its own.</p>
+      <p className="text-sm text-ink-2">Or continue below to add it as a separate medicine.</p>
     </section>
   )
 }

@@ -9,9 +9,9 @@ interface LeaveFormProps {
 export default function LeaveForm({ onLeave, onStay }: LeaveFormProps) {
   return (
     <ConfirmDialog
-      title="Leave What You Typed?"
-      text="Only your photos go on in Add Many. What you typed in this form is lost."
-      confirm="Leave It"
+      title="Discard What You Typed?"
+      text="Your photos move to Add Many. What you typed in this form is lost."
+      confirm="Discard It"
       busyLabel="Opening..."
       onConfirm={onLeave}
       onCancel={onStay}

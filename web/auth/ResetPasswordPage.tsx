@@ -22,9 +22,7 @@ export function ResetPasswordPage() {
   const { run } = useAction(resetPassword)
   const [token] = useState(() => location.hash.slice(1))
   const isWhole = ResetPasswordBody.shape.token.safeParse(token).success
-  const [refusal, setRefusal] = useState(
-    isWhole ? undefined : 'This link is not complete. Please open all of it.',
-  )
+  const [refusal, setRefusal] = useState(isWhole ? undefined : 'The link was cut off. Open it again.')
   const { form, field, values, busy } = useForm({
     initial: { token, password: '', confirmPassword: '' },
     check: (values) => ResetPasswordForm.safeParse(values),

@@ -14,7 +14,7 @@ import { limitWords, OTHER_REASON, OVERRIDE_REASONS } from './objectionWords.ts'
 import { checkOverride } from './override.ts'
 import { timeOf } from './takenAt.ts'
 
-/** A dose is more, or sooner, than the plan says: it is logged with a reason, if it was taken. */
+/** A dose is outside the plan’s limits: it is logged with a reason, if it was taken. */
 export function BeyondLimit({
   facts,
   unit,
@@ -46,7 +46,7 @@ export function BeyondLimit({
               {words.rules}
             </p>
           </div>
-          <p>If it has been swallowed, write it down: a true record is worth more than a tidy one.</p>
+          <p>If the dose was taken, log it. An accurate record matters more than a tidy one.</p>
           <TextField label="When" type="time" required {...field('time')} />
           <Field label="Reason" error={reason.error}>
             {(wiring) => (

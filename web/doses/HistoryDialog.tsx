@@ -54,7 +54,7 @@ export default function HistoryDialog({ medication, onClose }: HistoryDialogProp
         <section aria-label="Doses of this week" tabIndex={0} className="h-[300px] overflow-auto">
           {error ? (
             <LoadFailed
-              sentence="The history could not be read."
+              sentence="The history could not be loaded."
               reason={sentenceOf(error)}
               onRetry={() => void refetch()}
             />

@@ -14,7 +14,7 @@ export const OnlyExpired = ({ takes, onTakes }: OnlyExpiredProps) => (
         onChange={({ target }) => onTakes(target.checked)}
         className="size-5 shrink-0 accent-green"
       />
-      Take it from the expired pack all the same
+      Take it from the expired pack anyway
     </label>
   </div>
 )

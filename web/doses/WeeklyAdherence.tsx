@@ -21,7 +21,7 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
       marks={week.days.map((day, index) => markOf(perDay[index] ?? [], day > now))}
       isBusy={!data}
       error={error}
-      failed="The doses could not be read."
+      failed="The doses could not be loaded."
       onRetry={() => void refetch()}
     />
   )

@@ -29,7 +29,7 @@ export const logDose = {
   once: true,
   done: 'Medication taken successfully logged',
   failed: 'Failed to log medication',
-  keptSafe: 'Nothing was taken off. Try again: it counts once.',
+  keptSafe: 'Nothing was logged. Try again: it counts only once.',
   asks: ['alreadyTaken', 'limit'],
   undo: ({ id: logId }, { params }) => doing(takeBackDose, { params: { ...params, logId } }),
 } satisfies Action<'POST /api/medications/{id}/logs'>

@@ -48,7 +48,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
   })
 
   test.each<[Partial<DoseEditValues>, string, string]>([
-    [{ day: '2026-11-21' }, 'time', 'This time has not come yet'],
+    [{ day: '2026-11-21' }, 'time', 'This time is in the future'],
     [{ day: '' }, 'day', 'Please enter when the medicine was taken'],
     [{ time: '' }, 'time', 'Please enter when the medicine was taken'],
     [{ day: '2023-12-31' }, 'day', 'The date must be January 1, 2024 or later'],

@@ -45,7 +45,7 @@ export function checkDoseEdit(typed: DoseEditValues, before: DoseEditValues, now
     if (!takenAt)
       return refused(typed.time === '' ? 'time' : 'day', 'Please enter when the medicine was taken')
     if (typed.day < EARLIEST_DATE) return refused('day', 'The date must be January 1, 2024 or later')
-    if (takenAt > now) return refused('time', 'This time has not come yet')
+    if (takenAt > now) return refused('time', 'This time is in the future')
     body.takenAt = takenAt.toISOString()
   }
   if (isNew('amount')) {

@@ -38,7 +38,7 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Tongatapu'])('for a viewer
   })
 
   test.each<[Partial<DoseValues>, string | undefined]>([
-    [{ time: '13:06' }, 'This time has not come yet'],
+    [{ time: '13:06' }, 'This time is in the future'],
     [{ time: '13:04' }, undefined],
     [{ time: '' }, 'Please enter when the medicine was taken'],
     [{ pillsTaken: '0' }, 'Must take at least 1 pill'],

@@ -22,7 +22,7 @@ export function checkDose(values: DoseValues, now: Date, asksWho: boolean, count
   if (asksWho && values.personId === '') return refused('personId', 'Please choose who took it')
   const takenAt = toTakenAt(new Date(values.day), values.time)
   if (!takenAt) return refused('time', 'Please enter when the medicine was taken')
-  if (takenAt > now) return refused('time', 'This time has not come yet')
+  if (takenAt > now) return refused('time', 'This time is in the future')
   const amount = readAmount(values.pillsTaken)
   const problem = amountProblem(amount, counted)
   if (problem) return refused('pillsTaken', problem)

@@ -77,7 +77,7 @@ test.each<[string, Partial<Dose>, Partial<Plan>[], string]>([
     'beyond the limits',
     { occurrenceId: 'o', overrideReason: 'The pain did not stop' },
     [{}],
-    '1 pill, more, or sooner, than the plan says: The pain did not stop',
+    '1 pill, outside the plan’s limits: The pain did not stop',
   ],
 ])('taken %s it reads so', (_what, over, plans, text) => {
   const taken = dose('a', { personId: 'Nora', loggedBy: 'Nora', ...over })

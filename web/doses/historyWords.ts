@@ -45,7 +45,7 @@ export const doseText = (
     isExtra(dose, plans) && 'extra',
     markedBy(dose, people),
     dose.notes,
-    dose.overrideReason && `more, or sooner, than the plan says: ${dose.overrideReason}`,
+    dose.overrideReason && `outside the plan’s limits: ${dose.overrideReason}`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -24,8 +24,8 @@ export function alreadyTitle(
 /** What is asked then. */
 export const alreadyQuestion = (taker: Pick<Person, 'name' | 'userId'> | undefined): string =>
   taker?.userId === null
-    ? `Is yours the same dose, or did ${taker.name} get a second one?`
-    : 'Is yours the same dose, or was a second one taken?'
+    ? `Is this the same dose, or did ${taker.name} get a second one?`
+    : 'Is this the same dose, or was a second one taken?'
 
 export const amountIn = ({ amount, pillsTaken }: DoseBody): number => amount ?? pillsTaken ?? 0
 
@@ -50,7 +50,7 @@ export function limitWords(facts: FactsOf<'limit'>, body: DoseBody, unit: Unit, 
     title: much ? 'More than the plan says' : 'Earlier than the plan says',
     from:
       earliestAt === null
-        ? 'No time keeps to the plan with this much'
+        ? 'This is over the daily limit'
         : `May be taken from ${atText(earliestAt, now)
             .replace(/^(on|at) /, '')
             .replace(' at ', ', ')}`,
@@ -75,5 +75,5 @@ export const dotsOf = ({
     : Array.from({ length: max24h }, (_, place) => place < taken24h)
 
 /** Why somebody takes more, or sooner, than the plan says. The last one is written by hand. */
-export const OVERRIDE_REASONS = ['The pain did not stop', 'Told to', 'By mistake'] as const
+export const OVERRIDE_REASONS = ['The pain did not stop', 'Doctor’s advice', 'By mistake'] as const
 export const OTHER_REASON = 'Something else'

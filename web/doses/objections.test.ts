@@ -25,8 +25,8 @@ test.each([
 })
 
 test('who takes medicines without an account got a second dose, who has one took it', () => {
-  expect(alreadyQuestion(mila)).toBe('Is yours the same dose, or did Mila get a second one?')
-  expect(alreadyQuestion(nora)).toBe('Is yours the same dose, or was a second one taken?')
+  expect(alreadyQuestion(mila)).toBe('Is this the same dose, or did Mila get a second one?')
+  expect(alreadyQuestion(nora)).toBe('Is this the same dose, or was a second one taken?')
 })
 
 describe('a dose beyond a limit', () => {
@@ -68,7 +68,7 @@ describe('a dose beyond a limit', () => {
       { ...limit, earliestAt: null, from: null, max24h: 0.5, taken24h: 0, minHours: null, lastTakenAt: null },
       {
         title: 'More than the plan says',
-        from: 'No time keeps to the plan with this much',
+        from: 'This is over the daily limit',
         rules: 'The plan says at most ½ pill in 24 hours.',
         sum: '0 of ½ in 24 hours',
       },
@@ -101,8 +101,12 @@ describe('a dose beyond a limit', () => {
 
   const second = new Date(2026, 10, 21, 12, 39, 17, 250)
   test.each([
-    [{ time: '12:39', reason: 'Told to', other: '' }, second, 'Told to'],
-    [{ time: '12:10', reason: 'Told to', other: '' }, new Date(2026, 10, 21, 12, 10), 'Told to'],
+    [{ time: '12:39', reason: 'Doctor’s advice', other: '' }, second, 'Doctor’s advice'],
+    [
+      { time: '12:10', reason: 'Doctor’s advice', other: '' },
+      new Date(2026, 10, 21, 12, 10),
+      'Doctor’s advice',
+    ],
     [{ time: '12:39', reason: 'Something else', other: ' Lost one ' }, second, 'Lost one'],
   ])('is logged as %o says', (values, takenAt, reason) => {
     expect(checkOverride(values, second, now)).toEqual({
@@ -114,8 +118,8 @@ describe('a dose beyond a limit', () => {
   test.each([
     [{ time: '12:39', reason: '', other: '' }, 'reason'],
     [{ time: '12:39', reason: 'Something else', other: ' ' }, 'other'],
-    [{ time: '', reason: 'Told to', other: '' }, 'time'],
-    [{ time: '12:41', reason: 'Told to', other: '' }, 'time'],
+    [{ time: '', reason: 'Doctor’s advice', other: '' }, 'time'],
+    [{ time: '12:41', reason: 'Doctor’s advice', other: '' }, 'time'],
   ])('%o is refused under %s', (values, field) => {
     expect(checkOverride(values, second, now)).toMatchObject({ error: { issues: [{ path: [field] }] } })
   })

@@ -18,7 +18,7 @@ interface OverrideValues {
 export function checkOverride({ time, reason, other }: OverrideValues, takenAt: Date, now: Date) {
   const at = time === timeOf(takenAt) ? takenAt : toTakenAt(takenAt, time)
   if (!at) return refused('time', 'Please enter when the medicine was taken')
-  if (at > now) return refused('time', 'This time has not come yet')
+  if (at > now) return refused('time', 'This time is in the future')
   if (reason === '') return refused('reason', 'Please say why')
   const why = reason === OTHER_REASON ? other.trim() : reason
   if (why === '') return refused('other', 'Please say why')

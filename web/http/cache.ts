@@ -36,7 +36,7 @@ interface Tell {
 }
 
 /** Something between this device and the server failed: the request may have arrived. */
-const MAYBE_SAVED = 'It may not have been saved. Try again: it counts once.'
+const MAYBE_SAVED = 'It may not have been saved. Try again: it counts only once.'
 
 /** The server's state on this side. Reads never go stale by time and nothing is retried (specification, section 7). */
 export function createCache(tell: Tell) {

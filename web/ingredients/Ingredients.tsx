@@ -11,7 +11,7 @@ const load = () => import('./IngredientsDialog.tsx')
 
 function contentLine({ ingredients, source }: MedicationIngredients): string {
   if (ingredients.length > 0) return `Contains ${inWords(ingredients)}`
-  return source === 'person' ? 'No ingredients noted' : 'What it contains is not known'
+  return source === 'person' ? 'No ingredients noted' : 'Ingredients unknown'
 }
 
 interface IngredientsProps {

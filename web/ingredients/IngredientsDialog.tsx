@@ -40,7 +40,7 @@ export default function IngredientsDialog({ medication, known, onClose }: Ingred
             autoComplete="off"
             dir="auto"
             data-first
-            hint="As the package says, with commas between them: paracetamol, caffeine"
+            hint="As printed on the package, separated by commas: paracetamol, caffeine"
             {...field('ingredients')}
           />
           {known.source === 'person' && (

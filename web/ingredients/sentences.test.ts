@@ -22,9 +22,12 @@ test.each<[Sharing[], string[]]>([
 })
 
 test.each([
-  [['lexicon', 'lexicon'], /^From the built-in list of medicine names; it does not know every medicine\.$/],
-  [['person'], /^Somebody in your family wrote this\.$/],
-  [['lexicon', 'person'], /built-in list .* your family wrote; it does not know every medicine/],
+  [
+    ['lexicon', 'lexicon'],
+    /^From the built-in list of medicine names, which does not cover every medicine\.$/,
+  ],
+  [['person'], /^Someone in your family entered this\.$/],
+  [['lexicon', 'person'], /built-in list .* not cover every medicine, and from what your family entered/],
 ] as const)('%j is said as the source', (sources, expected) => {
   expect(sourceLine(sources)).toMatch(expected)
 })

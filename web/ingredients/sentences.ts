@@ -14,15 +14,15 @@ export function sharedLines(others: readonly Sharing[]): string[] {
 }
 
 const SOURCES: Record<IngredientSource, string> = {
-  lexicon: 'From the built-in list of medicine names; it does not know every medicine.',
-  person: 'Somebody in your family wrote this.',
+  lexicon: 'From the built-in list of medicine names, which does not cover every medicine.',
+  person: 'Someone in your family entered this.',
 }
 
 /** Where it is known from. */
 export const sourceLine = (sources: readonly IngredientSource[]): string => {
   const isMixed = new Set(sources).size > 1
   return isMixed
-    ? 'From the built-in list of medicine names and from what your family wrote; it does not know every medicine.'
+    ? 'From the built-in list of medicine names, which does not cover every medicine, and from what your family entered.'
     : SOURCES[sources[0] ?? 'lexicon']
 }
 
@@ -49,7 +49,7 @@ export function recentLines({ medication, known, taker, people, userId, now }: T
   // That the very same was taken is said elsewhere; beside another one it belongs to what is said here.
   if (doses.every(({ medicationId }) => medicationId === medication.id)) return []
   const person = people.find(({ id }) => id === taker)
-  const who = person?.userId === userId ? 'You' : (person?.name ?? 'Somebody')
+  const who = person?.userId === userId ? 'You' : (person?.name ?? 'Someone')
   return doses.map(({ name, shared, takenAt }) => {
     const ago = relativeTime(Math.min(0, (Date.parse(takenAt) - now.getTime()) / 1000))
     return `${who} took ${name} (${inWords(shared)}) ${ago}`

@@ -88,14 +88,14 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
         </div>
         <CountedIn value={toCounted(values)} onValue={set} />
         <TextField
-          label="Tell me when it lasts less than (Optional)"
+          label="Warn me when it lasts less than (Optional)"
           type="number"
           inputMode="numeric"
           min={1}
           max={365}
           step={1}
           placeholder={String(WARN_DAYS)}
-          hint={`Days, by its plans. Empty: ${WARN_DAYS} days.`}
+          hint={`Days, based on its plans. If empty: ${WARN_DAYS} days.`}
           {...field('warnDays')}
         />
         <NotesField {...field('notes')} />

@@ -37,7 +37,7 @@ export function EditMedicationPage() {
         <EditMedicationForm medication={data} />
       ) : error && !isGone ? (
         <LoadFailed
-          sentence="The medication could not be read."
+          sentence="The medication could not be loaded."
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

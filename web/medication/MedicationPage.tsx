@@ -34,7 +34,7 @@ export function MedicationPage() {
         <MedicationDetails medication={data} />
       ) : error ? (
         <LoadFailed
-          sentence="The medication could not be read."
+          sentence="The medication could not be loaded."
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

@@ -49,8 +49,7 @@ function Away() {
           {navigator.onLine ? 'Medicine Cabinet cannot be reached.' : 'You are offline.'}
           {asOf}
         </b>{' '}
-        You can look, and log or skip doses: they are sent later. All else can be saved once the network is
-        back.
+        Doses you log or skip now will sync later. Other changes need a connection.
       </span>
     </p>
   )
@@ -65,7 +64,7 @@ function NewVersion() {
   const [reload, setReload] = useState<() => void>()
   useEffect(() => {
     startWorker((bring) => setReload(() => bring)).catch((error: unknown) =>
-      console.warn('The app cannot be kept for when there is no network:', error),
+      console.warn('Offline support could not start:', error),
     )
   }, [])
   if (!reload) return null

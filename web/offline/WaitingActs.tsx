@@ -26,16 +26,16 @@ export function WaitingActs() {
       {offset !== undefined && (
         <p className={`${noticeClass} caution`}>
           <Clock aria-hidden="true" />
-          The clock of this device is {Math.round(Math.abs(offset) / 60_000)} minutes{' '}
-          {offset > 0 ? 'slow' : 'fast'}. Please set it right. The times of doses that waited were corrected.
+          This device’s clock is {Math.round(Math.abs(offset) / 60_000)} minutes{' '}
+          {offset > 0 ? 'slow' : 'fast'}. Please set it. The times of waiting doses were corrected.
         </p>
       )}
       {ready.length > 0 && (
         <p className={`${noticeClass} border-edge bg-enamel`}>
           <CloudUpload aria-hidden="true" className="text-ink-2" />
           <span>
-            <b>{countText(ready)} to be sent.</b> It is kept on this device and goes out by itself. Counts
-            have it taken off already.
+            <b>{countText(ready)} to be sent.</b> It is kept on this device and syncs by itself. Your counts
+            already include it.
           </span>
         </p>
       )}
@@ -79,10 +79,10 @@ function NeedsYou({ one }: { one: Waiting }) {
     one.call === 'POST /api/medications/{id}/logs' &&
     void decide(one, { call: one.call, input: { ...one.input, body: { ...one.input.body, ...fields } } })
   return (
-    <section aria-label="Needs you" className={`${noticeClass} caution flex-wrap`}>
+    <section aria-label="Needs your answer" className={`${noticeClass} caution flex-wrap`}>
       <TriangleAlert aria-hidden="true" />
       <p className="min-w-0 flex-[1_1_14rem]">
-        <b className="block">Needs you: {medication?.name ?? 'a dose'}</b>
+        <b className="block">Needs your answer: {medication?.name ?? 'a dose'}</b>
         {formatDate(at)}, {formatTime(at)}. {sentence}
       </p>
       <span className="flex flex-wrap gap-2">

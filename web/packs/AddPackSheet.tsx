@@ -71,9 +71,9 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
               className="flex min-h-14 items-center justify-between gap-3 rounded-md border-[1.5px] border-edge px-3.5 py-2 text-left hover:bg-enamel-sunk"
             >
               <span>
-                <b className="block">The same as last time</b>
+                <b className="block">Same as last time</b>
                 <span className="text-sm text-ink-2">
-                  {lastCount} {unitFor(unit, lastCount === '1' ? 1 : 2)}. Only the date is asked.
+                  {lastCount} {unitFor(unit, lastCount === '1' ? 1 : 2)}. You only enter the date.
                 </span>
               </span>
               <Repeat aria-hidden="true" className="size-5.5 shrink-0" />

@@ -25,7 +25,7 @@ export function CountSheet({ medication: { id, name, step, unit }, placed, onClo
   })
   const counted = readAmount(values.countTo)
   return (
-    <Dialog title="Count Again" description={`${name}, ${packName(placed)}`} onClose={onClose}>
+    <Dialog title="Correct the count" description={`${name}, ${packName(placed)}`} onClose={onClose}>
       <form {...form} className="contents">
         <DialogBody className="gap-4 py-4">
           <p>{countQuestion({ unit, step })}</p>
@@ -49,8 +49,7 @@ export function CountSheet({ medication: { id, name, step, unit }, placed, onClo
                   {counted !== pack.count && (
                     <>
                       <br />
-                      {pack.count !== null && 'It happens. '}From now on {writeAmount(counted)} counts, and
-                      the story of the count says so.
+                      We’ll use {writeAmount(counted)} from now on and note the correction.
                     </>
                   )}
                 </p>

@@ -28,7 +28,7 @@ export function EditPackSheet({ medication: { name, step }, placed, onClose }: O
           <div className="pairs items-start">
             <TextField label="Expiration Date" type="date" {...field('expirationDate')} />
             <Stepper
-              label="What it began with"
+              label="Amount when full"
               min={0}
               max={undefined}
               step={step}

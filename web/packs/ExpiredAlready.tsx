@@ -12,8 +12,7 @@ export function ExpiredAlready({ date }: { date: string }) {
         <p className="caution mt-2 flex gap-2.5 p-2.5 leading-[1.35]">
           <TriangleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
           <span>
-            This expired on {formatDay(date)}. You can add it all the same; it is shown among what has
-            expired.
+            This expired on {formatDay(date)}. You can still add it. It is listed with your expired medicines.
           </span>
         </p>
       )}

@@ -46,7 +46,7 @@ export function MoreSheet({
           </Choice>
         )}
         <Choice icon={<Hash />} onClick={go('count')}>
-          Count again
+          Correct the count
         </Choice>
         {pack.count !== null && pack.count > 0 && (
           <Choice icon={<PackageMinus />} onClick={go('lost')}>

@@ -20,7 +20,7 @@ export const PackFields = ({ field }: PackFieldsProps) => (
         min={1}
         max={3650}
         step={1}
-        hint="Days, once it is open"
+        hint="Days after opening"
         {...field('useWithinDays')}
       />
     </div>

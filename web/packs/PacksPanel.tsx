@@ -42,7 +42,7 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
     return (
       <div className={className}>
         <LoadFailed
-          sentence="The packs could not be read."
+          sentence="The packs could not be loaded."
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -57,7 +57,7 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-xl">Packs</h2>
         <button type="button" className="quiet-link print:hidden" onClick={() => open({ kind: 'story' })}>
-          Story of the Count
+          Stock history
         </button>
       </div>
       {!packs && (
@@ -95,7 +95,7 @@ export function PacksPanel({ medication, now, className, children }: PacksPanelP
               icon={<Hash aria-hidden="true" className="size-5 shrink-0" />}
               onClick={() => open({ kind: 'count', placed: counts })}
             >
-              Count Again
+              Correct the count
             </Button>
           )}
           {first && isPlain(shown) && (

@@ -31,27 +31,31 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
   const entries = toEntries(movements ?? []).slice(0, hasOlder ? -1 : undefined)
   const nameOf = (personId: string | null) => people.find((person) => person.id === personId)?.name
   return (
-    <Dialog title="Story of the Count" description={`${name}, ${unitFor(unit, 2)}`} onClose={onClose}>
+    <Dialog title="Stock history" description={`${name}, ${unitFor(unit, 2)}`} onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must scroll by keyboard too */}
-      <section aria-label="Changes of the count" tabIndex={0} className={bodyClass}>
+      <section aria-label="Changes to the count" tabIndex={0} className={bodyClass}>
         {error && !movements ? (
-          <LoadFailed sentence="The story could not be read." reason={sentenceOf(error)} onRetry={retry} />
+          <LoadFailed
+            sentence="The stock history could not be loaded."
+            reason={sentenceOf(error)}
+            onRetry={retry}
+          />
         ) : !movements ? (
           <Loading className="grid gap-3 py-4">
             <Skeleton className="h-12" />
             <Skeleton className="h-12" />
           </Loading>
         ) : entries.length === 0 ? (
-          <p className="py-6 text-center text-ink-2">Nothing was counted yet.</p>
+          <p className="py-6 text-center text-ink-2">Nothing has been counted yet.</p>
         ) : (
           <table className="w-full border-collapse">
             <caption className="sr-only">
-              What changed the count of {name}, newest first, and what was left after it
+              Changes to the count of {name}, newest first, with the amount left after each
             </caption>
             <thead className="border-b-3 border-double border-ink text-sm text-ink-2 *:*:pb-1.5 *:*:font-normal">
               <tr>
                 <th scope="col" className="text-left">
-                  What and who
+                  What happened
                 </th>
                 <th scope="col" className="pl-2 text-right">
                   Change

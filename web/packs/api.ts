@@ -6,8 +6,8 @@ import { toastFailed } from '../ui/toasts.ts'
 /** Takes back what was done to a count. */
 export const takeBack = {
   call: 'POST /api/medications/{id}/movements/{movementId}/reversal',
-  done: 'Taken back',
-  failed: 'Failed to take it back',
+  done: 'Undone',
+  failed: 'Failed to undo it',
 } satisfies Action<'POST /api/medications/{id}/movements/{movementId}/reversal'>
 
 const move = (medicationId: string, done: string, failed: string) =>
@@ -20,10 +20,10 @@ const move = (medicationId: string, done: string, failed: string) =>
   }) satisfies Action<'POST /api/packs/{id}/movements'>
 
 export const countAgain = (medicationId: string) =>
-  move(medicationId, 'Counted again', 'Failed to count the pack')
+  move(medicationId, 'Count corrected', 'Failed to correct the count')
 
 export const sayLost = (medicationId: string) =>
-  move(medicationId, 'The count is put right', 'Failed to change the count')
+  move(medicationId, 'Count corrected', 'Failed to correct the count')
 
 export const throwAway = (medicationId: string) =>
   move(medicationId, 'Thrown away', 'Failed to throw the pack away')

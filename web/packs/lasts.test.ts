@@ -11,7 +11,7 @@ test.each<[Partial<Forecast>, string | undefined]>([
   [{ lastsUntil: '2026-11-21', daysLeft: 0, about: true }, 'Lasts until about November 21 (today)'],
   [{ lastsUntil: '2027-12-03', daysLeft: 377 }, 'Lasts until December 3, 2027 (377 days)'],
   [{ lastsUntil: '2026-11-20', daysLeft: -1 }, 'Not enough for today'],
-  [{ lastsUntil: '2026-11-20', daysLeft: -1, reason: 'expires' }, 'Nothing that is good is left'],
+  [{ lastsUntil: '2026-11-20', daysLeft: -1, reason: 'expires' }, 'Only expired packs left'],
   [{ lastsUntil: null, daysLeft: null, reason: null }, undefined],
 ])('%o: %s', (over, text) => {
   const forecast: Forecast = {

@@ -8,7 +8,7 @@ import { dayOf } from '../ui/dates.ts'
  */
 export function lastsText({ lastsUntil, daysLeft, reason, about }: Forecast, now: Date): string | undefined {
   if (lastsUntil === null || daysLeft === null) return undefined
-  if (daysLeft < 0) return reason === 'expires' ? 'Nothing that is good is left' : 'Not enough for today'
+  if (daysLeft < 0) return reason === 'expires' ? 'Only expired packs left' : 'Not enough for today'
   const date = dateText(lastsUntil, dayOf(now))
   const days = daysLeft === 0 ? 'today' : daysLeft === 1 ? '1 day' : `${daysLeft} days`
   const until = daysLeft === 0 && !about ? 'today' : `${about ? 'about ' : ''}${date} (${days})`

@@ -74,14 +74,14 @@ describe('in words', () => {
       { ...back, amount: 0, left: 9 },
       9,
       [],
-      ['Undone', 'Nora', 'Counted since: the count stays'],
+      ['Undone', 'Nora', 'Corrected since, so the count stays'],
     ],
     [
       'a dose of before a count that was another amount',
       { ...taken, amount: 0 },
       9,
       [dose('nora')],
-      ['Taken', 'Nora', 'Counted since: the count stays'],
+      ['Taken', 'Nora', 'Corrected since, so the count stays'],
     ],
     [
       'an undone dose of a pack that nobody counts',
@@ -96,21 +96,21 @@ describe('in words', () => {
       { kind: 'correction', amount: -2, after: 16, left: 16, notes: 'Two fell down' },
       18,
       [],
-      ['Counted again', 'Nora', '16 instead of 18', 'Two fell down'],
+      ['Count corrected', 'Nora', '16 instead of 18', 'Two fell down'],
     ],
     [
       'a first count',
       { kind: 'correction', amount: 16, after: 16, left: 16 },
       null,
       [],
-      ['Counted again', 'Nora', '16'],
+      ['Count corrected', 'Nora', '16'],
     ],
     [
       'no count any more',
       { kind: 'correction', amount: -9, after: null, left: null },
       9,
       [],
-      ['Counted again', 'Nora', 'Nobody counts it any more'],
+      ['Count corrected', 'Nora', 'No longer counted'],
     ],
     [
       'a new pack',
@@ -127,7 +127,7 @@ describe('in words', () => {
       [],
       ['New pack, lot B5120', 'Nora', 'Not counted: it had expired'],
     ],
-    ['a loss', { kind: 'loss', isReversed: true }, 10, [], ['Lost', 'Nora', 'Taken back later']],
+    ['a loss', { kind: 'loss', isReversed: true }, 10, [], ['Lost', 'Nora', 'Undone later']],
     ['thrown away', { kind: 'discard', amount: -9, left: 0 }, 9, [], ['Thrown away, lot B5120', 'Nora']],
     ['the beginning', { kind: 'opening', amount: 9 }, 0, [], ['Counting began', 'Nora']],
     [
@@ -142,7 +142,7 @@ describe('in words', () => {
       { kind: 'expiry', amount: 0, left: 9 },
       3,
       [],
-      ['Another date, lot B5120', 'Nora', 'Counted again'],
+      ['Date changed, lot B5120', 'Nora', 'Counted again'],
     ],
   ])('%s', (_, fields, leftBefore, doses, told) => {
     expect(tell(fields, leftBefore, doses)).toEqual(told)

@@ -44,7 +44,7 @@ export interface Told {
 const ofLot = (pack: Pack | undefined) => (pack?.lot ? `, lot ${pack.lot}` : '')
 
 const counted = ({ after, amount, leftBefore }: Entry): string => {
-  if (after === null) return 'Nobody counts it any more'
+  if (after === null) return 'No longer counted'
   const before = (toMilli(after) - toMilli(amount)) / 1000
   return leftBefore === null
     ? `${writeAmount(after)}`
@@ -57,9 +57,9 @@ export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Tol
   const by = nameOf(entry.by)
   const details = entry.notes === null ? [] : [entry.notes]
   const told = (what: string, ...more: string[]): Told => ({ what, who: by, details: [...more, ...details] })
-  const back = entry.isReversed ? ['Taken back later'] : []
+  const back = entry.isReversed ? ['Undone later'] : []
   const unmoved = entry.amount !== 0 && changeOf(entry) === 0 ? ['Not counted: it had expired'] : []
-  const known = entry.amount === 0 && entry.after !== null ? ['Counted since: the count stays'] : unmoved
+  const known = entry.amount === 0 && entry.after !== null ? ['Corrected since, so the count stays'] : unmoved
   switch (entry.kind) {
     case 'opening':
       return told('Counting began')
@@ -82,7 +82,7 @@ export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Tol
       }
     }
     case 'correction':
-      return told('Counted again', counted(entry), ...back)
+      return told('Count corrected', counted(entry), ...back)
     case 'discard':
       return told(`Thrown away${ofLot(pack)}`, ...unmoved, ...back)
     case 'loss':
@@ -93,6 +93,6 @@ export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Tol
     case 'expiry':
       return (changeOf(entry) ?? -1) < 0
         ? { what: `Expired${ofLot(pack)}`, who: undefined, details: ['No longer counted'] }
-        : told(`Another date${ofLot(pack)}`, 'Counted again')
+        : told(`Date changed${ofLot(pack)}`, 'Counted again')
   }
 }

@@ -52,10 +52,10 @@ test.each<[Unit, number, string]>([
 
 describe('counting again', () => {
   test.each<[number, number | null, Unit, string]>([
-    [3.5, 4.5, 'tablet', '1 fewer than in the book (4½)'],
-    [5, 4.5, 'tablet', '½ more than in the book (4½)'],
-    [4.5, 4.5, 'tablet', 'As it is in the book (4½)'],
-    [0, 0.3, 'ml', '0.3 less than in the book (0.3)'],
+    [3.5, 4.5, 'tablet', '1 fewer than we expected (4½)'],
+    [5, 4.5, 'tablet', '½ more than we expected (4½)'],
+    [4.5, 4.5, 'tablet', 'We expected 4½'],
+    [0, 0.3, 'ml', '0.3 less than we expected (0.3)'],
     [7, null, 'pill', 'Not counted before'],
   ])('%s where the book says %s %s', (counted, book, unit, text) => {
     expect(difference(counted, book, unit)).toBe(text)

@@ -44,9 +44,9 @@ export function countQuestion({ unit, step }: Counted): string {
 export function difference(counted: number, book: number | null, unit: Unit): string {
   if (book === null) return 'Not counted before'
   const thousandths = Math.round(counted * 1000) - Math.round(book * 1000)
-  if (thousandths === 0) return `As it is in the book (${writeAmount(book)})`
+  if (thousandths === 0) return `We expected ${writeAmount(book)}`
   const by = writeAmount(Math.abs(thousandths) / 1000)
-  return `${by} ${thousandths > 0 ? 'more' : isMeasured(unit) ? 'less' : 'fewer'} than in the book (${writeAmount(book)})`
+  return `${by} ${thousandths > 0 ? 'more' : isMeasured(unit) ? 'less' : 'fewer'} than we expected (${writeAmount(book)})`
 }
 
 /** A pack that is empty or was thrown away, in a line: "30 tablets, lot 7A112, thrown away". */

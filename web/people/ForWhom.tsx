@@ -24,7 +24,7 @@ export function ForWhom({ familyId, value, error, onValue }: ForWhomProps) {
       people={people}
       chosen={chosen}
       onChosen={(ids) => onValue(fromIds(ids))}
-      hint={chosen.length === 0 ? 'Nobody chosen: it is for everybody.' : undefined}
+      hint={chosen.length === 0 ? 'Nobody chosen: it is for everyone.' : undefined}
       error={error}
     />
   )

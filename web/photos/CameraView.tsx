@@ -16,9 +16,9 @@ interface CameraViewProps {
 const whyNot = () =>
   isSecureContext
     ? 'Please allow this page to use it in the browser’s settings.'
-    : 'Browsers give pages the camera over https only, and this address begins with http.'
+    : 'Browsers allow the camera only over https, and this address begins with http.'
 
-/** What the camera sees, 3:4. */
+/** Camera preview, 3:4. */
 export const CameraView = ({
   video,
   state,
@@ -34,7 +34,7 @@ export const CameraView = ({
       autoPlay
       playsInline
       muted
-      aria-label="What the camera sees"
+      aria-label="Camera preview"
       className={`size-full object-cover ${state === 'live' ? '' : 'invisible'}`}
     />
     {state === 'failed' && (

@@ -28,10 +28,10 @@ export const AtATime = ({ change, field, counted }: PlanFormPart) => (
 export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
   <Panel className="grid gap-4">
     <OneOf
-      legend="Counted from what?"
+      legend="Counted from"
       options={[
         ['clock', 'The clock'],
-        ['taken', 'The last one taken'],
+        ['taken', 'The last dose taken'],
       ]}
       value={values.anchor}
       onValue={(anchor) => change({ type: 'anchor', anchor })}
@@ -43,8 +43,8 @@ export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
       className="max-w-56"
       hint={
         values.anchor === 'clock'
-          ? 'Hours are counted exactly: when clocks change, the times move.'
-          : 'Each one is due so many hours after the one before was taken.'
+          ? 'Doses stay exactly this many hours apart, even when clocks change.'
+          : 'Each dose is due this many hours after the previous one was taken.'
       }
       {...field('first')}
     />
@@ -77,7 +77,7 @@ export const Limits = ({ change, field, counted: { unit, step } }: PlanFormPart)
         />
       </div>
       <p className="mt-2.5 text-sm leading-[1.35] text-ink-2">
-        These are your own numbers, from the leaflet or the doctor. Nothing is checked for you.
+        Enter your own numbers, from the leaflet or the doctor. We don’t check them.
       </p>
     </>
   )

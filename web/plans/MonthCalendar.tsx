@@ -45,7 +45,7 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
       </div>
       {error ? (
         <LoadFailed
-          sentence="The month could not be read."
+          sentence="The month could not be loaded."
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

@@ -20,7 +20,7 @@ interface MoveTimesProps {
 
 const moveTimes = {
   ...movePerson,
-  done: 'Your times go by the clock here from now on',
+  done: 'Your plans now use this time zone',
   failed: 'Failed to move the times',
 } satisfies Action<'PUT /api/people/{id}/time-zone'>
 
@@ -40,14 +40,14 @@ export default function MoveTimes({ personId, from, to, coming, now, onDone, onC
     <Dialog title={`Move your times to ${zoneText(to)}?`} onClose={onClose}>
       <DialogBody className="gap-4 py-4">
         <p>
-          What is planned for the morning of {zoneText(from)} is planned for the morning of {zoneText(to)}{' '}
-          then. Times are told by the clock here.
+          Doses planned for the morning in {zoneText(from)} will be due in the morning in {zoneText(to)}. The
+          times below are local time here.
         </p>
         <table className="w-full text-left">
           <thead className="text-sm text-ink-2">
             <tr>
-              <th scope="col">As it is</th>
-              <th scope="col">Moved</th>
+              <th scope="col">Now</th>
+              <th scope="col">After the move</th>
             </tr>
           </thead>
           <tbody>
@@ -60,8 +60,8 @@ export default function MoveTimes({ personId, from, to, coming, now, onDone, onC
           </tbody>
         </table>
         <p className="text-sm leading-[1.35] text-ink-2">
-          Hours between doses stay as they are, and so does what is past. Ask a doctor or a pharmacist where
-          the hours between two doses matter.
+          Plans that count hours between doses stay as they are, and so do past doses. If the hours between
+          two doses matter, ask a doctor or a pharmacist.
         </p>
       </DialogBody>
       <DialogActions>

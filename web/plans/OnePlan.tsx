@@ -80,7 +80,7 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
               icon={<Play aria-hidden="true" className="size-5 shrink-0" />}
               onClick={resume}
             >
-              Let It Run Again
+              Resume
             </Button>
           ) : (
             <Button
@@ -105,11 +105,11 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
 
 /** What comes next, and where nothing does, why. */
 function nextText(plan: Plan, { unit }: Medication, now: Date, today: string): string | undefined {
-  if (plan.status === 'paused') return 'Paused. Nothing is due until it runs again.'
+  if (plan.status === 'paused') return 'Paused. Nothing is due until you resume it.'
   const last = lastDayOf(plan)
   if (plan.next) {
     const elsewhere = showTheSame(plan.timeZone, deviceZone(), now) ? '' : ` (${zoneText(plan.timeZone)})`
     return `Next: ${whenText(plan.next.dueAt, plan.timeZone, now)}${elsewhere}, ${writeAmountOf(plan.next.amount, unit)}`
   }
-  return last !== null && last <= today && !plan.asNeeded ? 'It is over.' : undefined
+  return last !== null && last <= today && !plan.asNeeded ? 'This plan has ended.' : undefined
 }

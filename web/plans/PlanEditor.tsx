@@ -198,7 +198,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
       {twice && (
         <ConfirmDialog
           title="Save the Same Plan Twice?"
-          text={`${taker?.name ?? 'This person'} has this plan already. With a second one every dose is asked for twice.`}
+          text={`${taker?.name ?? 'This person'} has this plan already. With a second one, every dose would be due twice.`}
           confirm="Save It Twice"
           busyLabel="Saving..."
           onConfirm={() =>

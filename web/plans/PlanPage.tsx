@@ -42,12 +42,12 @@ export function PlanPage() {
         {medication.data ? `Plan for ${medication.data.name}` : 'Plan'}
       </h1>
       {failedAs(error, 'medicationNotFound', 'notFound') ? (
-        <Gone href={paths.dashboard} to="Back to Dashboard" what="This medication is not there any more." />
+        <Gone href={paths.dashboard} to="Back to Dashboard" what="This medication no longer exists." />
       ) : medication.data && plans.data && people.data ? (
         // Also where reading them again failed: what is being written stays.
         <Known medication={medication.data} plans={plans.data} people={people.data} />
       ) : error ? (
-        <LoadFailed sentence="The plan could not be read." reason={sentenceOf(error)} onRetry={retry} />
+        <LoadFailed sentence="The plan could not be loaded." reason={sentenceOf(error)} onRetry={retry} />
       ) : (
         <Loading className="grid gap-5 lg:grid-cols-2">
           <Skeleton className="h-96 rounded-md" />
@@ -82,7 +82,7 @@ function Known({ medication, plans, people }: KnownProps) {
   const familyZone = families?.find(({ id }) => id === medication.familyId)?.timeZone ?? null
   const back = paths.medication(medication.id)
   if (planId !== null && !plan)
-    return <Gone href={back} to={`Back to ${medication.name}`} what="This plan is not there any more." />
+    return <Gone href={back} to={`Back to ${medication.name}`} what="This plan no longer exists." />
   if (plan?.status === 'stopped')
     return (
       <Gone href={back} to={`Back to ${medication.name}`} what="This plan was stopped. Make a new one." />

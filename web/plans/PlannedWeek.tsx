@@ -63,7 +63,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
       marks={dates.map(mark)}
       isBusy={!kept.data}
       error={error}
-      failed="What was taken could not be read."
+      failed="The doses could not be loaded."
       onRetry={() => {
         for (const { error: own, refetch } of [kept, planned, doses]) if (own) void refetch()
       }}

@@ -33,7 +33,7 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
   if (error && !plans)
     return (
       <div className={className}>
-        <LoadFailed sentence="The plan could not be read." reason={sentenceOf(error)} onRetry={onRetry} />
+        <LoadFailed sentence="The plan could not be loaded." reason={sentenceOf(error)} onRetry={onRetry} />
       </div>
     )
   if (plans && open.length === 0 && !mayManage) return null
@@ -50,7 +50,7 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
       ))}
       {plans && open.length === 0 && (
         <>
-          <p className="mt-2 text-ink-2">Nothing is planned. A plan says who takes it when, and how much.</p>
+          <p className="mt-2 text-ink-2">No plan yet. A plan says who takes it, when, and how much.</p>
           <Link href={paths.plan(medication.id)} className={buttonClass('line', 'normal', 'mt-3 w-full')}>
             <Plus aria-hidden="true" className="size-5" />
             Make a Plan
@@ -67,7 +67,8 @@ export function PlansPanel({ medication, plans, error, onRetry, className }: Pla
       {open.length > 0 && mayManage && (
         <p className="mt-4 border-t border-rule pt-2 print:hidden">
           <Link href={paths.plan(medication.id)} className="quiet-link gap-1.5">
-            <Plus aria-hidden="true" className="size-5 shrink-0" />A Plan for Somebody Else
+            <Plus aria-hidden="true" className="size-5 shrink-0" />
+            Add a Plan for Someone Else
           </Link>
         </p>
       )}

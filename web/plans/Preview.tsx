@@ -36,12 +36,12 @@ export const Preview = ({
 }: PreviewProps) => (
   <Panel className="lg:sticky lg:top-10">
     <section aria-label="Preview" aria-live="polite" className="grid gap-4">
-      <h2 className="text-xl">So It Reads</h2>
+      <h2 className="text-xl">Summary</h2>
       {plan ? (
         <>
           <PlanSentence pieces={pieces} className="-mt-1.5 text-lg" />
           {plan.asNeeded ? (
-            <p className="text-ink-2">On Today it stands under When Needed.</p>
+            <p className="text-ink-2">You’ll find it on Today under “When needed”.</p>
           ) : (
             <NextDaysTable next={nextDays(plan, timeZone, now)} today={today} />
           )}
@@ -52,8 +52,8 @@ export const Preview = ({
       )}
       <p className="text-sm leading-[1.35] text-ink-2 empty:hidden">
         {[
-          isElsewhere && `Times are those of ${zoneText(timeZone)}.`,
-          isChange && 'Counts from now on. What was planned and taken before stays as it was.',
+          isElsewhere && `Times are in ${zoneText(timeZone)}.`,
+          isChange && 'This applies from now on. Earlier doses stay as they were.',
         ]
           .filter(Boolean)
           .join(' ')}

@@ -15,7 +15,7 @@ export default function Proposal({ medication, now }: { medication: Medication; 
   if (!checked?.success) return null
   return (
     <p className="mt-3 text-sm leading-[1.35] text-ink-2">
-      “{medication.frequency}” is written here.{' '}
+      The frequency says “{medication.frequency}”.{' '}
       <Link href={paths.planOfFrequency(medication.id)} className="quiet-link">
         Make a plan of it: {planText(checked.data, { unit: medication.unit, name: null, today })}
       </Link>

@@ -44,9 +44,9 @@ export function Rare({ today, name, ...part }: RareProps) {
       {values.often !== 'needed' && !values.steps && (
         <div className={ROW}>
           <TrendingDown aria-hidden="true" className="size-5 text-ink-2" />
-          <p>The same amount all the way</p>
+          <p>Same dose throughout</p>
           <button type="button" className="quiet-link" onClick={() => change({ type: 'stepped' })}>
-            In Steps…
+            Change the dose over time…
           </button>
         </div>
       )}

@@ -53,9 +53,9 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
             <>
               {' '}
               <Saying>
-                Tell who follows {name} after
+                Notify people who follow {name} after
                 <Choice
-                  label="When others are told"
+                  label="When to notify others"
                   value={tellMinutes}
                   options={[
                     ...offered(TELL, tellMinutes ?? 60).map(
@@ -67,14 +67,13 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
                 />
               </Saying>
               <p className="text-sm leading-[1.35] text-ink-2">
-                They are told again when it was taken after all. Everybody chooses whom they follow under
-                Reminders.
+                They are notified again if it is taken later. Everyone chooses whom to follow under Reminders.
               </p>
             </>
           )}
         </>
       ) : (
-        <p className="text-sm leading-[1.35] text-ink-2">It still stands on Today at its times.</p>
+        <p className="text-sm leading-[1.35] text-ink-2">It still appears on Today at its times.</p>
       )}
     </div>
   )

@@ -17,7 +17,7 @@ export function Steps({ values, change, field, counted }: PlanFormPart) {
   return (
     <Panel>
       <fieldset className="min-w-0">
-        <Legend>In which steps?</Legend>
+        <Legend>Which steps?</Legend>
         {steps.map((_step, place) => {
           const days = field(`step.${place}.days`)
           const isLast = place === steps.length - 1
@@ -58,7 +58,9 @@ export function Steps({ values, change, field, counted }: PlanFormPart) {
                   <Count label={`Days of step ${place + 1}`} {...days} />
                   <b>days</b>
                 </span>
-                {isLast && <span className="text-sm text-ink-2">No number of days: from then on.</span>}
+                {isLast && (
+                  <span className="text-sm text-ink-2">Leave the days empty for “from then on”.</span>
+                )}
               </div>
               {steps.length > 1 && (
                 <IconButton
@@ -85,7 +87,7 @@ export function Steps({ values, change, field, counted }: PlanFormPart) {
             </Button>
           )}
           <Button look="quiet" onClick={() => change({ type: 'unstepped' })}>
-            One Amount for All
+            Use One Amount
           </Button>
         </div>
       </fieldset>

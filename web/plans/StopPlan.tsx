@@ -15,8 +15,8 @@ export default function StopPlan({ plan, onClose }: { plan: Plan; onClose: () =>
     <Dialog title="Stop this plan?" onClose={onClose}>
       <DialogBody className="py-4">
         <p>
-          Nothing is due by it any more, and it cannot run again. What was planned and taken before stays in
-          the history. To stop for some days only, pause it.
+          This ends the plan for good. Past doses stay in the history. To stop for a few days, pause it
+          instead.
         </p>
       </DialogBody>
       <DialogActions>

@@ -20,7 +20,7 @@ const setStatus = (done: string) =>
     failed: 'Failed to change the plan',
   }) satisfies Action<'PATCH /api/plans/{id}'>
 
-export const resumePlan = setStatus('The plan runs again')
+export const resumePlan = setStatus('Plan resumed')
 
 export const stopPlan = setStatus('Plan stopped')
 

@@ -64,7 +64,7 @@ function phasesOf(
       !/^\d\d:\d\d$/.test(at)
         ? 'Please enter a time'
         : slots.some((other) => other.place < place && other.at === at)
-          ? 'This time stands here twice'
+          ? 'This time is listed twice'
           : undefined,
     )
   const timesOf = (

@@ -50,7 +50,7 @@ const skipped = { reason: 'toldTo', notes: null, at: '2026-11-20T07:12:00.000Z',
 
 test.each<[Partial<Occurrence>, string]>([
   [{ state: 'taken', dose }, '8:00 AM: taken at 07:12'],
-  [{ state: 'skipped', skipped }, '8:00 AM: skipped, told to'],
+  [{ state: 'skipped', skipped }, '8:00 AM: skipped, doctor’s advice'],
   [{ state: 'missed' }, '8:00 AM: not taken'],
   [{ state: 'late' }, '8:00 AM: waiting'],
   [{ state: 'upcoming' }, '8:00 AM: to come'],

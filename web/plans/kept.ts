@@ -50,7 +50,7 @@ export function sumText({ taken, onTime, skipped, missed }: Tally): string | und
 const SKIPPED: Record<SkipReason, string> = {
   notNeeded: 'not needed',
   sideEffects: 'side effects',
-  toldTo: 'told to',
+  toldTo: 'doctor’s advice',
   noneLeft: 'none left',
   other: 'something else',
 }

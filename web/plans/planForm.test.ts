@@ -204,7 +204,7 @@ test.each<[string, PlanEvent[], string, string]>([
     'a time twice',
     [...ticked(0, 1), { type: 'slot', place: 1, change: { at: '08:00' } }],
     'slot.1.at',
-    'This time stands here twice',
+    'This time is listed twice',
   ],
   [
     'no time in a slot',

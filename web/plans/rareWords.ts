@@ -20,6 +20,6 @@ export function limitsSentence({ minHours, max24h }: PlanValues): string {
     hours > 0 && `at least ${hoursText(hours)} apart`,
     most > 0 && `at most ${writeAmount(most)} in 24 hours`,
   ].filter((each) => each !== false)
-  const [first = 'no limits beside the times', ...rest] = limits
+  const [first = 'no dose limits', ...rest] = limits
   return [first[0]?.toUpperCase() + first.slice(1), ...rest].join(' and ')
 }

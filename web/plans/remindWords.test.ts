@@ -16,9 +16,9 @@ test.each(SENTENCES)('%j: %s', (said, sentence) => {
 })
 
 test('who is told, and after how long', () => {
-  expect(tellSentence(REMINDING, 'Emil')).toBe('Not taken after 1 hour: who follows Emil is told')
+  expect(tellSentence(REMINDING, 'Emil')).toBe('If missed for 1 hour, people who follow Emil are notified')
   expect(tellSentence({ ...REMINDING, tellMinutes: null }, 'the person')).toBe(
-    'Not taken in its time: who follows the person is told',
+    'If missed in its time, people who follow the person are notified',
   )
 })
 
@@ -27,8 +27,11 @@ describe('the card of a plan tells what is unusual alone', () => {
     [{}, undefined],
     [{ on: false, tellMinutes: 30 }, 'Does not remind'],
     [{ repeats: 0 }, 'Reminds at each time, once'],
-    [{ tellMinutes: 30 }, 'Others are told after 30 minutes'],
-    [{ repeats: 0, tellMinutes: null }, 'Reminds at each time, once; others are told when its time is over'],
+    [{ tellMinutes: 30 }, 'Others are notified after 30 minutes'],
+    [
+      { repeats: 0, tellMinutes: null },
+      'Reminds at each time, once; others are notified when its time is over',
+    ],
   ]
   test.each(CASES)('%j: %s', (said, sentence) => {
     expect(unusualReminding({ ...REMINDING, ...said })).toBe(sentence)

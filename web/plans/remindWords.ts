@@ -22,9 +22,9 @@ export function remindSentence(remind: Reminding): string {
     : `Reminds at each time, and again after ${laterText(remind)}`
 }
 
-/** "Not taken after 1 hour: who follows Emil is told". */
+/** "If missed for 1 hour, people who follow Emil are notified". */
 export const tellSentence = ({ tellMinutes }: Reminding, name: string): string =>
-  `Not taken ${tellMinutes === null ? 'in its time' : `after ${minutesText(tellMinutes)}`}: who follows ${name} is told`
+  `If missed ${tellMinutes === null ? 'in its time' : `for ${minutesText(tellMinutes)}`}, people who follow ${name} are notified`
 
 /** What of how a plan reminds is not as plans usually do; undefined where all of it is. */
 export function unusualReminding(remind: Reminding): string | undefined {
@@ -36,8 +36,8 @@ export function unusualReminding(remind: Reminding): string | undefined {
       ? []
       : [
           tellMinutes === null
-            ? 'others are told when its time is over'
-            : `others are told after ${minutesText(tellMinutes)}`,
+            ? 'others are notified when its time is over'
+            : `others are notified after ${minutesText(tellMinutes)}`,
         ]
   const [first, ...rest] = [...(isUsual ? [] : [remindSentence(remind)]), ...others]
   return first && [first[0]?.toUpperCase() + first.slice(1), ...rest].join('; ')

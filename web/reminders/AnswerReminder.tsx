@@ -10,12 +10,12 @@ import { answerReminder } from './api.ts'
 const BECAME: Record<Exclude<ReminderPreview['state'], 'open'>, string> = {
   taken: 'It is recorded as taken.',
   skipped: 'It is recorded as skipped.',
-  later: `It was put off, and reminds again within ${LATER_MINUTES} minutes.`,
+  later: `It was postponed. You’ll be reminded again within ${LATER_MINUTES} minutes.`,
 }
 const ALL_BECAME: typeof BECAME = {
   taken: 'All are recorded as taken.',
   skipped: 'All are recorded as skipped.',
-  later: `They were put off, and it reminds again within ${LATER_MINUTES} minutes.`,
+  later: `They were postponed. You’ll be reminded again within ${LATER_MINUTES} minutes.`,
 }
 
 const icon = (Icon: typeof Check) => <Icon aria-hidden="true" className="size-5" />

@@ -20,7 +20,7 @@ export function ConfirmPage() {
 
   if (token === '')
     return (
-      <AuthLayout title="This link is not complete" subtitle="Please open all of it." other={ACCOUNT}>
+      <AuthLayout title="The link was cut off" subtitle="Open it again from the message." other={ACCOUNT}>
         {null}
       </AuthLayout>
     )
@@ -38,7 +38,7 @@ export function ConfirmPage() {
     <AuthLayout
       title={confirmed === undefined ? 'Is this your address?' : 'The address is confirmed'}
       subtitle={
-        confirmed ?? 'Confirm it, and reminders come by e-mail. If you did not ask for them, close this page.'
+        confirmed ?? 'Confirm it to get reminders by e-mail. If you did not ask for them, close this page.'
       }
       other={ACCOUNT}
     >

@@ -30,8 +30,8 @@ export default function Deliveries({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog
-      title="What Was Sent"
-      description="Sent means that the device's push service, or the server for e-mail, took it."
+      title="Sent Messages"
+      description="“Sent” means that the push service or the mail server accepted it."
       onClose={onClose}
     >
       <section
@@ -42,7 +42,7 @@ export default function Deliveries({ onClose }: { onClose: () => void }) {
       >
         {error && !deliveries ? (
           <LoadFailed
-            sentence="What was sent could not be read."
+            sentence="The messages could not be loaded."
             reason={sentenceOf(error)}
             onRetry={retry}
           />
@@ -52,7 +52,7 @@ export default function Deliveries({ onClose }: { onClose: () => void }) {
             <Skeleton className="h-12" />
           </Loading>
         ) : deliveries.length === 0 ? (
-          <p className="py-6 text-center text-ink-2">Nothing was sent yet.</p>
+          <p className="py-6 text-center text-ink-2">Nothing has been sent yet.</p>
         ) : (
           byDay(
             deliveries.map((delivery) => ({ at: delivery.sendAt, delivery })),

@@ -9,11 +9,11 @@ import type { Settings } from './useSettings.ts'
 
 const titleOf = ({ email, digest, emailConfirmed }: ReminderSettings) =>
   (email || digest) && !emailConfirmed
-    ? 'By e-mail: the address is to be confirmed'
+    ? 'By e-mail: please confirm the address'
     : email
-      ? `By e-mail too${digest ? ', and how the week went' : ''}`
+      ? `By e-mail too${digest ? ', with the weekly summary' : ''}`
       : digest
-        ? 'By e-mail: how the week went'
+        ? 'By e-mail: weekly summary only'
         : 'By e-mail too: off'
 
 /** What goes to the account's address, of a server that can send. */
@@ -31,7 +31,7 @@ export function EmailToo({ settings, save, failureOf, address }: Settings & { ad
       </div>
       <div>
         <Switch isOn={digest} onChange={(isOn) => save('digest', { digest: isOn })}>
-          How the week went, once a week
+          Weekly summary
         </Switch>
         <Failure sentence={failureOf('digest')} />
       </div>

@@ -19,7 +19,7 @@ export function Following(how: Settings) {
   const reachesNobody = settings.devices.length === 0 && !settings.email
   return (
     <Panel>
-      <h2 className="text-xl">Whom You Follow</h2>
+      <h2 className="text-xl">Notify me about</h2>
       <p className="mt-1 text-sm text-ink-2">You are told about</p>
       {families.map(({ id, name }) => (
         <section key={id} aria-label={name}>
@@ -40,8 +40,8 @@ export function Following(how: Settings) {
       ))}
       <p className="mt-2 border-t border-rule pt-3 text-sm leading-[1.35] text-ink-2">
         {reachesNobody
-          ? 'Nothing reaches you yet: switch a device on, or e-mail.'
-          : 'Not taken: after the time that the plan says, and once more when it was taken after all.'}
+          ? 'Reminders are off. Turn on this device or e-mail.'
+          : '“Not taken” comes after the time set in the plan, and again if the dose is taken later.'}
       </p>
     </Panel>
   )

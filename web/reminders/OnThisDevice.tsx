@@ -22,7 +22,7 @@ export function OnThisDevice({ settings }: { settings: ReminderSettings }) {
         </Switch>
         {wanted === true && (
           <p role="status" className="text-sm text-ink-2">
-            One moment: the browser is asked…
+            Asking the browser…
           </p>
         )}
         <Failure sentence={failure} />

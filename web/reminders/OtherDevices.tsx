@@ -18,9 +18,9 @@ export function OtherDevices({ devices }: { devices: readonly ReminderDevice[] }
           error ? (
             <span className="font-semibold text-danger">Its push service refused: {error}</span>
           ) : lastOkAt ? (
-            `Last sent ${lastUsed(lastOkAt, now)}. Signing it out ends that.`
+            `Last sent ${lastUsed(lastOkAt, now)}. Sign it out to stop its reminders.`
           ) : (
-            'Nothing was sent yet. Signing it out ends that.'
+            'Nothing has been sent yet. Sign it out to stop its reminders.'
           )
         }
       />

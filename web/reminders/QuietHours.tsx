@@ -15,7 +15,7 @@ const NIGHT = { from: '22:00', to: '07:00' }
 export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: Settings) {
   const [typed, setTyped] = useState(quiet ?? NIGHT)
   const isSame = typed.from === typed.to
-  const zone = timeZone === null || timeZone === deviceZone() ? '' : `, by the clock of ${zoneText(timeZone)}`
+  const zone = timeZone === null || timeZone === deviceZone() ? '' : `, ${zoneText(timeZone)} time`
   const type = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part }
     setTyped(next)
@@ -28,7 +28,7 @@ export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: S
       title={
         quiet ? `Quiet from ${formatClock(quiet.from)} to ${formatClock(quiet.to)}${zone}` : 'No quiet hours'
       }
-      detail={quiet ? 'Never for a time that you chose yourself' : undefined}
+      detail={quiet ? 'Scheduled doses still remind you' : undefined}
     >
       <Switch
         isOn={quiet !== null}
@@ -54,8 +54,7 @@ export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: S
         </div>
       )}
       <p className="text-sm leading-[1.35] text-ink-2">
-        Reminding again, what runs low and the week wait until it is over. What is due, and that it was not
-        taken, never waits.
+        Repeats, low stock and the weekly summary wait until quiet hours end. Due and missed doses never wait.
       </p>
       <Failure sentence={failureOf('quiet')} />
     </Opened>

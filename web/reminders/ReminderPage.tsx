@@ -19,8 +19,8 @@ export function ReminderPage() {
   if (token === '' || failedAs(error, 'invalid'))
     return (
       <AuthLayout
-        title="This link is not complete"
-        subtitle="Please open all of it, or look at Today."
+        title="The link was cut off"
+        subtitle="Open it again from the message, or go to Today."
         other={TODAY}
       >
         {null}
@@ -29,8 +29,8 @@ export function ReminderPage() {
   if (failedAs(error, 'reminderLinkEnded'))
     return (
       <AuthLayout
-        title="This link has ended"
-        subtitle="Its time is over, or it was answered another way. Today tells what is to be taken."
+        title="This link has expired"
+        subtitle="It is too old, or the reminder was already answered. Today shows what is due."
         other={TODAY}
       >
         {null}
@@ -38,9 +38,9 @@ export function ReminderPage() {
     )
   if (error)
     return (
-      <AuthLayout title="Reminder" subtitle="What it is about could not be read" other={TODAY}>
+      <AuthLayout title="Reminder" subtitle="It could not be loaded" other={TODAY}>
         <LoadFailed
-          sentence="The reminder could not be read."
+          sentence="The reminder could not be loaded."
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />
@@ -68,12 +68,12 @@ export function ReminderPage() {
 
 function subtitleOf({ count, open, medications, state }: ReminderPreview): string {
   if (count === 1) return medications[0] ?? SAID[state]
-  return open === 0 ? SAID[state] : `${open} of ${count} to be taken`
+  return open === 0 ? SAID[state] : `${open} of ${count} still due`
 }
 
 const SAID: Record<ReminderPreview['state'], string> = {
-  open: 'To be taken',
-  later: 'Put off, to be taken',
+  open: 'Due',
+  later: 'Postponed',
   taken: 'Taken',
   skipped: 'Skipped',
 }

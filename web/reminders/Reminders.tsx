@@ -17,7 +17,7 @@ export function Reminders() {
       </>
     )
   return error ? (
-    <LoadFailed sentence="Your reminders could not be read." reason={sentenceOf(error)} onRetry={retry} />
+    <LoadFailed sentence="Your reminders could not be loaded." reason={sentenceOf(error)} onRetry={retry} />
   ) : (
     <Loading>
       <Skeleton className="h-96" />

@@ -59,9 +59,9 @@ export function SendTest({ channel }: { channel: ReminderChannel }) {
       ? {
           isGood: true,
           title: 'The test is on its way',
-          detail: `${atNow()}. Look in your inbox, and among spam.`,
+          detail: `${atNow()}. Look in your inbox and in spam.`,
         }
-      : notSent(detail ?? 'The server for e-mail did not say why.')
+      : notSent(detail ?? 'The mail server did not say why.')
   }
 
   async function send() {

@@ -25,10 +25,10 @@ export function Told(how: Settings) {
         <OnThisDevice settings={settings} />
         <div>
           <Switch isOn={settings.showNames} onChange={(showNames) => save('showNames', { showNames })}>
-            Name the medicine in it
+            Name the medicine
           </Switch>
           <p className="text-sm leading-[1.35] text-ink-2">
-            Otherwise it says only who and when: others may see the screen.
+            If off, reminders say only who and when. Others may see your screen.
           </p>
           <Failure sentence={failureOf('showNames')} />
         </div>
@@ -37,10 +37,10 @@ export function Told(how: Settings) {
         <OtherDevices devices={settings.devices} />
         {settings.emailAddress !== null && <EmailToo {...how} address={settings.emailAddress} />}
         <QuietHours {...how} />
-        <Setting icon={ScrollText} title="What was sent, and whether it arrived">
+        <Setting icon={ScrollText} title="Sent messages and whether they arrived">
           <button
             type="button"
-            aria-label="Show what was sent"
+            aria-label="Show sent messages"
             className={settingLink}
             onClick={() => setLooking(true)}
           >

@@ -26,8 +26,11 @@ export function Unconfirmed({ address, problem }: { address: string; problem: st
       <div className="caution flex gap-2.5 p-3.5 leading-[1.35]">
         <Mail aria-hidden="true" className="size-5 shrink-0" />
         <div className="min-w-0 wrap-anywhere">
-          <p className="font-bold">Confirm the address in the message that we sent</p>
-          <p>To {address}. Look among spam, too. Before that nothing else is sent there.</p>
+          <p className="font-bold">Confirm your address</p>
+          <p>
+            We sent a message to {address}. Open the link in it to start e-mail reminders, and look in spam
+            too.
+          </p>
           {problem && <p className="mt-1">It could not be sent: {problem}</p>}
         </div>
       </div>

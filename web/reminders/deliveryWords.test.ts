@@ -19,11 +19,11 @@ const delivery: Delivery = {
 
 const ABOUT: [Delivery['step'], string | undefined, string | undefined, string][] = [
   ['due', 'Emil', 'Lisinopril', 'Emil, Lisinopril: due'],
-  ['repeat', 'Emil', undefined, 'Emil: due, reminded again'],
+  ['repeat', 'Emil', undefined, 'Emil: due, repeated'],
   ['late', 'Emil', 'Lisinopril', 'Emil, Lisinopril: not taken'],
   ['allClear', 'Emil', 'Lisinopril', 'Emil, Lisinopril: taken after all'],
   ['low', undefined, 'Lisinopril', 'Lisinopril: running low'],
-  ['digest', undefined, undefined, 'How the week went'],
+  ['digest', undefined, undefined, 'Weekly summary'],
 ]
 test.each(ABOUT)('%s of %s, %s: %s', (step, person, medication, text) => {
   expect(aboutText({ ...delivery, step }, person, medication)).toBe(text)
@@ -41,8 +41,8 @@ const OUTCOMES: [string, Partial<Delivery>, string, boolean][] = [
     'Not sent after 2 tries, tried again soon',
     true,
   ],
-  ['taken before', { state: 'cancelled', sentAt: null }, 'Not needed any more', false],
-  ['an outage', { state: 'expired', sentAt: null }, 'Not sent before its time was over', true],
+  ['taken before', { state: 'cancelled', sentAt: null }, 'No longer needed', false],
+  ['an outage', { state: 'expired', sentAt: null }, 'Too late to send', true],
   ['no', { state: 'refused', sentAt: null, detail: '403: wrong key' }, 'Refused, not sent', true],
 ]
 test.each(OUTCOMES)('what became of it, %s', (_name, over, text, isBad) => {
@@ -52,6 +52,6 @@ test.each(OUTCOMES)('what became of it, %s', (_name, over, text, isBad) => {
 
 test('where it went', () => {
   expect(whereText(delivery)).toBe('Firefox on Android')
-  expect(whereText({ ...delivery, device: null })).toBe('A device that is gone')
+  expect(whereText({ ...delivery, device: null })).toBe('A removed device')
   expect(whereText({ ...delivery, device: null, channel: 'email' })).toBe('E-mail')
 })

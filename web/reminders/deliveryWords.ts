@@ -3,12 +3,12 @@ import { formatTime } from '../ui/dates.ts'
 
 const STEPS: Record<Delivery['step'], string> = {
   due: 'Due',
-  repeat: 'Due, reminded again',
+  repeat: 'Due, repeated',
   late: 'Not taken',
   allClear: 'Taken after all',
   low: 'Running low',
-  digest: 'How the week went',
-  confirm: 'Whether the address is yours',
+  digest: 'Weekly summary',
+  confirm: 'Confirming your address',
   account: 'Signing in',
 }
 
@@ -46,14 +46,14 @@ export function outcomeOf({ state, sentAt, sendAt, attempts, detail }: Delivery)
         ? { text: 'To be sent', detail: said, isBad: false }
         : { text: `Not sent after ${tries(attempts)}, tried again soon`, detail: said, isBad: true }
     case 'cancelled':
-      return { text: 'Not needed any more', detail: said, isBad: false }
+      return { text: 'No longer needed', detail: said, isBad: false }
     case 'expired':
-      return { text: 'Not sent before its time was over', detail: said, isBad: true }
+      return { text: 'Too late to send', detail: said, isBad: true }
     case 'refused':
       return { text: 'Refused, not sent', detail: said, isBad: true }
   }
 }
 
-/** Where it went. A device that is gone has no name any more. */
+/** Where it went. A removed device has no name any more. */
 export const whereText = ({ channel, device }: Delivery): string =>
-  channel === 'email' ? 'E-mail' : (device ?? 'A device that is gone')
+  channel === 'email' ? 'E-mail' : (device ?? 'A removed device')

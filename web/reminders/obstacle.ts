@@ -18,18 +18,18 @@ export function findObstacle(): Obstacle | undefined {
 export const OBSTACLES: Record<Obstacle, { title: string; text: string }> = {
   insecure: {
     title: 'This device cannot be reminded yet',
-    text: 'Reminders need a secure address (https). Whoever runs this server finds the steps in its guide.',
+    text: 'Reminders need a secure address (https). The server’s guide has the steps for the person who runs it.',
   },
   notInstalled: {
     title: 'Put Medicine Cabinet on the home screen first',
-    text: 'iPhones and iPads remind from there alone: tap Share, then Add to Home Screen, and open it from the home screen. They need iOS 16.4 or newer.',
+    text: 'iPhones and iPads show reminders only from there: tap Share, then Add to Home Screen, and open it from the home screen. They need iOS 16.4 or newer.',
   },
   unsupported: {
     title: 'This browser cannot be reminded',
-    text: 'It knows no push messages, or has them switched off, as in a private window. Try Chrome, Edge, Firefox or Safari.',
+    text: 'It does not support push messages, or they are off, as in a private window. Try Chrome, Edge, Firefox or Safari.',
   },
   denied: {
     title: 'Notifications are blocked for this page',
-    text: 'Allow them again: press the sign to the left of the address, or open the settings of the app, look for Notifications and choose Allow.',
+    text: 'Allow them again: press the icon to the left of the address, or open the settings of the app, look for Notifications and choose Allow.',
   },
 }

@@ -28,7 +28,7 @@ export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
           <ScanBarcode aria-hidden="true" className="size-5 shrink-0" />
           {works
             ? 'Hold the barcode or the square code of the package to the camera.'
-            : 'Codes cannot be searched for on this device. Please take a photo instead.'}
+            : 'This device cannot scan codes. Please take a photo instead.'}
         </p>
       </DialogBody>
     </Dialog>

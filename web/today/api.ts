@@ -5,7 +5,7 @@ export const takePlanned = {
   call: 'POST /api/medications/{id}/logs',
   once: true,
   failed: 'Failed to log medication',
-  keptSafe: 'Nothing was taken off. Try again: it counts once.',
+  keptSafe: 'Nothing was logged. Try again: it counts only once.',
   asks: ['alreadyTaken', 'limit', 'onlyExpiredLeft'],
 } satisfies Action<'POST /api/medications/{id}/logs'>
 

@@ -12,8 +12,8 @@ export function ChangedMeanwhile({ what, onReload }: Props) {
   return (
     <div className="caution grid gap-3 p-3">
       <p>
-        Someone else changed this {what} while you were editing. Reload takes over their changes and keeps
-        what you typed.
+        Someone else changed this {what} while you were editing. Reload brings in their changes and keeps what
+        you typed.
       </p>
       <Button
         look="quiet"

@@ -17,11 +17,11 @@ function saidOf({ state, count = 1 }: Answered, action: string): string {
   switch (state) {
     case 'taken':
       if (count > 1) return `All ${count} taken at ${clock.format(new Date())}`
-      return action === 'taken' ? `Taken at ${clock.format(new Date())}` : 'It was taken already'
+      return action === 'taken' ? `Taken at ${clock.format(new Date())}` : 'It was already taken'
     case 'skipped':
-      return action === 'skip' ? 'Skipped' : 'It was skipped already'
+      return action === 'skip' ? 'Skipped' : 'It was already skipped'
     case 'later':
-      return 'Later: it reminds again'
+      return 'Postponed: you’ll be reminded again'
     default:
       return 'Nothing was changed'
   }

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 /** What a message that cannot be read says all the same: browsers end the subscription of an app that shows nothing. */
 const UNREADABLE: PushMessage = {
   title: 'Medicine Cabinet',
-  body: 'Something is to be taken',
+  body: 'A dose is due',
   tag: 'reminder',
   url: 'today',
 }

@@ -71,8 +71,8 @@ export default function AddManyPage({ familyId }: { familyId: string }) {
       <BackLink href={paths.addMedication}>Back</BackLink>
       <div className="grid gap-5">
         <PageIntro title="Add Many">
-          Choose all your photos at once, or keep the camera open. Photos of the same package come together on
-          one card; look at each card, then save.
+          Choose all your photos at once, or keep the camera open. Photos of the same package share one card.
+          Check each card, then save.
         </PageIntro>
         <PickPhotos
           label="Add Images"

@@ -23,14 +23,14 @@ export function HowFar({ photos, waiting, keepsPhotos }: HowFarProps) {
           <Progress percent={share} label="Photos read" />
           <p className="text-sm text-ink-2">
             {keepsPhotos
-              ? 'You can go on with the cards, look at other screens, or close this page: it goes on where it was.'
-              : 'This device has no room to keep the photos. Please leave this page open until they are read.'}
+              ? 'You can check the cards, visit other pages or close this one. We’ll pick up where you left off.'
+              : 'This device has no free space for the photos. Please leave this page open until they are read.'}
           </p>
         </>
       )}
       {/* Said when it comes, and not again with every photo. */}
       <p role="status" className="caution px-3.5 py-2.5 font-semibold empty:hidden">
-        {waiting && `${waiting.message} It goes on by itself.`}
+        {waiting && `${waiting.message} It continues by itself.`}
       </p>
     </div>
   )

@@ -45,7 +45,7 @@ export const PhotoSheet = ({ name, storageUrl, isAlone, others, onMove, onClose 
               </option>
               {others.map(({ card, values }, place) => (
                 <option key={card.id} value={card.id}>
-                  {values.name || `A package without a name (${place + 1})`}
+                  {values.name || `Unnamed package (${place + 1})`}
                 </option>
               ))}
             </select>

@@ -23,7 +23,7 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
     <div className="sticky bottom-0 z-3 mt-5 grid gap-2 border-t border-rule bg-paper py-3 md:grid-cols-[1fr_auto] md:items-center">
       <p className="flex flex-wrap items-center gap-x-3">
         <span role="status">
-          {toCheck === 0 ? 'All cards can be saved.' : `${cardsWord(toCheck)} to check.`}
+          {toCheck === 0 ? 'All cards are ready to save.' : `${cardsWord(toCheck)} to check.`}
         </span>
         {first && (
           <button
@@ -42,7 +42,7 @@ export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
         busyLabel="Adding..."
         onClick={() => store.save(ready.map(({ card }) => card.id))}
       >
-        Add {ready.length === cards.length ? 'All' : 'Those That Are Ready'} ({ready.length})
+        Add {ready.length === cards.length ? 'All' : 'Ready Ones'} ({ready.length})
       </Button>
     </div>
   )

@@ -31,7 +31,7 @@ export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: Ser
 
   useCodes(video, state === 'live', (code) => {
     const known = productOf(code.productCode)
-    const name = known?.name ?? `Now its front: ${code.productCode}`
+    const name = known?.name ?? `Now photograph its front: ${code.productCode}`
     // A package may carry two codes, of which one says its lot.
     const isSame = (tick: Seen) =>
       tick.code === code.productCode && (!tick.lot || !code.lot || tick.lot === code.lot)
@@ -66,7 +66,7 @@ export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: Ser
         </CameraView>
         <p role="status" className="text-sm text-ink-2">
           {taken === 0
-            ? 'Hold one package after the other to the camera. Codes are found by themselves.'
+            ? 'Hold each package up to the camera. Codes are found automatically.'
             : taken === 1
               ? '1 photo taken'
               : `${taken} photos taken`}

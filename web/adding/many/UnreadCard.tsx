@@ -40,7 +40,7 @@ export function UnreadCard({ shown: { card, photos }, number, others, store, onB
                 </option>
                 {rest.map((other, place) => (
                   <option key={other.card.id} value={other.card.id}>
-                    {other.values.name || `A package without a name (${place + 1})`}
+                    {other.values.name || `Unnamed package (${place + 1})`}
                   </option>
                 ))}
               </select>
@@ -53,7 +53,7 @@ export function UnreadCard({ shown: { card, photos }, number, others, store, onB
           Remove
         </Button>
         <Button look="line" onClick={onByHand}>
-          Add by Hand
+          Fill It In
         </Button>
       </div>
     </div>

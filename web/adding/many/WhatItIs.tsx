@@ -11,16 +11,16 @@ export function WhatItIs({ shown: { card, same, packOf, hasTwin }, onTarget }: W
   if (same.length === 0)
     return hasTwin ? (
       <p className="text-sm text-ink-2">
-        Another card shows the same. The one that is saved later becomes another pack of it.
+        Another card shows the same medicine. The one you save second becomes another pack of it.
       </p>
     ) : null
   const value = packOf?.id ?? (card.target === 'own' ? 'own' : '')
   return (
     <OneOf
-      legend="You have this already"
+      legend="You already have this"
       options={[
         ...same.map(({ id, name }) => [id, `Another pack of ${name}`] as const),
-        ['own', 'A medicine of its own'] as const,
+        ['own', 'A separate medicine'] as const,
       ]}
       value={value}
       onValue={onTarget}

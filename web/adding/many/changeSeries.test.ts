@@ -70,7 +70,7 @@ const ZINC_AND_IRON = [{ name: 'Zinc' }, { name: 'Iron' }]
 
 test.each<[what: string, events: SeriesEvent[], cards: string[]]>([
   [
-    'each has a card',
+    'each with its own card',
     [added('a'), readSeveral('a', ...ZINC_AND_IRON, { name: 'Aspirin' })],
     ['a', 'a/1', 'a/2'],
   ],
@@ -125,7 +125,7 @@ test('each of several packages on one photo says its own, and shows the photo', 
     expect(photos).toMatchObject([
       {
         photoId: 'a',
-        result: { storageUrl: 's', region: REGION, note: expect.stringMatching(/each has a card/) },
+        result: { storageUrl: 's', region: REGION, note: expect.stringMatching(/each with its own card/) },
       },
     ])
 })

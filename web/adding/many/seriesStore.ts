@@ -47,7 +47,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     for (const listener of [...listeners]) listener()
   }
   function stop() {
-    stopped.abort(new DOMException('Nobody is signed in any more', 'AbortError'))
+    stopped.abort(new DOMException('Nobody is signed in', 'AbortError'))
     sender.stop()
   }
   const keeper = createKeeper(owner, stop)

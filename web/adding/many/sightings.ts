@@ -7,7 +7,7 @@ export interface Sighting extends UploadItem {
 }
 
 const ONE_OF_SEVERAL =
-  'Several packages are in this photo, and each has a card. Please compare everything with the package.'
+  'This photo shows several packages, each with its own card. Please compare everything with the package.'
 
 /** Between the id of a photo and the place of a package on it. */
 const AMONG = '/'

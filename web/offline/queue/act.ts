@@ -91,4 +91,4 @@ function answerTo(one: Act | Waiting): unknown {
 export const keptWords = (answer: unknown): string | undefined =>
   keyOfWaiting((answer as { id?: string } | undefined)?.id ?? '') === undefined
     ? undefined
-    : 'Kept on this device. It is sent when the network is back.'
+    : 'Saved on this device. It syncs when you are back online.'

@@ -15,7 +15,7 @@ const OLD_MS = 25 * 24 * 60 * 60_000
 
 const TOO_OLD: Problem = {
   code: 'tooOld',
-  sentence: 'This was done more than 25 days ago, and may have arrived then.',
+  sentence: 'This was logged more than 25 days ago and may already have been saved.',
   facts: {},
 }
 
