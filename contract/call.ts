@@ -13,7 +13,7 @@ export interface Files {
 }
 
 /** Content types of answers other than JSON. */
-export type FileKind = 'image' | 'zip' | 'csv'
+export type FileKind = 'image' | 'zip' | 'csv' | 'calendar'
 
 /** Newline-delimited JSON, for calls that stream their progress. */
 export const LINES = 'application/x-ndjson'
@@ -47,6 +47,8 @@ export type Tag =
   | 'measurements'
   /** Written and ticked lines of the shopping list. */
   | 'shopping'
+  /** Secret addresses for calendar programs. */
+  | 'calendars'
 
 /** One row of the contract. */
 export interface Call {

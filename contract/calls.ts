@@ -2,6 +2,7 @@ import { accountCalls } from './account.ts'
 import { adherenceCalls } from './adherence.ts'
 import { allowanceCalls } from './allowances.ts'
 import { authCalls } from './auth.ts'
+import { calendarCalls } from './calendar.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
 import { doseCalls } from './doses.ts'
 import { eventCalls } from './events.ts'
@@ -53,6 +54,7 @@ export const calls = {
   ...imageCalls,
   ...accountCalls,
   ...exportCalls,
+  ...calendarCalls,
 } as const satisfies CallTable
 
 export type Calls = typeof calls

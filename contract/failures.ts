@@ -89,6 +89,7 @@ export const failures = {
   measurementNotFound: { status: 404, sentence: 'Measurement not found' },
   planNotFound: { status: 404, sentence: 'Plan not found' },
   occurrenceNotFound: { status: 404, sentence: 'This dose is not planned' },
+  calendarNotFound: { status: 404, sentence: 'This calendar address has ended' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
@@ -188,6 +189,7 @@ export const failures = {
         'lines',
         'measurements',
         'photos',
+        'calendars',
       ]),
     }),
     ({ most, things }) =>

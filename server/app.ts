@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
 import { doseRoutes } from './doses/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
@@ -76,6 +77,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...photoRoutes(parts),
     ...imageRoutes(parts),
     ...exportRoutes(parts),
+    ...calendarRoutes(parts),
   })
   sweepWhenDoomed(app, parts)
   runJobs(app, parts)

@@ -16,6 +16,7 @@ import {
   inviteSomebody,
   keepSomeImage,
   type Member,
+  makeSomeCalendar,
   openSomeSession,
   signUpSomebody,
 } from './household.ts'
@@ -53,6 +54,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     const session = (await openSomeSession(home, { id: userId })).id
     const member = (await addSomeMember(home, family)).id
     const line = await addSomeLine(home, { token, familyId: family })
+    const calendar = await makeSomeCalendar(home, { token, familyId: family })
     return {
       ...(await loseSome(home, token, id)),
       ...(await planSome(home, { token, familyId: family, personId: person }, id)),
@@ -66,6 +68,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       image,
       session,
       member,
+      calendar,
     }
   }
 

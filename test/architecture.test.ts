@@ -112,6 +112,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   ],
   'server/measurements': OF_FAMILIES,
   'server/shopping': [...OF_FAMILIES, 'server/medications', 'server/plans'],
+  'server/calendar': [...OF_FAMILIES, 'server/plans'],
   'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],
   'server/photos': [
     ...ANSWERS,

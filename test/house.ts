@@ -12,6 +12,7 @@ import {
   joinFamily,
   keepSomeImage,
   type Member,
+  makeSomeCalendar,
   openSomeSession,
 } from './household.ts'
 import type { Things } from './requests.ts'
@@ -115,6 +116,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
   const line = await addSomeLine(home, { token, familyId: family })
   const invitation = (await inviteSomebody(home, { token, familyId: family })).id
   const session = (await openSomeSession(home, another)).id
+  const calendar = await makeSomeCalendar(home, { token: another.token, familyId: family })
   const stock = await loseSome(home, token, medication)
   return {
     ...stock,
@@ -128,6 +130,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     person,
     invitation,
     session,
+    calendar,
     member: another.id,
   }
 }

@@ -217,3 +217,16 @@ export const confirmAddresses = (home: Pick<TestApp, 'database'>) =>
     .updateTable('users')
     .set((eb) => ({ confirmedEmail: eb.ref('email'), askedEmail: eb.ref('email') }))
     .execute()
+
+/** Makes a calendar of the member in a family; returns the id. */
+export async function makeSomeCalendar(
+  { call }: Pick<TestApp, 'call'>,
+  { token, familyId }: Pick<Member, 'token' | 'familyId'>,
+): Promise<string> {
+  const { body } = await call('POST /api/families/{id}/calendars', {
+    token,
+    params: { id: familyId },
+    body: {},
+  })
+  return body.id
+}

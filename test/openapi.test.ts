@@ -17,6 +17,7 @@ import {
   inviteSomebody,
   keepSomeImage,
   type Member,
+  makeSomeCalendar,
   openSomeSession,
   signUpSomebody,
 } from './household.ts'
@@ -135,12 +136,13 @@ describe("the server's answers match the document", () => {
     })
     const person = await addSomePerson(home, { ...caller, familyId: family.id })
     const line = await addSomeLine(home, { ...caller, familyId: family.id })
+    const calendar = await makeSomeCalendar(home, { ...caller, familyId: family.id })
     const invitation = (await inviteSomebody(home, { ...caller, familyId: family.id })).id
     const session = (await openSomeSession(home, caller)).id
     const member = (await addSomeMember(home, family.id)).id
     return {
       ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
-      ...{ line, member, measurement: await addSomeMeasurement(home, { token, personId: person }) },
+      ...{ line, member, calendar, measurement: await addSomeMeasurement(home, { token, personId: person }) },
       ...(await loseSome(home, token, id)),
       ...(await planSome(home, { token, familyId: family.id, personId: person }, id)),
     }

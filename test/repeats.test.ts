@@ -84,6 +84,7 @@ const waysOf = (name: Creating, home: TestApp, nora: Member): Promise<[Asked, As
 const TOLD_ONCE: ReadonlySet<CallName> = new Set([
   'POST /api/families/{id}/invitations',
   'POST /api/families/{id}/invitations/{invitationId}/code',
+  'POST /api/families/{id}/calendars',
 ])
 
 test('every creating call of a signed-in person takes an idempotency key', () => {

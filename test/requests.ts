@@ -6,7 +6,7 @@ import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
 /** Ids by kind: path parameters name more kinds than fields do. */
-export type Things = Ids & Record<'plan' | 'line' | 'member' | 'invitation' | 'session', string>
+export type Things = Ids & Record<'plan' | 'line' | 'member' | 'invitation' | 'session' | 'calendar', string>
 
 /** Ids that never existed. */
 export const nothing = (): Things => ({
@@ -21,6 +21,7 @@ export const nothing = (): Things => ({
   movement: newId(),
   image: newId(),
   session: newId(),
+  calendar: newId(),
   plan: newId(),
   measurement: newId(),
   occurrence: `${newId()}-1-20261121T0800`,
@@ -36,6 +37,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   movements: 'movement',
   sessions: 'session',
   invitations: 'invitation',
+  calendars: 'calendar',
   members: 'member',
   plans: 'plan',
   occurrences: 'occurrence',

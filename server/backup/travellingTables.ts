@@ -11,6 +11,7 @@ const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'jobs',
   'passwordResets',
   'invitations',
+  'calendars',
   'pushSubscriptions',
   'deliveries',
 ])

@@ -22,6 +22,7 @@ import { addressesApart } from './migrations/019-addresses-apart.ts'
 import { uncountedDoses } from './migrations/020-uncounted-doses.ts'
 import { silentSignIns } from './migrations/021-silent-sign-ins.ts'
 import { measurements } from './migrations/022-measurements.ts'
+import { calendars } from './migrations/023-calendars.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -49,6 +50,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '020-uncounted-doses': uncountedDoses,
   '021-silent-sign-ins': silentSignIns,
   '022-measurements': measurements,
+  '023-calendars': calendars,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

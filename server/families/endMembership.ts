@@ -16,6 +16,7 @@ export async function endMembership(tx: Tx, familyId: string, userId: string): P
     .where('familyId', '=', familyId)
     .where('createdBy', '=', userId)
     .execute()
+  await tx.deleteFrom('calendars').where('familyId', '=', familyId).where('userId', '=', userId).execute()
   await tx
     .updateTable('people')
     .set({ userId: null, formerUserId: userId })

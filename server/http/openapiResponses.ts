@@ -94,6 +94,7 @@ const MEDIA_TYPES: Record<FileKind, string> = {
   image: 'image/*',
   zip: 'application/zip',
   csv: 'text/csv',
+  calendar: 'text/calendar',
 }
 
 const AS_LINES = `OK. To a client whose Accept names ${LINES}: one line for each thing that is known before the answer, then the answer, or the failure, on the last line.`

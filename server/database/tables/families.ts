@@ -56,6 +56,18 @@ export interface FamilyTables {
     expiresAt: Instant
     usesLeft: number
   }
+  /** Secret addresses for calendar programs; only a SHA-256 of the key is stored. */
+  calendars: {
+    id: string
+    familyId: string
+    userId: string
+    /** Null: everyone in the family. */
+    personId: string | null
+    keyHash: string
+    showNames: number
+    createdAt: Instant
+    lastReadAt: Instant | null
+  }
   /**
    * What happened in a family, its ids in the order in which it did; nothing here is ever changed. `before` and `after`
    * are JSON. No name: no member did it.

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { WHO } from './doses.ts'
+import { id } from './text.ts'
+
+/** Days that a calendar shows from today on. */
+export const CALENDAR_DAYS = 60
+
+/** Maximum calendars of one member in one family. */
+export const MOST_CALENDARS = 20
+
+const At = z.iso.datetime({ precision: 3 })
+
+/** A secret address under which calendar programs read what is planned. */
+export const Calendar = z.object({
+  id: z.string(),
+  /** The member who made it, by name. */
+  madeBy: z.string(),
+  /** True if the caller may end it. */
+  mayEnd: z.boolean(),
+  /** The person whose doses it shows; null for everyone in the family. */
+  personId: z.nullable(z.string()),
+  /** True if events name medicines; otherwise only people. */
+  showNames: z.boolean(),
+  createdAt: At,
+  /** Last read by a calendar program, to the hour; null before the first. */
+  lastReadAt: z.nullable(At),
+})
+export type Calendar = z.infer<typeof Calendar>
+
+export const CalendarBody = z.object({
+  personId: z.nullish(id('person', WHO)),
+  showNames: z._default(z.boolean('showNames must be true or false'), false),
+})
+export type CalendarBody = z.infer<typeof CalendarBody>
+
+/** The address is shown only now: the server keeps its hash. */
+export const NewCalendar = z.extend(Calendar, { address: z.string() })
+export type NewCalendar = z.infer<typeof NewCalendar>
+
+const KEY = 'key must be the key of a calendar'
+
+export const calendarCalls = {
+  'GET /api/families/{id}/calendars': {
+    summary: 'The calendar addresses of a family, newest first, without their keys',
+    needs: 'see',
+    status: 200,
+    answer: z.array(Calendar),
+    shows: ['calendars'],
+    failures: ['familyNotFound'],
+  },
+  'POST /api/families/{id}/calendars': {
+    summary: 'Make a secret address for a calendar program',
+    needs: 'see',
+    body: CalendarBody,
+    status: 201,
+    answer: NewCalendar,
+    changes: ['calendars'],
+    failures: ['familyNotFound', 'limitReached'],
+  },
+  'DELETE /api/families/{id}/calendars/{calendarId}': {
+    summary: 'End a calendar address: owners any, others their own',
+    needs: 'see',
+    needsForOthers: 'own',
+    status: 204,
+    answer: null,
+    changes: ['calendars'],
+    failures: ['familyNotFound', 'calendarNotFound'],
+  },
+  'GET /api/calendar.ics': {
+    summary: `The planned doses of ${CALENDAR_DAYS} days as iCalendar (RFC 5545), for a calendar program`,
+    access: 'public',
+    query: z.object({ key: z.string(KEY).check(z.regex(/^[\w-]{43}$/, KEY)) }),
+    status: 200,
+    answer: 'calendar',
+    shows: [],
+    failures: ['calendarNotFound'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,87 @@
+import type { Calendar, CalendarBody } from '../../contract/calendar.ts'
+import { MOST_CALENDARS } from '../../contract/calendar.ts'
+import { WHO } from '../../contract/doses.ts'
+import type { Family } from '../../contract/families.ts'
+import { hashToken, newToken } from '../auth/token.ts'
+import { newId } from '../database/newId.ts'
+import type { Database } from '../database/tables.ts'
+import { findFamily, lockFamily } from '../families/queries.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+
+const calendarsOf = (database: Database, familyId: string) =>
+  database.selectFrom('calendars').where('calendars.familyId', '=', familyId)
+
+const mayEnd = ({ caller }: Acting, { role }: Family, { userId }: { userId: string }) =>
+  role === 'owner' || userId === caller.account.id
+
+/** The calendars of a family, newest first. 404 for another family. */
+export async function listCalendars(act: Acting, familyId: string): Promise<Calendar[]> {
+  const family = await findFamily(act, familyId)
+  const rows = await calendarsOf(act.database, familyId)
+    .innerJoin('users', 'users.id', 'calendars.userId')
+    .select([
+      'calendars.id',
+      'calendars.userId',
+      'users.name as madeBy',
+      'calendars.personId',
+      'calendars.showNames',
+      'calendars.createdAt',
+      'calendars.lastReadAt',
+    ])
+    .orderBy('calendars.createdAt', 'desc')
+    .orderBy('calendars.id')
+    .execute()
+  return rows.map(({ userId, showNames, ...row }) => ({
+    ...row,
+    showNames: showNames === 1,
+    mayEnd: mayEnd(act, family, { userId }),
+  }))
+}
+
+/** Makes a calendar of the caller and returns it with its key, of which only a hash is stored. */
+export const makeCalendar = (
+  act: Acting,
+  familyId: string,
+  { personId, showNames }: CalendarBody,
+): Promise<Calendar & { key: string }> =>
+  atomically(act, async (tx, within) => {
+    await lockFamily(within, familyId)
+    if (personId != null) {
+      const person = tx.selectFrom('people').where('id', '=', personId).where('familyId', '=', familyId)
+      if (!(await person.select('id').executeTakeFirst())) throw invalid('personId', WHO)
+    }
+    const { account } = act.caller
+    const { count } = await calendarsOf(tx, familyId)
+      .where('userId', '=', account.id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (count >= MOST_CALENDARS)
+      throw new Refusal('limitReached', { most: MOST_CALENDARS, things: 'calendars' })
+    const key = newToken()
+    const made = { id: newId(), personId: personId ?? null, createdAt: act.now.toISOString() }
+    await tx
+      .insertInto('calendars')
+      .values({
+        ...made,
+        familyId,
+        userId: account.id,
+        keyHash: hashToken(key),
+        showNames: showNames ? 1 : 0,
+        lastReadAt: null,
+      })
+      .execute()
+    return { ...made, showNames, lastReadAt: null, madeBy: account.name, mayEnd: true, key }
+  })
+
+/** Ends a calendar, for its maker and the family's owners. 403 for other members, 404 if there is none. */
+export async function endCalendar(act: Acting, familyId: string, id: string): Promise<void> {
+  const family = await findFamily(act, familyId)
+  const found = await calendarsOf(act.database, familyId)
+    .where('id', '=', id)
+    .select('userId')
+    .executeTakeFirst()
+  if (!found) throw new Refusal('calendarNotFound')
+  if (!mayEnd(act, family, found)) throw new Refusal('roleNotAllowed')
+  await act.database.deleteFrom('calendars').where('id', '=', id).execute()
+}
