@@ -63,6 +63,9 @@ export const reads = {
   /** What is planned in a family, `from` inclusive and `to` exclusive. */
   occurrences: (familyId: string, range: { from: string; to: string }) =>
     readOf('GET /api/occurrences', { query: { familyId, ...range } }),
+  /** Measurements in a family, or of one of its people, `from` inclusive and `to` exclusive. */
+  measurements: (familyId: string, query: { from: string; to: string; personId?: string }) =>
+    readOf('GET /api/families/{id}/measurements', { params: { id: familyId }, query }),
   /** What of all that is taken as needed in a family may be taken by now. */
   allowances: (familyId: string) => readOf('GET /api/families/{id}/allowances', { params: { id: familyId } }),
   /** How long what is planned in a family lasts. */

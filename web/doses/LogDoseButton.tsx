@@ -1,6 +1,8 @@
 import { Pill } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import type { MeasurementKind } from '../../contract/measuring.ts'
+import { loadMeasurementDialog } from '../measurements/loadMeasurementDialog.ts'
 import { Button, type Size } from '../ui/Button.tsx'
 import { hasDraft } from '../ui/drafts.ts'
 import { Loading } from '../ui/Loading.tsx'
@@ -22,6 +24,8 @@ interface LogDoseButtonProps {
 export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) {
   const [open, setOpen] = useState(() => hasDraft(`dose:${medication.id}`))
   const close = () => setOpen(false)
+  const [measuring, setMeasuring] = useState<{ personId: string; asks: MeasurementKind }>()
+  const endMeasuring = () => setMeasuring(undefined)
   return (
     <>
       <Button
@@ -38,9 +42,21 @@ export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) 
       {open && (
         <OnDemand
           load={load}
-          props={{ medication, onClose: close }}
+          props={{ medication, onLogged: setMeasuring, onClose: close }}
           waiting={<OpeningDialog />}
           onFailed={close}
+        />
+      )}
+      {measuring && (
+        <OnDemand
+          load={loadMeasurementDialog}
+          props={{
+            familyId: medication.familyId,
+            personId: measuring.personId,
+            asked: measuring.asks,
+            onClose: endMeasuring,
+          }}
+          onFailed={endMeasuring}
         />
       )}
     </>

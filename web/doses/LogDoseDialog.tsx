@@ -1,6 +1,8 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import type { MeasurementKind } from '../../contract/measuring.ts'
 import type { Medication } from '../../contract/medications.ts'
+import type { Plan } from '../../contract/plans.ts'
 import { useUser } from '../auth/session.tsx'
 import { hasPlans } from '../families/hasPlans.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
@@ -29,13 +31,13 @@ import { useDefaultNow } from './useDefaultNow.ts'
 import { useObjections } from './useObjections.ts'
 import { WhoTook } from './WhoTook.tsx'
 
-/** People with a plan of a medication that runs; undefined until that is known. */
-function usePlannedFor({ id, familyId }: CountedMedication): string[] | undefined {
+/** The running plans of a medication; undefined until they are known. */
+function usePlansOf({ id, familyId }: CountedMedication): Plan[] | undefined {
   const family = useFamilies().families?.find((one) => one.id === familyId)
   const enabled = hasPlans(family)
   const { data } = useRead(reads.plansOf(id), { enabled })
   if (!enabled) return []
-  return data?.filter(({ status }) => status !== 'stopped').map(({ personId }) => personId)
+  return data?.filter(({ status }) => status !== 'stopped')
 }
 
 export type CountedMedication = Pick<
@@ -54,9 +56,12 @@ export type CountedMedication = Pick<
 /** A chunk of its own: it brings the calendar. */
 export default function LogDoseDialog({
   medication,
+  onLogged,
   onClose,
 }: {
   medication: CountedMedication
+  /** Called with the measurement that the taker's plan asks for with a dose. */
+  onLogged: (measuring: { personId: string; asks: MeasurementKind }) => void
   onClose: () => void
 }) {
   const { run } = useAction(logDose)
@@ -67,9 +72,13 @@ export default function LogDoseDialog({
     objection,
     forget,
   } = useObjections(async (body) => {
-    await run({ params: { id: medication.id }, body })
+    const { id, personId } = await run({ params: { id: medication.id }, body })
     // Another one may be open by now.
-    if (isHere()) onClose()
+    if (!isHere()) return
+    const asks = plans?.find((plan) => plan.personId === personId)?.asks
+    // Adding a measurement needs the network: none is offered while the dose waits to be sent.
+    if (asks && personId && !id.startsWith('waiting-')) onLogged({ personId, asks })
+    onClose()
   })
   const [openedAt] = useState(() => new Date())
   const remaining = medication.amountLeft
@@ -80,7 +89,9 @@ export default function LogDoseDialog({
   const words = amountWords(medication.unit)
   const user = useUser()
   const people = usePeople(medication.familyId)
-  const who = choiceOf(people, medication.personIds, user.id, usePlannedFor(medication))
+  const plans = usePlansOf(medication)
+  const planned = plans?.map(({ personId }) => personId)
+  const who = choiceOf(people, medication.personIds, user.id, planned)
   const withWho = <Values extends { personId: string }>(typed: Values) => ({
     ...typed,
     personId: typed.personId || (who?.first ?? ''),

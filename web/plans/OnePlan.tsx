@@ -1,4 +1,4 @@
-import { Bell, BellOff, CalendarClock, Ellipsis, Pause, Pencil, Play } from 'lucide-react'
+import { Bell, BellOff, CalendarClock, Ellipsis, Pause, Pencil, Play, Thermometer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { writeAmountOf } from '../../contract/amounts.ts'
@@ -16,6 +16,7 @@ import { pausePlan, resumePlan } from './api.ts'
 import { showTheSame } from './moving.ts'
 import { PlanSentence } from './PlanSentence.tsx'
 import { lastDayOf, planWords } from './planWords.ts'
+import { asksSentence } from './rareWords.ts'
 import { unusualReminding } from './remindWords.ts'
 import { whenText } from './when.ts'
 
@@ -64,6 +65,12 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
         <p className="col-span-full flex gap-2 text-sm leading-[1.35] print:hidden">
           <Ringing aria-hidden="true" className="mt-px size-4.5 shrink-0 text-ink-2" />
           {reminding}
+        </p>
+      )}
+      {plan.asks && (
+        <p className="col-span-full flex gap-2 text-sm leading-[1.35] print:hidden">
+          <Thermometer aria-hidden="true" className="mt-px size-4.5 shrink-0 text-ink-2" />
+          {asksSentence(plan.asks)}
         </p>
       )}
       {mayManage && (

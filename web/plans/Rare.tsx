@@ -1,10 +1,11 @@
-import { Bell, CalendarDays, type LucideIcon, Timer, TrendingDown } from 'lucide-react'
+import { Bell, CalendarDays, type LucideIcon, Thermometer, Timer, TrendingDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Limits } from './Amounts.tsx'
+import { Asks } from './Asks.tsx'
 import { Remind } from './Remind.tsx'
-import { limitsSentence, spanSentence } from './rareWords.ts'
+import { asksSentence, limitsSentence, spanSentence } from './rareWords.ts'
 import { remindSentence, tellSentence } from './remindWords.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
 
@@ -39,6 +40,11 @@ export function Rare({ today, name, ...part }: RareProps) {
       {values.often !== 'needed' && (
         <Row icon={Timer} sentence={limitsSentence(values)} isOpen={wrong('minHours', 'max24h')}>
           <Limits {...part} />
+        </Row>
+      )}
+      {values.often !== 'needed' && (
+        <Row icon={Thermometer} sentence={asksSentence(values.asks)} isOpen={false}>
+          <Asks {...part} />
         </Row>
       )}
       {values.often !== 'needed' && !values.steps && (

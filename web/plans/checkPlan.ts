@@ -150,6 +150,7 @@ export function checkPlan(values: PlanValues, counted: Counted, timeZone: string
       max24h: max24h === '' ? null : readAmount(max24h),
     },
     remind: values.remind,
+    asks: needed ? null : values.asks,
     timeZone,
   })
   if (checked.success) return checked

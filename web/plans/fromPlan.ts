@@ -62,7 +62,7 @@ function ofPattern(pattern: Pattern | undefined): Partial<PlanValues> {
 const optional = (amount: number | null) => (amount === null ? '' : writeAmount(amount))
 
 /** The form of a plan that is there. A step says 0 for a time that it has nothing at. */
-export function fromPlan(plan: Sayable & Pick<Plan, 'personId' | 'remind'>): PlanValues {
+export function fromPlan(plan: Sayable & Pick<Plan, 'personId' | 'remind' | 'asks'>): PlanValues {
   const { phases, asNeeded, startsOn, endsOn, food, limits } = plan
   const pattern = phases[0]?.pattern
   const isHours = pattern?.kind === 'hours'
@@ -92,5 +92,6 @@ export function fromPlan(plan: Sayable & Pick<Plan, 'personId' | 'remind'>): Pla
     minHours: optional(limits.minHours),
     max24h: optional(limits.max24h),
     remind: plan.remind,
+    asks: plan.asks,
   }
 }

@@ -12,7 +12,7 @@ const after = (events: PlanEvent[], values: PlanValues = emptyPlan('nora', TODAY
   events.reduce(changePlanForm, values)
 const check = (values: PlanValues) => checkPlan(values, counted, ZONE)
 
-type Body = PlanBody & Pick<Plan, 'remind'>
+type Body = PlanBody & Pick<Plan, 'remind' | 'asks'>
 
 const body = (over: Partial<Body> = {}): Body => ({
   personId: 'nora',
@@ -23,6 +23,7 @@ const body = (over: Partial<Body> = {}): Body => ({
   food: null,
   limits: { minHours: null, max24h: null },
   remind: REMINDING,
+  asks: null,
   timeZone: ZONE,
   ...over,
 })
@@ -135,6 +136,11 @@ const CASES: [string, PlanEvent[], Body][] = [
         { days: null, pattern: daily, times: [time('08:00', 0.5)] },
       ],
     }),
+  ],
+  [
+    'asking for blood pressure with each dose',
+    [...ticked(0), { type: 'asks', asks: 'bloodPressure' }],
+    body({ phases: one(daily, time('08:00')), asks: 'bloodPressure' }),
   ],
   [
     'in steps, where a time falls away',

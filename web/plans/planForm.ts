@@ -1,3 +1,4 @@
+import type { MeasurementKind } from '../../contract/measuring.ts'
 import type { Food, Pattern } from '../../contract/plans.ts'
 import { REMINDING, type Reminding } from '../../contract/reminding.ts'
 import { rebase } from '../ui/rebase.ts'
@@ -50,6 +51,8 @@ export interface PlanValues {
   minHours: string
   max24h: string
   remind: Reminding
+  /** The measurement that is asked for with each dose. */
+  asks: MeasurementKind | null
 }
 
 /** The times of the day that are offered, as the drawers of the day have them. */
@@ -82,6 +85,7 @@ export const emptyPlan = (personId: string, today: string): PlanValues => ({
   minHours: '',
   max24h: '',
   remind: REMINDING,
+  asks: null,
 })
 
 /** The fields that hold a text and nothing else. */
@@ -106,6 +110,7 @@ export type PlanEvent =
   | { type: 'stepAmount'; place: number; slot: number; amount: string }
   | { type: 'food'; food: Food | null }
   | { type: 'remind'; change: Partial<Reminding> }
+  | { type: 'asks'; asks: MeasurementKind | null }
   /** Somebody else made `latest` of `before`. */
   | { type: 'takenOver'; before: PlanValues; latest: PlanValues }
 
@@ -187,6 +192,8 @@ export function changePlanForm(values: PlanValues, event: PlanEvent): PlanValues
       return { ...values, food: event.food }
     case 'remind':
       return { ...values, remind: { ...values.remind, ...event.change } }
+    case 'asks':
+      return { ...values, asks: event.asks }
     case 'takenOver':
       return rebase(event.before, values, event.latest)
   }

@@ -1,5 +1,6 @@
 import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import { toCalendarDate } from '../../contract/calendarDate.ts'
+import type { MeasurementKind } from '../../contract/measuring.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 import type { PlanValues } from './planForm.ts'
 import { dateText } from './when.ts'
@@ -23,3 +24,15 @@ export function limitsSentence({ minHours, max24h }: PlanValues): string {
   const [first = 'no dose limits', ...rest] = limits
   return [first[0]?.toUpperCase() + first.slice(1), ...rest].join(' and ')
 }
+
+const ASKS: Record<MeasurementKind, string> = {
+  temperature: 'Asks for the temperature with each dose',
+  weight: 'Asks for the weight with each dose',
+  bloodPressure: 'Asks for blood pressure with each dose',
+  glucose: 'Asks for blood sugar with each dose',
+  note: 'Asks for a note with each dose',
+}
+
+/** What a plan asks for besides its doses. */
+export const asksSentence = (asks: MeasurementKind | null): string =>
+  asks === null ? 'No measurement with a dose' : ASKS[asks]

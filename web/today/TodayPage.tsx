@@ -4,6 +4,8 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Family } from '../../contract/families.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
+import { DayMeasurements } from '../measurements/DayMeasurements.tsx'
+import { loadMeasurementDialog } from '../measurements/loadMeasurementDialog.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/Button.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
@@ -12,7 +14,7 @@ import { OnDemand } from '../ui/OnDemand.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { DayView } from './DayView.tsx'
-import { carriedInto, type Day, dayAround, dayText, type Offset, toOffset } from './day.ts'
+import { carriedInto, type Day, dayAround, dayText, type Offset, rangeOf, toOffset } from './day.ts'
 import { NoPlans } from './NoPlans.tsx'
 import { inFamilyOrder, toPlanned } from './states.ts'
 import { useActs } from './useActs.ts'
@@ -89,7 +91,7 @@ export function FamilyToday({ family }: { family: Family }) {
   const read = useDay(family, day, offset === 0 ? dayAround(now, -1) : undefined)
   const acts = useActs(family.id, read.medications, read.people)
   const [personId, choosePerson] = usePersonChosen()
-  const { asked, forget } = acts.logging
+  const { asked, forget, measuring, endMeasuring } = acts.logging
   return (
     <>
       <DayBar day={day} offset={offset} onOffset={setOffset} />
@@ -117,6 +119,28 @@ export function FamilyToday({ family }: { family: Family }) {
         />
       )}
       {!read.error && read.errorBeside ? <DayFailed error={read.errorBeside} onRetry={read.retry} /> : null}
+      {read.isKnown && (
+        <DayMeasurements
+          familyId={family.id}
+          people={read.people}
+          personId={personId}
+          range={rangeOf(day)}
+          mayAdd={offset < 1}
+        />
+      )}
+      {measuring && !asked && (
+        <OnDemand
+          key={`${measuring.personId} ${measuring.kind}`}
+          load={loadMeasurementDialog}
+          props={{
+            familyId: family.id,
+            personId: measuring.personId,
+            asked: measuring.kind,
+            onClose: endMeasuring,
+          }}
+          onFailed={endMeasuring}
+        />
+      )}
       {acts.sheet && (
         <OnDemand
           load={loadSheet}

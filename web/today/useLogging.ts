@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Dose, DoseBody } from '../../contract/doses.ts'
+import type { MeasurementKind } from '../../contract/measuring.ts'
 import type { Occurrence, OccurrenceState } from '../../contract/occurrences.ts'
 import type { Objection } from '../doses/useObjections.ts'
 import { carryOut } from '../http/action.ts'
@@ -20,13 +21,16 @@ export interface Taking {
   personId: string
   amount: number
   occurrenceId?: string
+  /** The measurement that the plan asks for with it. */
+  asks?: MeasurementKind | null
 }
 
-export const takingOf = ({ id, medicationId, personId, amount }: Occurrence): Taking => ({
+export const takingOf = ({ id, medicationId, personId, amount, asks }: Occurrence): Taking => ({
   medicationId,
   personId,
   amount,
   occurrenceId: id,
+  asks,
 })
 
 /** What tells a dose from the others on the screen. */
@@ -54,6 +58,22 @@ interface Wanted {
   stoodAs: OccurrenceState
 }
 
+/** A measurement to offer, as a logged dose asks for it. */
+export interface Measuring {
+  personId: string
+  kind: MeasurementKind
+}
+
+/** Each measurement that logged doses ask for, once. None for doses that wait to be sent: adding one needs the network. */
+function measuringOf(logged: readonly Logged[]): Measuring[] {
+  const asked = new Map<string, Measuring>()
+  for (const { taking, dose } of logged) {
+    const { personId, asks } = taking
+    if (asks && !dose.id.startsWith('waiting-')) asked.set(`${personId} ${asks}`, { personId, kind: asks })
+  }
+  return [...asked.values()]
+}
+
 interface Logged {
   taking: Taking
   dose: Dose
@@ -73,6 +93,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
   const cache = useQueryClient()
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [busy, setBusy] = useState<readonly string[]>([])
+  const [measuring, setMeasuring] = useState<readonly Measuring[]>([])
   const isHere = useIsHere()
 
   async function log({ taking, body: wanted, stoodAs }: Wanted): Promise<Logged | undefined> {
@@ -106,6 +127,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
     const logged = answers.filter((one) => one !== undefined)
     const [first] = logged
     if (!first) return
+    if (isHere()) setMeasuring((before) => [...before, ...measuringOf(logged)])
     tellDone(cache, {
       title: `Taken at ${formatTime(first.dose.takenAt)}`,
       description: nameAll(logged.map(({ taking }) => taking)),
@@ -122,6 +144,9 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
     /** What is to be asked about next. */
     asked: asked[0],
     forget,
+    /** The measurement to offer next. */
+    measuring: measuring[0],
+    endMeasuring: () => setMeasuring((before) => before.slice(1)),
     isBusy: (taking: Taking) => busy.includes(keyOf(taking)),
     /** Logs planned doses. */
     take(doses: readonly Planned[], takenAt = new Date()): void {

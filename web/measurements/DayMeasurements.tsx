@@ -1,0 +1,64 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { Person } from '../../contract/people.ts'
+import { useMay } from '../families/selectedFamily.tsx'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { loadMeasurementDialog } from './loadMeasurementDialog.ts'
+import { MeasurementList } from './MeasurementList.tsx'
+
+interface DayMeasurementsProps {
+  familyId: string
+  people: readonly Person[]
+  /** The only person whose measurements are shown. */
+  personId: string | undefined
+  range: { from: string; to: string }
+  mayAdd: boolean
+}
+
+/** What was measured on a day, and the button that adds to it. Nothing for a member who may only look where nothing was measured. */
+export function DayMeasurements({ familyId, people, personId, range, mayAdd }: DayMeasurementsProps) {
+  const [adding, setAdding] = useState(false)
+  const mayLog = useMay('log', familyId)
+  const { data = [] } = useRead(reads.measurements(familyId, range), { always: true })
+  const shown = data.filter((one) => personId === undefined || one.personId === personId)
+  const close = () => setAdding(false)
+  if (shown.length === 0 && !(mayAdd && mayLog)) return null
+  return (
+    <section aria-labelledby="measured" className="mt-8 max-w-200 print:mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="measured" className="text-lg">
+          Measured
+        </h2>
+        {mayAdd && mayLog && (
+          <Button
+            look="quiet"
+            className="print:hidden"
+            icon={<Plus aria-hidden="true" className="size-5" />}
+            onClick={() => setAdding(true)}
+          >
+            Add a Measurement
+          </Button>
+        )}
+      </div>
+      {shown.length > 0 && (
+        <div className="mt-2 rounded-md border border-rule bg-enamel px-3">
+          <MeasurementList
+            familyId={familyId}
+            measurements={shown}
+            people={personId === undefined && people.length > 1 ? people : []}
+          />
+        </div>
+      )}
+      {adding && (
+        <OnDemand
+          load={loadMeasurementDialog}
+          props={{ familyId, personId, onClose: close }}
+          onFailed={close}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { MEASUREMENT_KINDS, MEASUREMENT_UNITS, type MeasurementKind } from '../../contract/measuring.ts'
+import { useAction } from '../http/action.ts'
+import { useRead } from '../http/read.ts'
+import { PeopleField } from '../people/PeopleField.tsx'
+import { offered } from '../people/usePeople.ts'
+import { reads } from '../reads.ts'
+import { OneOf } from '../ui/Chips.tsx'
+import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
+import { Field, inputClass, TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { addMeasurement } from './api.ts'
+import { checkMeasurement, kindOf, toField, usualUnit } from './measurementForm.ts'
+import { KIND_NAMES } from './measurementWords.ts'
+
+interface MeasurementDialogProps {
+  familyId: string
+  /** The person that is chosen first. */
+  personId?: string | undefined
+  /** What a plan asks for with a dose that was just logged: only this is offered. */
+  asked?: MeasurementKind | undefined
+  onClose: () => void
+}
+
+/** A chunk of its own: enters what was measured of a person. */
+export default function MeasurementDialog({ familyId, personId, asked, onClose }: MeasurementDialogProps) {
+  const { data: everyone = [] } = useRead(reads.people(familyId))
+  const { run } = useAction(addMeasurement)
+  const people = offered(everyone, personId ? [personId] : [])
+  const only = people.length === 1 ? people[0] : undefined
+  const ofPerson = <Values extends { personId: string }>(typed: Values) => ({
+    ...typed,
+    personId: typed.personId || (only?.id ?? ''),
+  })
+  const first = asked ?? 'temperature'
+  const { form, field, values, set, busy } = useForm({
+    initial: {
+      personId: personId ?? '',
+      kind: first as string,
+      value: '',
+      diastolic: '',
+      unit: usualUnit(first, navigator.language),
+      note: '',
+      measuredAt: toField(new Date()),
+    },
+    check: (typed) => checkMeasurement(ofPerson(typed), new Date()),
+    submit: (body, typed) => run({ params: { id: ofPerson(typed).personId }, body }),
+    onDone: onClose,
+  })
+  const kind = kindOf(values)
+  const units = MEASUREMENT_UNITS[kind]
+  const name = everyone.length > 1 ? everyone.find(({ id }) => id === personId)?.name : undefined
+  return (
+    <Dialog
+      title={asked ? KIND_NAMES[asked] : 'Add a Measurement'}
+      description={
+        asked &&
+        (name
+          ? `The dose is logged. The plan also asks for this, for ${name}.`
+          : 'The dose is logged. The plan also asks for this.')
+      }
+      onClose={onClose}
+    >
+      <form {...form} className="contents">
+        <DialogBody className="gap-4 py-4">
+          {!asked && people.length > 1 && (
+            <PeopleField
+              legend="For whom"
+              kind="radio"
+              people={people}
+              chosen={[values.personId]}
+              onChosen={([id]) => set('personId', id ?? '')}
+              error={field('personId').error}
+            />
+          )}
+          {!asked && (
+            <OneOf
+              legend="What"
+              options={MEASUREMENT_KINDS.map((each) => [each, KIND_NAMES[each]] as const)}
+              value={kind}
+              onValue={(next) => {
+                set('kind', next)
+                set('unit', usualUnit(next, navigator.language))
+              }}
+            />
+          )}
+          {kind !== 'note' && (
+            <div className="flex flex-wrap items-start gap-3 *:min-w-32 *:flex-1">
+              <TextField
+                data-first=""
+                label={kind === 'bloodPressure' ? 'Upper value' : KIND_NAMES[kind]}
+                inputMode="decimal"
+                autoComplete="off"
+                required
+                {...field('value')}
+              />
+              {kind === 'bloodPressure' && (
+                <TextField
+                  label="Lower value"
+                  inputMode="decimal"
+                  autoComplete="off"
+                  required
+                  {...field('diastolic')}
+                />
+              )}
+              {units.length > 1 ? (
+                <Field label="Unit">
+                  {(wiring) => (
+                    <select
+                      {...wiring}
+                      value={values.unit}
+                      onChange={({ target }) => set('unit', target.value)}
+                      className={inputClass}
+                    >
+                      {units.map((unit) => (
+                        <option key={unit}>{unit}</option>
+                      ))}
+                    </select>
+                  )}
+                </Field>
+              ) : (
+                <p className="min-h-tap flex-none! self-end pb-3">{values.unit}</p>
+              )}
+            </div>
+          )}
+          <TextField
+            label={kind === 'note' ? 'Note' : 'Note (Optional)'}
+            autoComplete="off"
+            {...field('note')}
+          />
+          <TextField label="When" type="datetime-local" required {...field('measuredAt')} />
+        </DialogBody>
+        <FormActions onCancel={onClose} busy={busy}>
+          Save
+        </FormActions>
+      </form>
+    </Dialog>
+  )
+}

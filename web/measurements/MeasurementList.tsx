@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { Measurement } from '../../contract/measurements.ts'
+import type { Person } from '../../contract/people.ts'
+import { useMay } from '../families/selectedFamily.tsx'
+import { useAction } from '../http/action.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { IconButton } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { formatTime } from '../ui/dates.ts'
+import { removeMeasurement } from './api.ts'
+import { KIND_NAMES, writeMeasured } from './measurementWords.ts'
+
+interface MeasurementListProps {
+  familyId: string
+  measurements: readonly Measurement[]
+  /** People to name beside each; none where all are of one person. */
+  people: readonly Person[]
+  /** Time and day of a measurement. */
+  timeOf?: (instant: string) => string
+}
+
+/** Measurements, one on a line, each with a way to remove it for members who may. */
+export function MeasurementList({
+  familyId,
+  measurements,
+  people,
+  timeOf = formatTime,
+}: MeasurementListProps) {
+  const [removing, setRemoving] = useState<Measurement>()
+  const { run } = useAction(removeMeasurement)
+  const mayManage = useMay('manage', familyId)
+  const close = () => setRemoving(undefined)
+  return (
+    <>
+      <ul className="divide-y divide-rule">
+        {measurements.map((measurement) => {
+          const { id, kind, note, measuredAt, personId } = measurement
+          const person = people.find((one) => one.id === personId)
+          const value = writeMeasured(measurement)
+          return (
+            <li key={id} className="flex min-h-tap items-center gap-3 py-1.5">
+              {person && <PersonMark person={person} size="line" />}
+              <p className="min-w-0 flex-1 leading-tight wrap-anywhere">
+                <b>{kind === 'note' ? (note ?? KIND_NAMES.note) : `${KIND_NAMES[kind]}: ${value}`}</b>
+                <span className="block text-sm text-ink-2">
+                  {person ? `${person.name}, ${timeOf(measuredAt)}` : timeOf(measuredAt)}
+                  {kind !== 'note' && note && <span dir="auto"> · {note}</span>}
+                </span>
+              </p>
+              {mayManage && (
+                <IconButton
+                  label={kind === 'note' ? 'Remove the note' : `Remove ${KIND_NAMES[kind]}: ${value}`}
+                  onClick={() => setRemoving(measurement)}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {removing && (
+        <ConfirmDialog
+          title="Remove This Measurement?"
+          text="It is deleted for the whole family. Activity still shows that it was removed."
+          confirm="Remove"
+          busyLabel="Removing..."
+          onConfirm={() =>
+            run({ params: { id: removing.personId, measurementId: removing.id } })
+              .catch(() => undefined)
+              .finally(close)
+          }
+          onCancel={close}
+        />
+      )}
+    </>
+  )
+}

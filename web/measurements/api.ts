@@ -1,0 +1,16 @@
+import { type Action, doing } from '../http/action.ts'
+
+export const removeMeasurement = {
+  call: 'DELETE /api/people/{id}/measurements/{measurementId}',
+  done: 'Measurement removed',
+  failed: 'The measurement could not be removed. Please try again.',
+} satisfies Action<'DELETE /api/people/{id}/measurements/{measurementId}'>
+
+export const addMeasurement = {
+  call: 'POST /api/people/{id}/measurements',
+  once: true,
+  done: 'Measurement saved',
+  failed: 'The measurement could not be saved. Check your network and try again.',
+  undo: ({ id: measurementId }, { params }) =>
+    doing(removeMeasurement, { params: { ...params, measurementId } }),
+} satisfies Action<'POST /api/people/{id}/measurements'>

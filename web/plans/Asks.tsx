@@ -1,0 +1,17 @@
+import { MEASUREMENT_KINDS } from '../../contract/measuring.ts'
+import { KIND_NAMES } from '../measurements/measurementWords.ts'
+import { OneOf } from '../ui/Chips.tsx'
+import type { PlanFormPart } from './usePlanForm.ts'
+
+/** Chooses the measurement that a plan asks for with each dose. */
+export const Asks = ({ values, change }: Pick<PlanFormPart, 'values' | 'change'>) => (
+  <OneOf
+    legend="With each dose"
+    options={[
+      ['none', 'Nothing'] as const,
+      ...MEASUREMENT_KINDS.map((kind) => [kind, KIND_NAMES[kind]] as const),
+    ]}
+    value={values.asks ?? 'none'}
+    onValue={(kind) => change({ type: 'asks', asks: kind === 'none' ? null : kind })}
+  />
+)
