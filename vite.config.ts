@@ -9,7 +9,7 @@ import { preloadFonts } from './web/build/preloadFonts.ts'
 import { serviceWorker } from './web/build/serviceWorker.ts'
 import { stylesBeforeCode } from './web/build/stylesBeforeCode.ts'
 
-const TESTS = ['{contract,schedule,codes,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}']
+const TESTS = ['{contract,schedule,codes,registers,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}']
 
 /** Puts another module in the place of one that other tests import; and is a short file whose tests take longest. */
 const ALONE = ['server/auth/auth.test.ts', 'bench/reading/ownPackages.test.ts']

@@ -101,13 +101,14 @@ async function install(stdio) {
 /** Stamp of `npm run build`, with the digest of its sources. */
 const BUILT = 'dist/.built'
 
-const isData = (source) => fs.statSync(source).isDirectory() || /\.(csv|heic)$/.test(source)
+const isData = (source) => fs.statSync(source).isDirectory() || /\.(csv|heic|table)$/.test(source)
 
 async function build(stdio) {
   const made = digest([
     'contract',
     'schedule',
     'codes',
+    'registers',
     'reader',
     'server',
     'bench',
@@ -131,7 +132,7 @@ async function build(stdio) {
 
 async function buildServer(stdio) {
   await mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
-  for (const folder of ['reader', 'bench'])
+  for (const folder of ['reader', 'registers', 'bench'])
     fs.cpSync(path.join(root, folder), path.join(root, 'dist', folder), { recursive: true, filter: isData })
   const { joinPackages } = await import('./joinPackages.mjs')
   await joinPackages(root)
@@ -299,6 +300,7 @@ const commands = {
     await runBuilt(`bench/${process.argv[3]}.js`)
     await postgres?.stop()
   },
+  registers: () => runQuietly('registers/build/main.js'),
   release: async () => (await import('./release.mjs')).release(root, process.argv[3]),
   read: () => runQuietly('reader/command.js'),
   backup: () => operate('server/commands/backup.js'),

@@ -18,6 +18,16 @@ const CARRIED = [
   ['onnxruntime-node, onnxruntime-web', 'ONNX Runtime, MIT, and its own third parties'],
 ]
 
+/** Official registers whose facts ship in `registers/builtIn` and `reader/lexicon/registerBrands.csv`: their licences ask for source and date. */
+const REGISTERS = [
+  'France: Base de données publique des médicaments, ANSM, HAS and Assurance Maladie, July 2026 (composition: April 2026), Licence Ouverte 2.0',
+  'Canada: Drug Product Database, Health Canada, May 2026, Open Government Licence – Canada 2.0',
+  'Spain: CIMA, AEMPS, February 2020, reuse of public information (Ley 37/2007)',
+  'European Union, names and substances alone: European Medicines Agency, October 27, 2025, reuse with the EMA named',
+  'United States, names and substances alone: Drugs@FDA, FDA, November 2022, public domain',
+  'Names of substances: DrugBank vocabulary, CC0 1.0',
+]
+
 /** Returns the page for a parsed package-lock.json. */
 export function thirdPartyPage(lock) {
   const byLicence = new Map()
@@ -37,6 +47,11 @@ export function thirdPartyPage(lock) {
     'Some packages, and a file of ours, carry more than their own code:',
     '',
     ...CARRIED.map(([name, what]) => `- ${name}: ${what}`),
+    '',
+    'Facts from official registers of medicines ship too, changed in form: names, strengths, forms, pieces and ingredients.',
+    'The registers do not endorse this software.',
+    '',
+    ...REGISTERS.map((source) => `- ${source}`),
     ...licences.flatMap(([licence, packages]) => ['', `## ${licence}`, '', [...packages].sort().join(', ')]),
     '',
   ].join('\n')

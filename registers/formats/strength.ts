@@ -1,0 +1,40 @@
+const NUMBER = String.raw`\d{1,3}(?:[ .]\d{3})+(?:,\d+)?|\d+(?:[.,]\d+)?`
+const UNIT = String.raw`mg|g|kg|µg|mcg|ng|micro-?gram+[eo]s?|microgramos|milligrammes?|grammes?|millions? d['’](?:UI|unités)|millions? (?:UI|unités)|M\.?U\.?I\.?|U\.?I\.?|unités?|unidades|microlitres?|ml|l|cl|%|pour cent|mmol|mEq|MBq|GBq|ppm|kUI`
+const PER = `dose|heures?|h|inhalation|pulvérisation|bouffée|goutte|jour|dosis|hora|horas|actuacion|pulsacion`
+const STRENGTH = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${NUMBER}) ?(?:${UNIT})(?![\p{L}])(?: ?[/+] ?(?:(?:${NUMBER}) ?)?(?:${UNIT}|${PER})(?![\p{L}]))*`,
+  'iu',
+)
+
+/** Writes a strength as packages in English do: "1 000 000 U.I." is "1000000 IU", "0,5 microgrammes" is "0.5 mcg". */
+export const plainStrength = (text: string): string =>
+  text
+    .replace(/(?<=\d)[ .](?=\d{3}(?:\D|$))/g, '')
+    .replace(/(?<=\d),(?=\d)/g, '.')
+    .replace(/micro-?gram+[eo]s?|microgramos|µg/gi, 'mcg')
+    .replace(/milligrammes?/gi, 'mg')
+    .replace(/(?<=\d )grammes?|(?<=\d) ?G(?![A-Za-z])/g, ' g')
+    .replace(/millions? (?:d['’])?(?:UI|unités)|M\.?U\.?I\.?/gi, 'million IU')
+    .replace(/\bU\.?I\.?(?![A-Za-z])/gi, 'IU')
+    .replace(/unités?|unidades/gi, 'units')
+    .replace(/pour cent/gi, '%')
+    .replace(/MG|Mg/g, 'mg')
+    .replace(/ml\b/gi, 'ml')
+    .replace(/MCG/g, 'mcg')
+    .replace(/(?<=\d)(?=(?:mg|g|mcg|ml|IU|ng)\b)/g, ' ')
+    .replace(/ ?([/+]) ?/g, '$1')
+    .replace(/(?<=\/|\d )heures?|(?<=\/|\d )horas?/gi, 'h')
+    .replace(/dosis/gi, 'dose')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** A name parted at its first strength: "DOLIPRANE 1000 mg ENFANTS" is DOLIPRANE, 1000 mg and ENFANTS. */
+export function atStrength(text: string): { before: string; strength: string | null; after: string } {
+  const found = STRENGTH.exec(text)
+  if (!found || found.index === 0) return { before: text.trim(), strength: null, after: '' }
+  return {
+    before: text.slice(0, found.index).trim(),
+    strength: plainStrength(found[0]),
+    after: text.slice(found.index + found[0].length).trim(),
+  }
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { ingredientsOf } from '../reader/ingredientsOf.ts'
+import { BUILT_IN } from './builtIn/folder.ts'
+import { openTable, type Table } from './openTable.ts'
+import type { Product } from './row.ts'
+
+/** "hydrocortisone" and "hydrocortisone butyrate": a register may say less of a salt or an ester than the lexicon, or more. */
+const isSame = (one: string, other: string) => {
+  const [few = [], many = []] = [one.split(' '), other.split(' ')].sort((a, b) => a.length - b.length)
+  return few.every((word) => many.includes(word))
+}
+const alike = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((name) => other.some((same) => isSame(name, same)))
+
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+/** A search for a beginning of more products than these leaves some out. */
+const FULL_SEARCH = 2_500
+
+async function* startingWith(table: Table, beginning: string): AsyncIterable<Product> {
+  const found = await table.startingWith(beginning)
+  if (found.length < FULL_SEARCH) yield* found
+  else for (const letter of LETTERS) yield* startingWith(table, beginning + letter)
+}
+
+/** Names of a table that are one word, with the one content that it has there. */
+async function brandsIn(id: string): Promise<Map<string, Product>> {
+  const table = await openTable(new URL(`${id}.table`, BUILT_IN))
+  const contents = new Map<string, Product[]>()
+  for (const letter of LETTERS)
+    for await (const product of startingWith(table, letter))
+      if (/^\p{L}{5,}$/u.test(product.name)) {
+        const known = contents.get(product.name) ?? []
+        if (!known.some(({ ingredients }) => alike(ingredients, product.ingredients))) known.push(product)
+        contents.set(product.name, known)
+      }
+  await table.close()
+  return new Map(
+    [...contents].flatMap(([name, [only, ...more]]) => (only && more.length === 0 ? [[name, only]] : [])),
+  )
+}
+
+describe('the lexicon holds to the registers', () => {
+  test.each([
+    ['france', 'FR'],
+    ['spain', 'ES'],
+  ])('of %s: a brand contains what it contains there', async (id, country) => {
+    const brands = await brandsIn(id)
+    const wrong = [...brands].flatMap(([name, { ingredients }]) => {
+      const told = ingredientsOf(name, country)
+      // The lexicon does not know all substances.
+      const isKnown = ingredients.length > 0 && ingredients.every((one) => `${ingredientsOf(one)}` === one)
+      // Tilia is a plant first.
+      const isSubstance = `${told}` === name.toLowerCase()
+      return told.length > 0 && isKnown && !isSubstance && !alike(told, ingredients)
+        ? [{ name, told, ingredients }]
+        : []
+    })
+    expect(brands.size).toBeGreaterThan(1_500)
+    expect(wrong).toEqual([])
+  })
+})
