@@ -30,10 +30,24 @@ describe('what is in a medicine that is called so', () => {
     ['Esomeprazole', ['esomeprazole']],
     ['Xyzomeprazole', []],
     ["Grandma's tea", []],
+    // Methocarbamol with paracetamol, or with aspirin.
+    ['Robaxisal', ['methocarbamol']],
+    ['Blokium', []],
     ['', []],
     ['☃ 薬 Анальгин', []],
   ])('%s', (name, expected) => {
     expect(ingredientsOf(name)).toEqual(expected)
+  })
+
+  test.each([
+    ['Blokium', 'ES', ['atenolol']],
+    ['Blokium', 'AR', ['diclofenac']],
+    ['Blokium 50 mg', 'ES', ['atenolol']],
+    ['Unisom', 'CA', ['diphenhydramine']],
+    ['Unisom', 'US', ['doxylamine']],
+    ['Panadol', 'ES', ['paracetamol']],
+  ])('%s in %s', (name, country, expected) => {
+    expect(ingredientsOf(name, country)).toEqual(expected)
   })
 
   const medicines = readMedicines()
@@ -42,7 +56,7 @@ describe('what is in a medicine that is called so', () => {
       .filter(({ medicine }) => medicine.kind === 'ingredient')
       .flatMap(({ medicine, names }) => names.map((name) => [name, medicine.name] as const)),
   )
-  const brands = medicines.filter(({ medicine }) => medicine.kind === 'brand')
+  const brands = medicines.filter(({ medicine }) => medicine.kind === 'brand' && !medicine.contents)
 
   test('every brand has the ingredients that it is listed with, with and without a strength', () => {
     const wrong = brands

@@ -1,6 +1,6 @@
 import { squash, type Word, wordsOf } from './letters/words.ts'
 import { readMedicines } from './lexicon/medicines.ts'
-import { NameTable } from './lexicon/nameTable.ts'
+import { type Medicine, NameTable } from './lexicon/nameTable.ts'
 import { wordList } from './lexicon/wordLists.ts'
 
 interface Known {
@@ -40,28 +40,38 @@ const SHORTEST = 4
  * What is in a medicine that is called so, as far as the built-in lists know: international names in small letters, each once,
  * in the order of the name. Brands, ingredients and their national names are known by whole words, in any spelling of theirs;
  * nothing is guessed from what is nearly a name. An empty list says that the lists do not know the name, never that nothing
- * is in it.
+ * is in it. Of a brand whose content depends on the country: what is in it in `country` (two letters), or what is in it everywhere.
  */
-export function ingredientsOf(name: string): readonly string[] {
-  const asked = remembered.get(name)
+export function ingredientsOf(name: string, country: string | null = null): readonly string[] {
+  const key = country === null ? name : `${country} ${name}`
+  const asked = remembered.get(key)
   if (asked) return asked
-  const found = search(name)
+  const found = search(name, country)
   if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(name, found)
+  remembered.set(key, found)
   return found
 }
 
-function search(name: string): string[] {
+function search(name: string, country: string | null): string[] {
   known ??= read()
   const words = wordsOf(name)
   const found = new Set<string>()
   for (let first = 0; first < words.length; ) {
     const match = matchAt(known, words, first)
     if (match && !isAbsent(known, words, first, match.words))
-      for (const ingredient of match.ingredients) found.add(ingredient)
+      for (const ingredient of contentOf(match.medicine, country))
+        found.add(known.names.exactly(squash(ingredient))?.medicine.name ?? ingredient)
     first += match?.words ?? 1
   }
   return [...found]
+}
+
+function contentOf({ ingredients, contents }: Medicine, country: string | null): readonly string[] {
+  if (!contents) return ingredients
+  const inCountry = contents.find(({ countries }) => country !== null && countries.includes(country))
+  const elsewhere = contents.find(({ countries }) => countries.length === 0)
+  if (country !== null && (inCountry ?? elsewhere)) return (inCountry ?? elsewhere)!.ingredients
+  return ingredients.filter((one) => contents.every((content) => content.ingredients.includes(one)))
 }
 
 function matchAt({ names, mostWords }: Known, words: readonly Word[], first: number) {
@@ -73,10 +83,7 @@ function matchAt({ names, mostWords }: Known, words: readonly Word[], first: num
     if (letters.length < SHORTEST && first > 0) continue
     // Only words vary in their spelling from language to language.
     const medicine = (count === 1 ? names.find(letters) : names.exactly(letters))?.medicine
-    if (medicine) {
-      const ingredients = medicine.ingredients.map((one) => names.exactly(squash(one))?.medicine.name ?? one)
-      return { ingredients, words: count }
-    }
+    if (medicine) return { medicine, words: count }
   }
   return undefined
 }

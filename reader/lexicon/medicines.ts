@@ -7,11 +7,15 @@ export interface Entry {
   names: string[]
 }
 
-/** The medicines that ship with the product, ingredients before brands; read anew each time. */
-export function readMedicines(): Entry[] {
+/**
+ * The medicines that ship with the product, ingredients before brands; read anew each time. Without `registers`, brands that
+ * were written down by hand alone.
+ */
+export function readMedicines({ registers = true } = {}): Entry[] {
   const ingredients = readIngredients()
   const purposes = new Map(ingredients.map(({ medicine }) => [medicine.name.toLowerCase(), medicine.purpose]))
-  return [...ingredients, ...readBrands(purposes)]
+  const byHand = readBrands(purposes)
+  return [...ingredients, ...(registers ? withRegisters(byHand) : byHand.map(({ entry }) => entry))]
 }
 
 function readIngredients(): Entry[] {
@@ -21,13 +25,53 @@ function readIngredients(): Entry[] {
   }))
 }
 
-function readBrands(purposes: Map<string, string>): Entry[] {
+interface Brand {
+  entry: Entry
+  /** Countries where it has this content; empty for all others. */
+  countries: string[]
+}
+
+const toBrand = (name: string, ingredients: string[], purpose: string, countries: string[]): Brand => ({
+  entry: { medicine: { name, kind: 'brand', ingredients, purpose }, names: [name] },
+  countries,
+})
+
+function readBrands(purposes: Map<string, string>): Brand[] {
   return readTable('brands.csv').map(([brand = '', contents = '', purpose = '']) => {
     const ingredients = severalIn(contents)
     const usual = purposes.get(ingredients[0]?.toLowerCase() ?? '') ?? ''
-    return {
-      medicine: { name: brand, kind: 'brand' as const, ingredients, purpose: purpose || usual },
-      names: [brand],
-    }
+    return toBrand(brand, ingredients, purpose || usual, [])
   })
+}
+
+/** Brands by hand and those of the registers, each name once; with its contents by country where they differ. */
+function withRegisters(byHand: readonly Brand[]): Entry[] {
+  const fromRegisters = readTable('registerBrands.csv').map(
+    ([brand = '', contents = '', purpose = '', countries = '']) =>
+      toBrand(brand, severalIn(contents), purpose, severalIn(countries)),
+  )
+  const byName = new Map<string, Brand[]>()
+  for (const brand of [...byHand, ...fromRegisters]) {
+    const { name } = brand.entry.medicine
+    byName.set(name, [...(byName.get(name) ?? []), brand])
+  }
+  return [...byName.values()].map((brands) => (brands.length === 1 ? brands[0]!.entry : inCountries(brands)))
+}
+
+function inCountries(brands: readonly Brand[]): Entry {
+  const medicines = brands.map(({ entry }) => entry.medicine)
+  const [{ name, purpose }] = medicines as [Medicine]
+  return {
+    medicine: {
+      name,
+      kind: 'brand',
+      ingredients: [...new Set(medicines.flatMap(({ ingredients }) => ingredients))],
+      purpose: medicines.every((one) => one.purpose === purpose) ? purpose : '',
+      contents: brands.map(({ entry, countries }) => ({
+        ingredients: entry.medicine.ingredients,
+        countries,
+      })),
+    },
+    names: [name],
+  }
 }

@@ -6,10 +6,18 @@ export interface Medicine {
   /** As it is commonly printed, e.g. "Paracetamol". */
   name: string
   kind: 'ingredient' | 'brand'
-  /** For a brand, what is in it; for an ingredient, itself. */
+  /** For a brand, what is in it, or may be where that depends on the country; for an ingredient, itself. */
   ingredients: string[]
   /** What it is usually taken for; empty when the lexicon does not say. */
   purpose: string
+  /** Present for a brand with other contents in other countries. */
+  contents?: Content[]
+}
+
+/** Content of a brand in some countries (two letters each, or EU); of an empty list, in all others. */
+export interface Content {
+  ingredients: string[]
+  countries: string[]
 }
 
 /** One of the names of a medicine, as the lexicon spells it. */
