@@ -39,7 +39,7 @@ test('without a network the app opens at Today, and shows the days around it, th
 
   await setOffline(context, true)
   await page.goto('/today')
-  await expect(page.getByText(/^You are offline\. As of \d+:\d\d [AP]M\./)).toBeVisible()
+  await expect(page.getByText(/^Offline since \d+:\d\d [AP]M\.$/)).toBeVisible()
   await expect(page.getByText('Next: 11:58 PM')).toBeVisible()
   await page.getByRole('button', { name: 'Tomorrow' }).click()
   await expect(page.getByText('1 dose planned, at 11:58 PM')).toBeVisible()
@@ -52,7 +52,7 @@ test('without a network the app opens at Today, and shows the days around it, th
   await expect(page.getByText('30 pills remaining')).toBeVisible()
 
   await setOffline(context, false)
-  await expect(page.getByText(/^You are offline\./)).toBeHidden()
+  await expect(page.getByText(/^Offline/)).toBeHidden()
 })
 
 test('what the server denies is deleted from the device at once, in every tab', async ({
@@ -123,7 +123,7 @@ test('a refusal from a cache signs nobody out while offline', async ({ page, con
   await expect(page).toHaveURL('/today')
   await context.unroute('**/api/**')
   await setOffline(context, false)
-  await expect(page.getByText(/^You are offline\./)).toBeHidden()
+  await expect(page.getByText(/^Offline/)).toBeHidden()
 })
 
 /** Holds the page's timers of some delays, or of all, until the returned function is called. */

@@ -33,9 +33,9 @@ test('20 doses of two offline phones arrive once each, whatever happens on the w
     let page = await context.newPage()
     await openThenLose(page, context, household, `/today?for=${personId}`)
     await button(page, `All ${EACH} Taken`).click()
-    await expect(waits(page, `${EACH} entries wait`)).toBeVisible()
+    await expect(waits(page, `${EACH} doses`)).toBeVisible()
     await page.reload()
-    await expect(waits(page, `${EACH} entries wait`)).toBeVisible()
+    await expect(waits(page, `${EACH} doses`)).toBeVisible()
     await expect(page.getByText('All done for today')).toBeVisible()
 
     // The phone crashes three times during the answer to a dose that the server has logged.
@@ -55,7 +55,7 @@ test('20 doses of two offline phones arrive once each, whatever happens on the w
     proxy.answers = 'pass'
     await page.reload()
     await expect.poll(async () => (await keptOn(page)).records.join('')).not.toContain('tappedAt')
-    await expect(waits(page, 'entries wait')).toBeHidden()
+    await expect(waits(page, 'doses')).toBeHidden()
     await context.close()
     proxy.close()
   }
@@ -93,7 +93,7 @@ test('the kept days around today are never older than what was shown', async ({
   await (await last).finished()
   await setOffline(context, true)
   await page.reload()
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(/^Offline/)).toBeVisible()
   await expect(page.getByText(/^All done for today/)).toBeVisible()
 })
 
@@ -105,7 +105,7 @@ async function takeOffline(page: Page, context: BrowserContext, household: House
   // meanwhile.
   const tried = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/auth/me'))
   await button(page, 'Taken').click()
-  await expect(waits(page, '1 entry waits')).toBeVisible()
+  await expect(waits(page, '1 dose')).toBeVisible()
   await tried
   return id
 }
@@ -120,10 +120,10 @@ test('a waiting dose is shown, subtracted from the count, and taken back offline
   await page.getByRole('link', { name: 'Your Medications' }).first().click()
   await expect(page.getByRole('article').getByText('19 of 20')).toBeVisible()
   await notification(page).getByRole('button', { name: 'Undo' }).click({ delay: 600 })
-  await expect(waits(page, '1 entry waits')).toBeHidden()
+  await expect(waits(page, '1 dose')).toBeHidden()
   await expect(page.getByRole('article').getByText('20 of 20')).toBeVisible()
   await setOffline(context, false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByText(/^Offline/)).toBeHidden()
   expect(await household.count(id)).toBe(20)
 })
 
@@ -279,7 +279,7 @@ test('a device with a wrong clock says so, and the dose has the right time', asy
   await openThenLose(page, context, household)
   await page.clock.setSystemTime(new Date(Date.now() + 12 * 60_000))
   await button(page, 'Taken').click()
-  await expect(waits(page, '1 entry waits')).toBeVisible()
+  await expect(waits(page, '1 dose')).toBeVisible()
   const tappedAt = Date.now()
   await setOffline(context, false)
   await expect(page.getByText('This device’s clock is 12 minutes fast.')).toBeVisible()

@@ -25,7 +25,7 @@ async function takeOffline(page: Page, context: BrowserContext, name: string, ta
   // Nobody is preselected where the medicine's plans did not arrive before going offline.
   await dialog.getByRole('group', { name: 'Who took it' }).getByText(taker).click()
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(waits(page, '1 entry waits')).toBeVisible()
+  await expect(waits(page, '1 dose')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Needs your answer' })).toBeHidden()
   await setOffline(context, false)
 }
@@ -45,7 +45,7 @@ test('a waiting dose stays with its person when the session ends and another sig
   await due(household, 'Lisinopril')
   await openThenLose(page, context, household)
   await button(page, 'Taken').click()
-  await expect(waits(page, '1 entry waits')).toBeVisible()
+  await expect(waits(page, '1 dose')).toBeVisible()
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${household.token}` } })
   await setOffline(context, false)
   await page.goto('/account')
@@ -81,7 +81,7 @@ test('a request in progress at sign-out reaches nobody who signs in next', async
   const { id, vitamin, omar } = await share(household)
   await openThenLose(page, context, household)
   await button(page, 'Taken').click()
-  await expect(waits(page, '1 entry waits')).toBeVisible()
+  await expect(waits(page, '1 dose')).toBeVisible()
   // The server refuses it, and answers late.
   await household.take(id, new Date())
   const { open: answer, opened: mayAnswer } = gate()

@@ -213,6 +213,30 @@ test('a plan made too late for today shows the dose of tomorrow, and records the
   expect(await household.count(id)).toBe(19)
 })
 
+test('reminders and then installing are suggested one at a time, and never again after Not Now', async ({
+  page,
+  household,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'default' }))
+  await due(household, 'Lisinopril')
+  await household.enter(page, '/today')
+  const offerInstall = () =>
+    page.evaluate(() => dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: () => {} })))
+  const reminders = page.getByRole('region', { name: 'Turn on reminders on this device' })
+  const installing = page.getByRole('region', { name: 'Put it on the home screen' })
+  await expect(reminders).toBeVisible()
+  await offerInstall()
+  await expect(installing).toBeHidden()
+  await reminders.getByRole('button', { name: 'Not Now', exact: true }).click()
+  await expect(reminders).toBeHidden()
+  await installing.getByRole('button', { name: 'Not now', exact: true }).click()
+  await expect(installing).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('1 dose to take')).toBeVisible()
+  await offerInstall()
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+})
+
 test('a time of day is taken at once for everybody who waits', async ({ page, household }) => {
   const mila = await household.addPerson('Mila')
   const names = ['Lisinopril', 'Metformin', 'Amoxicillin'] as const

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { keptOn, setOffline, workerReady } from './device.ts'
 import { expect, type Household } from './household.ts'
 
-export const waits = (page: Page, words: string) => page.getByText(`${words} to be sent.`)
+export const waits = (page: Page, words: string) => page.getByText(`${words} to send later.`)
 
 /** Opens Today on a phone that was used online, and takes it offline. */
 export async function openThenLose(
@@ -20,5 +20,5 @@ export async function openThenLose(
     .poll(async () => (await keptOn(page)).records.filter((one) => one.includes('/api/occurrences')).length)
     .toBeGreaterThanOrEqual(5)
   await setOffline(context, true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText(/^Offline/)).toBeVisible()
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useUser } from '../auth/session.tsx'
+import '../device/installing.ts'
 import { remindedOf } from '../device/reminded.ts'
 import { Code } from '../ui/Code.tsx'
 import { bringToaster } from '../ui/ToastRegion.tsx'

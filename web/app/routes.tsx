@@ -1,5 +1,6 @@
 import type { Access } from '../auth/Guard.tsx'
 import { bringEarly, type Load } from '../ui/Code.tsx'
+import { OnDemand } from '../ui/OnDemand.tsx'
 
 /** One row of the site map. */
 interface Route {
@@ -22,6 +23,13 @@ const route = (path: string, access: Access, frame: Route['frame'], title: strin
 const dashboard: Load = async () => ({
   default: (await import('../cabinet/DashboardPage.tsx')).DashboardPage,
 })
+
+const suggestion: Load = () => import('../reminders/SuggestionCard.tsx')
+
+const today: Load = async () => {
+  const { TodayPage } = await import('../today/TodayPage.tsx')
+  return { default: () => <TodayPage card={<OnDemand load={suggestion} props={{}} />} /> }
+}
 
 /** The site map (specification, section 2). The first row that matches is shown. */
 export const routes: readonly Route[] = [
@@ -48,9 +56,7 @@ export const routes: readonly Route[] = [
     default: (await import('../reminders/ConfirmPage.tsx')).ConfirmPage,
   })),
   route('/', 'signed-in', 'page', 'Your Medications', dashboard),
-  route('/today', 'signed-in', 'page', 'Today', async () => ({
-    default: (await import('../today/TodayPage.tsx')).TodayPage,
-  })),
+  route('/today', 'signed-in', 'page', 'Today', today),
   route('/add', 'signed-in', 'page', 'Add Medication', async () => ({
     default: (await import('../adding/AddMedicationPage.tsx')).AddMedicationPage,
   })),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Clock, CloudUpload, TriangleAlert } from 'lucide-react'
+import { Clock, TriangleAlert } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { FactsOf } from '../../contract/failures.ts'
 import type { Medication } from '../../contract/medications.ts'
@@ -16,11 +16,10 @@ import type { Waiting } from './queue/waiting.ts'
 const noticeClass =
   'mb-4 flex items-start gap-2.5 rounded-md border-[1.5px] px-3.5 py-2.5 leading-[1.35] [&>svg]:size-5 [&>svg]:shrink-0'
 
-/** What was done on this device and is not with the server yet, and what of it somebody has to decide. */
+/** Entries of this device that wait for a decision, and a warning about its clock. */
 export function WaitingActs() {
   const acts = useSyncExternalStore(onWaiting, waitingActs)
   const offset = clockError()
-  const ready = acts.filter(({ problem }) => !problem)
   return (
     <>
       {offset !== undefined && (
@@ -30,22 +29,10 @@ export function WaitingActs() {
           {offset > 0 ? 'slow' : 'fast'}. Please set it. The times of waiting doses were corrected.
         </p>
       )}
-      {ready.length > 0 && (
-        <p className={`${noticeClass} border-edge bg-enamel`}>
-          <CloudUpload aria-hidden="true" className="text-ink-2" />
-          <span>
-            <b>{countText(ready)} to be sent.</b> It is kept on this device and syncs by itself. Your counts
-            already include it.
-          </span>
-        </p>
-      )}
       {acts.map((one) => one.problem && <NeedsYou key={one.key} one={one} />)}
     </>
   )
 }
-
-const countText = ({ length }: readonly unknown[]) =>
-  length === 1 ? '1 entry waits' : `${length} entries wait`
 
 /** What somebody else did on this device: their session ended before it was sent. */
 export function WaitingOfOthers({ userId }: { userId: string }) {

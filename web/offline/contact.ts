@@ -1,17 +1,16 @@
-/** Whether the server answers, as far as this device knows. */
-export interface Contact {
-  away: boolean
-}
-
-let contact: Contact = { away: !navigator.onLine }
+/** True while the server does not answer, as far as this device knows. */
+let away = !navigator.onLine
+/** When that began, in milliseconds since 1970; undefined if it was so from the start. */
+let since: number | undefined
 const listeners = new Set<() => void>()
 const returned = new Set<() => void>()
 
-function set(away: boolean): void {
-  if (contact.away === away) return
-  contact = { away }
+function set(isLost: boolean): void {
+  if (away === isLost) return
+  away = isLost
+  since = isLost ? Date.now() : undefined
   for (const listener of listeners) listener()
-  if (!away) for (const listener of returned) listener()
+  if (!isLost) for (const listener of returned) listener()
 }
 
 addEventListener('offline', () => set(true))
@@ -20,7 +19,8 @@ addEventListener('online', () => {
   for (const listener of returned) listener()
 })
 
-export const isAway = (): boolean => contact.away
+export const isAway = (): boolean => away
+export const awaySince = (): number | undefined => since
 /** The server answered. */
 export const heard = (): void => set(false)
 /** It did not, or something on the way did in its place. */

@@ -82,6 +82,8 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
   })
 
   function leave() {
+    // The first plan of a family shows what it does.
+    if (!plan && familyZone === null) return navigate(paths.today, { replace: true })
     // Back is not to come to the editor again, which would be empty.
     if (!goBack()) navigate(paths.medication(medicationId), { replace: true })
   }

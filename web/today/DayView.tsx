@@ -24,6 +24,8 @@ interface DayViewProps {
   /** The only one whose doses are shown. */
   personId: string | undefined
   onPerson: (personId: string | undefined) => void
+  /** Shown under today's drawers. */
+  card: ReactNode
 }
 
 /** A day from morning to night, of everybody or of one person. */
@@ -55,6 +57,7 @@ export function DayView(props: DayViewProps) {
       {sentence}
     </p>
   )
+  const missedBox = missed.length > 0 && <MissedBox missed={missed} acts={acts} />
   return (
     <>
       {one && acts.people.length > 1 ? (
@@ -68,10 +71,12 @@ export function DayView(props: DayViewProps) {
           >
             Everyone
           </Button>
+          {missedBox && <div className="col-span-full">{missedBox}</div>}
         </div>
       ) : (
         <>
           {headlineText}
+          {missedBox}
           {acts.people.length > 1 ? (
             <PersonStrip people={shown} planned={everyone} onChosen={onPerson} />
           ) : (
@@ -79,20 +84,22 @@ export function DayView(props: DayViewProps) {
           )}
         </>
       )}
-      {missed.length > 0 && <MissedBox missed={missed} acts={acts} />}
       <div
         className={`grid gap-8 ${isLarge ? 'max-w-176' : needed.length + ending.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10' : 'lg:max-w-200'}`}
       >
-        {isDone ? (
-          <AllDone>{drawers}</AllDone>
-        ) : (
-          <div className="grid min-w-0 gap-3 empty:hidden">
-            {drawers}
-            {planned.length === 0 && tomorrow && tomorrow.length > 0 && (
-              <Tomorrow occurrences={tomorrow} acts={acts} large={isLarge} />
-            )}
-          </div>
-        )}
+        <div className="min-w-0 empty:hidden">
+          {isDone ? (
+            <AllDone>{drawers}</AllDone>
+          ) : (
+            <div className="grid min-w-0 gap-3 empty:hidden">
+              {drawers}
+              {planned.length === 0 && tomorrow && tomorrow.length > 0 && (
+                <Tomorrow occurrences={tomorrow} acts={acts} large={isLarge} />
+              )}
+            </div>
+          )}
+          {offset === 0 && props.card}
+        </div>
         {needed.length + ending.length > 0 && (
           <div className="grid min-w-0 gap-8">
             {needed.length > 0 && <WhenNeeded allowances={needed} acts={acts} />}

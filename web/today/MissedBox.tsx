@@ -7,7 +7,7 @@ import { missedText } from './words.ts'
 
 /** Doses missed in the last 24 hours, by name, each with a way to record it. */
 export function MissedBox({ missed, acts }: { missed: readonly Planned[]; acts: TodayActs }) {
-  const box = 'mb-4 max-w-176 rounded-md border-[1.5px] border-dashed border-none-edge bg-none-bg text-none'
+  const box = 'mt-3 max-w-176 rounded-md border-[1.5px] border-dashed border-none-edge bg-none-bg text-none'
   const lines = missed.map((planned) => (
     <MissedLine key={planned.occurrence.id} planned={planned} acts={acts} />
   ))

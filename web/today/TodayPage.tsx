@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Family } from '../../contract/families.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
@@ -63,8 +63,8 @@ export function DayBar({ day, offset, onOffset }: DayBarProps) {
   )
 }
 
-/** In place of a day while it is read. */
-export const DayWaiting = () => (
+/** Placeholder while a day is read. */
+const DayWaiting = () => (
   <Loading className="mt-3 grid gap-3">
     <Skeleton className="h-7 w-72 max-w-full" />
     <Skeleton className="h-19" />
@@ -73,7 +73,7 @@ export const DayWaiting = () => (
   </Loading>
 )
 
-export const DayFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
+const DayFailed = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
   <div className="mt-4">
     <LoadFailed sentence="The day could not be read." reason={sentenceOf(error)} onRetry={onRetry} />
   </div>
@@ -82,8 +82,8 @@ export const DayFailed = ({ error, onRetry }: { error: unknown; onRetry: () => v
 const loadSheet = () => import('./TodaySheet.tsx')
 const loadAsked = () => import('./AskedSheet.tsx')
 
-/** What is planned in a family today, yesterday or tomorrow, and what its buttons open. */
-export function FamilyToday({ family }: { family: Family }) {
+/** Today, yesterday or tomorrow of a family, with the sheets that its buttons open. */
+function FamilyToday({ family, card }: { family: Family; card: ReactNode }) {
   const now = useNow()
   const [offset, setOffset] = useState<Offset>(0)
   useSwipe(useCallback((by) => setOffset((before) => toOffset(before + by)), []))
@@ -116,6 +116,7 @@ export function FamilyToday({ family }: { family: Family }) {
           acts={acts}
           personId={personId}
           onPerson={choosePerson}
+          card={card}
         />
       )}
       {!read.error && read.errorBeside ? <DayFailed error={read.errorBeside} onRetry={read.retry} /> : null}
@@ -169,11 +170,11 @@ function usePersonChosen() {
   return [personId, choose] as const
 }
 
-/** The first thing that a household with plans opens: has everybody taken theirs? */
-export function TodayPage() {
+/** The page that a household with plans opens first. `card` is shown under the drawers. */
+export function TodayPage({ card }: { card: ReactNode }) {
   const { families, selected, error, retry } = useFamilies()
   if (families?.length === 0) return <Redirect to={paths.newFamily} replace />
-  if (selected) return <FamilyToday key={selected.id} family={selected} />
+  if (selected) return <FamilyToday key={selected.id} family={selected} card={card} />
   return (
     <>
       <h1 className="text-2xl lg:text-3xl">Today</h1>

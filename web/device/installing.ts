@@ -1,0 +1,33 @@
+/** Chromium's event: shows the browser's own question about installing; not in TypeScript's list. */
+interface InstallPrompt extends Event {
+  prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
+}
+
+let prompt: InstallPrompt | undefined
+const listeners = new Set<() => void>()
+
+function set(next: InstallPrompt | undefined): void {
+  prompt = next
+  for (const listener of listeners) listener()
+}
+
+// Fired once, some time after the page has loaded: whoever shows a button later still needs it.
+addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  set(event as InstallPrompt)
+})
+addEventListener('appinstalled', () => set(undefined))
+
+export const canInstall = (): boolean => prompt !== undefined
+
+export function onInstallable(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Asks the browser to install the app. It answers once: the next question comes with another event. */
+export async function install(): Promise<void> {
+  const asked = prompt
+  set(undefined)
+  await asked?.prompt()
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CloudUpload, WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { dayOf, formatDate, formatTime } from '../ui/dates.ts'
+import { useNow } from '../ui/useNow.ts'
+import { oldestOf } from './asOf.ts'
+import { awaySince, isAway, onContact } from './contact.ts'
+import { lineText } from './lineText.ts'
+import { shownSince } from './outlet.ts'
+import { onWaiting, waitingActs } from './queue/queue.ts'
+
+/** One line under the header while the server cannot be reached or something waits to be sent; a press opens the details. */
+export function OfflineLine() {
+  const now = useNow()
+  const queries = useQueryClient().getQueryCache()
+  const isLost = useSyncExternalStore(onContact, isAway)
+  const since = useSyncExternalStore(onContact, awaySince)
+  const waiting = useSyncExternalStore(onWaiting, waitingActs).filter(({ problem }) => !problem).length
+  // The pages' reads come and go beside this.
+  const asOf = useSyncExternalStore(
+    (changed) => queries.subscribe(changed),
+    () => oldestOf(queries.findAll({ type: 'active' }), shownSince),
+  )
+  const textOf = (moment: number) => {
+    const instant = new Date(moment).toISOString()
+    return dayOf(instant) === dayOf(now)
+      ? formatTime(instant)
+      : `${formatDate(instant)}, ${formatTime(instant)}`
+  }
+  const lastContact = since ?? asOf
+  const text = lineText({
+    isAway: isLost,
+    hasNetwork: navigator.onLine,
+    since: lastContact === undefined ? undefined : textOf(lastContact),
+    waiting,
+  })
+  if (text === undefined) return null
+  const Icon = isLost ? WifiOff : CloudUpload
+  return (
+    <details className="-mx-4 -mt-5 mb-4 border-b border-edge bg-enamel px-4 md:-mx-8 md:-mt-8 md:mb-6 md:px-8 lg:mx-0 lg:-mt-4 lg:rounded-md lg:border lg:px-4">
+      <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2.5 text-sm leading-tight [&::-webkit-details-marker]:hidden">
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+        <span className="min-w-0 flex-1">{text}</span>
+        <span className="font-bold underline underline-offset-2">More</span>
+      </summary>
+      <div className="grid gap-1 pb-3 text-sm leading-[1.35] text-ink-2">
+        {isLost && asOf !== undefined && <p>You see what was here at {textOf(asOf)}.</p>}
+        {isLost && <p>Doses you log now will sync later. Other changes need a connection.</p>}
+        {waiting > 0 && (
+          <p>
+            {waiting === 1
+              ? 'It is kept on this device. Your counts already include it.'
+              : 'They are kept on this device. Your counts already include them.'}
+          </p>
+        )}
+      </div>
+    </details>
+  )
+}

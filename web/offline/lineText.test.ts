@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { lineText } from './lineText.ts'
+
+const OFFLINE = { isAway: true, hasNetwork: false, since: '1:01 PM', waiting: 0 }
+const HERE = { isAway: false, hasNetwork: true, since: undefined, waiting: 0 }
+
+test.each([
+  [HERE, undefined],
+  [{ ...HERE, waiting: 1 }, '1 dose to send later.'],
+  [{ ...HERE, waiting: 2 }, '2 doses to send later.'],
+  [OFFLINE, 'Offline since 1:01 PM.'],
+  [{ ...OFFLINE, since: undefined }, 'Offline.'],
+  [{ ...OFFLINE, waiting: 1 }, 'Offline. 1 dose to send later.'],
+  [{ ...OFFLINE, waiting: 2 }, 'Offline. 2 doses to send later.'],
+  [{ ...OFFLINE, hasNetwork: true }, 'The server has not answered since 1:01 PM.'],
+  [{ ...OFFLINE, hasNetwork: true, since: undefined }, 'The server does not answer.'],
+  [{ ...OFFLINE, hasNetwork: true, waiting: 1 }, 'The server does not answer. 1 dose to send later.'],
+  [{ ...OFFLINE, hasNetwork: true, waiting: 3 }, 'The server does not answer. 3 doses to send later.'],
+])('%j: %s', (state, text) => expect(lineText(state)).toBe(text))
