@@ -57,6 +57,8 @@ export function DayView(props: DayViewProps) {
       {sentence}
     </p>
   )
+  // Without drawers nothing stands beside the rest.
+  const hasDrawers = planned.length + (tomorrow?.length ?? 0) > 0
   const missedBox = missed.length > 0 && <MissedBox missed={missed} acts={acts} />
   return (
     <>
@@ -85,7 +87,7 @@ export function DayView(props: DayViewProps) {
         </>
       )}
       <div
-        className={`grid gap-8 ${isLarge ? 'max-w-176' : needed.length + ending.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10' : 'lg:max-w-200'}`}
+        className={`grid gap-8 ${isLarge ? 'max-w-176' : hasDrawers && needed.length + ending.length > 0 ? 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-10' : 'lg:max-w-200'}`}
       >
         <div className="min-w-0 empty:hidden">
           {isDone ? (

@@ -13,7 +13,7 @@ export function MissedBox({ missed, acts }: { missed: readonly Planned[]; acts: 
   ))
   if (missed.length === 1) return <div className={`${box} px-3`}>{lines}</div>
   return (
-    <details className={`${box} group`} open>
+    <details className={`${box} group`}>
       <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 px-3 py-1 font-bold [&::-webkit-details-marker]:hidden">
         {missed.length} missed
         <ChevronDown aria-hidden="true" className="ml-auto size-5 shrink-0 group-open:rotate-180" />

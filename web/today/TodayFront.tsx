@@ -23,22 +23,20 @@ export function TodayFront() {
   if (!planned || planned.length + (tomorrow?.length ?? 0) === 0) return null
   const waiting = whoWaits(planned).flatMap((id) => people.find((person) => person.id === id) ?? [])
   return (
-    <>
-      <Link
-        href={paths.today}
-        className="on-cabinet mb-4 grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border-[1.5px] border-cabinet-line bg-cabinet-face p-2.5 leading-tight text-on-cabinet no-underline hover:bg-cabinet max-[19rem]:grid-cols-1 max-[19rem]:justify-items-start md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:mb-6"
-      >
-        <Label>Today</Label>
-        <span className="font-bold wrap-anywhere">{headline(planned, { people, tomorrow, now })}</span>
-        <span aria-hidden="true" className="hidden items-center md:flex">
-          {waiting.slice(0, MOST_MARKS).map((person) => (
-            <span key={person.id} className="not-first:-ml-1 [&_path]:stroke-on-cabinet [&_path]:stroke-2">
-              <PersonMark person={person} size="line" />
-            </span>
-          ))}
-        </span>
-        <ChevronRight aria-hidden="true" className="size-5 max-[19rem]:hidden" />
-      </Link>
-    </>
+    <Link
+      href={paths.today}
+      className="on-cabinet mb-4 grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-sm border-[1.5px] border-cabinet-line bg-cabinet-face p-2.5 leading-tight text-on-cabinet no-underline hover:bg-cabinet max-[19rem]:grid-cols-1 max-[19rem]:justify-items-start md:grid-cols-[auto_minmax(0,1fr)_auto_auto] lg:mb-6"
+    >
+      <Label>Today</Label>
+      <span className="font-bold wrap-anywhere">{headline(planned, { people, tomorrow, now })}</span>
+      <span aria-hidden="true" className="hidden items-center md:flex">
+        {waiting.slice(0, MOST_MARKS).map((person) => (
+          <span key={person.id} className="not-first:-ml-1 [&_path]:stroke-on-cabinet [&_path]:stroke-2">
+            <PersonMark person={person} size="line" />
+          </span>
+        ))}
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 max-[19rem]:hidden" />
+    </Link>
   )
 }
