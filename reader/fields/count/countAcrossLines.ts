@@ -1,7 +1,9 @@
 import { anyPlain, wordList } from '../../lexicon/wordLists.ts'
+import { WELL_READ } from '../../page.ts'
 import { isRightBehind, isRightBelow } from '../layout/nearness.ts'
-import { type Row, spanOf } from '../layout/rows.ts'
+import { type Row, type Span, spanOf } from '../layout/rows.ts'
 import { FORM_QUALIFIER, PILL_FORM } from '../words/pillForms.ts'
+import { AMOUNT_UNIT } from '../words/strength.ts'
 import { type Count, FEWEST_PILLS } from './count.ts'
 import { TIMES_FORM } from './countPhrases.ts'
 
@@ -23,12 +25,51 @@ const COUNTED_WITH_TIMES = new RegExp(TIMES_FORM)
 /** How French labels print a box of so many, as all that a line says. */
 const BOX_OF = /^[^A-Z0-9]*B(?:O[IL])?(?:TE)?\s?(?:\/|DE)\s?([1-9]\d{0,2})[^A-Z0-9]*$/
 
+/** A number alone on its line, in large print. */
+const NUMBER_ALONE = /^[^A-Z0-9]*([1-9]\d{1,2})[^A-Z0-9]*$/
+const RANK_ALONE = 1
+/** Its digits are at least this much larger than the usual print of the package; larger where no form can be read. */
+const LARGE = { withForm: 1.2, alone: 1.8 }
+const UNIT_FIRST = new RegExp(`^[^A-Z0-9]*${AMOUNT_UNIT}`)
+const SAYS_FORM = new RegExp(`(?<![A-Z])${PILL_FORM}(?![A-Z])`)
+/** Syrup and powder: 150 ml, 5 g. */
+const IS_POURED = /\d\s?(?:ML|GR?|L)(?![A-Z])/
+/** Pills come in weeks, tens and rows of a strip; other numbers are of something else. */
+const isPackSize = (value: number) => value >= FEWEST_PILLS && [5, 6, 7, 8].some((part) => value % part === 0)
+
+interface Line {
+  text: string
+  span: Span
+}
+
+/** Large numbers alone on their line, with no name before them and no unit behind. */
+function findCountsAlone(lines: Line[], strengths: Set<number>): Count[] {
+  const hasForm = lines.some(({ text }) => SAYS_FORM.test(text))
+  if (!hasForm && lines.some(({ text }) => IS_POURED.test(text))) return []
+  const large = hasForm ? LARGE.withForm : LARGE.alone
+  const heights = lines.map(({ span }) => heightOf(span)).sort((a, b) => a - b)
+  const usual = heights[heights.length >> 1]!
+  return lines.flatMap(({ text, span }) => {
+    const value = Number(NUMBER_ALONE.exec(text)?.[1])
+    if (!isPackSize(value) || strengths.has(value) || span.confidence < WELL_READ) return []
+    if (heightOf(span) < large * usual) return []
+    const isPartOfMore = lines.some(
+      (other) =>
+        (isRightBehind(other.span, span) && /[A-Z0-9]/.test(other.text)) ||
+        ((isRightBehind(span, other.span) || isRightBelow(span, other.span)) && UNIT_FIRST.test(other.text)),
+    )
+    return isPartOfMore ? [] : [{ value, rank: RANK_ALONE, span }]
+  })
+}
+
+const heightOf = ({ top, bottom }: Span) => bottom - top
+
 /**
  * Counts whose form stands on the next line: a large number over "tablets", or a line that broke in between. What is a
  * strength elsewhere on the package is one here too: it ends the name that stands beside it.
  */
 export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Count[] {
-  const lines = rows
+  const lines: Line[] = rows
     .filter((row) => !row.joined)
     .flatMap((row) =>
       row.parts.map(({ start, end }) => ({
@@ -57,5 +98,5 @@ export function findCountsAcrossLines(rows: Row[], strengths: Set<number>): Coun
         span: { ...line.span, confidence: Math.min(line.span.confidence, form.span.confidence) },
       }))
   })
-  return [...overForms, ...boxes, ...times]
+  return [...overForms, ...boxes, ...times, ...findCountsAlone(lines, strengths)]
 }

@@ -9,6 +9,8 @@ export interface CountPhrase {
   rank: number
   /** Whether its numbers are added; else they are multiplied. */
   isSum: boolean
+  /** The count where its digits were read as letters. */
+  value?: number
 }
 
 /** An ó at the end of a Hungarian word is read as a 6 (ELLENALL6 KAPSZULA). */
@@ -39,6 +41,7 @@ const phrase = (rank: number, pattern: string): CountPhrase => ({
   isSum: false,
   pattern: new RegExp(pattern, 'g'),
 })
+const tens = (rank: number, pattern: string): CountPhrase => ({ ...phrase(rank, pattern), value: 10 })
 const sum = (rank: number, pattern: string): CountPhrase => ({ ...phrase(rank, pattern), isSum: true })
 
 /** In the order of how much they say: what one has taken is not offered to the next. */
@@ -121,6 +124,13 @@ export const COUNT_PHRASES: CountPhrase[] = [
   phrase(1.5, `(?<=RS[^A-Z]{2,16}[JIL]?)(\\d{1,2})\\s?T\\.`),
   // PER10TASLOAT, PER 15 CA0S on a price row: TABS and CAPS with a letter misread in dots
   phrase(1.5, `${words('per')}\\s?(\\d{1,2})\\s?(?:TA[RDES38]S|T[4R]BS|TAS|TAR(?![A-Z])|CA[FDOQ0]S|C[4R]PS)`),
+  // PER IO TABS, PER TO.TABS: a ten in dots as letters
+  tens(1.5, `(?:${words('per')}|PFR|RER|/)[\\s.]?([I1TL|][O0QDC]|[O0QD])[\\s.]{0,2}(?:T[A4\\s]?B|CAP)`),
+  tens(1.5, `(?<![A-Z0-9])([I1L|][O0QD]|1[OQD])\\s?(?:TAB|CAP)[SL]`),
+  // M.R.P.RS.42.00/14, whose form was lost
+  phrase(1, `(?<=\\d[.,]\\d\\d\\s?)/\\s?(\\d{1,2})(?=\\s*(?:$|¦))`),
+  // 14TABRilovan 20 mg, as pharmacies begin their labels, glued to the name
+  phrase(1.5, `(?<=^|¦\\s*)(\\d{1,3})\\s?(?:TAB|CAP)S?(?=[A-Z]{4})`),
   // PER 10 T. on a price row whose form was cut
   phrase(1.5, `(?:${words('per')}|/)\\s?(\\d{1,2})\\s?[TC]\\.?(?![A-Z])`),
 ]

@@ -146,6 +146,12 @@ describe('how many pills a package holds', () => {
     ['30 vnt.', 30],
     ['20 kom', 20],
     ['Filmdragerad tablett 20 mg 100 st', 100],
+    ['RS.12.40 PER IO TABS.INCL', 10],
+    ['12.40 RER O.TABS', 10],
+    ['RS.IO.20 FORIC T BS', 10],
+    ['IO TABS', 10],
+    ['M.R.P.RS.42.00/14', 14],
+    ['14TABRilovan 20 mg', 14],
   ])('%s: %i', (text, value) => {
     expect(count(text)?.value).toBe(value)
   })
@@ -206,6 +212,8 @@ describe('how many pills a package holds', () => {
     'Tablets B.N 45',
     'Tablets x 7 days',
     '30x',
+    'RS.42.00/144',
+    'TO TABLE',
   ])('%s says nothing of it', (text) => {
     expect(count(text)).toBeNull()
   })
@@ -213,6 +221,24 @@ describe('how many pills a package holds', () => {
   test('reads a number that stands large above its word, or before it on a tilted box', () => {
     expect(count(['24', 60], ['tablets', 40])).toMatchObject({ value: 24, confidence: 'low' })
     expect(count(['28 gastro-resistant', 20], ['capsules, hard', 20])).toMatchObject({ value: 28 })
+  })
+
+  test('reads a large number alone, where no volume is printed', () => {
+    const small = ['Rilovan', 'film-coated', 'store dry']
+    expect(count(['60', 40], ...small, 'tablets')).toMatchObject({ value: 60, confidence: 'low' })
+    expect(count(['60', 40], ...small)).toMatchObject({ value: 60, confidence: 'low' })
+    expect(count(['60', 20], ...small, 'tablets')).toBeNull()
+    expect(count(['61', 40], ...small, 'tablets')).toBeNull()
+    expect(count(['60', 40], ...small, '60 ml')).toBeNull()
+    expect(count([['Rilovan', '60'] as string[]][0]!, ...small, 'tablets')).toBeNull()
+    expect(count(['60', 40], ['mg', 40], ...small, 'tablets')).toBeNull()
+  })
+
+  test('is in doubt where the first digit of a price row may be lost', () => {
+    const page = pageOf(['RS.93.80 FOR 5TABS'])
+    expect(findPillCount(page)?.confidence).toBe('high')
+    page.lines[0]!.confidence = 0.8
+    expect(findPillCount(page)?.confidence).toBe('low')
   })
 
   test('takes no number behind a name for what its form counts', () => {

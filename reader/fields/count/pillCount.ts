@@ -56,15 +56,15 @@ interface ReadableRow extends Row {
 
 function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
   const counts: Count[] = []
-  if (!/\d/.test(row.folded)) return counts
+  if (!/\d|[TC]A[BP]/.test(row.folded)) return counts
   const isStrength = (number: number) => strengths.has(number)
   const taken: [number, number][] = []
-  for (const { pattern, rank, isSum } of COUNT_PHRASES) {
+  for (const { pattern, rank, isSum, value: fixed } of COUNT_PHRASES) {
     for (const match of row.folded.matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length]
       if (match[0].includes(GAP) || taken.some(([from, to]) => from < end && to > start)) continue
       const numbers = match.slice(1).flatMap((number) => (number === undefined ? [] : [Number(number)]))
-      const value = numbers.reduce((all, number) => (isSum ? all + number : all * number))
+      const value = fixed ?? numbers.reduce((all, number) => (isSum ? all + number : all * number))
       const [before = ''] = row.folded
         .slice(Math.max(0, start - AROUND), start)
         .split(GAP)
@@ -75,7 +75,7 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
         continue
       }
       const isPackaged = A_PACKAGE_OF.test(before)
-      if (!isPackaged && match.slice(1).some((number) => number?.startsWith('0'))) continue
+      if (!isPackaged && !fixed && match.slice(1).some((number) => number?.startsWith('0'))) continue
       const isPouch = isAllOfItsLine(row, start, end) && QUALIFIED.test(match[0])
       if (value < (isPouch || isPackaged ? FEWEST_OF_ALL : FEWEST_PILLS) || value > MOST_PILLS) continue
       if (rank < 4 && A_DOSE.test((before + match[0] + after).replace(EACH_PACK, '').replace(A_ROUTE, '')))
@@ -87,12 +87,18 @@ function countsIn(row: ReadableRow, strengths: Set<number>): Count[] {
       // A joined row repeats what its parts say, often less well, but better than a phrase put together from two lines.
       const parts = row.parts.filter((part) => part.start < end && part.end > start)
       const doubt = row.joined ? 0.2 : parts.length > 1 ? 0.3 : 0
-      const isAmpersand = mayHoldAmpersand(before.slice(-2) + match[0])
-      counts.push({ value, rank: isAmpersand ? 1 : rank - doubt, span: spanOf(row, start, end) })
+      const span = spanOf(row, start, end)
+      const isDoubtful =
+        mayHoldAmpersand(before.slice(-2) + match[0]) ||
+        // Of a price row in dots the first digit is lost: FOR 5TABS of FOR 15 TABS.
+        (value < 10 && PRICED.test(match[0]) && span.confidence < WELL_READ)
+      counts.push({ value, rank: isDoubtful ? 1 : rank - doubt, span })
     }
   }
   return counts
 }
+
+const PRICED = new RegExp(`^(?:${anyPlain(wordList('counting.csv', 'per'))}|/)`)
 
 /** Behind a name added numbers are strengths (875+125 film tablets), but for those of a contraceptive's days: 21+7, 84+7. */
 const CYCLES = [28, 91]
