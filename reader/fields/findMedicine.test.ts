@@ -1,8 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { pageOf } from '../../test/pageOf.ts'
+import type { Page } from '../page.ts'
 import { findMedicine } from './findMedicine.ts'
 
 const TODAY = '2026-11-20'
+
+/** A page whose lines above and below the one with a dot lie on two things. */
+function onTwoThings(rows: Parameters<typeof pageOf>[0]): Page {
+  const page = pageOf(rows)
+  const gap = page.lines.findIndex(({ text }) => text === '.')
+  const lines = page.lines.map((line, index) => ({
+    ...line,
+    thing: index < gap ? 1 : index > gap ? 2 : null,
+  }))
+  return { ...page, lines }
+}
 
 describe('reading a medicine from the text on its package', () => {
   test('finds name, count, purpose and expiry on the front of a box', () => {
@@ -59,9 +71,10 @@ describe('reading a medicine from the text on its package', () => {
 
   test('reads the more complete of several packages, doubts all of it, and says that there are others', () => {
     const reading = findMedicine(
-      pageOf([
+      onTwoThings([
         ['Losec', 80],
         ['Omeprazole 20 mg', 30],
+        ['EXP 03/2027', 20],
         ['.', 200],
         ['Panadol', 60],
         ['Paracetamol 500 mg', 26],
@@ -80,10 +93,10 @@ describe('reading a medicine from the text on its package', () => {
   })
 
   test('reads each of several packages from its own print, with its place', () => {
-    const page = pageOf([
+    const page = onTwoThings([
       ['Losec', 80],
       ['Omeprazole 20 mg', 30],
-      ['14 capsules', 24],
+      ['EXP 03/2027', 20],
       ['.', 200],
       ['Panadol', 60],
       ['Paracetamol 500 mg', 26],
@@ -96,8 +109,8 @@ describe('reading a medicine from the text on its package', () => {
     expect(others).toMatchObject([
       {
         name: { value: 'Losec', confidence: 'low' },
-        expirationDate: null,
-        pillCount: { value: 14, confidence: 'low' },
+        expirationDate: { value: '2027-03', confidence: 'low' },
+        pillCount: null,
         purpose: { confidence: 'low' },
         region: { x: page.lines[0]!.place.x, y: page.lines[0]!.place.y, turn: 0 },
       },
@@ -128,19 +141,31 @@ describe('reading a medicine from the text on its package', () => {
     })
   })
 
-  test('gives no package the date of another', () => {
-    const reading = findMedicine(
-      pageOf([
-        ['Losec', 80],
-        ['Omeprazole 20 mg', 30],
-        ['14 capsules', 30],
-        ['.', 200],
-        ['Paracetamol 500 mg', 26],
-        ['EXP 05/2028', 20],
-      ]),
-      TODAY,
-    )
-    expect([reading.name?.value, reading.expirationDate?.value]).not.toEqual(['Losec', '2028-05'])
-    expect(reading.otherPackages).toBe(true)
+  test('reads a photo as a whole where one of two packages shows no date, and takes none from the other', () => {
+    const page = onTwoThings([
+      ['Losec', 80],
+      ['Omeprazole 20 mg', 30],
+      ['14 capsules', 30],
+      ['.', 200],
+      ['Paracetamol 500 mg', 26],
+      ['EXP 05/2028', 20],
+    ])
+    expect(findMedicine(page, TODAY)).toMatchObject({
+      otherPackages: false,
+      name: { value: 'Losec', confidence: 'medium' },
+      expirationDate: null,
+      pillCount: { value: 14, confidence: 'medium' },
+    })
+  })
+
+  test('reads a photo as a whole where nothing tells that its names stand on two things', () => {
+    const page = pageOf([
+      ['Losec', 80],
+      ['EXP 03/2027', 20],
+      ['.', 200],
+      ['Panadol', 60],
+      ['EXP 05/2028', 20],
+    ])
+    expect(findMedicine(page, TODAY)).toMatchObject({ otherPackages: false, others: [] })
   })
 })

@@ -9,6 +9,7 @@ import { areaOf, unionOfPlaces } from './layout/rows.ts'
 import { findName, type NamedMedicine } from './name/name.ts'
 import { mayBeLookAlikes, showsOtherScript } from './otherScript.ts'
 import { packagesOn } from './packages/packagesOn.ts'
+import { areToldApart, isDateOfAnother } from './packages/toldApart.ts'
 import { findPurpose } from './purpose/purpose.ts'
 import { usualPurpose } from './purpose/usualPurpose.ts'
 
@@ -18,11 +19,19 @@ import { usualPurpose } from './purpose/usualPurpose.ts'
  */
 export function findMedicine(page: Page, today: string): MedicineReading {
   const packages = packagesOn(page, sharedLexicon(), today)
+  if (packages.length > 1 && !areToldApart(packages, today)) return ofWholePhoto(page, packages, today)
   const shown = packages.map((own) => ({ own, reading: findOnPackage(own, today) }))
   const [best, ...rest] = shown.sort((a, b) => worth(b) - worth(a))
   if (best!.own === page) return { ...best!.reading, otherPackages: false, others: [] }
   const others = rest.map(besideOthers).filter(({ name, productCode }) => name || productCode)
   return { ...besideOthers(best!), otherPackages: true, others }
+}
+
+/** What a photo says as a whole where it may show several packages. */
+function ofWholePhoto(page: Page, packages: Page[], today: string): MedicineReading {
+  const reading = withConfidence(findOnPackage(page, today), notSure)
+  const expirationDate = isDateOfAnother(reading, packages) ? null : reading.expirationDate
+  return { ...reading, expirationDate, otherPackages: false, others: [] }
 }
 
 interface Shown {
@@ -42,13 +51,21 @@ function worth({ own, reading }: Shown): number {
 const unsure = <T extends { confidence: Confidence }>(found: T | null): T | null =>
   found && { ...found, confidence: 'low' }
 
-/** One of several packages, with its place among them. Nothing that was read beside another may be taken at a glance. */
-const besideOthers = ({ own, reading }: Shown): PackageReading => ({
+const notSure = <T extends { confidence: Confidence }>(found: T | null): T | null =>
+  found?.confidence === 'high' ? { ...found, confidence: 'medium' } : found
+
+/** Nothing that was read beside another package may be taken at a glance. */
+const withConfidence = (reading: PackageReading, lower: typeof unsure): PackageReading => ({
   ...reading,
-  name: unsure(reading.name),
-  expirationDate: unsure(reading.expirationDate),
-  purpose: unsure(reading.purpose),
-  pillCount: unsure(reading.pillCount),
+  name: lower(reading.name),
+  expirationDate: lower(reading.expirationDate),
+  purpose: lower(reading.purpose),
+  pillCount: lower(reading.pillCount),
+})
+
+/** One of several packages, with its place among them. */
+const besideOthers = ({ own, reading }: Shown): PackageReading => ({
+  ...withConfidence(reading, unsure),
   region: regionOf(own),
 })
 
