@@ -7,6 +7,7 @@ import { isPharmacyLabel } from '../words/pharmacyLabel.ts'
 import { purposesIn } from '../words/purposeMentions.ts'
 import { strengthsIn } from '../words/strength.ts'
 import { repetition } from './evidence.ts'
+import { NOT_ITS_NAME } from './knownNames.ts'
 import { type NameCandidate, type SizedLine, toCandidate } from './nameCandidate.ts'
 import { ordinaryShare, withoutNoise } from './nameNoise.ts'
 import type { PackageLexicon } from './packageLexicon.ts'
@@ -119,12 +120,20 @@ function fromGroup(
       oneWord: Number(best.value.split(/\s+/).length === 1),
       unlikeNames: unlikeness(known.likeness(longestWord(best.value))),
       ordinaryLetters: ordinaryShare(best.letters),
-      long: Number(best.letters.length > LONG),
+      long: Number(lettersOf(withoutVariants(best.value)).length > LONG),
       smallLetter: Number(/^\p{Ll}/u.test(best.value)),
+      otherName: Number(NOT_ITS_NAME.test(fold(best.line.text))),
       misread: Number(any(({ line }) => line.confidence) < WELL_READ),
     },
   )
 }
+
+/** The name itself: Forte and Retard tell it from others, and make none long. */
+const withoutVariants = (value: string): string =>
+  value
+    .split(/\s+/)
+    .filter((word) => !VARIANT.test(fold(word)))
+    .join(' ')
 
 const longestWord = (value: string): string =>
   value

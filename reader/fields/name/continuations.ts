@@ -16,6 +16,8 @@ export interface PrintedText extends SizedLine {
 const JOINING_WORD = anyOf(wordList('signs.csv', 'joined'))
 const JOINS_NEXT = new RegExp(`(?:[&,+/]|${JOINING_WORD})\\s*$`)
 const JOINED = new RegExp(`^\\s*(?:[&+/]|${JOINING_WORD})`)
+/** Letters of a mixture's substances: the smaller at least this share of the larger. */
+const SAME_SIZE = 0.8
 const STRENGTH = new RegExp(`^\\d{2,4}(?:[.,]\\d+)?\\s?${AMOUNT_UNIT}?$`)
 
 /** The line and what follows it, where a name breaks between them: ISOSORBIDE over MONONITRATE, Vitamin beside D3, Evion beside 400. */
@@ -23,7 +25,10 @@ export function continuations(first: SizedLine, lines: SizedLine[], known: Packa
   const { line } = first
   const all = lines.map((sized) => sized.line)
   const goesOn = (next: TextLine) =>
-    breaksBefore(line, next, known) || JOINS_NEXT.test(fold(line.text)) || JOINED.test(fold(next.text))
+    breaksBefore(line, next, known) ||
+    areOfAMixture(line, next, known) ||
+    JOINS_NEXT.test(fold(line.text)) ||
+    JOINED.test(fold(next.text))
   const below = nextBelow(line, all)
   const beside = nextInRow(line, all)
   return [
@@ -40,4 +45,21 @@ function breaksBefore(line: TextLine, next: TextLine, known: PackageLexicon): bo
   return known
     .find(`${line.text} ${next.text}`)
     .some((match) => match.start < line.text.length && match.end > line.text.length)
+}
+
+/** Two substances, one below the other in letters of one size and nothing else on their lines, are a mixture. */
+function areOfAMixture(line: TextLine, next: TextLine, known: PackageLexicon): boolean {
+  const [small, large] = [line, next].map(({ letterHeight }) => letterHeight).sort((a, b) => a - b) as [
+    number,
+    number,
+  ]
+  const [one, other] = [line, next].map(({ text }) => onlySubstance(text, known))
+  return small >= SAME_SIZE * large && one !== undefined && other !== undefined && one !== other
+}
+
+function onlySubstance(text: string, known: PackageLexicon): string | undefined {
+  const [match, ...others] = known.find(text)
+  if (!match || others.length > 0 || match.medicine.kind !== 'ingredient') return undefined
+  const rest = text.slice(0, match.start) + text.slice(match.end)
+  return /\p{L}|\d/u.test(rest) ? undefined : match.medicine.name
 }

@@ -16,7 +16,7 @@ const STANDS_OUT = { brand: 0.35, ingredient: 0.6 }
 /** Around a name stand few words; more are a sentence. */
 const MOST_WORDS_AROUND = 3
 /** "With the natural taste of menthol", "Compare to the active ingredient of …": other names than the package's. */
-const NOT_ITS_NAME = new RegExp(`${anyOf(wordList('signs.csv', 'contents'))}|^OF `)
+export const NOT_ITS_NAME = new RegExp(`${anyOf(wordList('signs.csv', 'contents'))}|^OF `)
 
 /** The books of standards after which contents are named, and words before an equivalent. */
 const IN_A_BOOK = /(?<![A-Z])(?:I\.?P|B\.?P|U\.?S\.?P|PH\.?\s?EUR|EQ\.?|EQUIV[A-Z]*|AS)\.?(?![A-Z])/

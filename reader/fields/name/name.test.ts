@@ -182,6 +182,36 @@ describe("a medicine's name on its package", () => {
       'medium',
     ],
     [
+      'a brand whose larger copy is cut',
+      [
+        ['NUROFE', 60],
+        ['Ibuprofen 200 mg', 30],
+        ['NUROFEN', 40],
+      ],
+      'Nurofen',
+      'high',
+    ],
+    [
+      'a brand that its variant makes long',
+      [
+        ['VELMORISTA FORTE', 80],
+        ['Paracetamol', 54],
+        ['500 mg', 54],
+      ],
+      'Velmorista Forte',
+      'medium',
+    ],
+    [
+      'a mixture over two lines',
+      [
+        ['sulfamethoxazole', 60],
+        ['trimethoprim', 56],
+        ['Cada comprimido contem', 34],
+      ],
+      'Sulfamethoxazole and trimethoprim',
+      'high',
+    ],
+    [
       'an ingredient, not surely where other lettering is as large',
       [
         ['Caffeine', 60],
@@ -217,6 +247,13 @@ describe("a medicine's name on its package", () => {
       [
         ['M.R.P. Rs. 38.50', 60],
         ['EXP 05/2028', 60],
+      ],
+    ],
+    [
+      'a misread form',
+      [
+        ['fablets', 90],
+        ['IP 500 mg', 90],
       ],
     ],
     [

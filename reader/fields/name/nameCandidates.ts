@@ -1,6 +1,7 @@
 import type { Lexicon } from '../../lexicon/lexicon.ts'
 import { type Page, READABLE } from '../../page.ts'
 import { findCoinedNames } from './coinedNames.ts'
+import { withCutNamesWhole } from './cutNames.ts'
 import { findKnownNames } from './knownNames.ts'
 import type { NameCandidate } from './nameCandidate.ts'
 import { withoutNoise } from './nameNoise.ts'
@@ -25,5 +26,5 @@ export function findNameCandidates(page: Page, lexicon: Lexicon): NameCandidate[
     size: Math.min(1, line.letterHeight / largest),
     around: around(line),
   }))
-  return [...findKnownNames(sized, known), ...findCoinedNames(sized, known)]
+  return withCutNamesWhole(findKnownNames(sized, known), findCoinedNames(sized, known))
 }

@@ -3,12 +3,14 @@ import { capitalIsRepaired, smallLsRepaired } from '../../letters/repairs.ts'
 import { readTable, severalIn } from '../../lexicon/table.ts'
 import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 import { isOfCompanies, namesCompany } from '../words/companies.ts'
-import { PILL_FORM } from '../words/pillForms.ts'
+import { PILL_FORM, withFormsRepaired } from '../words/pillForms.ts'
 import { AMOUNT, AMOUNT_UNIT } from '../words/strength.ts'
 
 const FORM = new RegExp(`^${PILL_FORM}$`)
 /** What a form may have lost in a fold: ABLETS, APSULES. */
 const LOST = ['', 'T', 'C']
+/** A form with so many mistakes is still one (FABLETS); names differ by more. */
+const MISREAD = 1.1
 /** Words that stand large on packages and are no part of a medicine's name. */
 const ORDINARY = new Set(readTable('ordinaryWords.csv').flatMap(([, words]) => severalIn(words!).map(fold)))
 const A_STRENGTH = new RegExp(`(?<!\\d)${AMOUNT}\\s?${AMOUNT_UNIT}`)
@@ -18,7 +20,8 @@ const SMALL_PRINT = new RegExp(anyOf(wordList('signs.csv', 'small print')))
 const isOrdinary = (word: string) =>
   ORDINARY.has(word.replace(/\d+$/, '')) ||
   isOfCompanies(word) ||
-  LOST.some((letter) => FORM.test(letter + word))
+  LOST.some((letter) => FORM.test(letter + word)) ||
+  FORM.test(withFormsRepaired(word, MISREAD))
 
 /** The line without ordinary words, marks and forms; null when nothing of a name is left. */
 export function withoutNoise(text: string): string | null {
