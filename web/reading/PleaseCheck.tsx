@@ -16,8 +16,9 @@ interface PleaseCheckProps {
 }
 
 /** A frame around a field that was read with doubt, with the very place on the photo beside it. */
-export function PleaseCheck({ label, doubt, onChoose, children }: PleaseCheckProps) {
+export function PleaseCheck({ label, doubt: any, onChoose, children }: PleaseCheckProps) {
   const [enlarged, setEnlarged] = useState(false)
+  const doubt = any?.isUsual ? undefined : any
   const alt = `${label} on the photo`
   // The same elements with and without a doubt, so that the field keeps its focus when typing settles it.
   return (
@@ -39,6 +40,11 @@ export function PleaseCheck({ label, doubt, onChoose, children }: PleaseCheckPro
           <Compare label={label} doubt={doubt} onChoose={onChoose} onEnlarge={() => setEnlarged(true)} />
         )}
       </div>
+      {any?.isUsual && (
+        <p className="mt-1.5 text-sm text-ink-2">
+          The package does not say this. It is what this medicine is usually taken for.
+        </p>
+      )}
       {doubt && enlarged && (
         <PhotoCropDialog
           title={alt}

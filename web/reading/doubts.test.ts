@@ -37,6 +37,14 @@ test('only what was filled in is doubted', () => {
   expect(doubtsOf({}, photo({ name: evidence('low') }))).toEqual({})
 })
 
+test('a purpose that the package does not print is marked as the usual one', () => {
+  const usual = { ...evidence('medium'), source: 'lexicon', place: null } as const
+  expect(doubtsOf({ purpose: 'Heartburn' }, photo({ purpose: usual }))).toMatchObject({
+    purpose: { value: 'Heartburn', isUsual: true },
+  })
+  expect(doubtsOf({ purpose: 'Heartburn' }, photo({ purpose: evidence('medium') }))).toEqual({})
+})
+
 test('a date that can be read two ways offers both, however sure the reader is', () => {
   const doubts = doubtsOf(
     { expirationDate: '2028-05-12' },

@@ -9,6 +9,8 @@ export interface Doubt {
   place: Place | null
   /** Other readings of the same print, as YYYY-MM-DD. */
   alternatives: readonly string[]
+  /** True for the usual purpose of a medicine, where the package prints none. */
+  isUsual?: true
 }
 
 export type Doubts = Partial<Record<keyof MedicationFields, Doubt>>
@@ -36,12 +38,15 @@ export function doubtsOf(filled: Partial<MedicationFields>, photo: RecognizedPho
       field === 'expirationDate'
         ? photo.expirationDateAlternatives.flatMap((date) => toExpirationDate(date) ?? [])
         : []
-    if (!photo.storageUrl || !(alternatives.length > 0 || (evidence && isDoubtful(field, evidence)))) continue
+    if (!photo.storageUrl) continue
+    const isUsual = evidence?.source === 'lexicon'
+    if (!(isUsual || alternatives.length > 0 || (evidence && isDoubtful(field, evidence)))) continue
     doubts[field] = {
       value: filled[field] ?? '',
       storageUrl: photo.storageUrl,
       place: evidence?.place ?? null,
       alternatives,
+      ...(isUsual && { isUsual }),
     }
   }
   return doubts

@@ -112,7 +112,8 @@ export function showCards(
       readings.length > 0 && readings.every(isUnreadPhoto) && Object.keys(card.typed).length === 0
     const isExpired = isDateOver(values.expirationDate, now)
     const toSee = isExpired ? ['expirationDate'] : []
-    const leftToCheck = new Set([...wrong, ...Object.keys(doubts), ...toChoose, ...toSee]).size
+    const toCompare = Object.entries(doubts).flatMap(([name, { isUsual }]) => (isUsual ? [] : [name]))
+    const leftToCheck = new Set([...wrong, ...toCompare, ...toChoose, ...toSee]).size
     return {
       ...{ card, photos, values, doubts, same, packOf, hasTwin: twins.length > 0 },
       ...{ isUnread, isExpired, leftToCheck },
