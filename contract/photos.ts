@@ -67,6 +67,8 @@ export const RecognizedPhoto = z.object({
   others: z.optional(z.array(OtherPackage).check(z.maxLength(MOST_OTHERS))),
   /** Advice for a person: what could not be read and what to do. */
   note: z.optional(z.string()),
+  /** Part of the photo that the note asks to be photographed again. */
+  notePlace: z.optional(Place),
   /** Opaque; present unless `error` is. */
   storageUrl: z.optional(z.string()),
   /** Sentence for a person: why the file could not be read. */

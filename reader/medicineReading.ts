@@ -33,12 +33,19 @@ export interface PackageReading {
   region: Place | null
 }
 
+/** The one photo more that would complete a reading, and the part of this photo that it is about. */
+export interface Ask {
+  what: 'date' | 'whole package' | 'sharp print'
+  place: Place
+}
+
 /** What they made of one photo: of its package, or of the most complete of several. */
 export interface MedicineReading extends PackageReading {
   /** Whether the photo shows other packages as well; all fields are of one. */
   otherPackages: boolean
   /** Of these others those that have a name or a product code of their own, each read from its own print alone. */
   others: PackageReading[]
+  ask?: Ask
 }
 
 /** Is told what will stay of a photo's reading while it is read, as it is found: each time all that is known so far. */

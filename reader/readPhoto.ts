@@ -1,5 +1,6 @@
 import { type BarcodeReader, openBarcodeReader } from './codes/barcodeReader.ts'
 import { type Picture, reduced } from './decoding/picture.ts'
+import { askFor } from './fields/askFor.ts'
 import { combineLooks } from './fields/combineLooks.ts'
 import { SOUGHT_DATE } from './fields/expiry/soughtDate.ts'
 import { findMedicine } from './fields/findMedicine.ts'
@@ -51,8 +52,11 @@ export async function readPhoto(
   const seen = part ? await lookAtPart(picture, part, readers, whole.page) : whole
   const reading = part ? combineLooks(findMedicine(seen.page, today), first) : first
   tell?.(reading)
-  if (!wantsSecondLook(seen.page, reading)) return { page: seen.page, reading }
-  return { page: seen.page, reading: combineLooks(reading, findMedicine(await seen.again(), today)) }
+  const last = wantsSecondLook(seen.page, reading)
+    ? combineLooks(reading, findMedicine(await seen.again(), today))
+    : reading
+  const ask = askFor(seen.page, last)
+  return { page: seen.page, reading: ask ? { ...last, ask } : last }
 }
 
 /** Tells what will stay of each reading, when it is news. */

@@ -6,6 +6,21 @@ import { toRecognizedPhoto } from './recognizedPhoto.ts'
 const place = { x: 0, y: 0, width: 0.1, height: 0.1, turn: 0 as const }
 const { otherPackages: _, others: __, ...nothing } = NOTHING_READ
 
+test('asks for one more photo, with the part of this one that it is about', () => {
+  const ask = { what: 'date', place } as const
+  expect(toRecognizedPhoto('box.jpg', { ...NOTHING_READ, ask })).toMatchObject({
+    note: 'Take one closer photo of the date.',
+    notePlace: place,
+  })
+  const known = { confidence: 'high', source: 'memory', place: null } as const
+  const dated = toRecognizedPhoto('box.jpg', {
+    ...NOTHING_READ,
+    ask,
+    expirationDate: { ...known, value: '2028-05', alternatives: [] },
+  })
+  expect([dated.note, dated.notePlace]).toEqual([undefined, undefined])
+})
+
 test('of more packages than are told those come first of which most was read', () => {
   const others: PackageReading[] = Array.from({ length: MOST_OTHERS + 1 }, (_, index) => ({
     ...nothing,

@@ -41,6 +41,7 @@ export function toRecognizedPhoto(
     ...(reading.region && { region: reading.region }),
     ...(others.length > 0 && { others }),
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
+    ...(notes.length > 0 && reading.ask ? { notePlace: reading.ask.place } : {}),
     ...outcome,
   }
 }
