@@ -3,7 +3,7 @@ import type { User } from '../../contract/auth.ts'
 import type { Right } from '../../contract/call.ts'
 import type { NotFoundCode } from '../../contract/failures.ts'
 import { ROLES_WITH } from '../../contract/rights.ts'
-import { type Placeholders, prepared, type Values } from '../database/prepared.ts'
+import { type Placeholders, prepared } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -35,24 +35,23 @@ export function membershipsOf({ database, caller, needs, now }: Door) {
 }
 
 /**
- * A query through the door that is built and compiled once, for each right that is needed; see `prepared`. `build` gets
- * the door that it is to begin with, and the parameters besides.
+ * A query of what the caller may access, compiled once for each right that is needed; see `prepared`. `build` gets
+ * the access to start with, and the parameters.
  */
-export function preparedThrough<Name extends string, Row>(
-  names: readonly Name[],
-  build: (door: Door, parameter: Placeholders<Name>) => Compilable<Row>,
+export function preparedThrough<Values extends object, Row>(
+  build: (door: Door, parameters: Placeholders<Values>) => Compilable<Row>,
 ) {
   const forRight = (needs: Right | undefined) =>
-    prepared<Name | 'callerId' | 'at', Row>([...names, 'callerId', 'at'], (database, parameter) => {
-      const now = { toISOString: () => parameter.at }
-      return build({ database, needs, now, caller: { account: { id: parameter.callerId } } }, parameter)
+    prepared((database, parameters: Placeholders<Values & { callerId: string; at: string }>) => {
+      const now = { toISOString: () => parameters.at }
+      return build({ database, needs, now, caller: { account: { id: parameters.callerId } } }, parameters)
     })
   const byRight = new Map<Right | undefined, ReturnType<typeof forRight>>()
-
-  return ({ database, caller, needs, now }: Acting<Database | Tx>, values: Values<Name>) => {
+  return ({ database, caller, needs, now }: Acting<Database | Tx>, values: Values) => {
     const query = byRight.get(needs) ?? forRight(needs)
     byRight.set(needs, query)
-    const execute = () => query(database, { callerId: caller.account.id, at: now.toISOString(), ...values })
+    const execute = async () =>
+      (await query(database, { ...values, callerId: caller.account.id, at: now.toISOString() })).rows
     return { execute, executeTakeFirst: async (): Promise<Row | undefined> => (await execute())[0] }
   }
 }

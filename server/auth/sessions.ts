@@ -1,7 +1,7 @@
 import type { Session } from '../../contract/account.ts'
 import type { SignedIn } from '../../contract/auth.ts'
 import { newId } from '../database/newId.ts'
-import { prepared } from '../database/prepared.ts'
+import { type Placeholders, prepared } from '../database/prepared.ts'
 import { problemOf } from '../database/problem.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting, Caller } from '../http/acting.ts'
@@ -51,7 +51,7 @@ const columnsOf = (device: Device | undefined) => ({
   deviceName: device?.name ?? null,
 })
 
-const findSession = prepared(['tokenHash'], (database, { tokenHash }) =>
+const findSession = prepared((database, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
   database
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
@@ -74,7 +74,7 @@ export async function findSessionCaller(
   now: Date,
 ): Promise<Caller | undefined> {
   const tokenHash = hashToken(token)
-  const [session] = await findSession(database, { tokenHash })
+  const [session] = (await findSession(database, { tokenHash })).rows
   if (!session) return undefined
   const unusedMs = now.getTime() - Date.parse(session.lastUsedAt)
   if (unusedMs > SESSION_MS) return undefined

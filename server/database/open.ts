@@ -21,7 +21,6 @@ function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteFile {
   const opened = preparing(connection, (text) => (text === 'begin' ? 'begin immediate' : text))
   return {
     ...opened,
-    isInTransaction: () => connection.isTransaction,
     close() {
       foldIn(connection)
       opened.close()
@@ -29,19 +28,9 @@ function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteFile {
   }
 }
 
-/** A statement of SQLite, with more than Kysely asks of one. */
-export interface PreparedStatement extends SqliteStatement {
-  /** Runs what writes, and does not say how many rows: the object in which the driver does costs as much as writing one. */
-  write(parameters: readonly unknown[]): void
-}
-
-interface Preparing {
-  prepare(sql: string): PreparedStatement
+interface SqliteFile {
+  prepare(sql: string): SqliteStatement
   close(): void
-}
-
-interface SqliteFile extends Preparing {
-  isInTransaction(): boolean
 }
 
 /**
@@ -56,39 +45,25 @@ function foldIn(connection: DatabaseSyncInstance): void {
   }
 }
 
-/** Makes a row of its values. */
-const rowOf = (columns: readonly string[]) => (values: readonly unknown[]) => {
-  const row: Record<string, unknown> = {}
-  for (let i = 0; i < columns.length; i++) row[columns[i] as string] = values[i]
-  return row
-}
-
 /** A connection whose statements are kept prepared; `spell` says how a statement is put to it. */
-export function preparing(connection: DatabaseSyncInstance, spell: (sql: string) => string): Preparing {
-  const prepared = new Map<string, PreparedStatement>()
+export function preparing(connection: DatabaseSyncInstance, spell: (sql: string) => string): SqliteFile {
+  const prepared = new Map<string, SqliteStatement>()
 
-  function prepare(text: string): PreparedStatement {
+  function prepare(text: string): SqliteStatement {
     const sql = spell(text)
     const known = prepared.get(sql)
     if (known) return known
     const statement = connection.prepare(sql)
-    // What is prepared knows its columns: a migration may change them.
-    if (prepared.size >= CACHED_STATEMENTS || /^\s*alter /i.test(sql)) prepared.clear()
-    const toRow = rowOf(statement.columns().map(({ name }) => name))
-    // As objects the driver's rows have no shape that V8 knows: whatever reads or copies one takes twice as long.
-    statement.setReturnArrays(true)
+    if (prepared.size >= CACHED_STATEMENTS) prepared.clear()
     const ready = {
       reader: statement.columns().length > 0,
-      all: (parameters: readonly unknown[]) => statement.all(...(parameters as Bound)).map(toRow),
+      all: (parameters: readonly unknown[]) => statement.all(...(parameters as Bound)),
       run: (parameters: readonly unknown[]) =>
         // SQLite has rolled back by itself when the disk is full; a second time would hide why.
         sql === 'rollback' && !connection.isTransaction
           ? { changes: 0, lastInsertRowid: 0 }
           : statement.run(...(parameters as Bound)),
-      write: (parameters: readonly unknown[]) => void statement.get(...(parameters as Bound)),
-      *iterate(parameters: readonly unknown[]) {
-        for (const values of statement.iterate(...(parameters as Bound))) yield toRow(values)
-      },
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Bound)),
     }
     prepared.set(sql, ready)
     return ready
@@ -117,23 +92,9 @@ export function openDatabase(
 ): Database {
   if (isPostgresAddress(address))
     return new Kysely<Tables>({ dialect: postgresDialect(address, answersWithinMs) })
-  const file = sqliteFile(address, synchronous)
-  const database = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) })
-  files.set(database.getExecutor().adapter, file)
-  return database
-}
-
-/** By adapter, which a transaction shares with its database. */
-const files = new WeakMap<object, SqliteFile>()
-
-/**
- * The SQLite file, to ask it at once, without the dozen promises that Kysely makes for each statement. Undefined on
- * PostgreSQL, where a plugin is to hear what is asked, and while another transaction than `database` has the file to itself.
- */
-export function fileOf(database: Database | Tx): Preparing | undefined {
-  const { adapter, plugins } = database.getExecutor()
-  const file = plugins.length === 0 ? files.get(adapter) : undefined
-  return database.isTransaction || !file?.isInTransaction() ? file : undefined
+  return new Kysely<Tables>({
+    dialect: new SqliteDialect({ database: sqliteFile(address, synchronous) }),
+  })
 }
 
 export const isPostgresAddress = (address: string) => /^postgres(ql)?:\/\//.test(address)

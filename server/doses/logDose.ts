@@ -1,8 +1,10 @@
+import type { Insertable } from 'kysely'
 import { toMilli } from '../../contract/amounts.ts'
 import { type Dose, type DoseBody, WHO } from '../../contract/doses.ts'
 import { foundOrRefused, preparedThrough } from '../auth/memberships.ts'
-import { preparedWrite } from '../database/prepared.ts'
+import { type Placeholders, prepared } from '../database/prepared.ts'
 import { locked } from '../database/rows.ts'
+import type { Tables } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { create, settleLater } from '../http/once.ts'
@@ -20,7 +22,7 @@ import { checkTakenAt } from './takenAt.ts'
 import { findCandidates, takersAmong } from './whoTook.ts'
 
 /** Prepared, as all that a dose asks: it is what people do most. The medication is held from here on. */
-const holdTarget = preparedThrough(['medicationId'], (door, { medicationId }) =>
+const holdTarget = preparedThrough((door, { medicationId }: Placeholders<{ medicationId: string }>) =>
   locked(door.database, 'medications', medicationsOf(door).where('medications.id', '=', medicationId)).select(
     [
       'medications.id',
@@ -36,22 +38,8 @@ const holdTarget = preparedThrough(['medicationId'], (door, { medicationId }) =>
   ),
 )
 
-const insertDose = preparedWrite(
-  [
-    'id',
-    'medicationId',
-    'takenAt',
-    'pillsTaken',
-    'amountMilli',
-    'notes',
-    'personId',
-    'loggedBy',
-    'occurrenceId',
-    'overrideReason',
-    'version',
-    'createdAt',
-  ],
-  (database, dose) => database.insertInto('doses').values(dose),
+const insertDose = prepared((database, dose: Placeholders<Insertable<Tables['doses']>>) =>
+  database.insertInto('doses').values(dose),
 )
 
 /**

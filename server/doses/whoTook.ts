@@ -1,4 +1,5 @@
 import { preparedThrough } from '../auth/memberships.ts'
+import type { Placeholders } from '../database/prepared.ts'
 import { heldBack } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
@@ -34,7 +35,12 @@ export function takersAmong(
 }
 
 /** Prepared: every dose asks it. `named` is null for nobody, which is no person's id. */
-const candidatesOf = preparedThrough(['medicationId', 'named'], (door, { medicationId, named }) =>
+interface Asked {
+  medicationId: string
+  named: string | null
+}
+
+const candidatesOf = preparedThrough((door, { medicationId, named }: Placeholders<Asked>) =>
   heldBack(
     door.database,
     'people',

@@ -1,6 +1,7 @@
 import type { Family, FamilyBody } from '../../contract/families.ts'
 import { type Door, foundOrRefused, membershipsOf, preparedThrough } from '../auth/memberships.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
+import type { Placeholders } from '../database/prepared.ts'
 import { locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
@@ -24,16 +25,13 @@ const ownFamilies = (door: Door) =>
     'families.timeZone',
   ])
 
-const inOrder = preparedThrough([], (door) =>
-  ownFamilies(door).orderBy('families.createdAt').orderBy('families.id'),
-)
-
-export const listFamilies = (act: Acting): Promise<Family[]> => inOrder(act, {}).execute()
+export const listFamilies = (act: Acting): Promise<Family[]> =>
+  ownFamilies(act).orderBy('families.createdAt').orderBy('families.id').execute()
 
 const revisionsOf = (door: Door) => familiesOf(door).select(['families.id', 'families.revision'])
 
-const revisionsOfAll = preparedThrough([], (door) => revisionsOf(door).orderBy('families.id'))
-const revisionOfOne = preparedThrough(['familyId'], (door, { familyId }) =>
+const revisionsOfAll = preparedThrough((door) => revisionsOf(door).orderBy('families.id'))
+const revisionOfOne = preparedThrough((door, { familyId }: Placeholders<{ familyId: string }>) =>
   revisionsOf(door).where('families.id', '=', familyId),
 )
 

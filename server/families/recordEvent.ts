@@ -1,8 +1,8 @@
 import type { User } from '../../contract/auth.ts'
 import type { EventKind } from '../../contract/events.ts'
 import { newId } from '../database/newId.ts'
-import { preparedWrite } from '../database/prepared.ts'
-import type { Tx } from '../database/tables.ts'
+import { type Placeholders, prepared } from '../database/prepared.ts'
+import type { Tables, Tx } from '../database/tables.ts'
 
 /** Who does it, in which transaction, and when: an `Acting<Tx>`, or what stands for one where nobody calls. */
 export interface Recorder {
@@ -35,18 +35,17 @@ function asJson(fields: Fields | undefined): string | null {
   return whole.length <= LONGEST ? whole : JSON.stringify(fields, (_, value) => cut(value))
 }
 
-/** Prepared: every dose asks it. */
-const insert = preparedWrite(
-  ['familyId', 'id', 'at', 'userId', 'byName', 'what', 'thingId', 'thingName', 'before', 'after'],
-  (database, { userId, ...event }) =>
-    database.insertInto('events').values((eb) => ({
-      ...event,
-      personId: eb
-        .selectFrom('people')
-        .where('people.familyId', '=', event.familyId)
-        .where('people.userId', '=', userId)
-        .select('people.id'),
-    })),
+type NewEvent = Omit<Tables['events'], 'personId'> & { userId: string | null }
+
+const insert = prepared((database, { userId, ...event }: Placeholders<NewEvent>) =>
+  database.insertInto('events').values((eb) => ({
+    ...event,
+    personId: eb
+      .selectFrom('people')
+      .where('people.familyId', '=', event.familyId)
+      .where('people.userId', '=', userId)
+      .select('people.id'),
+  })),
 )
 
 let recorded = 0

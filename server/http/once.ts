@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { newId } from '../database/newId.ts'
-import { preparedCount } from '../database/prepared.ts'
-import type { Database, Tx } from '../database/tables.ts'
+import { type Placeholders, prepared } from '../database/prepared.ts'
+import type { Database, Tables, Tx } from '../database/tables.ts'
 import type { Acting, Once } from './acting.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,14 +19,12 @@ export interface Creation<Settled extends object = object> {
   settled: Settled
 }
 
-/** Writes no row where there is a receipt already. SQLite makes a table for what a statement returns, so it returns nothing. */
-const leaveReceipt = preparedCount(
-  ['userId', 'idempotencyKey', 'fingerprint', 'thingId', 'settled', 'createdAt'],
-  (database, receipt) =>
-    database
-      .insertInto('receipts')
-      .values(receipt)
-      .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing()),
+/** Writes no row where the key has a receipt. Returns no row: SQLite would make a table for it. */
+const leaveReceipt = prepared((database, receipt: Placeholders<Tables['receipts']>) =>
+  database
+    .insertInto('receipts')
+    .values(receipt)
+    .onConflict((conflict) => conflict.columns(['userId', 'idempotencyKey']).doNothing()),
 )
 
 /**
@@ -48,14 +46,14 @@ export async function create(
   if (!once) return creation
   const named = { userId: caller.account.id, idempotencyKey: once.key }
   // A call that races with the same key waits here until the other one has committed or given up.
-  const written = await leaveReceipt(tx, {
+  const { numAffectedRows } = await leaveReceipt(tx, {
     fingerprint: once.fingerprint,
     thingId: creation.id,
     settled: JSON.stringify(settled),
     createdAt: creation.createdAt,
     ...named,
   })
-  if (written === 1) return creation
+  if (numAffectedRows === 1n) return creation
   const { fingerprint, ...first } = await tx
     .selectFrom('receipts')
     .where('userId', '=', named.userId)

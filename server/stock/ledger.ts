@@ -1,4 +1,4 @@
-import { prepared, preparedWrite } from '../database/prepared.ts'
+import { type Placeholders, prepared } from '../database/prepared.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
@@ -9,7 +9,7 @@ import { type PackRow, summaryOf } from './packs.ts'
 import { type MovementRow, Stock } from './stock.ts'
 
 /** Prepared, as is all that a dose asks. */
-const heldMedication = prepared(['id'], (database, { id }) =>
+const heldMedication = prepared((database, { id }: Placeholders<{ id: string }>) =>
   locked(database, 'medications', database.selectFrom('medications').where('id', '=', id)).select([
     'id',
     'familyId',
@@ -18,13 +18,13 @@ const heldMedication = prepared(['id'], (database, { id }) =>
   ]),
 )
 
-const packsOf = prepared(['medicationId'], (database, { medicationId }) =>
+const packsOf = prepared((database, { medicationId }: Placeholders<{ medicationId: string }>) =>
   database.selectFrom('packs').where('medicationId', '=', medicationId).selectAll(),
 )
 
 /** The packs of a medication, in no order. */
-export const readPacks = (database: Database | Tx, medicationId: string): Promise<PackRow[]> =>
-  packsOf(database, { medicationId })
+export const readPacks = async (database: Database | Tx, medicationId: string): Promise<PackRow[]> =>
+  (await packsOf(database, { medicationId })).rows
 
 /**
  * The packs of a medication that the caller has proved, held until the transaction ends: nobody else moves them. `by` is
@@ -36,7 +36,7 @@ export async function openStock(
   by: string | null,
   familyId?: string,
 ): Promise<Stock> {
-  const [medication] = await heldMedication(tx, { id: medicationId })
+  const [medication] = (await heldMedication(tx, { id: medicationId })).rows
   if (!medication || (familyId !== undefined && medication.familyId !== familyId))
     throw new Refusal('medicationNotFound')
   return stockOf({ database: tx, now }, medication, by)
@@ -56,64 +56,24 @@ export const newStock = (
   by: string | null,
 ): Stock => new Stock({ ...medication, movementCount: 0 }, [], { now, by })
 
-const keepPack = preparedWrite(
-  [
-    'id',
-    'milli',
-    'initialMilli',
-    'lastCount',
-    'expirationDate',
-    'openedOn',
-    'useWithinDays',
-    'goodThrough',
-    'isExpired',
-    'lot',
-    'productCode',
-    'discardedAt',
-    'version',
-  ],
-  (database, { id, ...columns }) =>
-    database
-      .updateTable('packs')
-      .set(columns as never)
-      .where('id', '=', id),
+const keepPack = prepared((database, { id, ...columns }: Placeholders<PackRow>) =>
+  database.updateTable('packs').set(columns).where('id', '=', id),
 )
 
-const insertMovement = preparedWrite(
-  [
-    'medicationId',
-    'number',
-    'packId',
-    'at',
-    'kind',
-    'milli',
-    'uncountedMilli',
-    'afterMilli',
-    'leftMilli',
-    'doseId',
-    'reverses',
-    'personId',
-    'notes',
-  ],
-  (database, columns) => database.insertInto('movements').values(columns),
+const insertMovement = prepared((database, movement: Placeholders<MovementRow>) =>
+  database.insertInto('movements').values(movement),
 )
 
-const keepSummary = preparedWrite(
-  [
-    'id',
-    'leftMilli',
-    'pillCount',
-    'initialPillCount',
-    'expirationDate',
-    'goodThrough',
-    'lot',
-    'productCode',
-    'expiredPacks',
-    'movementCount',
-    'doses',
-    'updatedAt',
-  ],
-  (database, { id, doses, updatedAt, ...columns }) =>
+interface MedicationChange extends ReturnType<typeof summaryOf> {
+  id: string
+  movementCount: number
+  /** Added to the number of doses. */
+  doses: number
+  updatedAt: string | null
+}
+
+const keepSummary = prepared(
+  (database, { id, doses, updatedAt, ...columns }: Placeholders<MedicationChange>) =>
     database
       .updateTable('medications')
       .set((eb) => ({
