@@ -8,7 +8,6 @@ import { openDatabase } from './database/open.ts'
 import { productVersion } from './database/productVersion.ts'
 import { endOnSignals } from './endOnSignals.ts'
 import { drainOnClose } from './http/drain.ts'
-import { linesTogether, standardOutput } from './http/linesTogether.ts'
 import { closeToOthers } from './ownFiles.ts'
 import { UPLOAD_LIMITS, uploadRoom } from './photos/uploadRoom.ts'
 import { runReminders } from './reminders/runReminders.ts'
@@ -38,6 +37,8 @@ async function prepare(address: string): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  // The product goes on when whatever reads its log has ended.
+  process.stdout.on('error', () => {})
   const onSignal = endOnSignals()
   config = readConfig(process.env)
   closeToOthers(config.dataDir)
@@ -64,7 +65,6 @@ async function start(): Promise<void> {
     now,
     dataFolder: config.dataDir,
     webFolder: WEB_FOLDER,
-    logTo: linesTogether(standardOutput()),
     backup: config.backupDir ? { folder: config.backupDir, address, version: productVersion } : undefined,
   })
 
