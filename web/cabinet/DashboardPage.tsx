@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useRoute, useSearch } from 'wouter'
 import { FamilyFooter } from '../families/FamilyFooter.tsx'
 import { useFamilies, useMay } from '../families/selectedFamily.tsx'
@@ -10,15 +10,23 @@ import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { TodayFront } from '../today/TodayFront.tsx'
 import { buttonClass } from '../ui/Button.tsx'
+import { bringEarly, Code } from '../ui/Code.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { MANY } from './arrange.ts'
 import { sortByName } from './byName.ts'
 import { NoneAdded, NoneFound } from './EmptyCabinet.tsx'
 import { MedicationGrid, MedicationGridSkeleton } from './MedicationGrid.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { searchMedications } from './search.ts'
+
+const loadLarge = () => import('./LargeCabinet.tsx').then(({ LargeCabinet }) => ({ default: LargeCabinet }))
+
+// Where the last cabinet was large, its code comes beside its medicines instead of after them.
+const WAS_LARGE = 'cabinet.large'
+if (localStorage.getItem(WAS_LARGE) !== null) bringEarly(loadLarge)
 
 const loadNewFamily = () => import('../families/CreateFamilyDialog.tsx')
 
@@ -41,6 +49,10 @@ export function DashboardPage() {
   const found = sorted && searchMedications(sorted, { text: wanted, showExpired, now })
   const expiredCount = data?.filter((medication) => isExpired(medication, now)).length
   const addHref = families?.length === 0 ? paths.newFamily : paths.addMedication
+  const isLarge = sorted !== undefined && sorted.length >= MANY && !failure
+  useEffect(() => {
+    if (isLarge) localStorage.setItem(WAS_LARGE, '')
+  }, [isLarge])
   const isEmpty = data?.length === 0 && wanted === '' && !showExpired
 
   return (
@@ -59,13 +71,15 @@ export function DashboardPage() {
         )}
       </PageBar>
       <TodayFront />
-      <SearchBar
-        text={text}
-        onText={setText}
-        showExpired={showExpired}
-        onShowExpired={setShowExpired}
-        expiredCount={expiredCount}
-      />
+      {!isLarge && (
+        <SearchBar
+          text={text}
+          onText={setText}
+          showExpired={showExpired}
+          onShowExpired={setShowExpired}
+          expiredCount={expiredCount}
+        />
+      )}
       {failure ? (
         <LoadFailed
           sentence="Failed to fetch medications"
@@ -78,6 +92,13 @@ export function DashboardPage() {
         />
       ) : !found ? (
         <MedicationGridSkeleton />
+      ) : isLarge && selected ? (
+        <Code
+          key={selected.id}
+          load={loadLarge}
+          props={{ familyId: selected.id, medications: sorted, now }}
+          waiting={<MedicationGridSkeleton />}
+        />
       ) : found.length > 0 ? (
         <MedicationGrid medications={found} now={now} />
       ) : isEmpty ? (

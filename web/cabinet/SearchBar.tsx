@@ -14,20 +14,7 @@ interface SearchBarProps {
 /** What to look for among the medicines, and whether the expired ones are among them. */
 export const SearchBar = ({ text, onText, showExpired, onShowExpired, expiredCount }: SearchBarProps) => (
   <search className="mb-5 grid gap-3 md:grid-cols-[minmax(0,36rem)_auto] md:items-center lg:mb-8">
-    <label className="relative">
-      <span className="sr-only">Search medications</span>
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-2"
-      />
-      <input
-        type="search"
-        value={text}
-        onChange={(event) => onText(event.target.value)}
-        placeholder="Search medications by name or notes..."
-        className={`${inputClass} pl-11 text-ellipsis`}
-      />
-    </label>
+    <SearchField text={text} onText={onText} />
     <Toggle
       pressed={showExpired}
       onPressed={onShowExpired}
@@ -38,4 +25,21 @@ export const SearchBar = ({ text, onText, showExpired, onShowExpired, expiredCou
       </span>
     </Toggle>
   </search>
+)
+
+export const SearchField = ({ text, onText }: Pick<SearchBarProps, 'text' | 'onText'>) => (
+  <label className="relative">
+    <span className="sr-only">Search medications</span>
+    <Search
+      aria-hidden="true"
+      className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-2"
+    />
+    <input
+      type="search"
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      placeholder="Search medications by name or notes..."
+      className={`${inputClass} pl-11 text-ellipsis`}
+    />
+  </label>
 )

@@ -7,15 +7,15 @@ function isLanguage(tag: string): boolean {
   }
 }
 
-/**
- * The medications by name, as a reader of `languages` (the browser's, best first) looks for them: a Swede finds Ängsvädd
- * after Zinc, a German before Baldrian. Numbers in names count as numbers.
- */
+/** Compares names as a reader of `languages` (the browser's, best first) looks for them: a Swede finds Ängsvädd after Zinc. */
+export const comparerFor = (languages: readonly string[]) =>
+  new Intl.Collator(languages.filter(isLanguage), { numeric: true, sensitivity: 'base' }).compare
+
+/** The medications by name. Numbers in names count as numbers. */
 export function sortByName<Named extends { name: string }>(
   medications: readonly Named[],
   languages: readonly string[],
 ): Named[] {
-  const known = languages.filter(isLanguage)
-  const { compare } = new Intl.Collator(known, { numeric: true, sensitivity: 'base' })
+  const compare = comparerFor(languages)
   return [...medications].sort((a, b) => compare(a.name, b.name))
 }

@@ -1,21 +1,25 @@
 import { isExpired } from '../packs/expiry.ts'
 
-interface Searched {
+interface Named {
   name: string
   notes: string | null
+}
+
+interface Searched extends Named {
   goodThrough: string | null
 }
 
-/** The medications whose name or notes contain the text, in any case; expired ones only when they are shown. */
-export function searchMedications<Medication extends Searched>(
+/** True if a name or notes contain the text, in any case. */
+export function hasText({ name, notes }: Named, text: string): boolean {
+  const wanted = text.trim().toLowerCase()
+  return name.toLowerCase().includes(wanted) || (notes?.toLowerCase().includes(wanted) ?? false)
+}
+
+/** The medications whose name or notes contain the text; expired ones only when they are shown. */
+export const searchMedications = <Medication extends Searched>(
   medications: readonly Medication[],
   { text, showExpired, now }: { text: string; showExpired: boolean; now: Date },
-): Medication[] {
-  const wanted = text.trim().toLowerCase()
-  const has = (value: string | null) => value?.toLowerCase().includes(wanted) ?? false
-  return medications.filter(
-    (medication) =>
-      (showExpired || !isExpired(medication, now)) &&
-      (wanted === '' || has(medication.name) || has(medication.notes)),
+): Medication[] =>
+  medications.filter(
+    (medication) => (showExpired || !isExpired(medication, now)) && hasText(medication, text),
   )
-}

@@ -24,8 +24,6 @@ interface LogDoseButtonProps {
 export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) {
   const [open, setOpen] = useState(() => hasDraft(`dose:${medication.id}`))
   const close = () => setOpen(false)
-  const [measuring, setMeasuring] = useState<{ personId: string; asks: MeasurementKind }>()
-  const endMeasuring = () => setMeasuring(undefined)
   return (
     <>
       <Button
@@ -39,12 +37,29 @@ export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) 
       >
         Take Medicine
       </Button>
-      {open && (
+      <LogDose medication={medication} isOpen={open} onClose={close} />
+    </>
+  )
+}
+
+interface LogDoseProps {
+  medication: CountedMedication
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The intake dialog, and then the measurement that a plan asks for with the dose. */
+export function LogDose({ medication, isOpen, onClose }: LogDoseProps) {
+  const [measuring, setMeasuring] = useState<{ personId: string; asks: MeasurementKind }>()
+  const endMeasuring = () => setMeasuring(undefined)
+  return (
+    <>
+      {isOpen && (
         <OnDemand
           load={load}
-          props={{ medication, onLogged: setMeasuring, onClose: close }}
+          props={{ medication, onLogged: setMeasuring, onClose }}
           waiting={<OpeningDialog />}
-          onFailed={close}
+          onFailed={onClose}
         />
       )}
       {measuring && (

@@ -1,0 +1,116 @@
+import { Check, Pill } from 'lucide-react'
+import { useState } from 'react'
+import type { Medication } from '../../contract/medications.ts'
+import { logDose } from '../doses/api.ts'
+import { LogDose } from '../doses/LogDoseButton.tsx'
+import { useAction } from '../http/action.ts'
+import { failedAs } from '../http/callFailed.ts'
+import type { Planned } from '../today/states.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { useSteadyHand } from '../ui/useSteadyHand.ts'
+import type { Facts } from './facts.ts'
+
+const loadHistory = () => import('../doses/HistoryDialog.tsx')
+
+const LOOKS = {
+  take: 'bg-green text-on-green border-green hover:bg-green-press',
+  taken: 'bg-valid-bg text-valid border-valid-edge hover:border-valid',
+  log: 'bg-enamel text-ink border-edge hover:bg-green-tint',
+}
+
+/** The one dose that a tap may record: never from an expired pack, nor where its plan asks for a measurement with it. */
+export function doseForOneTap({ waiting, isExpired }: Facts): Planned | undefined {
+  const [dose] = waiting
+  return waiting.length === 1 && !isExpired && !dose?.occurrence.asks ? dose : undefined
+}
+
+/** Records the one dose that waits, opens today's record, or asks about a dose. */
+export function TakeControl({ facts, onTaken }: { facts: Facts; onTaken: (id: string) => void }) {
+  const { medication, isTaken } = facts
+  const dose = doseForOneTap(facts)
+  if (dose) return <TakeNow key="take" medication={medication} dose={dose} onTaken={onTaken} />
+  return isTaken ? <Record key="taken" medication={medication} /> : <Ask key="log" medication={medication} />
+}
+
+interface TakeNowProps {
+  medication: Medication
+  dose: Planned
+  onTaken: (id: string) => void
+}
+
+/** How long the button rests while the list is read again, in milliseconds. */
+const REST_MS = 2000
+
+function TakeNow({ medication, dose: { occurrence }, onTaken }: TakeNowProps) {
+  const { run } = useAction(logDose)
+  const [resting, setResting] = useState(false)
+  const [asking, setAsking] = useState(false)
+  async function take() {
+    const { id: occurrenceId, personId, amount } = occurrence
+    setResting(true)
+    onTaken(medication.id)
+    const body = { takenAt: new Date().toISOString(), personId, amount, occurrenceId }
+    await run({ params: { id: medication.id }, body }).catch((error: unknown) => {
+      if (failedAs(error, 'alreadyTaken', 'limit')) setAsking(true)
+    })
+    setTimeout(() => setResting(false), REST_MS)
+  }
+  return (
+    <>
+      <Round look="take" label={`Take ${medication.name} now`} busy={resting} onPress={() => void take()} />
+      <LogDose medication={medication} isOpen={asking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+function Ask({ medication }: { medication: Medication }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Round look="log" label={`Take ${medication.name}…`} onPress={() => setAsking(true)} />
+      <LogDose medication={medication} isOpen={asking} onClose={() => setAsking(false)} />
+    </>
+  )
+}
+
+/** It comes under the finger that recorded the dose: a second tap of a shaking hand opens nothing. */
+function Record({ medication }: { medication: Medication }) {
+  const isMeant = useSteadyHand()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Round
+        look="taken"
+        label={`${medication.name}: taken today. Show the record`}
+        onPress={() => isMeant() && setOpen(true)}
+      />
+      {open && <OnDemand load={loadHistory} props={{ medication, onClose: close }} onFailed={close} />}
+    </>
+  )
+}
+
+interface RoundProps {
+  look: keyof typeof LOOKS
+  label: string
+  busy?: boolean
+  onPress: () => void
+}
+
+const Round = ({ look, label, busy = false, onPress }: RoundProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-busy={busy || undefined}
+    disabled={busy}
+    onClick={onPress}
+    className={`grid size-12 shrink-0 place-items-center rounded-full border-[1.5px] ${LOOKS[look]}`}
+  >
+    {look === 'log' ? (
+      <Pill aria-hidden="true" className="size-5 rotate-45" />
+    ) : (
+      <Check aria-hidden="true" className="size-6" />
+    )}
+  </button>
+)

@@ -1,0 +1,58 @@
+import { unitFor } from '../../contract/amounts.ts'
+import { leftOf } from '../doses/amountWords.ts'
+import { dayNumber, dayOf, formatTime } from '../ui/dates.ts'
+import { lazily } from '../ui/lazily.ts'
+import { relativeDays } from '../ui/relativeTime.ts'
+import type { Facts } from './facts.ts'
+
+const month = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+export interface RowTexts {
+  /** What happens next; urgent on every screen, else only where there is a column for it. */
+  next: { text: string; look: 'due' | 'soon' | 'quiet' } | undefined
+  left: string
+  expires: { text: string; look: 'soon' | 'expired' | 'quiet' } | undefined
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
+
+function lastsText({ daysLeft, medication }: Facts): string {
+  if (daysLeft !== null) {
+    if (daysLeft < 0) return 'Not enough for today'
+    return daysLeft === 0 ? 'Lasts today' : `Lasts ${days(daysLeft)}`
+  }
+  return medication.amountLeft === 0 ? 'None left' : 'Running out'
+}
+
+function nextText(facts: Facts, now: Date): RowTexts['next'] {
+  const { waiting, isLow, nextAt } = facts
+  if (waiting.some(({ state }) => state === 'late')) return { text: 'Waiting', look: 'soon' }
+  if (waiting.length > 0) return { text: 'Due now', look: 'due' }
+  if (isLow) return { text: lastsText(facts), look: 'soon' }
+  if (nextAt === undefined) return undefined
+  const isToday = dayOf(nextAt) === dayOf(now)
+  return { text: isToday ? formatTime(nextAt) : 'Tomorrow', look: 'quiet' }
+}
+
+function expiresText({ expiryDays, isExpired, isExpiring, medication }: Facts): RowTexts['expires'] {
+  if (expiryDays === null || medication.goodThrough === null) return undefined
+  if (isExpired) return { text: `Expired ${relativeDays(expiryDays)}`, look: 'expired' }
+  if (isExpiring) return { text: expiryDays === 0 ? 'today' : days(expiryDays), look: 'soon' }
+  const last = dayNumber(medication.goodThrough.slice(0, 10)) * 86_400_000
+  return { text: month().format(last), look: 'quiet' }
+}
+
+/** What a row says of a medication. */
+export function rowTexts(facts: Facts, now: Date): RowTexts {
+  const { amountLeft, initialPillCount, unit } = facts.medication
+  return {
+    next: nextText(facts, now),
+    left:
+      amountLeft === null && initialPillCount === null
+        ? `${unitFor(unit, 2)} not counted`
+        : leftOf(amountLeft, initialPillCount),
+    expires: expiresText(facts),
+  }
+}

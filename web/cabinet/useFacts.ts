@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import type { Medication } from '../../contract/medications.ts'
+import { hasPlans } from '../families/hasPlans.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+import { dayAround } from '../today/day.ts'
+import { toPlanned } from '../today/states.ts'
+import { plannedIn, usePlannedToday } from '../today/useDay.ts'
+import { UNDO_MS } from '../ui/toasts.ts'
+import { factsOf } from './facts.ts'
+
+/** Everything that a family's cabinet is filtered and sorted by; `onTaken` keeps a medication in its place for a while. */
+export function useFacts(familyId: string, medications: readonly Medication[], now: Date) {
+  const { selected } = useFamilies()
+  const enabled = hasPlans(selected)
+  const today = usePlannedToday()
+  const { data: tomorrow } = useRead(plannedIn(familyId, dayAround(now, 1)), { enabled })
+  const { data: forecasts } = useRead(reads.forecasts(familyId), { enabled })
+  const { data: shopping } = useRead(reads.shopping(familyId))
+  const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
+  // The minute is enough, and the lists of today are made anew with every drawing.
+  const minute = Math.floor(now.getTime() / 60_000)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const all = useMemo(
+    () =>
+      factsOf(medications, {
+        planned: [...(today ?? []), ...toPlanned(tomorrow ?? [], now)],
+        forecasts: forecasts ?? [],
+        shopping: shopping ?? [],
+        held,
+        now,
+      }),
+    [medications, minute, signatureOf(today), tomorrow, forecasts, shopping, held],
+  )
+  function onTaken(id: string) {
+    setHeld((before) => new Set(before).add(id))
+    setTimeout(() => setHeld((before) => new Set([...before].filter((one) => one !== id))), UNDO_MS)
+  }
+  return { all, onTaken }
+}
+
+/** Changes when a dose of today changes its state. */
+const signatureOf = (today: ReturnType<typeof usePlannedToday>) =>
+  today?.map(({ occurrence, state }) => `${occurrence.id} ${state}`).join()
