@@ -42,6 +42,7 @@ const WEB_ROOMS = [
   'web/scanning',
   'web/reading',
   'web/packs',
+  'web/pictures',
   'web/medication',
   'web/shopping',
   'web/today',

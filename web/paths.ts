@@ -9,6 +9,23 @@ export const paths = {
   today: '/today',
   /** The same for one person. */
   todayOf: (personId: string) => `/today?for=${encodeURIComponent(personId)}`,
+  /** What became of the doses of a day, a week or a month; of everyone without a person. */
+  overview: ({
+    view,
+    day,
+    personId,
+  }: {
+    view?: string
+    day?: string
+    personId?: string | undefined
+  } = {}) => {
+    const asked = new URLSearchParams({
+      ...(view !== undefined && { view }),
+      ...(day !== undefined && { day }),
+      ...(personId !== undefined && { for: personId }),
+    })
+    return `${asked}` ? `/overview?${asked}` : '/overview'
+  },
   addMedication: '/add',
   addMany: '/add?many',
   editMedication: (id: string) => `/edit/${encodeURIComponent(id)}`,

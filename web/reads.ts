@@ -30,6 +30,9 @@ export const reads = {
   medication: (id: string) => readOf('GET /api/medications/{id}', { params: { id } }),
   /** Of a medication, in the order of use. */
   packsOf: (id: string) => readOf('GET /api/medications/{id}/packs', { params: { id } }),
+  /** The newest changes of a medication's count, enough for weeks of doses. */
+  movementsOf: (id: string) =>
+    readOf('GET /api/medications/{id}/movements', { params: { id }, query: { limit: '1000' } }),
   /** Who takes a medication when; stopped plans too. */
   plansOf: (id: string) => readOf('GET /api/medications/{id}/plans', { params: { id } }),
   /** How long a medication lasts, if every plan is kept. */

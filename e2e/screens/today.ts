@@ -16,6 +16,14 @@ const openPlanned =
     if (press) await page.getByRole('button', { name: press }).first().click()
   }
 
+/** The overview of the family with plans, at the same moment. */
+const openOverview = (view: string, name?: string) => async (page: Page, seeds: Seeds) => {
+  await openPlanned()(page, seeds)
+  await page.goto(`/overview?view=${view}`)
+  if (name) await page.getByRole('link', { name }).first().click()
+  await page.getByText(/taken so far|due so far|planned in these/).waitFor()
+}
+
 /** Who takes what today. */
 export const todayScreens: Screen[] = [
   ['today', '/', openPlanned()],
@@ -29,4 +37,7 @@ export const todayScreens: Screen[] = [
   ],
   ['today-skip', '/', openPlanned('Skip')],
   ['today-none', '/today'],
+  ['overview-day', '/', openOverview('day')],
+  ['overview-week', '/', openOverview('week')],
+  ['overview-month', '/', openOverview('month', 'Grandpa Emil')],
 ]

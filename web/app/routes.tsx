@@ -57,6 +57,9 @@ export const routes: readonly Route[] = [
   })),
   route('/', 'signed-in', 'page', 'Your Medications', dashboard),
   route('/today', 'signed-in', 'page', 'Today', today),
+  route('/overview', 'signed-in', 'page', 'Overview', async () => ({
+    default: (await import('../pictures/OverviewPage.tsx')).OverviewPage,
+  })),
   route('/add', 'signed-in', 'page', 'Add Medication', async () => ({
     default: (await import('../adding/AddMedicationPage.tsx')).AddMedicationPage,
   })),

@@ -1,5 +1,7 @@
+import { Link } from 'wouter'
 import { allows } from '../../contract/rights.ts'
 import { ROLE_WORDS } from '../families/roles.ts'
+import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import { useNow } from '../ui/useNow.ts'
@@ -11,7 +13,21 @@ export default function PersonSheet({ family, kin, onInvite, onClose }: PersonFo
   const now = useNow()
   const { person, member } = kin
   return (
-    <Dialog title={person.name} description={standing(kin, now)} onClose={onClose}>
+    <Dialog
+      title={person.name}
+      description={
+        <>
+          {standing(kin, now)}
+          <Link
+            href={paths.overview({ view: 'month', personId: person.id })}
+            className="quiet-link block w-fit"
+          >
+            See the month
+          </Link>
+        </>
+      }
+      onClose={onClose}
+    >
       {kin.isSelf || allows(family.role, 'manage') ? (
         <PersonForm family={family} kin={kin} onInvite={onInvite} onClose={onClose} />
       ) : (

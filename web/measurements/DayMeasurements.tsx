@@ -5,6 +5,7 @@ import { useMay } from '../families/selectedFamily.tsx'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
+import { dayOf, formatMonthDay, formatTime } from '../ui/dates.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { loadMeasurementDialog } from './loadMeasurementDialog.ts'
 import { MeasurementList } from './MeasurementList.tsx'
@@ -16,10 +17,21 @@ interface DayMeasurementsProps {
   personId: string | undefined
   range: { from: string; to: string }
   mayAdd: boolean
+  /** True if the range has several days, so that each line needs its own. */
+  hasDays?: boolean
 }
 
+const dayAndTime = (instant: string) => `${formatMonthDay(dayOf(instant))}, ${formatTime(instant)}`
+
 /** What was measured on a day, and the button that adds to it. Nothing for a member who may only look where nothing was measured. */
-export function DayMeasurements({ familyId, people, personId, range, mayAdd }: DayMeasurementsProps) {
+export function DayMeasurements({
+  familyId,
+  people,
+  personId,
+  range,
+  mayAdd,
+  hasDays = false,
+}: DayMeasurementsProps) {
   const [adding, setAdding] = useState(false)
   const mayLog = useMay('log', familyId)
   const { data = [] } = useRead(reads.measurements(familyId, range), { always: true })
@@ -47,6 +59,7 @@ export function DayMeasurements({ familyId, people, personId, range, mayAdd }: D
         <div className="mt-2 rounded-md border border-rule bg-enamel px-3">
           <MeasurementList
             familyId={familyId}
+            timeOf={hasDays ? dayAndTime : undefined}
             measurements={shown}
             people={personId === undefined && people.length > 1 ? people : []}
           />

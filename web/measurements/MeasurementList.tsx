@@ -17,7 +17,7 @@ interface MeasurementListProps {
   /** People to name beside each; none where all are of one person. */
   people: readonly Person[]
   /** Time and day of a measurement. */
-  timeOf?: (instant: string) => string
+  timeOf?: ((instant: string) => string) | undefined
 }
 
 /** Measurements, one on a line, each with a way to remove it for members who may. */

@@ -23,6 +23,7 @@ import { MedicationGallery } from './MedicationGallery.tsx'
 import { MedicationHero } from './MedicationHero.tsx'
 import { OnShoppingList } from './OnShoppingList.tsx'
 
+const loadStockPicture = () => import('../pictures/StockPicture.tsx')
 const loadHistory = () => import('../doses/HistoryDialog.tsx')
 
 /** On phones one column in the order hero, photos, actions, plan, adherence, notes; two columns on a desk. */
@@ -85,6 +86,11 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
               <OnShoppingList medication={medication} />
             </div>
           </PacksPanel>
+          {medication.amountLeft !== null && (
+            <div className="order-4 empty:hidden print:mt-4">
+              <OnDemand load={loadStockPicture} props={{ medication }} />
+            </div>
+          )}
           {notes && (
             <Panel className="order-5 print:mt-4">
               <h2 className="text-xl">Notes</h2>

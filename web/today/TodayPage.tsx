@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useCallback, useState } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
 import type { Family } from '../../contract/families.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -120,6 +120,11 @@ function FamilyToday({ family, card }: { family: Family; card: ReactNode }) {
         />
       )}
       {!read.error && read.errorBeside ? <DayFailed error={read.errorBeside} onRetry={read.retry} /> : null}
+      {read.isKnown && !read.isUnplanned && (
+        <Link href={paths.overview({ view: 'day', personId })} className="quiet-link mt-6 w-fit print:hidden">
+          See the day, the week and the month
+        </Link>
+      )}
       {read.isKnown && (
         <DayMeasurements
           familyId={family.id}

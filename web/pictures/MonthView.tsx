@@ -1,0 +1,149 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { writeAmountOf } from '../../contract/amounts.ts'
+import type { Medication } from '../../contract/medications.ts'
+import type { Occurrence } from '../../contract/occurrences.ts'
+import { paths } from '../paths.ts'
+import { monthOf, weeksOf } from '../plans/month.ts'
+import { formatClock, formatMonthDay } from '../ui/dates.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { dateOfDose, rowsOf } from './days.ts'
+import { MarkKey, TallyMark } from './TallyMark.tsx'
+import { markOf, tallyOf, tallyText } from './tally.ts'
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+interface MonthViewProps {
+  dates: readonly string[]
+  today: string
+  personId: string | undefined
+  occurrences: readonly Occurrence[]
+  medications: readonly Medication[]
+}
+
+/** A month: a calendar on a phone, and on a desk one person's doses × days. */
+export function MonthView(props: MonthViewProps) {
+  const { dates, today, personId, occurrences } = props
+  const tallyOn = (date: string) => tallyOf(occurrences.filter((dose) => dateOfDose(dose) === date))
+  const toLookAt = dates
+    .filter((date) => date < today)
+    .map((date) => ({ date, tally: tallyOn(date) }))
+    .filter(({ tally }) => ['some', 'none', 'skipped'].includes(markOf(tally)))
+    .reverse()
+  return (
+    <>
+      <div className={personId === undefined ? 'max-w-140' : 'lg:hidden'}>
+        <Calendar {...props} />
+      </div>
+      {personId !== undefined && (
+        <div className="max-lg:hidden">
+          <DosesByDays {...props} />
+        </div>
+      )}
+      <MarkKey />
+      {toLookAt.length > 0 && (
+        <Panel className="mt-5 max-w-200">
+          <h2 className="text-xl">Days to look at</h2>
+          <ul className="mt-1 divide-y divide-rule">
+            {toLookAt.map(({ date, tally }) => (
+              <li key={date}>
+                <Link
+                  href={paths.overview({ view: 'day', day: date, personId })}
+                  className="flex min-h-tap items-center gap-3 py-1.5 no-underline hover:bg-enamel-sunk"
+                >
+                  <b className="min-w-0 flex-1">{formatMonthDay(date)}</b>
+                  <span className="text-sm text-ink-2">{tallyText(tally)}</span>
+                  <ChevronRight aria-hidden="true" className="size-5" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Calendar({ dates, today, personId, occurrences }: MonthViewProps) {
+  return (
+    <table className="overview-grid">
+      <caption className="sr-only">Doses of each day of the month</caption>
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              {name.slice(0, 3)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(monthOf(dates[0] ?? today)).map((week) => (
+          <tr key={week.join()}>
+            {week.map((date, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the place in the week is the cell
+              <td key={place} data-today={date === today || undefined}>
+                {date && (
+                  <Link href={paths.overview({ view: 'day', day: date, personId })} className="pb-1.5">
+                    <span
+                      aria-hidden="true"
+                      className={`text-sm ${date === today ? 'font-bold underline' : ''}`}
+                    >
+                      {Number(date.slice(8))}
+                    </span>
+                    <span className="sr-only">{formatMonthDay(date)}: </span>
+                    <TallyMark tally={tallyOf(occurrences.filter((dose) => dateOfDose(dose) === date))} />
+                  </Link>
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function DosesByDays({ dates, today, occurrences, medications }: MonthViewProps) {
+  return (
+    <table className="overview-grid dense">
+      <caption className="sr-only">Each dose of the month, day by day</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="ps-3! text-left!">
+            Dose
+          </th>
+          {dates.map((date) => (
+            <th key={date} scope="col" aria-current={date === today ? 'date' : undefined}>
+              <span aria-hidden="true">{Number(date.slice(8))}</span>
+              <span className="sr-only">{formatMonthDay(date)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rowsOf(occurrences).map(({ key, first, doses }) => {
+          const medication = medications.find(({ id }) => id === first.medicationId)
+          return (
+            <tr key={key}>
+              <th scope="row" className="ps-3! text-left!">
+                <span dir="auto" className="block wrap-anywhere">
+                  {medication?.name ?? 'A medicine'}
+                </span>
+                <span className="block text-xs text-ink-2">
+                  {formatClock(first.local.slice(11))},{' '}
+                  {writeAmountOf(first.amount, medication?.unit ?? 'dose')}
+                </span>
+              </th>
+              {dates.map((date) => (
+                <td key={date} data-today={date === today || undefined}>
+                  <TallyMark tally={tallyOf(doses.filter((dose) => dateOfDose(dose) === date))} />
+                </td>
+              ))}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

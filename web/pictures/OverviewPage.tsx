@@ -1,0 +1,228 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Link, useSearch } from 'wouter'
+import type { Family } from '../../contract/families.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
+import { DayMeasurements } from '../measurements/DayMeasurements.tsx'
+import { paths } from '../paths.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { monthOf, monthsLater } from '../plans/month.ts'
+import { reads } from '../reads.ts'
+import { BackLink } from '../ui/BackLink.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { dayNumber, dayOf, formatMonthDay } from '../ui/dates.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { lazily } from '../ui/lazily.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { DayView } from './DayView.tsx'
+import { dateOfDose, datesOf, daysLater, rangeAround, resultOf, VIEWS, type View } from './days.ts'
+import { MonthView } from './MonthView.tsx'
+import { WeekView } from './WeekView.tsx'
+import './pictures.css'
+
+const monthName = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+const NAMES: Record<View, string> = { day: 'Day', week: 'Week', month: 'Month' }
+const BEFORE: Record<View, string> = {
+  day: 'The day before',
+  week: 'The week before',
+  month: 'The month before',
+}
+const AFTER: Record<View, string> = { day: 'The day after', week: 'The week after', month: 'The month after' }
+
+/** What the address asks for. */
+interface Shown {
+  view: View
+  day: string
+  personId: string | undefined
+}
+
+function shownBy(search: string, today: string): Shown {
+  const asked = new URLSearchParams(search)
+  const day = asked.get('day') ?? ''
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(dayNumber(day))
+  return {
+    view: VIEWS.find((view) => view === asked.get('view')) ?? 'week',
+    day: isDay ? day : today,
+    personId: asked.get('for') ?? undefined,
+  }
+}
+
+function titleOf(view: View, dates: readonly string[]): string {
+  const [first = '', last = ''] = [dates[0], dates.at(-1)]
+  if (view === 'month') return monthName().format(dayNumber(first) * 86_400_000)
+  if (view === 'day') return formatMonthDay(first)
+  const end = monthOf(first) === monthOf(last) ? Number(last.slice(8)) : formatMonthDay(last)
+  return `${formatMonthDay(first)} to ${end}`
+}
+
+/** The day of the span before or after. */
+function beside({ view, day }: Shown, step: 1 | -1): string {
+  if (view === 'month') return `${monthsLater(monthOf(day), step)}-01`
+  return daysLater(day, step * (view === 'week' ? 7 : 1))
+}
+
+/** What became of the doses of a day, a week or a month, of everyone or of one person. */
+export function OverviewPage() {
+  const { selected, error, retry } = useFamilies()
+  if (selected) return <FamilyOverview key={selected.id} family={selected} />
+  return (
+    <>
+      <h1 className="text-2xl lg:text-3xl">Overview</h1>
+      {error ? (
+        <LoadFailed sentence="The families could not be read." reason={sentenceOf(error)} onRetry={retry} />
+      ) : (
+        <Waiting />
+      )}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <Loading className="mt-4 grid gap-3">
+    <Skeleton className="h-7 w-72 max-w-full" />
+    <Skeleton className="h-80" />
+  </Loading>
+)
+
+function FamilyOverview({ family }: { family: Family }) {
+  const now = useNow()
+  const today = dayOf(now)
+  const shown = shownBy(useSearch(), today)
+  const { view, day, personId } = shown
+  const dates = datesOf(view, day)
+  const range = rangeAround(dates)
+  const people = useRead(reads.people(family.id))
+  const medications = useRead(reads.medications(family.id))
+  const read = useRead(
+    personId === undefined
+      ? reads.occurrences(family.id, range)
+      : reads.occurrencesOfPerson(family.id, personId, range),
+    { watched: true },
+  )
+  const failed = [people, medications, read].find(({ error, data }) => error && !data)
+  const occurrences = (read.data ?? []).filter((dose) => dates.includes(dateOfDose(dose)))
+  const everyone = people.data ?? []
+  const present = everyone.filter(
+    ({ id, archived }) => !archived || occurrences.some((dose) => dose.personId === id),
+  )
+  const one = everyone.find(({ id }) => id === personId)
+  const measured = {
+    from: new Date(`${dates[0]}T00:00`).toISOString(),
+    to: new Date(`${daysLater(dates.at(-1) ?? day, 1)}T00:00`).toISOString(),
+  }
+  const parts = { dates, today, occurrences, medications: medications.data ?? [] }
+  return (
+    <>
+      <BackLink href={paths.today}>Today</BackLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="flex min-w-0 items-center gap-3 text-2xl wrap-anywhere lg:text-3xl">
+          {one && <PersonMark person={one} size="strip" />}
+          {one ? <span dir="auto">{one.name}</span> : 'Everyone'}
+        </h1>
+        <nav aria-label="Span" className="flex rounded-md border-[1.5px] border-edge bg-enamel print:hidden">
+          {VIEWS.map((each) => (
+            <Link
+              key={each}
+              href={paths.overview({ view: each, day, personId })}
+              aria-current={each === view ? 'page' : undefined}
+              className="grid min-h-tap place-content-center px-4 font-bold no-underline aria-[current]:bg-green aria-[current]:text-on-green forced-colors:aria-[current]:underline"
+            >
+              {NAMES[each]}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {present.length > 1 && (
+        <ul className="mt-3 flex flex-wrap gap-2 print:hidden">
+          {[undefined, ...present].map((person) => (
+            <li key={person?.id ?? 'everyone'}>
+              <Link
+                href={paths.overview({ view, day, personId: person?.id })}
+                aria-current={person?.id === personId ? 'true' : undefined}
+                className={buttonClass(
+                  'quiet',
+                  'normal',
+                  'bg-enamel px-3! text-sm aria-[current]:border-green aria-[current]:bg-green-tint aria-[current]:underline',
+                )}
+              >
+                {person && <PersonMark person={person} size="line" />}
+                <span dir="auto" className={person ? 'max-md:sr-only' : undefined}>
+                  {person?.name ?? 'Everyone'}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="my-2 flex items-center justify-between gap-2">
+        <Step
+          label={BEFORE[view]}
+          href={paths.overview({ ...shown, day: beside(shown, -1) })}
+          icon={ChevronLeft}
+        />
+        <h2 className="font-sans text-md" aria-live="polite">
+          {titleOf(view, dates)}
+        </h2>
+        <Step
+          label={AFTER[view]}
+          href={paths.overview({ ...shown, day: beside(shown, 1) })}
+          icon={ChevronRight}
+        />
+      </div>
+      {failed ? (
+        <LoadFailed
+          sentence="These days could not be read."
+          reason={sentenceOf(failed.error)}
+          onRetry={() => void failed.refetch()}
+        />
+      ) : !read.data || !people.data || !medications.data ? (
+        <Waiting />
+      ) : (
+        <>
+          <p className="mb-4 font-serif text-lg leading-tight font-bold text-pretty">
+            {resultOf(occurrences, today)}
+          </p>
+          {view === 'week' ? (
+            <WeekView {...parts} people={one ? [one] : present} />
+          ) : view === 'month' ? (
+            <MonthView {...parts} personId={personId} />
+          ) : (
+            occurrences.length > 0 && (
+              <DayView {...parts} people={everyone} now={day === today ? now : undefined} />
+            )
+          )}
+          <DayMeasurements
+            familyId={family.id}
+            people={everyone}
+            personId={personId}
+            range={measured}
+            mayAdd={day <= today}
+            hasDays={view !== 'day'}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface StepProps {
+  label: string
+  href: string
+  icon: typeof ChevronLeft
+}
+
+const Step = ({ label, href, icon: Icon }: StepProps) => (
+  <Link
+    href={href}
+    aria-label={label}
+    className="grid size-tap place-content-center rounded-md hover:bg-enamel-sunk print:invisible"
+  >
+    <Icon aria-hidden="true" />
+  </Link>
+)

@@ -1,0 +1,212 @@
+import { ChevronDown } from 'lucide-react'
+import { writeAmount, writeAmountOf } from '../../contract/amounts.ts'
+import type { Medication } from '../../contract/medications.ts'
+import type { Movement } from '../../contract/packs.ts'
+import { useRead } from '../http/read.ts'
+import { lastsText } from '../packs/lasts.ts'
+import { reads } from '../reads.ts'
+import { dayOf, formatMonthDay } from '../ui/dates.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { type StockLine, scaleTop, stockLine } from './stockLine.ts'
+import './pictures.css'
+
+/** Days between two dates under the picture. */
+const TICK_DAYS = 28
+const DAY_MS = 86_400_000
+
+/** A medication's count over twelve weeks, with its forecast; nothing where it is not counted. */
+export default function StockPicture({ medication }: { medication: Medication }) {
+  const now = useNow()
+  const { data: movements } = useRead(reads.movementsOf(medication.id), { always: true })
+  const { data: forecast } = useRead(reads.forecast(medication.id))
+  const { amountLeft, unit } = medication
+  const line = movements && stockLine(movements, now.getTime())
+  if (amountLeft === null || !movements || !line) return null
+  const lasts = forecast && lastsText(forecast, now)
+  const isAhead = forecast?.lastsUntil != null && (forecast.daysLeft ?? -1) >= 0 && amountLeft > 0
+  // Used up when that day is over.
+  const end = isAhead ? Date.parse(`${forecast.lastsUntil}T00:00`) + DAY_MS : undefined
+  return (
+    <Panel>
+      <h2 className="text-xl">Stock over time</h2>
+      <p className="mt-1 font-serif text-md leading-tight">
+        <b>{writeAmountOf(amountLeft, unit)} left.</b> {lasts && `${lasts}.`}
+      </p>
+      <Picture line={line} left={amountLeft} end={end} now={now} />
+      {end !== undefined && (
+        <p className="mt-1 text-sm text-ink-2">The dashed line is a guess from the plan.</p>
+      )}
+      <details className="group mt-2">
+        <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 font-bold [&::-webkit-details-marker]:hidden">
+          The same as a table
+          <ChevronDown aria-hidden="true" className="size-5 group-open:rotate-180" />
+        </summary>
+        <StockTable movements={movements.filter(({ at }) => Date.parse(at) >= line.from)} usedUp={end} />
+      </details>
+    </Panel>
+  )
+}
+
+interface PictureProps {
+  line: StockLine
+  left: number
+  /** When it is used up by the plans, in milliseconds since 1970. */
+  end: number | undefined
+  now: Date
+}
+
+/** The drawing: only for eyes, as the sentence and the table say the same. */
+function Picture({ line, left, end, now }: PictureProps) {
+  const { from, to, points, added, packs } = line
+  const top = scaleTop(Math.max(...points.map((point) => point.left)))
+  const x = (at: number) => ((at - from) / (to - from)) * 100
+  const y = (count: number) => 100 - (count / top) * 100
+  const steps = points
+    .map(
+      (point, place) =>
+        `${place === 0 ? 'M' : `H${x(point.at)}V`}${place === 0 ? `${x(point.at)} ` : ''}${y(point.left)}`,
+    )
+    .join('')
+  const today = now.getTime()
+  // The guess leaves the picture where it lasts longer than that.
+  const seen = end === undefined ? undefined : Math.min(end, to)
+  const leftThen = end === undefined || seen === undefined ? 0 : left * (1 - (seen - today) / (end - today))
+  const ticks = Array.from(
+    { length: Math.ceil((to - from) / DAY_MS / TICK_DAYS) },
+    (_, place) => from + place * TICK_DAYS * DAY_MS,
+  )
+  return (
+    <div aria-hidden="true" className="stock-picture mt-3">
+      <div className="scale">
+        {[top, top / 2, 0].map((count) => (
+          <span key={count} style={{ insetBlockStart: `${y(count)}%` }}>
+            {writeAmount(count)}
+          </span>
+        ))}
+      </div>
+      <div className="field">
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" className="drawing">
+          {[0, top / 2, top].map((count) => (
+            <path key={count} d={`M0 ${y(count)}H100`} className="grid-line" />
+          ))}
+          <path d={`${steps}V100H${x(points[0]?.at ?? from)}Z`} className="area" />
+          {added.map(({ at }) => (
+            <path key={at} d={`M${x(at)} 0V100`} className="pack-line" />
+          ))}
+          <path d={steps} className="line" />
+          <path d={`M${x(today)} 0V100`} className="now-line" />
+          {seen !== undefined && (
+            <path d={`M${x(today)} ${y(left)}L${x(seen)} ${y(leftThen)}`} className="guess" />
+          )}
+        </svg>
+        <b className="mark" style={{ insetInlineStart: `${x(today)}%`, insetBlockStart: 0 }}>
+          Today
+        </b>
+        {added.map(({ at, amount }) => (
+          <b
+            key={at}
+            className="mark"
+            style={{ insetInlineEnd: `${100 - x(at)}%`, insetBlockStart: '1.2rem' }}
+          >
+            +{writeAmount(amount)}
+          </b>
+        ))}
+        {end !== undefined && end <= to && (
+          <b
+            className="mark"
+            style={
+              x(end) > 65
+                ? { insetInlineEnd: `${100 - x(end)}%`, insetBlockEnd: '60%' }
+                : { insetInlineStart: `${x(end)}%`, insetBlockEnd: 0 }
+            }
+          >
+            Used up
+            <br />
+            {formatMonthDay(dayOf(new Date(end)))}
+          </b>
+        )}
+      </div>
+      <div className="packs">
+        {packs.map(({ packId, from: begin, to: last }, place) => (
+          <span
+            key={packId}
+            style={{ insetInlineStart: `${x(begin)}%`, inlineSize: `${Math.max(x(last) - x(begin), 4)}%` }}
+          >
+            {packs.length > 1 ? `Pack ${place + 1}` : 'Pack in use'}
+          </span>
+        ))}
+      </div>
+      <div className="dates">
+        {ticks.map((at) => (
+          <span key={at} style={{ insetInlineStart: `${x(at)}%` }}>
+            {formatMonthDay(dayOf(new Date(at)))}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const KINDS: Record<Exclude<Movement['kind'], 'dose'>, string> = {
+  opening: 'Pack added',
+  refill: 'Added',
+  correction: 'Counted',
+  discard: 'Thrown away',
+  loss: 'Lost',
+  reversal: 'Undone',
+  expiry: 'Expired, or counted again',
+}
+
+/** What happened on a day, doses as one line. */
+function happenedOn(movements: readonly Movement[]): string[] {
+  const doses = movements.filter(({ kind }) => kind === 'dose').length
+  const others = movements.flatMap(({ kind, amount }) =>
+    kind === 'dose' ? [] : [amount > 0 ? `${KINDS[kind]}: +${writeAmount(amount)}` : KINDS[kind]],
+  )
+  return [...others, ...(doses > 0 ? [doses === 1 ? '1 dose' : `${doses} doses`] : [])]
+}
+
+function StockTable({ movements, usedUp }: { movements: readonly Movement[]; usedUp: number | undefined }) {
+  const days = [...new Set(movements.map(({ at }) => dayOf(at)))]
+  return (
+    <table className="w-full text-left text-sm">
+      <thead>
+        <tr className="border-b border-ink">
+          <th scope="col" className="py-1.5 pe-2">
+            Day
+          </th>
+          <th scope="col" className="pe-2">
+            What
+          </th>
+          <th scope="col" className="text-right">
+            Left
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {usedUp !== undefined && (
+          <Row day={dayOf(new Date(usedUp))} what={['Used up at this pace']} left={0} />
+        )}
+        {days.map((day) => {
+          const own = movements.filter(({ at }) => dayOf(at) === day)
+          return <Row key={day} day={day} what={happenedOn(own)} left={own[0]?.left ?? null} />
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const Row = ({ day, what, left }: { day: string; what: readonly string[]; left: number | null }) => (
+  <tr className="border-b border-rule align-top">
+    <td className="py-1.5 pe-2">{formatMonthDay(day)}</td>
+    <td className="py-1.5 pe-2">
+      {what.map((each) => (
+        <span key={each} className="block">
+          {each}
+        </span>
+      ))}
+    </td>
+    <td className="py-1.5 text-right font-bold">{left === null ? '?' : writeAmount(left)}</td>
+  </tr>
+)

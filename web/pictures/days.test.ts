@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { OccurrenceState } from '../../contract/occurrences.ts'
+import { datesOf, daysLater, rangeAround, resultOf, rowsOf } from './days.ts'
+
+test('a week ends with its day, across months and years', () => {
+  expect(datesOf('week', '2027-01-02')).toEqual([
+    '2026-12-27',
+    '2026-12-28',
+    '2026-12-29',
+    '2026-12-30',
+    '2026-12-31',
+    '2027-01-01',
+    '2027-01-02',
+  ])
+  expect(datesOf('day', '2027-01-02')).toEqual(['2027-01-02'])
+  expect(datesOf('month', '2028-02-10')).toHaveLength(29)
+  expect(daysLater('2027-03-01', -1)).toBe('2027-02-28')
+})
+
+test('the range holds the dates in every zone', () => {
+  expect(rangeAround(['2026-11-01', '2026-11-30'])).toEqual({
+    from: '2026-10-31T00:00:00.000Z',
+    to: '2026-12-02T00:00:00.000Z',
+  })
+})
+
+const on = (day: number, ...states: OccurrenceState[]) =>
+  states.map((state) => ({ local: `2026-11-${day}T08:00`, state }))
+
+test.each([
+  [[], 'Nothing is planned in these days.'],
+  [on(24, 'upcoming', 'due'), 'Nothing was due so far.'],
+  [on(23, 'taken'), 'All taken so far: 1 dose.'],
+  [[...on(23, 'taken', 'taken'), ...on(24, 'upcoming')], 'All taken so far: 2 doses.'],
+  [[...on(22, 'taken', 'skipped'), ...on(24, 'missed')], '1 of 3 doses taken so far.'],
+  [
+    [...on(22, 'taken', 'missed'), ...on(23, 'missed', 'missed')],
+    '1 of 4 doses taken so far. On November 23 nothing was marked.',
+  ],
+  [
+    [...on(22, 'missed'), ...on(23, 'missed', 'missed')],
+    '0 of 3 doses taken so far. On 2 days nothing was marked.',
+  ],
+])('%o: %s', (occurrences, sentence) => {
+  expect(resultOf(occurrences, '2026-11-24')).toBe(sentence)
+})
+
+test('doses of the same time, medicine and amount are one row, by time', () => {
+  const dose = (local: string, medicationId: string, amount = 1) => ({ local, medicationId, amount })
+  const rows = rowsOf([
+    dose('2026-11-22T20:00', 'a'),
+    dose('2026-11-22T08:00', 'b'),
+    dose('2026-11-23T08:00', 'b'),
+    dose('2026-11-24T08:00', 'b', 2),
+  ])
+  expect(rows.map(({ first, doses }) => [first.local.slice(11), first.amount, doses.length])).toEqual([
+    ['08:00', 1, 2],
+    ['08:00', 2, 1],
+    ['20:00', 1, 1],
+  ])
+})

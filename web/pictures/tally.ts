@@ -1,0 +1,49 @@
+import type { Occurrence } from '../../contract/occurrences.ts'
+
+/** Planned doses of a cell of a picture, counted by what became of them; the rest is still open. */
+export interface Tally {
+  planned: number
+  taken: number
+  skipped: number
+  missed: number
+}
+
+export function tallyOf(occurrences: readonly Pick<Occurrence, 'state'>[]): Tally {
+  const count = (state: Occurrence['state']) => occurrences.filter((one) => one.state === state).length
+  return {
+    planned: occurrences.length,
+    taken: count('taken'),
+    skipped: count('skipped'),
+    missed: count('missed'),
+  }
+}
+
+/** Shapes that a cell may have. */
+export type Mark = 'all' | 'some' | 'none' | 'skipped' | 'ahead' | 'nothing'
+
+export function markOf({ planned, taken, skipped, missed }: Tally): Mark {
+  if (planned === 0) return 'nothing'
+  if (taken === planned) return 'all'
+  if (taken > 0) return 'some'
+  if (missed > 0) return 'none'
+  return skipped > 0 ? 'skipped' : 'ahead'
+}
+
+/** A cell in words, for screen readers and tooltips. */
+export function tallyText(tally: Tally): string {
+  const { planned, taken, skipped } = tally
+  switch (markOf(tally)) {
+    case 'nothing':
+      return 'Nothing planned'
+    case 'all':
+      return planned === 1 ? 'Taken' : `All ${planned} taken`
+    case 'some':
+      return `${taken} of ${planned} taken`
+    case 'none':
+      return planned === 1 ? 'Not taken' : `None of ${planned} taken`
+    case 'skipped':
+      return planned === 1 ? 'Skipped' : `${skipped} of ${planned} skipped`
+    case 'ahead':
+      return planned === 1 ? 'Still to come' : `${planned} still to come`
+  }
+}
