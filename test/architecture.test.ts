@@ -49,6 +49,7 @@ const WEB_ROOMS = [
   'web/offline',
   'web/household',
   'web/reminders',
+  'web/calendar',
   'web/account',
   'web/adding',
   'web/cabinet',

@@ -40,6 +40,7 @@ export const paths = {
   shopping: '/shopping',
   expiring: '/expiring',
   reminders: '/reminders',
+  calendar: '/calendar',
   more: '/more',
   newFamily: '/families/new',
   family: (id: string) => `/families/${encodeURIComponent(id)}`,

@@ -15,6 +15,7 @@ export const reads = {
   /** Whom one follows, and how one is told. */
   reminderSettings: readOf('GET /api/reminders/settings', {}),
   families: readOf('GET /api/families', {}),
+  calendars: (familyId: string) => readOf('GET /api/families/{id}/calendars', { params: { id: familyId } }),
   invitations: (familyId: string) =>
     readOf('GET /api/families/{id}/invitations', { params: { id: familyId } }),
   /** What a link or a code invites to. It is sent, as no address may hold it. */

@@ -61,6 +61,14 @@ export const accountScreens: Screen[] = [
       await page.getByText('The test was not sent').waitFor()
     },
   ],
+  [
+    'calendar',
+    '/calendar',
+    async (page) => {
+      await page.getByRole('button', { name: 'Make an Address' }).click()
+      await page.getByLabel('Address', { exact: true }).waitFor()
+    },
+  ],
   ['deliveries', '/reminders', sendSome],
   [
     'account-email',

@@ -1,6 +1,7 @@
 import {
   Bell,
   CalendarClock,
+  CalendarDays,
   Hourglass,
   type LucideIcon,
   Pill,
@@ -45,6 +46,7 @@ export const otherPlaces = (family: Family | undefined): Destination[] => [
   { href: paths.expiring, label: 'Expired & Expiring', Icon: Hourglass },
   { href: family ? paths.family(family.id) : paths.newFamily, label: 'Family', Icon: UsersRound },
   { href: paths.reminders, label: 'Reminders', Icon: Bell },
+  { href: paths.calendar, label: 'Calendar', Icon: CalendarDays },
   { href: paths.analyzeImage, label: 'Image Diagnostic Tool', Icon: ScanText },
   { href: paths.account, label: 'Account', Icon: UserRound },
 ]

@@ -89,6 +89,9 @@ export const routes: readonly Route[] = [
   route('/reminders', 'signed-in', 'page', 'Reminders', async () => ({
     default: (await import('../reminders/RemindersPage.tsx')).RemindersPage,
   })),
+  route('/calendar', 'signed-in', 'page', 'Calendar', async () => ({
+    default: (await import('../calendar/CalendarPage.tsx')).CalendarPage,
+  })),
   route('/more', 'signed-in', 'page', 'More', async () => ({
     default: (await import('./MorePage.tsx')).MorePage,
   })),

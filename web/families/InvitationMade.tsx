@@ -1,11 +1,11 @@
-import { Check, Copy, Share2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Check, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import type { InvitationCode, NewInvitation } from '../../contract/invitations.ts'
 import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
 import { DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { formatDate, formatTime } from '../ui/dates.ts'
-import { Field, inputClass } from '../ui/Field.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { renewCode } from './api.ts'
@@ -33,7 +33,11 @@ export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeP
         <div className="mx-auto size-48 overflow-hidden rounded-md border border-rule">
           <OnDemand load={loadQrCode} props={{ text: link }} />
         </div>
-        <Link link={link} hint={`Valid until ${formatDate(expiresAt)}, for ${peopleCount(usesLeft)}.`} />
+        <CopyField
+          label="Link"
+          hint={`Valid until ${formatDate(expiresAt)}, for ${peopleCount(usesLeft)}.`}
+          value={link}
+        />
         <Code first={invitation} params={{ id: familyId, invitationId: id }} />
       </DialogBody>
       <DialogActions>
@@ -53,44 +57,6 @@ export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeP
         </Button>
       </DialogActions>
     </>
-  )
-}
-
-function Link({ link, hint }: { link: string; hint: string }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [copied, setCopied] = useState(false)
-  async function copy() {
-    input.current?.select()
-    try {
-      // Only there over https and on this machine itself.
-      await navigator.clipboard.writeText(link)
-    } catch {
-      document.execCommand('copy')
-    }
-    setCopied(true)
-  }
-  return (
-    <Field label="Link" hint={hint}>
-      {(wiring) => (
-        <span className="flex gap-2">
-          <input
-            {...wiring}
-            ref={input}
-            readOnly
-            value={link}
-            onFocus={(event) => event.target.select()}
-            className={`${inputClass} min-w-0 text-ellipsis`}
-          />
-          <Button
-            look="line"
-            icon={<Copy aria-hidden="true" className="size-5" />}
-            onClick={() => void copy()}
-          >
-            <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
-          </Button>
-        </span>
-      )}
-    </Field>
   )
 }
 

@@ -1,0 +1,100 @@
+import { CalendarDays } from 'lucide-react'
+import type { Calendar } from '../../contract/calendar.ts'
+import { useFamilies } from '../families/selectedFamily.tsx'
+import { useAction } from '../http/action.ts'
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+import { formatDate } from '../ui/dates.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Setting } from '../ui/Setting.tsx'
+import { endCalendar } from './api.ts'
+import { NewAddress } from './NewAddress.tsx'
+
+/** Planned doses in a calendar program. */
+export function CalendarPage() {
+  const { selected } = useFamilies()
+  return (
+    <>
+      <PageIntro title="Calendar">
+        Your phone's calendar, or any other, can show the planned doses of the next 60 days.
+      </PageIntro>
+      {selected && (
+        <div key={selected.id} className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
+          <NewAddress familyId={selected.id} />
+          <Addresses familyId={selected.id} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The family's addresses; nothing if there are none. Calendar programs change their last read, so it is always read again. */
+function Addresses({ familyId }: { familyId: string }) {
+  const { data: calendars, error, refetch } = useRead(reads.calendars(familyId), { always: true })
+  const { data: people } = useRead(reads.people(familyId))
+  if (error)
+    return (
+      <LoadFailed
+        sentence="The calendar addresses could not be read."
+        reason={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!calendars?.length) return null
+  return (
+    <Panel>
+      <h2 className="text-xl">Addresses in Use</h2>
+      <ul className="mt-1">
+        {calendars.map((calendar) => (
+          <Address
+            key={calendar.id}
+            familyId={familyId}
+            calendar={calendar}
+            person={people?.find(({ id }) => id === calendar.personId)?.name}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+interface AddressProps {
+  familyId: string
+  calendar: Calendar
+  /** Name of its person; undefined for the whole family. */
+  person: string | undefined
+}
+
+function Address({ familyId, calendar, person }: AddressProps) {
+  const { run, busy } = useAction(endCalendar)
+  const { id, personId, showNames, madeBy, createdAt, lastReadAt, mayEnd } = calendar
+  const title = personId === null ? 'Everyone' : (person ?? '')
+  return (
+    <Setting
+      icon={CalendarDays}
+      title={<bdi>{title}</bdi>}
+      detail={
+        <>
+          {showNames ? 'Shows medicines.' : 'Shows people only.'} By <bdi>{madeBy}</bdi>,{' '}
+          {formatDate(createdAt)}.{' '}
+          {lastReadAt === null ? 'Not read yet.' : `Last read ${formatDate(lastReadAt)}.`}
+        </>
+      }
+    >
+      {mayEnd && (
+        <button
+          type="button"
+          className="quiet-link"
+          aria-label={`Remove the address for ${title}`}
+          disabled={busy}
+          onClick={() => void run({ params: { id: familyId, calendarId: id } }).catch(() => undefined)}
+        >
+          Remove
+        </button>
+      )}
+    </Setting>
+  )
+}

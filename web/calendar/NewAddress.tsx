@@ -1,0 +1,84 @@
+import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '../http/action.ts'
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { CopyField } from '../ui/CopyField.tsx'
+import { Field, FieldError, inputClass } from '../ui/Field.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Switch } from '../ui/Switch.tsx'
+import { makeCalendar } from './api.ts'
+
+/** Makes an address, and shows it this one time. */
+export function NewAddress({ familyId }: { familyId: string }) {
+  const { data: people } = useRead(reads.people(familyId))
+  const { run, busy } = useAction(makeCalendar)
+  const [personId, setPersonId] = useState('')
+  const [showNames, setShowNames] = useState(false)
+  const [address, setAddress] = useState<string>()
+  const [error, setError] = useState<string>()
+  const active = people?.filter(({ archived }) => !archived) ?? []
+
+  async function make() {
+    setError(undefined)
+    try {
+      const made = await run({ params: { id: familyId }, body: { personId: personId || null, showNames } })
+      setAddress(made.address)
+    } catch (failure) {
+      setError(sentenceOf(failure))
+    }
+  }
+
+  return (
+    <Panel>
+      <h2 className="text-xl">New Address</h2>
+      <div className="mt-3 grid grid-cols-1 gap-4">
+        {active.length > 1 && (
+          <Field label="Whose doses">
+            {(wiring) => (
+              <select
+                {...wiring}
+                value={personId}
+                onChange={({ target }) => setPersonId(target.value)}
+                className={inputClass}
+              >
+                <option value="">Everyone in the family</option>
+                {active.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        <Switch isOn={showNames} onChange={setShowNames}>
+          Name the medicines
+        </Switch>
+        <p className="text-sm leading-[1.35] text-ink-2">
+          {showNames
+            ? 'Everyone who can see the calendar, and its provider, can read which medicines are taken.'
+            : 'The calendar shows who takes something and when, not what.'}
+        </p>
+        <Button
+          icon={<CalendarPlus aria-hidden="true" className="size-5" />}
+          busy={busy}
+          busyLabel="Making…"
+          onClick={() => void make()}
+        >
+          Make an Address
+        </Button>
+        <FieldError error={error} />
+        {address && (
+          <CopyField
+            label="Address"
+            hint="Add it to your calendar as a subscription. It is secret and shown only now."
+            value={address}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}
