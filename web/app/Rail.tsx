@@ -34,7 +34,10 @@ export function RailPlaces({ family, badges }: { family: Family | undefined; bad
 export function RailFoot() {
   const { signOut } = useSession()
   return (
-    <div className="on-cabinet grid gap-2.5 border-t border-cabinet-line px-4 py-3.5 text-on-cabinet max-lg:hidden print:hidden">
+    <section
+      aria-label="Theme and session"
+      className="on-cabinet grid gap-2.5 border-t border-cabinet-line px-4 py-3.5 text-on-cabinet max-lg:hidden print:hidden"
+    >
       <ThemeSwitch />
       <button
         type="button"
@@ -44,6 +47,6 @@ export function RailFoot() {
         <LogOut aria-hidden="true" className="size-5" />
         Log Out
       </button>
-    </div>
+    </section>
   )
 }
