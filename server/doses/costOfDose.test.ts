@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addSomeMedication } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../test/plannedFamily.ts'
+import { daily } from '../../test/somePlan.ts'
 import { hearQueries } from '../../test/testApp.ts'
+import { newId } from '../database/newId.ts'
 import { isPostgres } from '../database/open.ts'
 import type { Acting } from '../http/acting.ts'
 import { logDose } from './logDose.ts'
@@ -11,22 +14,28 @@ onEachEngine('logging a dose', ({ open }) => {
   const home = open({ onQuery() {} })
   const nora = memberIn(home)
 
-  test('asks nine statements, and none for which SQLite makes a table', async () => {
-    const { id } = await addSomeMedication(home, nora)
+  /** The statements that a call of Nora's executes. */
+  async function statementsOf(now: Date, call: (act: Acting) => Promise<unknown>): Promise<string[]> {
     const asked: string[] = []
     // Not through the product's own handle: its jobs ask too.
     const database = home.database.withPlugin(hearQueries(home.database, (text) => asked.push(text)))
     const account = { id: nora.id, email: 'nora@example.org', name: 'Nora Berg' }
-    const act: Acting = {
+    await call({
       database,
       caller: { account, via: { kind: 'session', id: 'session' } },
       needs: 'log',
-      now: new Date(),
-      once: { key: 'one', fingerprint: 'of one' },
-    }
-    await logDose(act, id, { takenAt: '2026-11-20T08:00:00.000Z', pillsTaken: 1 }, { doses: 10 })
+      now,
+      once: { key: newId(), fingerprint: 'of one' },
+    })
+    return asked
+  }
+
+  test('asks nine statements, and none for which SQLite makes a table', async () => {
+    const { id } = await addSomeMedication(home, nora)
+    const body = { takenAt: '2026-11-20T08:00:00.000Z', pillsTaken: 1 }
+    const asked = await statementsOf(new Date(), (act) => logDose(act, id, body, { doses: 10 }))
     expect(asked).toHaveLength(9)
-    if (isPostgres(database)) return
+    if (isPostgres(home.database)) return
     for (const text of asked) {
       const steps = await sql<{ opcode: string }>`explain ${sql.raw(text)}`.execute(home.database)
       expect({ text, steps: steps.rows.map(({ opcode }) => opcode) }).toEqual({
@@ -34,5 +43,22 @@ onEachEngine('logging a dose', ({ open }) => {
         steps: expect.not.arrayContaining(['OpenEphemeral']),
       })
     }
+  })
+
+  test.each(['named', 'found'])('reads plans once for a planned dose that is %s', async (how) => {
+    const family = new PlannedFamily(home, nora)
+    await family.begin({ pillCount: 100 })
+    await family.plan(daily(['08:00', 1], ['20:00', 1]))
+    const [planned] = await family.today()
+    const now = new Date('2026-11-20T08:10:00Z')
+    const body = {
+      takenAt: now.toISOString(),
+      pillsTaken: 1,
+      ...(how === 'named' ? { occurrenceId: planned?.id } : { personId: family.mila }),
+    }
+    const asked = await statementsOf(now, (act) => logDose(act, family.medicationId, body, { doses: 10 }))
+    expect(asked.filter((text) => /"planRevisions"."content"/.test(text))).toHaveLength(1)
+    expect(asked).toHaveLength(14)
+    expect((await family.today())[0]?.state).toBe('taken')
   })
 })

@@ -4,25 +4,26 @@ import { type Dose, type DoseBody, WHO } from '../../contract/doses.ts'
 import { foundOrRefused, preparedThrough } from '../auth/memberships.ts'
 import { type Placeholders, prepared } from '../database/prepared.ts'
 import { locked } from '../database/rows.ts'
-import type { Tables } from '../database/tables.ts'
+import type { Tables, Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
-import { create, settleLater } from '../http/once.ts'
+import { type Creation, create, settleLater } from '../http/once.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { medicationsOf, toDose } from '../medications/queries.ts'
 import { replanOpen } from '../plans/keepDue.ts'
+import { findOccurrence } from '../plans/occurrenceById.ts'
+import type { PlanRow } from '../plans/queries.ts'
 import { zoneOfFamily } from '../stock/familyZone.ts'
 import { settle, stockOf } from '../stock/ledger.ts'
 import { takeDose } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { dosesOf, refuseAbove } from './doseLimit.ts'
-import { isAsPlanned, type Place, placeDose } from './placeDose.ts'
+import { keepBeforeDose, type Place, placeDose } from './placeDose.ts'
 import { recordDose } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
-import { findCandidates, takersAmong } from './whoTook.ts'
+import { findCandidates, type Takers, takersAmong } from './whoTook.ts'
 
-/** Prepared, as all that a dose asks: it is what people do most. The medication is held from here on. */
-const holdTarget = preparedThrough((door, { medicationId }: Placeholders<{ medicationId: string }>) =>
+const lockTarget = preparedThrough((door, { medicationId }: Placeholders<{ medicationId: string }>) =>
   locked(door.database, 'medications', medicationsOf(door).where('medications.id', '=', medicationId)).select(
     [
       'medications.id',
@@ -44,9 +45,9 @@ const insertDose = prepared((database, dose: Placeholders<Insertable<Tables['dos
 
 /**
  * Logs a dose and takes it from the packs, in one transaction. However many requests race, no pack goes below zero: the
- * loser is refused with 409 and nothing is logged. What plans make of it: see `placeDose`. 404 for a foreign medication or
- * pack, 400 for a time before 2024 or in the future, for somebody of another family, and for an amount that is neither a multiple
- * of the medication's step nor what is planned for the moment that it names.
+ * loser is refused with 409 and nothing is logged. What plans make of it: see `placeDose`. 404 for a foreign medication, pack or
+ * occurrence, 400 for a time before 2024 or in the future, for someone of another family, and for an amount that is neither a multiple
+ * of the medication's step nor what is planned for the occurrence that it names.
  */
 export async function logDose(
   act: Acting,
@@ -54,57 +55,88 @@ export async function logDose(
   body: DoseBody,
   limits: Pick<Limits, 'doses'>,
 ): Promise<Dose> {
-  const { takenAt, notes } = body
   return atomically(act, async (tx, within) => {
-    // People are held before medications, see `locked`.
-    const candidates = await findCandidates(within, medicationId, body.personId)
-    const medication = await foundOrRefused(
-      within,
-      (by) => holdTarget(by, { medicationId }),
-      'medicationNotFound',
-    )
-    // It went to another family just now.
-    if (candidates.some(({ familyId }) => familyId !== medication.familyId))
-      throw new Refusal('medicationNotFound')
-    const takers = takersAmong(candidates, act.caller.account.id, body.personId)
-    const { id, createdAt, isRepeat, settled } = await create(within, takers)
-    const amountMilli = toMilli(body.amount ?? (body.pillsTaken as number))
-    const rowAt = ({ personId, occurrenceId, overrideReason }: Place) => ({
-      id,
-      medicationId,
-      takenAt,
-      pillsTaken: pillsOf(amountMilli),
-      amountMilli,
-      notes: notes || null,
-      personId,
-      loggedBy: settled.loggedBy,
-      occurrenceId,
-      overrideReason,
-      version: 1,
-      createdAt,
-    })
-    const { personId = null, occurrenceId = null, overrideReason = null }: Partial<Place> = settled
-    let place: Place = { personId, occurrenceId, overrideReason }
-    if (isRepeat) return toDose(rowAt(place))
-    // Not before: a repeat gets its first answer, also when the clock was set back since, or the person is there no more.
-    if (takers.personId === undefined) throw invalid('personId', WHO)
-    checkTakenAt(takenAt, act.now)
-    if (!(await isAsPlanned(within, { ...medication, amountMilli }, body.occurrenceId)))
-      amountOf(body, medication)
-    refuseAbove(Number(medication.doses), limits)
+    const { medication, takers } = await prove(within, medicationId, body.personId)
+    const creation = await create<Partial<Place> & Pick<Takers, 'loggedBy'>>(within, takers)
+    // The first answer, also when the clock was set back since or the person is gone.
+    if (creation.isRepeat) return toDose(rowOf(medicationId, body, creation, creation.settled))
+    const { plans, place } = await decide(within, medication, takers, body, limits)
+    if (place !== undefined) await settleLater(within, { ...takers, ...place })
+    const row = rowOf(medicationId, body, creation, { ...takers, ...place })
     const stock = await stockOf(within, medication, takers.loggedBy)
-    // Others pay nothing for plans.
-    if (medication.planCount > 0 || body.occurrenceId !== undefined) {
-      place = await placeDose(within, { medicationId, personId, takenAt, amountMilli }, body)
-      await settleLater(within, { ...takers, ...place })
-    }
-    takeDose(stock, amountMilli, id, body.packId)
-    await settle(tx, stock, { doses: 1, updatedAt: createdAt })
-    const row = rowAt(place)
-    const dose = toDose(row)
+    takeDose(stock, row.amountMilli, row.id, body.packId)
+    await settle(tx, stock, { doses: 1, updatedAt: row.createdAt })
     await insertDose(tx, row)
-    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now)
+    if (medication.planCount > 0) await replanOpen(tx, medicationId, act.now, plans)
+    const dose = toDose(row)
     await recordDose(within, 'doseLogged', medication, { after: dose })
     return dose
   })
 }
+
+/** The medication, locked, and the people of the dose. 404 unless the caller may log it. */
+async function prove(within: Acting<Tx>, medicationId: string, namedPerson: string | undefined) {
+  // People are locked before medications, see `locked`.
+  const candidates = await findCandidates(within, medicationId, namedPerson)
+  const medication = await foundOrRefused(
+    within,
+    (by) => lockTarget(by, { medicationId }),
+    'medicationNotFound',
+  )
+  // It moved to another family just now.
+  if (candidates.some(({ familyId }) => familyId !== medication.familyId))
+    throw new Refusal('medicationNotFound')
+  return { medication, takers: takersAmong(candidates, within.caller.account.id, namedPerson) }
+}
+
+/** Checks a dose that is not a repeat, and gives its place in the plans; undefined where it has none and the medication no plan. */
+async function decide(
+  within: Acting<Tx>,
+  medication: Awaited<ReturnType<typeof prove>>['medication'],
+  takers: Takers,
+  body: DoseBody,
+  limits: Pick<Limits, 'doses'>,
+): Promise<{ plans: readonly PlanRow[]; place?: Place }> {
+  const { database: tx, now } = within
+  const { takenAt, occurrenceId } = body
+  if (takers.personId === undefined) throw invalid('personId', WHO)
+  checkTakenAt(takenAt, now)
+  const plans = medication.planCount > 0 ? await keepBeforeDose(tx, medication.id, now) : []
+  const named =
+    occurrenceId === undefined ? undefined : await findOccurrence(tx, medication.id, occurrenceId, now, plans)
+  const amountMilli = amountIn(body)
+  // A planned amount may miss the step, which was changed since.
+  if (named?.milli !== amountMilli) amountOf(body, medication)
+  refuseAbove(Number(medication.doses), limits)
+  if (occurrenceId !== undefined && !named) throw new Refusal('occurrenceNotFound')
+  if (medication.planCount === 0 && !named) return { plans }
+  const coming = { medicationId: medication.id, personId: takers.personId, takenAt, amountMilli }
+  return { plans, place: await placeDose(within, coming, body, { plans, named }) }
+}
+
+const amountIn = ({ amount, pillsTaken }: DoseBody): number => toMilli(amount ?? (pillsTaken as number))
+
+const rowOf = (
+  medicationId: string,
+  body: DoseBody,
+  { id, createdAt }: Creation,
+  {
+    personId = null,
+    loggedBy,
+    occurrenceId = null,
+    overrideReason = null,
+  }: Partial<Place> & Pick<Takers, 'loggedBy'>,
+) => ({
+  id,
+  medicationId,
+  takenAt: body.takenAt,
+  pillsTaken: pillsOf(amountIn(body)),
+  amountMilli: amountIn(body),
+  notes: body.notes || null,
+  personId,
+  loggedBy,
+  occurrenceId,
+  overrideReason,
+  version: 1,
+  createdAt,
+})

@@ -6,12 +6,12 @@ import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { keepDue } from '../plans/keepDue.ts'
-import { alreadyTaken, findOccurrence, isTaken } from '../plans/occurrenceById.ts'
+import { alreadyTaken, isTaken } from '../plans/occurrenceById.ts'
 import type { Known } from '../plans/occurrences.ts'
 import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts'
 import { dosesThatLimit, isInEffect, narrowest } from '../plans/personLimits.ts'
 import { countsFromTaken } from '../plans/planContent.ts'
-import { readPlans } from '../plans/queries.ts'
+import { type PlanRow, readPlans } from '../plans/queries.ts'
 import { remindAnew } from '../plans/remindAnew.ts'
 
 /** A dose that is about to be logged. */
@@ -31,28 +31,26 @@ export interface Place {
 }
 
 /**
- * Finds the moment of a plan that a dose belongs to: the one that it names, else the open one of its person whose window
- * holds its time; none where it is an extra one, whatever it names. The medication is held. 404 for an occurrence that it does not have, 400 for one of
- * another person, 409 where the dose that was planned is logged, and where it goes beyond the limits of the plans.
+ * Finds the occurrence of a dose: the one that it names (`named`), else the open one of its person whose window contains its time. None for
+ * an extra dose. The caller holds the lock of the medication, of which `plans` are all. 400 for an occurrence of another person, 409 where
+ * its dose is logged already or where the dose goes beyond the limits of the plans.
  */
 export async function placeDose(
   { database: tx, now }: Acting<Tx>,
   coming: Coming,
-  { personId: named, occurrenceId, extra, override }: DoseBody,
+  { personId: namedPerson, extra, override }: DoseBody,
+  { plans, named }: { plans: readonly PlanRow[]; named: Known | undefined },
 ): Promise<Place> {
   const { medicationId, takenAt } = coming
-  await keepBeforeDose(tx, medicationId, now)
-  const said =
-    occurrenceId === undefined ? undefined : await findOccurrence(tx, medicationId, occurrenceId, now)
-  if (occurrenceId !== undefined && !said) throw new Refusal('occurrenceNotFound')
-  if (said && named !== undefined && named !== said.personId)
+  if (named && namedPerson !== undefined && namedPerson !== named.personId)
     throw invalid('occurrenceId', 'This dose is planned for somebody else')
-  const personId = said?.personId ?? coming.personId
+  const personId = named?.personId ?? coming.personId
   if (personId === null) return { personId, occurrenceId: null, overrideReason: null }
   const whose = { medicationId, personId }
-  const known = extra ? undefined : (said ?? (await nearest(tx, whose, takenAt)))
+  const own = plans.filter((plan) => plan.personId === personId)
+  const known = extra ? undefined : (named ?? (await nearest(tx, whose, takenAt, own)))
   if (known && isTaken(known)) throw await alreadyTaken(tx, known)
-  const beyond = await beyondLimits(tx, whose, coming, now)
+  const beyond = await beyondLimits(tx, { ...coming, personId }, own, now)
   if (beyond && !override) throw beyond
   if (known) await takeOccurrence(tx, known)
   return {
@@ -62,53 +60,45 @@ export async function placeDose(
   }
 }
 
-/** Whether a dose that keeps no step is as much as is planned for the moment that it names: the step was changed since. */
-export async function isAsPlanned(
-  { database: tx, now }: Acting<Tx>,
-  { id, stepMilli, amountMilli }: { id: string; stepMilli: number; amountMilli: number },
-  occurrenceId: string | undefined,
-): Promise<boolean> {
-  if (occurrenceId === undefined || amountMilli % stepMilli === 0) return false
-  return (await findOccurrence(tx, id, occurrenceId, now))?.milli === amountMilli
-}
-
-/** What is open where the window of a person's moment holds an instant, else what was taken there already. */
+/** The nearest open occurrence whose window contains `takenAt`, else one of which the dose is logged. */
 async function nearest(
   tx: Tx,
   whose: { medicationId: string; personId: string },
   takenAt: string,
+  plans: readonly PlanRow[],
 ): Promise<Known | undefined> {
-  const around = await occurrencesAround(tx, whose, takenAt)
+  const around = await occurrencesAround(tx, whose, takenAt, plans)
   return around.find(({ dose }) => dose === null) ?? around[0]
 }
 
 /**
- * Keeps what is due by now where hours are counted from doses: another dose plans what comes after it anew. The medication
- * is held. Call it before doses of a medication that has plans change.
+ * Stores what is due by now where hours are counted from doses, as another dose changes what comes after it. Returns the plans of the
+ * medication, whose lock the caller holds. Call it before its doses change.
  */
-export async function keepBeforeDose(tx: Tx, medicationId: string, now: Date): Promise<void> {
+export async function keepBeforeDose(tx: Tx, medicationId: string, now: Date): Promise<readonly PlanRow[]> {
   const plans = await readPlans(tx, { medicationId })
-  if (plans.some(({ status, content }) => status === 'active' && countsFromTaken(content)))
-    await keepDue(tx, medicationId, now)
+  const isCounted = plans.some(({ status, content }) => status === 'active' && countsFromTaken(content))
+  return isCounted ? keepDue(tx, medicationId, now, plans) : plans
 }
 
-/** The same before a dose is deleted or changed: what it was for may have to be told again. */
-export async function reopen(tx: Tx, medicationId: string, now: Date): Promise<void> {
-  await keepBeforeDose(tx, medicationId, now)
+/** As `keepBeforeDose`, before a dose is deleted or changed: its reminders may be due again. */
+export async function reopen(tx: Tx, medicationId: string, now: Date): Promise<readonly PlanRow[]> {
+  const plans = await keepBeforeDose(tx, medicationId, now)
   await remindAnew(tx, medicationId)
+  return plans
 }
 
-/** Why a dose goes beyond the limits of its person's plans; null where it keeps them. */
+/** The refusal of a dose that goes beyond the limits of its person's `plans`; null where it keeps them. */
 async function beyondLimits(
   tx: Tx,
-  whose: { medicationId: string; personId: string },
-  { takenAt, amountMilli }: Coming,
+  { medicationId, personId, takenAt, amountMilli }: Coming & { personId: string },
+  plans: readonly PlanRow[],
   now: Date,
 ): Promise<Refusal | null> {
   const at = Date.parse(takenAt)
-  const limits = narrowest((await readPlans(tx, whose)).filter((plan) => isInEffect(plan, at)))
+  const limits = narrowest(plans.filter((plan) => isInEffect(plan, at)))
   if (limits === null) return null
-  const doses = await dosesThatLimit(tx, whose, limits, at)
+  const doses = await dosesThatLimit(tx, { medicationId, personId }, limits, at)
   const earliest = earliestMinuteFrom(at, amountMilli, doses, limits)
   if (earliest === at) return null
   const last = doses.at(-1)

@@ -14,11 +14,16 @@ import { type Planned, plannedBetween } from './timeline.ts'
 const AT_ONCE = 500
 
 /**
- * Keeps what is due by now as it is planned now, so that nothing that changes later changes it. The caller holds the medication. Call it
- * before a plan of it changes, and before a dose of it where hours are counted from what was taken.
+ * Stores the occurrences that are due by now, so that later changes of plans leave them. Returns the plans as they are then. The caller
+ * holds the lock of the medication. Call it before one of its plans changes, and before a dose where hours are counted from doses.
  */
-export async function keepDue(tx: Tx, medicationId: string, now: Date): Promise<PlanRow[]> {
-  const plans = await readPlans(tx, { medicationId })
+export async function keepDue(
+  tx: Tx,
+  medicationId: string,
+  now: Date,
+  known?: readonly PlanRow[],
+): Promise<PlanRow[]> {
+  const plans = known ?? (await readPlans(tx, { medicationId }))
   const running = await runningOf(tx, plans)
   const from = Math.min(...running.map(({ keptUntil }) => keptUntil))
   await insertPlanned(tx, plannedBetween(running, from, now.getTime()))
@@ -56,14 +61,18 @@ const LONGEST_OPEN_MS = 12 * HOUR_MS
  * logged, changed, deleted or restored: the last dose may be another one now. Occurrences with a dose or a skip stay. The caller holds
  * the lock of the medication and has called `keepDue` before the change.
  */
-export async function replanOpen(tx: Tx, medicationId: string, now: Date): Promise<void> {
-  const counted = (await readPlans(tx, { medicationId })).filter(
-    ({ status, content }) => status === 'active' && countsFromTaken(content),
-  )
+export async function replanOpen(
+  tx: Tx,
+  medicationId: string,
+  now: Date,
+  known?: readonly PlanRow[],
+): Promise<void> {
+  const plans = known ?? (await readPlans(tx, { medicationId }))
+  const counted = plans.filter(({ status, content }) => status === 'active' && countsFromTaken(content))
   if (counted.length === 0) return
   const ids = new Set(counted.map(({ id }) => id))
   const since = now.getTime() - LONGEST_OPEN_MS
-  const all = await runningOf(tx, await readPlans(tx, { medicationId }))
+  const all = await runningOf(tx, plans)
   const planned = plannedBetween(
     all.map((plan) => (ids.has(plan.id) ? { ...plan, keptUntil: Math.min(plan.keptUntil, since) } : plan)),
     since,

@@ -17,16 +17,17 @@ const ID = /^([\w-]{22})-\d+-(?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z?$)?/
 /** Whose occurrence it is. */
 export const planIn = (id: string) => ID.exec(id)?.[1] ?? id
 
-/** An occurrence of a medication that the caller has proved, whether it is kept or only planned. */
+/** An occurrence of a medication, stored or planned by its `plans`, which are read unless given. The caller has checked access. */
 export async function findOccurrence(
   database: Database | Tx,
   medicationId: string,
   id: string,
   now: Date,
+  plans?: readonly PlanRow[],
 ): Promise<Known | undefined> {
   const kept = await keptOccurrence(database, medicationId, id)
   if (kept) return kept
-  return plannedAs(id, await runningOf(database, await readPlans(database, { medicationId })), now)
+  return plannedAs(id, await runningOf(database, plans ?? (await readPlans(database, { medicationId }))), now)
 }
 
 /** Those of some occurrences that are kept, or only planned by `plans`, which are all plans of their medications; by their ids. */

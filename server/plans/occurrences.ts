@@ -4,7 +4,7 @@ import { mostADay } from '../../schedule/moments.ts'
 import { isOnTime, stateOf } from '../../schedule/state.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
 import { yieldTurn } from '../http/yieldTurn.ts'
-import type { Whose } from './queries.ts'
+import type { PlanRow, Whose } from './queries.ts'
 import { readPlans, runningOf } from './queries.ts'
 import { type Planned, plannedBetween, type RunningPlan } from './timeline.ts'
 
@@ -55,9 +55,10 @@ export async function occurrencesBetween(
   whose: Whose,
   from: number,
   to: number,
+  plans?: readonly PlanRow[],
 ): Promise<Known[]> {
   const kept = await keptBetween(database, whose, from, to)
-  const running = await runningOf(database, await readPlans(database, whose))
+  const running = await runningOf(database, plans ?? (await readPlans(database, whose)))
   return merged(kept, running, from, to)
 }
 

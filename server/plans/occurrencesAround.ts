@@ -1,20 +1,22 @@
 import type { Tx } from '../database/tables.ts'
 import { keep } from './occurrenceById.ts'
 import { type Known, occurrencesBetween } from './occurrences.ts'
+import type { PlanRow } from './queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** A window reaches no farther: see schedule/windows.ts. */
 const REACH_MS = 12 * HOUR_MS
 
-/** What is planned for one person whose window holds an instant, the nearest first. */
+/** A person's occurrences of a medication whose window contains an instant, the nearest first. Their `plans` are read unless given. */
 export async function occurrencesAround(
   tx: Tx,
   whose: { medicationId: string; personId: string },
   takenAt: string,
+  plans?: readonly PlanRow[],
 ): Promise<Known[]> {
   const at = Date.parse(takenAt)
   const farFrom = ({ dueAt }: Known) => Math.abs(Date.parse(dueAt) - at)
-  return (await occurrencesBetween(tx, whose, at - REACH_MS, at + REACH_MS))
+  return (await occurrencesBetween(tx, whose, at - REACH_MS, at + REACH_MS, plans))
     .filter(({ windowStartsAt, windowEndsAt }) => windowStartsAt <= takenAt && takenAt < windowEndsAt)
     .sort((a, b) => farFrom(a) - farFrom(b) || Number(a.skippedAt !== null) - Number(b.skippedAt !== null))
 }
