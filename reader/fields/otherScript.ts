@@ -40,7 +40,7 @@ const wordsIn = (text: string) =>
   (text.match(WORD) ?? []).filter((word) => word.length >= SHORTEST && LETTERS.test(word))
 
 const isOdd = (word: string) =>
-  !isOtherScript(word) &&
+  !isOtherScript(word.replaceAll('μ', '')) &&
   (KNOWN.test(fold(word)) ||
     (CAPITALS_AMID.test(word) && !OTHER_CAPITALS.test(word) && !RUN_TOGETHER.test(word)) ||
     SIX_AMID.test(word) ||
