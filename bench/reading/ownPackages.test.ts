@@ -29,6 +29,10 @@ const CHOSEN = [
   'carton-far-away.jpg',
   'vignette-up.jpg',
   'front-greek.jpg',
+  'front-russian.jpg',
+  'front-ukrainian.jpg',
+  'front-bulgarian.jpg',
+  'front-serbian.jpg',
   'several-askew.jpg',
   'several-four.jpg',
   'several-bare-date.jpg',
@@ -53,7 +57,7 @@ describe('a photo of a package that the project printed itself', () => {
     const { picture } = await decodePhoto(kept)
     const { reading } = await readPhoto(picture, readers, READ_ON)
     const verdicts = FIELDS.map((field) => [field, judge(field, reading, label), reading[field]?.value])
-    expect(reading.hasUnreadScript).toBe(file === 'front-greek.jpg')
+    expect(reading.hasUnreadScript).toBe(false)
     expect(reading.otherPackages).toBe(label.items !== undefined)
     const named = label.items?.filter(({ name }) => name).length ?? 0
     expect(scoreCards([{ reading, label }])).toMatchObject({ right: named, wrong: 0 })

@@ -4,6 +4,7 @@ import { aroundBottle, bottleLabel, pharmacyLabel } from './bottles.ts'
 import { type CartonFront, cartonFront, dotMatrixFlap, embossedFlap } from './cartons.ts'
 import { COUNTRY_PACKAGES } from './countries.ts'
 import type { PhotoLabel } from './label.ts'
+import { IN_OTHER_LETTERS } from './otherLetters.ts'
 import { photograph, type Shot } from './photograph.ts'
 import { block, drawing, text } from './print.ts'
 import { SEVERAL_PACKAGES } from './several.ts'
@@ -246,5 +247,6 @@ export const PACKAGES: PrintedPackage[] = [
       ),
   },
   ...COUNTRY_PACKAGES,
+  ...IN_OTHER_LETTERS,
   ...SEVERAL_PACKAGES,
 ]

@@ -26,7 +26,10 @@ describe('look-alike letters', () => {
     ['TАБЛЕТКИ 3О', 'ТАБЛЕТКИ 3О'],
     ['\u0391SPIRIN', 'ASPIRIN'],
     ['AΛOIΦH', 'ΑΛΟΙΦΗ'],
+    ['Фαρμακο', 'Φαρμακο'],
     ['Таблеток З0', 'Таблеток 30'],
+    ['зо филм таблета', '30 филм таблета'],
+    ['натрий 500 тg', 'натрий 500 mg'],
   ])('follow the script of their word: %s', (read, expected) => {
     expect(inOneScript(read)).toBe(expected)
   })
@@ -43,12 +46,13 @@ describe('look-alike letters', () => {
   )
 
   test('tell no script by themselves', () => {
-    expect([scriptOf('ТАВО'), scriptOf('Годен'), scriptOf('ΛΗΞΗ'), scriptOf('mg')]).toEqual([
-      null,
-      'Cyrillic',
-      'Greek',
-      'Latin',
-    ])
+    expect([
+      scriptOf('ТАВО'),
+      scriptOf('Фарма'),
+      scriptOf('Годен'),
+      scriptOf('ΛΗΞΗ'),
+      scriptOf('mg'),
+    ]).toEqual([null, 'Cyrillic', 'Cyrillic', 'Greek', 'Latin'])
     expect([hasOtherLetters('ТАВО'), hasOtherLetters('TABO')]).toEqual([true, false])
   })
 })

@@ -12,9 +12,9 @@ export const latinFor = (capital: string): string | undefined => LATIN_FOR.get(c
 
 /** Letters that look alike in print, a column for each shape; a space where a script has none. */
 const SHAPES: Record<Script, string> = {
-  Latin: 'ABCEHIJKMNOPSTXYZaceijopsvxyuknm',
-  Cyrillic: 'АВСЕНІЈКМ ОРЅТХУ асеіјорѕ ху к м',
-  Greek: 'ΑΒ ΕΗΙ ΚΜΝΟΡ ΤΧΥΖα  ι ορ ν  υκ  ',
+  Latin: 'ABCEHIJKMNOPSTXYZaceijopsvxyuknm     ',
+  Cyrillic: 'АВСЕНІЈКМ ОРЅТХУ асеіјорѕ ху к мФфПГЛ',
+  Greek: 'ΑΒ ΕΗΙ ΚΜΝΟΡ ΤΧΥΖα  ι ορ ν  υκ  ΦφΠΓΛ',
 }
 const OF: Record<Script, RegExp> = {
   Latin: /\p{Script=Latin}/u,
@@ -28,29 +28,29 @@ const columnOf = new Map(
   ),
 )
 const WORD = /\p{L}+/gu
-/** Cyrillic letters beside a digit are misread ones. */
-const DIGITS: [RegExp, string][] = [
+/** What is misread in such lines: digits as Cyrillic letters, mg with a Cyrillic letter. */
+const REPAIRS: [RegExp, string][] = [
+  [/(?<![\p{L}\d])[Зз][ОоOo0](?![\p{L}\d])/gu, '30'],
   [/(?<=\d)[Зз](?!\p{L})|(?<!\p{L})[Зз](?=\d)/gu, '3'],
   [/(?<=\d)б(?!\p{L})|(?<!\p{L})б(?=\d)/gu, '6'],
+  [/(?<=\d\s?)(?:т[gд]|[mм]g)(?!\p{L})/gu, 'mg'],
 ]
 
-/** The script of the letters that no other script has; null where there are none, or as many of two. */
+/** The script of most letters that can be of no other; of those that cannot be Latin, where there are none; null where it is open. */
 export function scriptOf(text: string): Script | null {
-  const own = [...text].filter((letter) => !isAmbiguous(letter))
-  const counted = SCRIPTS.map((script) => ({
-    script,
-    count: own.filter((letter) => OF[script].test(letter)).length,
-  })).sort((a, b) => b.count - a.count)
-  const [most, next] = counted as [(typeof counted)[0], (typeof counted)[0]]
-  return most.count > next.count ? most.script : null
+  const own = [...text].filter((letter) => looksOf(letter).length === 1)
+  const letters = own.length > 0 ? own : [...text].filter((letter) => !looksOf(letter).includes('Latin'))
+  const count = (script: Script) => letters.filter((letter) => OF[script].test(letter)).length
+  const [most, next] = [...SCRIPTS].sort((a, b) => count(b) - count(a)) as [Script, Script]
+  return count(most) > count(next) ? most : null
 }
 
 /**
- * A line with its look-alikes (A, А, Α) in the script of its other letters. A word of another script in it keeps its
+ * A line with its look-alikes (A, А, Α) in the script of its other letters, and its digits put right. A word of another script in it keeps its
  * letters: units and lot numbers are Latin on every package.
  */
 export function inOneScript(line: string): string {
-  const text = DIGITS.reduce((known, [letter, digit]) => known.replace(letter, digit), line)
+  const text = REPAIRS.reduce((known, [misread, right]) => known.replace(misread, right), line)
   const ofLine = scriptOf(text)
   if (!ofLine) return text
   return text.replace(WORD, (word) => {
@@ -65,10 +65,12 @@ export const isOtherScript = (text: string): boolean => (scriptOf(text) ?? 'Lati
 /** True if a text has a Greek or Cyrillic letter; look-alikes count. */
 export const hasOtherLetters = (text: string): boolean => OF.Greek.test(text) || OF.Cyrillic.test(text)
 
-/** Whether another script has a letter that looks the same. */
-function isAmbiguous(letter: string): boolean {
+/** The scripts that have a letter of this shape. */
+function looksOf(letter: string): Script[] {
   const column = columnOf.get(letter)
-  return column !== undefined && SCRIPTS.filter((script) => SHAPES[script][column] !== ' ').length > 1
+  return SCRIPTS.filter((script) =>
+    column === undefined ? OF[script].test(letter) : SHAPES[script][column] !== ' ',
+  )
 }
 
 function lookAlike(letter: string, script: Script): string {

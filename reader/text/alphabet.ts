@@ -12,14 +12,21 @@ export interface Alphabet {
 const LATIN_END = 0x250
 const SIGNS = '°±×÷•–—‘’“”…€™®©µμ℃²³½¼'
 
+/** Which characters of a dictionary are read. */
+export type Letters = 'Latin' | 'every letter'
+
 /** The classes of a PP-OCR dictionary: "no character", one character a line, and a space as the last. */
-export function toAlphabet(dictionary: string): Alphabet {
+export function toAlphabet(dictionary: string, letters: Letters = 'Latin'): Alphabet {
   const lines = dictionary.replaceAll('\r', '').replace(/\n$/, '').split('\n')
   const all = ['', ...lines, ' ']
   const isReadable = (character: string) =>
-    character === '' || character.codePointAt(0)! < LATIN_END || SIGNS.includes(character)
+    letters === 'every letter' ||
+    character === '' ||
+    character.codePointAt(0)! < LATIN_END ||
+    SIGNS.includes(character)
   const classes = all.flatMap((each, index) => (isReadable(each) ? [index] : []))
   return { characters: classes.map((each) => all[each]!), classes, ofAll: all.length }
 }
 
-export const loadAlphabet = async (file: string) => toAlphabet(await readFile(file, 'utf8'))
+export const loadAlphabet = async (file: string, letters?: Letters) =>
+  toAlphabet(await readFile(file, 'utf8'), letters)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadAlphabet } from './alphabet.ts'
-import { MODEL_NAMES, packagedModelFiles } from './network/modelFiles.ts'
+import { MODEL_NAMES, packagedModelFiles, SCRIPT_NAMES } from './network/modelFiles.ts'
 import { spellings } from './spelling.ts'
 
 const BUILT = path.resolve(import.meta.dirname, '../../dist/reader/text/network')
@@ -18,6 +18,13 @@ test.each(['detector', 'orientation', 'recogniser'] as const)(
     expect(kept.equals(packaged)).toBe(false)
   },
 )
+
+test('the build keeps the weights for Greek and Cyrillic in the same way', async () => {
+  const { recogniser, alphabet } = packagedModelFiles().otherScripts
+  const kept = await readFile(path.join(BUILT, 'spelled', SCRIPT_NAMES.recogniser))
+  const spelled = spellings(await loadAlphabet(alphabet, 'every letter')).recogniser(await readFile(recogniser))
+  expect(kept.equals(spelled)).toBe(true)
+})
 
 test('built, the packaged weights are found spelled, those of a folder as they are', async () => {
   const { findModelFiles } = await import(path.join(BUILT, 'modelFiles.js'))

@@ -14,9 +14,10 @@ import { findLinesToJoin } from './joining.ts'
 import type { ModelFiles } from './network/modelFiles.ts'
 import { loadRuntime, type Model, type Runtime } from './network/runtime.ts'
 import { oriented } from './orientation.ts'
+import { readingOtherScripts, type ScriptReader } from './otherScripts.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
 import { inReadingOrder } from './readingOrder.ts'
-import { type ReadBox, type Recogniser, toRecogniser } from './recogniser.ts'
+import { type ReadBox, toRecogniser } from './recogniser.ts'
 import { isSettled, reread, SETTLED } from './rereading.ts'
 import type { Sought } from './sought.ts'
 import { covers, type TextBox } from './textBox.ts'
@@ -63,7 +64,7 @@ export interface TextReader {
 interface Reading {
   detector: Model
   classifier: Model
-  recognise: Recogniser
+  scripts: ScriptReader
   sought: Sought
 }
 
@@ -82,7 +83,13 @@ export async function openTextReader(
     open(files.orientation, spell?.orientation),
     open(files.recogniser, spell?.recogniser),
   ])
-  const reading = { detector, classifier, recognise: toRecogniser(recogniser, alphabet), sought }
+  const scripts = readingOtherScripts(toRecogniser(recogniser, alphabet), async () => {
+    const { recogniser: file, alphabet, isSpelled } = files.otherScripts
+    const letters = await loadAlphabet(alphabet, 'every letter')
+    const change = isSpelled ? undefined : (await import('./spelling.ts')).spellings(letters).recogniser
+    return toRecogniser(await open(file, change), letters)
+  })
+  const reading = { detector, classifier, scripts, sought }
   return {
     async look(picture, listener) {
       const boxes = await detectAllWays(detector, picture, firstScale(picture))
@@ -110,12 +117,13 @@ interface Lines {
 
 /** Reads the boxes that a look found; `first` are the lines of the look before, if there was one. */
 async function readLines(
-  { classifier, recognise, sought }: Reading,
+  { classifier, scripts, sought }: Reading,
   picture: Picture,
   found: TextBox[],
   first: ReadBox[],
   { onFirst, isEnough }: Listener = {},
 ): Promise<Lines> {
+  const { recognise } = scripts
   const well = first.filter(({ confidence }) => confidence >= SETTLED)
   const settled = first.filter((line) => isSettled(line, sought))
   const open = found.filter((box) => !settled.some((line) => covers(line.box, box)))
@@ -129,7 +137,7 @@ async function readLines(
     const mayBeEnough = isEnough && holdsAll(read, boxes.slice(read.length), sought)
     if (mayBeEnough && isEnough(toPage(picture, only))) return only
   }
-  const turned = await rereadUpsideDown(picture, read, recognise)
+  const turned = await rereadUpsideDown(picture, await scripts.settled(picture, read), recognise)
   onFirst?.(toPage(picture, { single: turned, joined: [] }))
   const single = [...settled, ...(await reread(picture, turned, recognise, sought, first.length > 0))]
   const broken = findLinesToJoin(single, sought)

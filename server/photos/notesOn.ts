@@ -1,7 +1,6 @@
 import type { MedicineReading } from '../../reader/medicineReading.ts'
 
-const UNREAD_SCRIPT =
-  'Some of this print is in letters that cannot be read yet, such as Greek or Cyrillic ones. Please type what is missing.'
+const UNREAD_SCRIPT = 'Some of this print is in letters that cannot be read yet. Please type what is missing.'
 
 const onlyOneRead = (name: string | undefined) =>
   `Several packages are in this photo. Only ${name ?? 'one of them'} was read: take one photo of each.`

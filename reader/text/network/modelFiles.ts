@@ -8,9 +8,22 @@ export interface ModelFiles {
   recogniser: string
   orientation: string
   alphabet: string
+  /** The project's own recogniser for Greek and Cyrillic print. */
+  otherScripts: ScriptFiles
   /** Whether the networks are spelled for the runtime already (see spelling.ts). */
   isSpelled: boolean
 }
+
+export interface ScriptFiles {
+  recogniser: string
+  alphabet: string
+  isSpelled: boolean
+}
+
+export const SCRIPT_NAMES = {
+  recogniser: 'greek_cyrillic_rec_infer.onnx',
+  alphabet: 'greek_cyrillic_keys.txt',
+} as const
 
 export const MODEL_NAMES = {
   detector: 'ch_PP-OCRv4_det_infer.onnx',
@@ -19,6 +32,7 @@ export const MODEL_NAMES = {
   alphabet: 'ppocr_keys_v1.txt',
 } as const
 
+const OWN_MODELS = fileURLToPath(new URL('../weights', import.meta.url))
 /** Where a build leaves the packaged weights, spelled. */
 export const SPELLED_MODELS = fileURLToPath(new URL('./spelled', import.meta.url))
 
@@ -45,6 +59,18 @@ function filesIn(folder: string, isSpelled: boolean): ModelFiles {
     recogniser: fileOf('recogniser'),
     orientation: fileOf('orientation'),
     alphabet: fileOf('alphabet'),
+    otherScripts: scriptFiles(),
+    isSpelled,
+  }
+}
+
+/** The project's own weights (see reader/training), as the build spelled them where it did. */
+function scriptFiles(): ScriptFiles {
+  const isSpelled = existsSync(path.join(SPELLED_MODELS, SCRIPT_NAMES.recogniser))
+  const folder = isSpelled ? SPELLED_MODELS : OWN_MODELS
+  return {
+    recogniser: path.join(folder, SCRIPT_NAMES.recogniser),
+    alphabet: path.join(folder, SCRIPT_NAMES.alphabet),
     isSpelled,
   }
 }

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { looksTakenForLatin, tellingWords } from './oddWords.ts'
+
+// As the recogniser of Latin letters reads such packages.
+test.each([
+  ['O6e36onNBaOWee CpeACTBO', true],
+  ['20 Ta6neTOK', true],
+  ['Hμepoμnvia Anens', true],
+  ['PARAcetamol TabletsUSP', false],
+  ['eachTABLET 50 μg', false],
+])('%s looks like other letters: %s', (text, expected) => {
+  expect(tellingWords(text).some(looksTakenForLatin)).toBe(expected)
+})
