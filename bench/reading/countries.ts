@@ -4,7 +4,7 @@ import { photograph, type Shot } from './photograph.ts'
 
 const unread = { isMedicine: true, name: null, expirationDate: null, purpose: null, pillCount: null }
 
-type Front = [
+export type Front = [
   language: string,
   brand: string,
   substance: string,

@@ -1,18 +1,9 @@
 import { cartonFront } from './cartons.ts'
+import type { Front } from './countries.ts'
 import type { PhotoLabel } from './label.ts'
 import { photograph } from './photograph.ts'
 
-type Front = [
-  language: string,
-  brand: string,
-  substance: string,
-  strength: string,
-  count: string,
-  pills: number,
-  use: string,
-  date: string,
-]
-
+/** Their last column, below the count, is the date and the lot. */
 const FRONTS: Front[] = [
   [
     'greek',

@@ -24,7 +24,7 @@ export interface ScriptReader {
   settled(picture: Picture, lines: ReadBox[]): Promise<ReadBox[]>
 }
 
-/** `open` is called for the first picture with doubtful lines: most households never need those weights. */
+/** `open` is called for the first picture with enough doubtful lines: the weights take 50 MB. */
 export function readingOtherScripts(latin: Recogniser, open: () => Promise<Recogniser>): ScriptReader {
   let opened: Promise<Recogniser> | undefined
   const other: Recogniser = async (...lines) => {

@@ -22,7 +22,9 @@ test.each(['detector', 'orientation', 'recogniser'] as const)(
 test('the build keeps the weights for Greek and Cyrillic in the same way', async () => {
   const { recogniser, alphabet } = packagedModelFiles().otherScripts
   const kept = await readFile(path.join(BUILT, 'spelled', SCRIPT_NAMES.recogniser))
-  const spelled = spellings(await loadAlphabet(alphabet, 'every letter')).recogniser(await readFile(recogniser))
+  const spelled = spellings(await loadAlphabet(alphabet, 'every letter')).recogniser(
+    await readFile(recogniser),
+  )
   expect(kept.equals(spelled)).toBe(true)
 })
 
