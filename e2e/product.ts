@@ -69,13 +69,24 @@ export async function lendProduct(
   fs.rmSync(dataDir, { recursive: true, force: true })
 }
 
+/** Makes an account that no test uses: a server without any opens Create Account. */
+async function settle({ url }: Product): Promise<void> {
+  const body = JSON.stringify({ email: 'first@example.org', name: 'First Person', password: 'secret1' })
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/api/auth/signup`, { method: 'POST', headers, body })
+  if (!answer.ok) throw new Error(`POST /api/auth/signup: ${answer.status}`)
+}
+
 /** Opens a page on a signed-out device, which is removed with the test. */
 export type AnotherDevice = (options?: BrowserContextOptions) => Promise<Page>
 
 /** Fixture of the product: one per worker; every page opens on it. */
 export const test = base.extend<{ baseURL: string; anotherDevice: AnotherDevice }, { product: Product }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  product: [({}, use) => lendProduct(use), { scope: 'worker' }],
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    ({}, use) => lendProduct((product) => settle(product).then(() => use(product))),
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.url),
   anotherDevice: async ({ browser, baseURL }, use) => {
     const opened: BrowserContext[] = []

@@ -50,8 +50,8 @@ test('where only the first person may sign up, others read so and see no sign-up
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
   const { process: server, url } = await start(dataDir, 0, { SIGN_UP: 'first' })
   try {
-    await page.goto(`${url}/login`)
-    await page.getByRole('link', { name: 'Sign up' }).click()
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: 'Create Account' }), 'nobody can sign in').toBeVisible()
     await page.getByLabel('Email').fill('nora@example.org')
     await page.getByLabel('Full Name').fill('Nora Berg')
     await page.getByLabel('Password', { exact: true }).fill('secret1')

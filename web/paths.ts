@@ -3,6 +3,7 @@ export const paths = {
   signIn: '/login',
   signUp: '/signup',
   join: '/join',
+  welcome: '/welcome',
   dashboard: '/',
   /** The dashboard with what has expired shown. */
   expired: '/?expired',

@@ -19,6 +19,7 @@ export const householdScreens: Screen[] = [
     family,
     async (page) => {
       await page.getByRole('button', { name: 'Invite Someone' }).click()
+      await page.getByRole('dialog').getByText('Partner').click()
       await page.getByRole('button', { name: 'Change' }).click()
     },
   ],
@@ -27,6 +28,7 @@ export const householdScreens: Screen[] = [
     family,
     async (page) => {
       await page.getByRole('button', { name: 'Invite Someone' }).click()
+      await page.getByRole('dialog').getByText('Carer').click()
       await page.getByRole('dialog').getByRole('button', { name: 'Invite' }).click()
       await page.getByRole('img', { name: 'The link as a QR code' }).waitFor()
     },
@@ -42,5 +44,6 @@ export const householdScreens: Screen[] = [
   ],
   ['remove-person', family, removeMila],
   ['add-person', family, (page) => page.getByRole('button', { name: 'Add a Person' }).click()],
+  ['welcome', '/welcome'],
   ['join-already', '/', joinWith({ role: 'viewer' })],
 ]

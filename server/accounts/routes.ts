@@ -13,7 +13,7 @@ import { changeEmail, changeName, changeSignInMails, findAccount } from './chang
 import { deleteAccount } from './deleteAccount.ts'
 import { fatesOf } from './fates.ts'
 import { type SignUpConfig, signUp } from './signUp.ts'
-import { signUpState } from './signUpSetting.ts'
+import { isFirstAccount, signUpState } from './signUpSetting.ts'
 
 interface Needs {
   database: Database
@@ -34,7 +34,10 @@ export function accountRoutes({
 }: Needs): Handlers<keyof typeof signUpCalls | keyof typeof accountCalls> {
   const cookies = new Cookies(config.publicUrl)
   return {
-    'GET /api/auth/signup': async () => ({ signUp: await signUpState(database, config.signUp) }),
+    'GET /api/auth/signup': async () => ({
+      signUp: await signUpState(database, config.signUp),
+      isFirst: await isFirstAccount(database),
+    }),
 
     'POST /api/auth/signup': async ({ body, request, reply }) =>
       cookies.open(request, reply, await signUp(database, body, cookies.visitor(request), config, now())),

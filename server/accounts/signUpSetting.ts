@@ -10,14 +10,17 @@ import { Refusal } from '../http/refusal.ts'
 export const SIGN_UP_SETTINGS = ['open', 'first', 'invitation', 'closed'] as const
 export type SignUpSetting = (typeof SIGN_UP_SETTINGS)[number]
 
+/** True while nobody has an account. */
+export const isFirstAccount = async (database: Database | Tx): Promise<boolean> =>
+  (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
+
 /** Who can make an account now: anybody, who is invited, or nobody. */
 export async function signUpState(
   database: Database | Tx,
   setting: SignUpSetting,
 ): Promise<'open' | 'invitation' | 'closed'> {
   if (setting === 'open' || setting === 'closed') return setting
-  const somebody = await database.selectFrom('users').select('id').limit(1).executeTakeFirst()
-  if (somebody === undefined) return 'open'
+  if (await isFirstAccount(database)) return 'open'
   return setting === 'first' ? 'closed' : 'invitation'
 }
 

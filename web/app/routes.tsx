@@ -47,6 +47,10 @@ export const routes: readonly Route[] = [
   route('/join', 'public', 'none', 'Join a family', async () => ({
     default: (await import('../joining/JoinPage.tsx')).JoinPage,
   })),
+  // Where accepting an invitation leads.
+  route('/welcome', 'signed-in', 'page', 'Welcome', async () => ({
+    default: (await import('../joining/WelcomePage.tsx')).WelcomePage,
+  })),
   // Where the e-mail of a reminder leads, likewise.
   route('/reminder', 'public', 'none', 'Reminder', async () => ({
     default: (await import('../reminders/ReminderPage.tsx')).ReminderPage,

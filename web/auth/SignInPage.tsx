@@ -1,6 +1,8 @@
+import { Redirect } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../paths.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { useSignUpState } from './api.ts'
+import { useIsFirst, useSignUpState } from './api.ts'
 import { SignInForm } from './SignInForm.tsx'
 
 const OTHER = {
@@ -11,6 +13,9 @@ const OTHER = {
 
 export function SignInPage() {
   const signUp = useSignUpState()
+  const isFirst = useIsFirst()
+  const cameFrom = useHistoryState()
+  if (isFirst) return <Redirect to={paths.signUp} state={cameFrom} replace />
   return (
     <AuthLayout
       title="Welcome Back"

@@ -9,7 +9,7 @@ import { TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
 import { AuthLayout } from './AuthLayout.tsx'
-import { signUp, useSignUpState } from './api.ts'
+import { signUp, useIsFirst, useSignUpState } from './api.ts'
 import { NewPasswordFields, passwordsMatch } from './NewPasswordFields.tsx'
 import { useSession } from './session.tsx'
 
@@ -24,11 +24,13 @@ const WORDS = {
 /** The form, or a word that there are no new accounts here, or only for who is invited. */
 export function SignUpPage() {
   const state = useSignUpState() ?? 'open'
+  // Nobody could sign in.
+  const isFirst = useIsFirst()
   return (
     <AuthLayout
       title="Create Account"
       subtitle={WORDS[state]}
-      other={{ href: paths.signIn, label: 'Sign in' }}
+      other={isFirst ? undefined : { href: paths.signIn, label: 'Sign in' }}
     >
       {state === 'open' && <SignUpForm />}
       {state === 'closed' && (

@@ -19,3 +19,9 @@ export function useSignUpState(): 'open' | 'invitation' | 'closed' | undefined {
   const { data, error } = useRead(reads.signUpState)
   return error ? 'open' : data?.signUp
 }
+
+/** True once it is known that nobody has an account here and that one can be made. */
+export function useIsFirst(): boolean {
+  const { data } = useRead(reads.signUpState)
+  return data?.signUp === 'open' && data.isFirst
+}

@@ -7,16 +7,25 @@ import { useAction } from '../http/action.ts'
 import { CallFailed, sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
+import { OneOf } from '../ui/Chips.tsx'
 import { DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { dayOf } from '../ui/dates.ts'
 import { Field, FieldError, inputClass, TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { inviteSomebody } from './api.ts'
 import { RoleChoice } from './RoleChoice.tsx'
+import { ROLE_WORDS } from './roles.ts'
 import { peopleCount } from './roleWords.ts'
 import { endOfDay } from './until.ts'
 
 const VALID: Record<string, string> = { '1': '1 hour', '24': '1 day', '168': '7 days', '720': '30 days' }
+
+/** As people speak of them; a partner may be an owner too. */
+const KINDS: readonly (readonly [Role, string])[] = [
+  ['adult', 'Partner'],
+  ['helper', 'Carer'],
+  ['viewer', 'Just looking'],
+]
 
 interface InviteFormProps {
   family: Family
@@ -30,6 +39,8 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
   const familyId = family.id
   const { run } = useAction(inviteSomebody)
   const { data: people = [] } = useRead(reads.people(familyId))
+  // Whom, before anything else.
+  const [isAsked, setAsked] = useState(false)
   const [changing, setChanging] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const { form, field, values, set, busy } = useForm({
@@ -61,82 +72,102 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
         <div role="alert" className="empty:hidden">
           <FieldError error={refusal} />
         </div>
-        <RoleChoice
-          legend="What may they do?"
-          value={values.role}
-          offered={MAY_INVITE[family.role]}
-          onChange={(role) => set('role', role)}
+        <OneOf
+          legend="Whom do you invite?"
+          options={KINDS.filter(([kind]) => MAY_INVITE[family.role].includes(kind))}
+          value={isAsked ? (values.role === 'owner' ? 'adult' : values.role) : undefined}
+          onValue={(role) => {
+            set('role', role)
+            setAsked(true)
+          }}
         />
-        {values.role !== 'owner' && (
-          <TextField
-            label={
-              <>
-                Until <span className="font-normal text-ink-2">(Optional)</span>
-              </>
-            }
-            type="date"
-            min={dayOf(new Date())}
-            {...field('until')}
-          />
-        )}
-        {withoutAccount.length > 0 && (
-          <Field label="Who is it?" error={field('personId').error}>
-            {(wiring) => (
-              <select
-                {...wiring}
-                value={values.personId}
-                onChange={(event) => set('personId', event.target.value)}
-                className={inputClass}
-              >
-                <option value="">Somebody new</option>
-                {withoutAccount.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}, who has no account yet
-                  </option>
-                ))}
-              </select>
+        {isAsked && (
+          <>
+            {values.role === 'adult' || values.role === 'owner' ? (
+              <RoleChoice
+                legend="What may they do?"
+                value={values.role}
+                offered={['adult', 'owner']}
+                onChange={(role) => set('role', role)}
+              />
+            ) : (
+              <p className="text-sm text-ink-2">{ROLE_WORDS[values.role].may}.</p>
             )}
-          </Field>
-        )}
-        {changing ? (
-          <div className="grid gap-4 md:grid-cols-2">
-            <Field label="Valid for" error={field('validHours').error}>
-              {(wiring) => (
-                <select
-                  {...wiring}
-                  value={values.validHours}
-                  onChange={(event) => set('validHours', event.target.value)}
-                  className={inputClass}
-                >
-                  {Object.entries(VALID).map(([hours, words]) => (
-                    <option key={hours} value={hours}>
-                      {words}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <TextField
-              label="For how many people"
-              type="number"
-              inputMode="numeric"
-              min={1}
-              max={MOST_USES}
-              {...field('uses')}
-            />
-          </div>
-        ) : (
-          <p className="text-sm text-ink-2">
-            The invitation is valid for {VALID[values.validHours]} and for {peopleCount(Number(values.uses))}.{' '}
-            <button type="button" className="quiet-link" onClick={() => setChanging(true)}>
-              Change
-            </button>
-          </p>
+            {values.role !== 'owner' && (
+              <TextField
+                label={
+                  <>
+                    Until <span className="font-normal text-ink-2">(Optional)</span>
+                  </>
+                }
+                type="date"
+                min={dayOf(new Date())}
+                {...field('until')}
+              />
+            )}
+            {withoutAccount.length > 0 && (
+              <Field label="Who is it?" error={field('personId').error}>
+                {(wiring) => (
+                  <select
+                    {...wiring}
+                    value={values.personId}
+                    onChange={(event) => set('personId', event.target.value)}
+                    className={inputClass}
+                  >
+                    <option value="">Somebody new</option>
+                    {withoutAccount.map(({ id, name }) => (
+                      <option key={id} value={id}>
+                        {name}, who has no account yet
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Field>
+            )}
+            {changing ? (
+              <div className="grid gap-4 md:grid-cols-2">
+                <Field label="Valid for" error={field('validHours').error}>
+                  {(wiring) => (
+                    <select
+                      {...wiring}
+                      value={values.validHours}
+                      onChange={(event) => set('validHours', event.target.value)}
+                      className={inputClass}
+                    >
+                      {Object.entries(VALID).map(([hours, words]) => (
+                        <option key={hours} value={hours}>
+                          {words}
+                        </option>
+                      ))}
+                    </select>
+                  )}
+                </Field>
+                <TextField
+                  label="For how many people"
+                  type="number"
+                  inputMode="numeric"
+                  min={1}
+                  max={MOST_USES}
+                  {...field('uses')}
+                />
+              </div>
+            ) : (
+              <p className="text-sm text-ink-2">
+                The invitation is valid for {VALID[values.validHours]} and for{' '}
+                {peopleCount(Number(values.uses))}.{' '}
+                <button type="button" className="quiet-link" onClick={() => setChanging(true)}>
+                  Change
+                </button>
+              </p>
+            )}
+          </>
         )}
       </DialogBody>
-      <FormActions onCancel={onCancel} icon={UserPlus} busy={busy} busyLabel="Inviting...">
-        Invite
-      </FormActions>
+      {isAsked && (
+        <FormActions onCancel={onCancel} icon={UserPlus} busy={busy} busyLabel="Inviting...">
+          Invite
+        </FormActions>
+      )}
     </form>
   )
 }

@@ -32,16 +32,16 @@ export function JoinSignedIn({ user, invitation, invitationKey }: JoinSignedInPr
   const { run, busy } = useAction(acceptInvitation)
   const [refusal, setRefusal] = useState<string>()
   const { familyId, familyName, invitedBy } = invitation
-  const open = () => {
+  const open = (path: string) => {
     rememberFamily(familyId)
-    navigate(paths.dashboard, { replace: true })
+    navigate(path, { replace: true })
   }
   async function join() {
     setRefusal(undefined)
     try {
       await run({ body: invitationKey })
       toastDone(`You joined ${familyName}`)
-      open()
+      open(paths.welcome)
     } catch (failure) {
       setRefusal(sentenceOf(failure, 'Joining did not work. Please try again.'))
     }
@@ -57,7 +57,7 @@ export function JoinSignedIn({ user, invitation, invitationKey }: JoinSignedInPr
         other={another}
       >
         <Account user={user} />
-        <Button size="tall" className="relative z-1 w-full" onClick={open}>
+        <Button size="tall" className="relative z-1 w-full" onClick={() => open(paths.dashboard)}>
           Open the Family
         </Button>
       </AuthLayout>

@@ -36,7 +36,7 @@ export function NewAccountForm({ invitation: { familyId, familyName }, invitatio
         rememberFamily(familyId)
         signIn(answer)
         toastDone(`You joined ${familyName}`)
-        navigate(paths.dashboard, { replace: true })
+        navigate(paths.welcome, { replace: true })
       } catch (error) {
         setRefusal(sentenceOf(error, 'Failed to create account'))
         throw error

@@ -29,12 +29,14 @@ export function EditMedicationPage() {
   return (
     <div className="mx-auto grid max-w-176 gap-4">
       <BackLink href={paths.medication(id)}>Back</BackLink>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-2xl lg:text-3xl">Edit Medication</h1>
-        {data && <RemoveMedication id={id} />}
-      </div>
+      <h1 className="text-2xl lg:text-3xl">Edit Medication</h1>
       {data ? (
-        <EditMedicationForm medication={data} />
+        <>
+          <EditMedicationForm medication={data} />
+          <div className="mt-4 grid border-t border-dashed border-edge pt-6 md:justify-self-start">
+            <RemoveMedication id={id} />
+          </div>
+        </>
       ) : error && !isGone ? (
         <LoadFailed
           sentence="The medication could not be loaded."

@@ -23,6 +23,7 @@ import { useIsHere } from '../ui/useIsHere.ts'
 import { useNow } from '../ui/useNow.ts'
 import { AtATime, CountedFrom, LeafletLimits } from './Amounts.tsx'
 import { changePlan, makePlan } from './api.ts'
+import { Course } from './Course.tsx'
 import { checkPlan, SOMEBODY } from './checkPlan.ts'
 import { fromPlan } from './fromPlan.ts'
 import { HowOften } from './HowOften.tsx'
@@ -158,6 +159,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
             onValue={(food) => change({ type: 'food', food: food === '' ? null : food })}
           />
         </Panel>
+        <Course {...part} />
         <Rare {...part} today={today} name={people.length > 1 ? (taker?.name ?? 'the person') : null} />
       </div>
       <div className="contents lg:sticky lg:top-10 lg:grid lg:gap-5">

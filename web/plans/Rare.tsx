@@ -21,11 +21,8 @@ export function Rare({ today, name, ...part }: RareProps) {
   const wrong = (...names: string[]) => names.some((name) => field(name).error !== undefined)
   return (
     <Panel className="py-3! lg:py-4!">
-      <Row icon={CalendarDays} sentence={spanSentence(values, today)} isOpen={wrong('startsOn', 'endsOn')}>
-        <div className="pairs items-start">
-          <TextField label="First day" type="date" required {...field('startsOn')} />
-          <TextField label="Last day (Optional)" type="date" min={values.startsOn} {...field('endsOn')} />
-        </div>
+      <Row icon={CalendarDays} sentence={spanSentence(values, today)} isOpen={wrong('startsOn')}>
+        <TextField label="First day" type="date" required {...field('startsOn')} />
       </Row>
       {values.often !== 'needed' && (
         <Row

@@ -1,5 +1,5 @@
 import { Moon, Plus, Sun, Sunrise, Sunset } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { amountWords } from '../doses/amountWords.ts'
 import { Stepper } from '../doses/Stepper.tsx'
 import { Legend } from '../ui/Chips.tsx'
@@ -17,14 +17,23 @@ export function Times({ values, change, field, counted }: PlanFormPart) {
   const words = amountWords(counted.unit)
   const { error } = field('slots')
   const id = useId()
+  const [order, setOrder] = useState(() => placesInOrder(values.slots))
+  // A time that was just added stays last until it is left.
+  const inOrder = values.slots
+    .map((slot, place) => [slot, place] as const)
+    .sort(([, a], [, b]) => rank(order, a) - rank(order, b))
   const asks = values.steps ? 'When?' : `When, and ${words.howMany.toLowerCase().replace('in ml', 'ml')}?`
   return (
     <Panel>
-      <fieldset className="min-w-0" aria-describedby={error && id}>
+      <fieldset
+        className="min-w-0"
+        aria-describedby={error && id}
+        // Not while a time is typed: no row moves under the finger.
+        onBlur={() => setOrder(placesInOrder(values.slots))}
+      >
         <Legend>{asks}</Legend>
-        {values.slots.map((slot, place) => (
+        {inOrder.map(([slot, place]) => (
           <SlotRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
             key={place}
             slot={slot}
             place={place}
@@ -44,6 +53,13 @@ export function Times({ values, change, field, counted }: PlanFormPart) {
     </Panel>
   )
 }
+
+/** Places of the slots by their times of day. */
+const placesInOrder = (slots: readonly Slot[]): number[] =>
+  slots.map((_, place) => place).sort((a, b) => ((slots[a]?.at ?? '') < (slots[b]?.at ?? '') ? -1 : 1))
+
+const rank = (order: readonly number[], place: number) =>
+  order.includes(place) ? order.indexOf(place) : order.length + place
 
 type SlotRowProps = PlanFormPart & { slot: Slot; place: number; isInvalid: boolean; onTick: () => void }
 

@@ -14,7 +14,8 @@ interface OneOfProps<Value extends string> {
   /** What is asked, as a heading. */
   legend: string
   options: readonly (readonly [Value, string])[]
-  value: Value
+  /** Undefined before the first choice. */
+  value: Value | undefined
   onValue: (value: Value) => void
   /** Stands after the last chip. */
   more?: ReactNode

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { toCalendarDate } from '../../contract/calendarDate.ts'
+import { OneOf } from '../ui/Chips.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { courseOf, type Length, lastDayOf } from './courseLength.ts'
+import type { PlanFormPart } from './usePlanForm.ts'
+
+const LENGTHS = [
+  ['5', '5 days'],
+  ['7', '7 days'],
+  ['10', '10 days'],
+  ['until', 'Until…'],
+  ['ongoing', 'Ongoing'],
+] as const
+
+/** How long a plan runs. */
+export function Course({ values, change, field }: PlanFormPart) {
+  const { startsOn, endsOn } = values
+  const [isUntil, setUntil] = useState(false)
+  const length = isUntil ? 'until' : courseOf(startsOn, endsOn)
+  function choose(next: Length) {
+    setUntil(next === 'until')
+    if (next === 'until') return
+    const last = next === 'ongoing' ? '' : lastDayOf(startsOn, Number(next))
+    change({ type: 'typed', name: 'endsOn', value: last })
+  }
+  return (
+    <Panel className="grid gap-3">
+      <OneOf
+        legend="For how long?"
+        options={toCalendarDate(startsOn) === undefined ? LENGTHS.slice(3) : LENGTHS}
+        value={length}
+        onValue={choose}
+      />
+      {length === 'until' && <TextField label="Last day" type="date" min={startsOn} {...field('endsOn')} />}
+    </Panel>
+  )
+}
