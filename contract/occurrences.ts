@@ -63,6 +63,8 @@ export const Occurrence = z.object({
     z.object({ reason: SkipReason, notes: z.nullable(z.string()), at: At, by: z.nullable(z.string()) }),
   ),
   snoozedUntil: z.nullable(At),
+  /** Someone takes care of it: until then nobody is told of it again. `by` is a person; null for a member without one. */
+  care: z.nullable(z.object({ by: z.nullable(z.string()), until: At })),
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
@@ -91,6 +93,9 @@ export const OccurrencesQuery = z
     }),
   )
 export type OccurrencesQuery = z.infer<typeof OccurrencesQuery>
+
+/** Length of care for a dose. */
+export const CARE_MINUTES = 30
 
 const SNOOZE = 'minutes must be a whole number from 5 to 240'
 
@@ -130,6 +135,23 @@ export const occurrenceCalls = {
     answer: Occurrence,
     changes: ['occurrences'],
     failures: ['occurrenceNotFound', 'alreadyTaken', 'windowEndsBefore'],
+  },
+  'POST /api/occurrences/{id}/care': {
+    summary: `Take care of an open dose: others see who, and are told nothing for ${CARE_MINUTES} minutes; who was first keeps it`,
+    needs: 'log',
+    status: 200,
+    answer: Occurrence,
+    changes: ['occurrences'],
+    failures: ['occurrenceNotFound', 'alreadyTaken'],
+  },
+  'DELETE /api/occurrences/{id}/care': {
+    summary: "Give that back; another person's needs the right to manage",
+    needs: 'log',
+    needsForOthers: 'manage',
+    status: 200,
+    answer: Occurrence,
+    changes: ['occurrences'],
+    failures: ['occurrenceNotFound'],
   },
   'DELETE /api/occurrences/{id}/snooze': {
     summary: 'Put a dose off no longer',

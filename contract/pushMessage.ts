@@ -10,6 +10,8 @@ export interface PushMessage {
   token?: string | undefined
   /** Doses that it is about: with several, one answers "All taken" or "Later". */
   count?: number
+  /** It says that a dose was not taken: one can answer "I'll take care of it". */
+  late?: boolean
 }
 
 /** Tag of a test message. */

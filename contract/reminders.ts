@@ -9,6 +9,9 @@ const At = z.iso.datetime({ precision: 3 })
 
 const truth = (field: string) => z.boolean(`${field} must be true or false`)
 
+const AFTER = 'missedAfter must be a whole number from 0 to 120'
+const MissedAfter = z.int(AFTER).check(z.minimum(0, AFTER), z.maximum(120, AFTER))
+
 /** What somebody wants to be told about a person. */
 export const Follow = z.object({
   personId: id('person', 'personId must be the id of a person'),
@@ -16,6 +19,8 @@ export const Follow = z.object({
   due: truth('due'),
   /** That it was not, after the time that the plan says; and that it was taken after all. */
   missed: truth('missed'),
+  /** How many minutes after others about a missed dose; nothing if somebody reacts before. Omitted: 0. */
+  missedAfter: z.optional(MissedAfter),
   /** That something runs low. */
   stock: truth('stock'),
 })
@@ -61,6 +66,7 @@ export const ReminderSettings = z.object({
       personId: z.string(),
       due: z.boolean(),
       missed: z.boolean(),
+      missedAfter: z.int(),
       stock: z.boolean(),
     }),
   ),
@@ -177,10 +183,17 @@ export const ReminderPreview = z.object({
   open: z.int(),
   /** Of all: `open` if one is, else `later` if one was put off. */
   state: z.enum(['open', 'later', 'taken', 'skipped']),
+  /** True for a message that a dose was not taken: it can be taken care of. */
+  late: z.boolean(),
+  /** Who takes care of an open one of them, and until when; `by` is a name. */
+  care: z.nullable(z.object({ by: z.nullable(z.string()), isYou: z.boolean(), until: At })),
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>
 
-export const ReminderAction = z.enum(['taken', 'later', 'skip'], 'action must be taken, later or skip')
+export const ReminderAction = z.enum(
+  ['taken', 'later', 'skip', 'care'],
+  'action must be taken, later, skip or care',
+)
 export type ReminderAction = z.infer<typeof ReminderAction>
 
 /** How long "Later" puts a dose off, in minutes. */

@@ -34,6 +34,7 @@ export function someOccurrence(fields: Partial<Occurrence> = {}): Occurrence {
     dose: null,
     skipped: null,
     snoozedUntil: null,
+    care: null,
     ...fields,
   }
 }

@@ -29,6 +29,8 @@ export const signedOutScreens: Screen[] = [
         count: 2,
         open: 2,
         state: 'open',
+        late: true,
+        care: null,
       }
       await page.route('**/api/reminders/look', (route) => route.fulfill({ json }))
       await page.goto(`/reminder#${'A'.repeat(22)}.${'A'.repeat(43)}`)

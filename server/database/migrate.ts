@@ -23,6 +23,7 @@ import { uncountedDoses } from './migrations/020-uncounted-doses.ts'
 import { silentSignIns } from './migrations/021-silent-sign-ins.ts'
 import { measurements } from './migrations/022-measurements.ts'
 import { calendars } from './migrations/023-calendars.ts'
+import { whoGivesIt } from './migrations/024-who-gives-it.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -51,6 +52,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '021-silent-sign-ins': silentSignIns,
   '022-measurements': measurements,
   '023-calendars': calendars,
+  '024-who-gives-it': whoGivesIt,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

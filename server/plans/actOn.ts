@@ -1,4 +1,4 @@
-import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
+import { CARE_MINUTES, type Occurrence, type SkipReason } from '../../contract/occurrences.ts'
 import { allows } from '../../contract/rights.ts'
 import { foundOrRefused } from '../auth/memberships.ts'
 import type { Tx } from '../database/tables.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../http/refusal.ts'
 import { lockMedication } from '../medications/queries.ts'
 import { ownPersonIn } from '../people/queries.ts'
 import { alreadyTaken, findOccurrence, isTaken, keep, planIn, timeOn } from './occurrenceById.ts'
-import { type Known, toOccurrence } from './occurrences.ts'
+import { isCaredFor, type Known, toOccurrence } from './occurrences.ts'
 import { plansOf } from './queries.ts'
 import { remindAnew } from './remindAnew.ts'
 
@@ -32,7 +32,12 @@ async function hold(within: Acting<Tx>, id: string): Promise<Held> {
   return { known, familyId, medicationName }
 }
 
-type Change = Partial<Pick<Known, 'skippedAt' | 'skippedBy' | 'skipReason' | 'skipNotes' | 'snoozedUntil'>>
+type Change = Partial<
+  Pick<
+    Known,
+    'skippedAt' | 'skippedBy' | 'skipReason' | 'skipNotes' | 'snoozedUntil' | 'careBy' | 'careUntil'
+  >
+>
 
 async function change(
   within: Acting<Tx>,
@@ -131,5 +136,36 @@ export function unsnooze(act: Acting, id: string): Promise<Occurrence> {
     if (held.known.snoozedUntil === null) return toOccurrence(held.known, act.now)
     await remindAnew(within.database, held.known.medicationId)
     return change(within, held, { snoozedUntil: null })
+  })
+}
+
+/**
+ * Takes care of an open dose: for a while nobody is told of it again, and others see who does. Of two at once the first keeps it; a
+ * repeat changes nothing. 404 for another family's occurrence, 409 where it is logged.
+ */
+export function takeCare(act: Acting, id: string): Promise<Occurrence> {
+  return atomically(act, async (tx, within) => {
+    const held = await hold(within, id)
+    const { known } = held
+    if (isTaken(known)) throw await alreadyTaken(tx, known)
+    if (known.skippedAt !== null || isCaredFor(known, act.now)) return toOccurrence(known, act.now)
+    const careUntil = new Date(act.now.getTime() + CARE_MINUTES * MINUTE_MS).toISOString()
+    await remindAnew(tx, known.medicationId)
+    return change(within, held, { careBy: await ownPersonIn(within, held.familyId), careUntil })
+  })
+}
+
+/** Gives that back. 403 for another person's, where the role allows only own things. */
+export function endCare(act: Acting, id: string): Promise<Occurrence> {
+  return atomically(act, async (tx, within) => {
+    const held = await hold(within, id)
+    const { known, familyId } = held
+    if (!isCaredFor(known, act.now)) return toOccurrence(known, act.now)
+    const by = await ownPersonIn(within, familyId)
+    const isOwn = known.careBy !== null && known.careBy === by
+    if (!isOwn && !allows((await findFamily(within, familyId)).role, 'manage'))
+      throw new Refusal('roleNotAllowed')
+    await remindAnew(tx, known.medicationId)
+    return change(within, held, { careBy: null, careUntil: null })
   })
 }

@@ -40,6 +40,8 @@ export const toRow = ({ id, plan, dueAt, local, milli, note, window }: Planned):
   skipReason: null,
   skipNotes: null,
   snoozedUntil: null,
+  careBy: null,
+  careUntil: null,
 })
 
 const asKnown = (planned: Planned): Known => ({
@@ -183,6 +185,12 @@ const toKnown = ({ doseId, takenAt, amountMilli, loggedBy, ...row }: KeptRow): K
       : { id: doseId, takenAt, amountMilli, loggedBy },
 })
 
+/** True while somebody takes care of it. */
+export const isCaredFor = <Row extends Pick<Known, 'careUntil'>>(
+  known: Row,
+  now: Date,
+): known is Row & { careUntil: string } => known.careUntil !== null && known.careUntil > now.toISOString()
+
 /** An occurrence as it is answered at `now`. */
 export function toOccurrence(known: Known, now: Date): Occurrence {
   const dueAt = Date.parse(known.dueAt)
@@ -223,5 +231,6 @@ export function toOccurrence(known: Known, now: Date): Occurrence {
         ? null
         : { reason: skipReason, notes: known.skipNotes, at: skippedAt, by: known.skippedBy },
     snoozedUntil,
+    care: isCaredFor(known, now) ? { by: known.careBy, until: known.careUntil } : null,
   }
 }

@@ -6,9 +6,9 @@ import type { Acting } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { onceUnder } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
-import { skip, snooze } from '../plans/actOn.ts'
+import { skip, snooze, takeCare } from '../plans/actOn.ts'
 import { findOccurrence, planIn } from '../plans/occurrenceById.ts'
-import type { Known } from '../plans/occurrences.ts'
+import { isCaredFor, type Known } from '../plans/occurrences.ts'
 import { plansOf } from '../plans/queries.ts'
 import { deliveryIn, isLinkTo, momentsIn } from './links.ts'
 
@@ -22,7 +22,17 @@ async function open(database: Database, token: string, now: Date) {
     .leftJoin('reminderSettings', 'reminderSettings.userId', 'deliveries.userId')
     .leftJoin('credentials', 'credentials.userId', 'deliveries.userId')
     .where('deliveries.id', '=', deliveryIn(token))
-    .select(['deliveries.id', 'occurrenceId', 'action', 'about', 'showNames', 'sendAt', 'sentAt'])
+    .select([
+      'deliveries.id',
+      'occurrenceId',
+      'action',
+      'about',
+      'showNames',
+      'sendAt',
+      'sentAt',
+      'step',
+      'until',
+    ])
     .select('credentials.createdAt as passwordSetAt')
     .select(['users.id as userId', 'users.email', 'users.name as userName'])
     .executeTakeFirst()
@@ -33,6 +43,7 @@ async function open(database: Database, token: string, now: Date) {
   const told = momentsIn(delivery.about)
   if (!(await isLinkTo(database, token, told))) throw ended()
   const caller = { account: { id: delivery.userId } }
+  const isLate = delivery.step === 'late'
   const moments: Moment[] = []
   for (const id of told.length > 0 ? told : [delivery.occurrenceId]) {
     const about = await plansOf({ database, caller, needs: 'see', now })
@@ -41,11 +52,31 @@ async function open(database: Database, token: string, now: Date) {
       .select(['people.name as person', 'medications.id as medicationId', 'medications.name as medication'])
       .executeTakeFirst()
     const known = about && (await findOccurrence(database, about.medicationId, id, now))
-    if (known && known.windowEndsAt > now.toISOString()) moments.push({ ...about, known })
+    // Whoever is told of a missed dose can answer as long as the message is of use.
+    const until =
+      isLate && delivery.until > (known?.windowEndsAt ?? '') ? delivery.until : known?.windowEndsAt
+    if (known && until && until > now.toISOString()) moments.push({ ...about, known })
   }
   const [first] = moments
   if (!first) throw ended()
-  return { ...delivery, first, moments }
+  return { ...delivery, first, moments, care: await careOf(database, moments, delivery.userId, now) }
+}
+
+/** Who takes care of one of some doses. */
+async function careOf(
+  database: Database,
+  moments: readonly Moment[],
+  userId: string,
+  now: Date,
+): Promise<ReminderPreview['care']> {
+  const known = moments.map((moment) => moment.known).find((one) => isOpen(one) && isCaredFor(one, now))
+  if (!known?.careUntil) return null
+  const person = await database
+    .selectFrom('people')
+    .where('id', '=', known.careBy)
+    .select(['name', 'userId'])
+    .executeTakeFirst()
+  return { by: person?.name ?? null, isYou: person?.userId === userId, until: known.careUntil }
 }
 
 interface Moment {
@@ -57,7 +88,7 @@ interface Moment {
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-function preview({ first, moments, showNames }: Opened): ReminderPreview {
+function preview({ first, moments, showNames, step, care }: Opened): ReminderPreview {
   const states = moments.map(({ known }) => stateOf(known))
   return {
     person: first.person,
@@ -66,6 +97,8 @@ function preview({ first, moments, showNames }: Opened): ReminderPreview {
     count: moments.length,
     open: states.filter((state) => state === 'open' || state === 'later').length,
     state: (['open', 'later', 'taken'] as const).find((state) => states.includes(state)) ?? 'skipped',
+    late: step === 'late',
+    care,
   }
 }
 
@@ -90,10 +123,11 @@ export async function actOn(
 ): Promise<ReminderPreview> {
   const opened = await open(database, token, now)
   const isPutOff = opened.moments.every(
-    ({ known: { snoozedUntil } }) => (snoozedUntil ?? '') > now.toISOString(),
+    ({ known: { snoozedUntil, careUntil } }) =>
+      ((action === 'care' ? careUntil : snoozedUntil) ?? '') > now.toISOString(),
   )
-  if (opened.action === action && (action !== 'later' || isPutOff)) return preview(opened)
-  if (opened.action !== null && opened.action !== 'later') throw ended()
+  if (opened.action === action && (!isOpening(action) || isPutOff)) return preview(opened)
+  if (opened.action !== null && !isOpening(opened.action)) throw ended()
   // One alone is refused where it is taken already; of several the others are still to be taken.
   const { first, moments } = opened
   const wanted = moments.length === 1 ? [first] : moments.filter(({ known }) => isOpen(known))
@@ -126,10 +160,14 @@ export async function actOn(
       .set({ action })
       .where('id', '=', opened.id)
       // Of two taps at once the one that is a last word counts.
-      .where((eb) => eb.or([eb('action', 'is', null), eb('action', '=', 'later')]))
+      .where((eb) => eb.or([eb('action', 'is', null), eb('action', 'in', OPENING)]))
       .execute()
   return preview(await open(database, token, now))
 }
+
+/** Answers after which a link stays open for another one. */
+const OPENING: readonly ReminderAction[] = ['later', 'care']
+const isOpening = (action: ReminderAction) => OPENING.includes(action)
 
 const isOpen = ({ dose, skippedAt }: Known) => dose === null && skippedAt === null
 
@@ -146,4 +184,5 @@ const DO: Record<
     ),
   later: (act, { known }) => snooze(act, known.id, LATER_MINUTES),
   skip: (act, { known }) => skip(act, known.id, { reason: 'other' }),
+  care: (act, { known }) => takeCare(act, known.id),
 }

@@ -1,8 +1,9 @@
 import type { Follow } from '../../contract/reminders.ts'
 
 /** Whom somebody follows who never said so: nobody but themselves, for what they can act on. */
-export const followOf = (isSelf: boolean): Omit<Follow, 'personId'> => ({
+export const followOf = (isSelf: boolean): Required<Omit<Follow, 'personId'>> => ({
   due: isSelf,
   missed: false,
+  missedAfter: 0,
   stock: isSelf,
 })

@@ -168,7 +168,8 @@ function whyNotAbout(known: Known, row: DeliveryRow, listener: Listener, around:
       state === 'sent' && id !== row.id && occurrenceId === row.occurrenceId && targetId === row.targetId,
   )
   // Whoever was told that something is not taken is not told so again when it is put off afterwards.
-  if (step === 'late' && besides.some((other) => other.step === 'late'))
+  const since = known.careUntil ?? ''
+  if (step === 'late' && besides.some((other) => other.step === 'late' && other.sendAt >= since))
     return { cancelled: 'You were told of it already.' }
   const plan = around.plans.get(known.planId)
   if (plan?.status !== 'active') return CHANGED

@@ -17,7 +17,7 @@ onBothEngines('what is sent', ({ open }) => {
     for (const { userId } of members)
       await home.database
         .insertInto('follows')
-        .values({ userId, personId: on.me, due: 1, missed: 0, stock: 0 })
+        .values({ userId, personId: on.me, due: 1, missed: 0, missedAfter: 0, stock: 0 })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     home.clock.now = new Date('2026-12-01T08:00:00Z')

@@ -107,11 +107,12 @@ export const toReminded = (known: Known): Omit<Reminded, 'remind'> => ({
   dueAt: Date.parse(known.dueAt),
   window: { from: Date.parse(known.windowStartsAt), to: Date.parse(known.windowEndsAt) },
   snoozedUntil: known.snoozedUntil === null ? null : Date.parse(known.snoozedUntil),
+  careUntil: known.careUntil === null ? null : Date.parse(known.careUntil),
 })
 
 /** The messages that a listener is to get about a moment, from `now` on (milliseconds since 1970). */
 export const stepsFor = (reminded: Reminded, { follow, quiet }: Listener, now: number): Step[] => {
-  const late = follow.missed ? stepToTell(reminded) : undefined
+  const late = follow.missed ? stepToTell(reminded, follow.missedAfter) : undefined
   return [
     ...(follow.due ? stillToSend(stepsToTake(reminded, quiet), now) : []),
     ...(late ? stillToSend([late], now) : []),

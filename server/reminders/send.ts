@@ -126,7 +126,15 @@ export class Senders {
     const { title, lines } = textOf(about)
     const url = personId ? `today?for=${personId}` : 'today'
     const count = 'moments' in about ? about.moments.length : 1
-    const message: PushMessage = { title, body: lines.join('\n'), tag, url, token, count }
+    const message: PushMessage = {
+      title,
+      body: lines.join('\n'),
+      tag,
+      url,
+      token,
+      count,
+      late: about.step === 'late',
+    }
     this.#push ??= this.#openPush()
     return (await this.#push).send(subscription, {
       body: JSON.stringify(message),

@@ -77,7 +77,7 @@ onEachEngine('what a service does not take', ({ open }) => {
     for (const { userId } of followers)
       await home.database
         .insertInto('follows')
-        .values({ userId, personId: on.me, due: 1, missed: 0, stock: 0 })
+        .values({ userId, personId: on.me, due: 1, missed: 0, missedAfter: 0, stock: 0 })
         .execute()
     await plan()
     home.clock.now = new Date('2026-12-01T08:00:00Z')

@@ -49,16 +49,16 @@ export async function followsOf(act: Acting): Promise<ReminderSettings['follows'
     )
     .where('people.archivedAt', 'is', null)
     .select(['people.id as personId', 'people.familyId', 'people.userId', 'people.createdAt'])
-    .select(['follows.due', 'follows.missed', 'follows.stock'])
+    .select(['follows.due', 'follows.missed', 'follows.missedAfter', 'follows.stock'])
     .orderBy('people.createdAt')
     .orderBy('people.id')
     .execute()
-  return rows.map(({ personId, familyId, userId, due, missed, stock }) => ({
+  return rows.map(({ personId, familyId, userId, due, missed, missedAfter, stock }) => ({
     familyId,
     personId,
-    ...(due === null || missed === null || stock === null
+    ...(due === null || missed === null || missedAfter === null || stock === null
       ? followOf(userId === act.caller.account.id)
-      : { due: due === 1, missed: missed === 1, stock: stock === 1 }),
+      : { due: due === 1, missed: missed === 1, missedAfter, stock: stock === 1 }),
   }))
 }
 
@@ -79,7 +79,7 @@ export async function findSettings(act: Acting, sendsMail: boolean): Promise<Rem
   }
 }
 
-const MOST_VALUES = 5000
+const MOST_VALUES = 6000
 
 /** Changes that. 404 for people of other families. */
 export async function changeSettings(
@@ -107,21 +107,23 @@ export async function changeSettings(
       .execute()
     // The last word about a person counts.
     const byPerson = new Map(follows.map((follow) => [follow.personId, follow]))
-    const rows = [...byPerson.values()].map(({ personId, due, missed, stock }) => ({
+    const rows = [...byPerson.values()].map(({ personId, due, missed, missedAfter = 0, stock }) => ({
       userId,
       personId,
       due: Number(due),
       missed: Number(missed),
+      missedAfter,
       stock: Number(stock),
     }))
-    for (let first = 0; first < rows.length; first += MOST_VALUES / 5)
+    for (let first = 0; first < rows.length; first += MOST_VALUES / 6)
       await tx
         .insertInto('follows')
-        .values(rows.slice(first, first + MOST_VALUES / 5))
+        .values(rows.slice(first, first + MOST_VALUES / 6))
         .onConflict((conflict) =>
           conflict.columns(['userId', 'personId']).doUpdateSet((eb) => ({
             due: eb.ref('excluded.due'),
             missed: eb.ref('excluded.missed'),
+            missedAfter: eb.ref('excluded.missedAfter'),
             stock: eb.ref('excluded.stock'),
           })),
         )

@@ -11,6 +11,7 @@ const reminded = (differences: Partial<Reminded> = {}): Reminded => ({
   dueAt: at('08:00'),
   window: { from: at('04:00'), to: at('12:00') },
   snoozedUntil: null,
+  careUntil: null,
   remind: REMINDING,
   ...differences,
 })
@@ -28,6 +29,7 @@ describe('who is to take it', () => {
       { snoozedUntil: at('09:00') },
       ['repeat 09:00', 'repeat 09:15', 'repeat 09:30'],
     ],
+    ['once more when someone’s care ends', { careUntil: at('08:50') }, ['due 08:00', 'repeat 08:50']],
     [
       'at its time also when it was put off to before that, and then',
       { snoozedUntil: at('07:45') },
@@ -72,12 +74,22 @@ test.each<[string, Partial<Reminded>, string | undefined, string]>([
   ['when its time is over', { remind: { ...REMINDING, tellMinutes: null } }, '12:00', '13:00'],
   ['not after that', { remind: { ...REMINDING, tellMinutes: 720 } }, '12:00', '13:00'],
   ['not before it was put off to', { snoozedUntil: at('11:00') }, '11:00', '12:00'],
+  ['not before the end of someone’s care', { careUntil: at('09:20') }, '09:20', '12:00'],
+  ['after care that goes beyond its time', { careUntil: at('12:20') }, '12:20', '13:20'],
   ['not where the plan does not remind', { remind: { ...REMINDING, on: false } }, undefined, ''],
 ])('who follows is told %s', (_, differences, time, until) => {
   const step = stepToTell(reminded(differences))
   expect(step && clock(step.at)).toBe(time)
   if (step) expect(clock(step.until)).toBe(until)
 })
+
+test.each<[string, Partial<Reminded>, string]>([
+  ['after the first', {}, '09:30'],
+  ['also if its time is over by then', { remind: { ...REMINDING, tellMinutes: null } }, '12:30'],
+  ['not before the end of someone’s care', { careUntil: at('09:45') }, '09:45'],
+])('a second carer is told half an hour later: %s', (_, differences, time) =>
+  expect(clock(stepToTell(reminded(differences), 30)?.at ?? 0)).toBe(time),
+)
 
 test.each<[string, string, string[]]>([
   ['before all', '07:59', ['08:00', '08:15', '08:30']],

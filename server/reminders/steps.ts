@@ -16,6 +16,8 @@ export interface Reminded {
   dueAt: number
   window: Window
   snoozedUntil: number | null
+  /** Until then someone takes care of it, or did: nothing is told again before. */
+  careUntil: number | null
   remind: Reminding
 }
 
@@ -35,7 +37,7 @@ export interface Step {
  * its time takes nothing away: it is told then, and at its time.
  */
 export function stepsToTake(
-  { id, dueAt, window, snoozedUntil, remind }: Reminded,
+  { id, dueAt, window, snoozedUntil, careUntil, remind }: Reminded,
   quiet: Quiet | null,
 ): Step[] {
   if (!remind.on) return []
@@ -43,7 +45,7 @@ export function stepsToTake(
   const first = from === dueAt ? 'due' : 'repeat'
   const early = snoozedUntil !== null && snoozedUntil < dueAt ? [snoozedUntil] : []
   const again = Array.from({ length: remind.repeats }, (_, n) =>
-    afterQuiet(from + (n + 1) * remind.repeatMinutes * MINUTE_MS, quiet),
+    afterQuiet(Math.max(from + (n + 1) * remind.repeatMinutes * MINUTE_MS, careUntil ?? 0), quiet),
   )
   return [
     ...early.map((at) => toStep(id, 'repeat', at, Math.min(dueAt, at + EARLY_WITHIN_MS))),
@@ -53,10 +55,14 @@ export function stepsToTake(
 }
 
 /** When those are told who follow the person for what is not taken. Whoever put it off knows of it: then not before. */
-export function stepToTell({ id, dueAt, window, snoozedUntil, remind }: Reminded): Step | undefined {
+export function stepToTell(
+  { id, dueAt, window, snoozedUntil, careUntil, remind }: Reminded,
+  afterMinutes = 0,
+): Step | undefined {
   if (!remind.on) return undefined
   const told = remind.tellMinutes === null ? window.to : dueAt + remind.tellMinutes * MINUTE_MS
-  const at = Math.min(window.to, Math.max(told, snoozedUntil ?? 0))
+  const first = Math.min(window.to, Math.max(told, snoozedUntil ?? 0))
+  const at = Math.max(first + afterMinutes * MINUTE_MS, careUntil ?? 0)
   return toStep(id, 'late', at, Math.max(window.to, at + LATE_WITHIN_MS))
 }
 

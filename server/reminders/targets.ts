@@ -96,7 +96,12 @@ export async function listenersOf(
           personId: person.id,
           person: person.name,
           follow: said
-            ? { due: said.due === 1, missed: said.missed === 1, stock: said.stock === 1 }
+            ? {
+                due: said.due === 1,
+                missed: said.missed === 1,
+                missedAfter: said.missedAfter,
+                stock: said.stock === 1,
+              }
             : followOf(person.userId === userId),
           quiet:
             timeZone === null

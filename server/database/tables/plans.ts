@@ -47,5 +47,9 @@ export interface PlanTables {
     skipReason: 'notNeeded' | 'sideEffects' | 'toldTo' | 'noneLeft' | 'other' | null
     skipNotes: string | null
     snoozedUntil: Instant | null
+    /** The person of a member who takes care of it; null too if that member has no person. */
+    careBy: string | null
+    /** Until then nobody else is told of it. */
+    careUntil: Instant | null
   }
 }

@@ -31,7 +31,15 @@ export interface ReminderTables {
     timeZone: string
   }
   /** Whom an account follows for what. Who never said follows as `followOf` says. 1 for yes. */
-  follows: { userId: string; personId: string; due: number; missed: number; stock: number }
+  follows: {
+    userId: string
+    personId: string
+    due: number
+    missed: number
+    stock: number
+    /** How many minutes after others about a missed dose. */
+    missedAfter: number
+  }
   /** What is sent, or was. */
   deliveries: {
     id: string
@@ -62,7 +70,7 @@ export interface ReminderTables {
     /** Until when it is to be told that it was taken after all; null where nobody waits for that. */
     watchUntil: Instant | null
     /** What its link did. */
-    action: 'taken' | 'later' | 'skip' | null
+    action: 'taken' | 'later' | 'skip' | 'care' | null
   }
   /** Medications that run low, so that each is told once. */
   lowStock: { medicationId: string; since: Instant }
