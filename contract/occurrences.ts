@@ -144,15 +144,6 @@ export const occurrenceCalls = {
     changes: ['occurrences'],
     failures: ['occurrenceNotFound', 'alreadyTaken'],
   },
-  'DELETE /api/occurrences/{id}/care': {
-    summary: "Give that back; another person's needs the right to manage",
-    needs: 'log',
-    needsForOthers: 'manage',
-    status: 200,
-    answer: Occurrence,
-    changes: ['occurrences'],
-    failures: ['occurrenceNotFound'],
-  },
   'DELETE /api/occurrences/{id}/snooze': {
     summary: 'Put a dose off no longer',
     needs: 'log',

@@ -154,18 +154,3 @@ export function takeCare(act: Acting, id: string): Promise<Occurrence> {
     return change(within, held, { careBy: await ownPersonIn(within, held.familyId), careUntil })
   })
 }
-
-/** Gives that back. 403 for another person's, where the role allows only own things. */
-export function endCare(act: Acting, id: string): Promise<Occurrence> {
-  return atomically(act, async (tx, within) => {
-    const held = await hold(within, id)
-    const { known, familyId } = held
-    if (!isCaredFor(known, act.now)) return toOccurrence(known, act.now)
-    const by = await ownPersonIn(within, familyId)
-    const isOwn = known.careBy !== null && known.careBy === by
-    if (!isOwn && !allows((await findFamily(within, familyId)).role, 'manage'))
-      throw new Refusal('roleNotAllowed')
-    await remindAnew(tx, known.medicationId)
-    return change(within, held, { careBy: null, careUntil: null })
-  })
-}

@@ -1,9 +1,10 @@
-import { AlarmClock, Check, CircleCheck, X } from 'lucide-react'
+import { AlarmClock, Check, CircleCheck, HandHeart, X } from 'lucide-react'
 import { useState } from 'react'
 import { LATER_MINUTES, type ReminderAction, type ReminderPreview } from '../../contract/reminders.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'
+import { formatTime } from '../ui/dates.ts'
 import { FieldError } from '../ui/Field.tsx'
 import { answerReminder } from './api.ts'
 
@@ -19,6 +20,12 @@ const ALL_BECAME: typeof BECAME = {
 }
 
 const icon = (Icon: typeof Check) => <Icon aria-hidden="true" className="size-5" />
+
+function careText({ by, isYou, until }: NonNullable<ReminderPreview['care']>): string {
+  const time = formatTime(until)
+  if (isYou) return `You take care of it. Nobody is reminded of it until ${time}.`
+  return by === null ? `Someone takes care of it until ${time}.` : `${by} takes care of it until ${time}.`
+}
 
 /** Taken, Later and Skip; once one of them is pressed, or somebody else was quicker, what became of it. */
 export function AnswerReminder({ token, preview }: { token: string; preview: ReminderPreview }) {
@@ -44,7 +51,8 @@ export function AnswerReminder({ token, preview }: { token: string; preview: Rem
     }
   }
 
-  const { count } = preview
+  const { count, late } = preview
+  const { care } = became ?? preview
   const now = became?.state ?? (preview.state === 'later' ? 'open' : preview.state)
   if (now !== 'open' && refusal === undefined)
     return (
@@ -63,12 +71,22 @@ export function AnswerReminder({ token, preview }: { token: string; preview: Rem
       <div role="alert" className="empty:hidden">
         <FieldError error={refusal} />
       </div>
+      <p role="status" className="text-center leading-[1.35] font-bold text-green empty:hidden wrap-anywhere">
+        {care && careText(care)}
+      </p>
       <Button size="tall" icon={icon(Check)} {...button('taken')}>
         {count > 1 ? 'All Taken' : 'Taken'}
       </Button>
-      <Button size="tall" look="line" icon={icon(AlarmClock)} {...button('later')}>
-        Later
-      </Button>
+      {!late && (
+        <Button size="tall" look="line" icon={icon(AlarmClock)} {...button('later')}>
+          Later
+        </Button>
+      )}
+      {late && !care && (
+        <Button size="tall" look="line" icon={icon(HandHeart)} {...button('care')}>
+          I’ll Take Care of It
+        </Button>
+      )}
       {count === 1 && (
         <Button size="tall" look="quiet" icon={icon(X)} {...button('skip')}>
           Skip

@@ -5,6 +5,7 @@ import { useFamilies } from '../families/selectedFamily.tsx'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { usePeopleOf } from '../people/usePeopleOf.ts'
 import { TickChip } from '../ui/Chips.tsx'
+import { inputClass } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Failure } from './Failure.tsx'
 import type { Settings } from './useSettings.ts'
@@ -76,6 +77,21 @@ function One({ person, follow, save, failureOf }: Settings & { person: Person; f
             </TickChip>
           ))}
         </div>
+        {follow.missed && (
+          <select
+            aria-label="When a dose was missed"
+            value={follow.missedAfter ?? 0}
+            onChange={({ target }) =>
+              save(person.id, { follow: { ...follow, missedAfter: Number(target.value) } })
+            }
+            className={`${inputClass} w-full max-w-96`}
+          >
+            <option value={0}>If missed, notify me at once</option>
+            <option value={15}>If missed, only if nobody reacts for 15 minutes</option>
+            <option value={30}>If missed, only if nobody reacts for 30 minutes</option>
+            <option value={60}>If missed, only if nobody reacts for 1 hour</option>
+          </select>
+        )}
         <Failure sentence={failureOf(person.id)} />
       </fieldset>
     </li>

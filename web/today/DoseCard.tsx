@@ -2,6 +2,7 @@ import { AlarmClock, Check, SkipForward } from 'lucide-react'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Tabs } from '../ui/Tab.tsx'
+import { Care } from './Care.tsx'
 import { DoseLine, StockNote, stockHint, Well } from './DoseLine.tsx'
 import type { Card } from './drawers.ts'
 import { StateTab } from './StateTab.tsx'
@@ -107,6 +108,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
               </Button>
             </div>
           ))}
+        <Care doses={waiting} acts={acts} />
       </div>
     </article>
   )

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { useNow } from '../ui/useNow.ts'
+import { Care } from './Care.tsx'
 import type { Planned } from './states.ts'
 import type { TodayActs } from './useActs.ts'
 import { missedText } from './words.ts'
@@ -40,6 +41,7 @@ function MissedLine({ planned, acts }: { planned: Planned; acts: TodayActs }) {
           Record
         </Button>
       )}
+      <Care doses={[planned]} acts={acts} />
     </div>
   )
 }

@@ -33,3 +33,8 @@ export const putOffNoLonger = {
   call: 'DELETE /api/occurrences/{id}/snooze',
   failed: 'This could not be taken back. Please try again.',
 } satisfies Action<'DELETE /api/occurrences/{id}/snooze'>
+
+export const takeCare = {
+  call: 'POST /api/occurrences/{id}/care',
+  failed: 'The others could not be told. Please try again.',
+} satisfies Action<'POST /api/occurrences/{id}/care'>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SkipReason } from '../../contract/occurrences.ts'
 import { carryOut } from '../http/action.ts'
 import { formatTime } from '../ui/dates.ts'
-import { putOffDose, putOffNoLonger, skipDose, takeBack, unskipDose } from './api.ts'
+import { putOffDose, putOffNoLonger, skipDose, takeBack, takeCare, unskipDose } from './api.ts'
 import type { Planned } from './states.ts'
 import type { Holding } from './useHeld.ts'
 import { tellDone } from './useHeld.ts'
@@ -56,6 +56,10 @@ export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: r
         became(id, { snoozedUntil })
       })
       tell(`Again at ${formatTime(until)}`, done, putOffNoLonger)
+    },
+    /** Shows the others who gives late doses, if nobody else does. A failure is told by itself. */
+    async takeCare(doses: readonly Planned[]): Promise<void> {
+      await Promise.allSettled(idsOf(doses).map((id) => carryOut(cache, takeCare, { params: { id } })))
     },
     /** Takes back that a dose was taken or skipped. */
     async unsettle({ occurrence: { id, dose, medicationId } }: Planned): Promise<void> {

@@ -10,7 +10,7 @@ const READABLE_MS = 5000
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
 /** The part of the server's answer that is told. */
-type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open'>>
+type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care'>>
 
 /** What the server says of the doses after an action, in words. */
 function saidOf({ state, count = 1 }: Answered, action: string): string {
@@ -58,6 +58,16 @@ export async function answer(message: PushMessage, token: string, action: string
   if (action === 'taken' && open > 0) {
     await tell(`${count - open} of ${count} taken. Please look at the others in the app.`)
     return openApp(message.url)
+  }
+  if (action === 'care' && said.care) {
+    const { by, isYou } = said.care
+    const body = isYou
+      ? 'You take care of it. Nobody is reminded of it for 30 minutes.'
+      : by === null
+        ? 'Someone takes care of it already.'
+        : `${by} takes care of it already.`
+    // Whoever gives it presses Taken here then.
+    return tell(body, { token, late: false })
   }
   await tell(saidOf(said, action))
   await wait(READABLE_MS)

@@ -26,9 +26,15 @@ const FOR_SEVERAL: typeof FOR_ONE = [
   { action: 'later', title: 'Later' },
 ]
 
+/** Once a dose was not taken: others who were told as well see who gives it. */
+const FOR_LATE: typeof FOR_ONE = [
+  { action: 'care', title: 'I’ll take care of it' },
+  { action: 'taken', title: 'Taken' },
+]
+
 /** Shows a message in the place of the one with the same tag. One that can be answered stays until it is. */
 export function show(message: PushMessage, { rings }: { rings: boolean }): Promise<void> {
-  const { title, body, tag, token, count = 1 } = message
+  const { title, body, tag, token, count = 1, late = false } = message
   const options: Options = {
     body,
     tag,
@@ -37,7 +43,7 @@ export function show(message: PushMessage, { rings }: { rings: boolean }): Promi
     renotify: rings,
     silent: !rings,
     requireInteraction: token !== undefined,
-    actions: token === undefined ? [] : count > 1 ? FOR_SEVERAL : FOR_ONE,
+    actions: token === undefined ? [] : late ? FOR_LATE : count > 1 ? FOR_SEVERAL : FOR_ONE,
     data: { message } satisfies Kept,
   }
   return self.registration.showNotification(title, options)

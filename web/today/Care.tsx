@@ -1,0 +1,48 @@
+import { HandHeart } from 'lucide-react'
+import { useUser } from '../auth/session.tsx'
+import { Button } from '../ui/Button.tsx'
+import { formatTime } from '../ui/dates.ts'
+import { useNow } from '../ui/useNow.ts'
+import { isMissed, type Planned } from './states.ts'
+import type { TodayActs } from './useActs.ts'
+
+interface CareProps {
+  /** Of one person. */
+  doses: readonly Planned[]
+  acts: TodayActs
+}
+
+/** For late and missed doses: who takes care of them, or a button to do so where others could give them too. */
+export function Care({ doses, acts }: CareProps) {
+  const user = useUser()
+  const now = useNow()
+  const late = doses.filter((planned) => planned.state === 'late' || isMissed(planned))
+  const care = late
+    .map(({ occurrence }) => occurrence.care)
+    .find((one) => one !== null && Date.parse(one.until) > now.getTime())
+  const carers = acts.people.filter(({ userId, archived }) => userId !== null && !archived)
+  if (care) {
+    const carer = acts.people.find(({ id }) => id === care.by)
+    const until = formatTime(care.until)
+    return (
+      <p className="flex items-center gap-2 text-sm leading-[1.35] font-bold wrap-anywhere">
+        <HandHeart aria-hidden="true" className="size-5 shrink-0" />
+        {carer?.userId === user.id
+          ? `You take care of it until ${until}`
+          : carer
+            ? `${carer.name} takes care of it until ${until}`
+            : `Someone takes care of it until ${until}`}
+      </p>
+    )
+  }
+  if (!acts.mayLog || late.length === 0 || carers.length < 2) return null
+  return (
+    <Button
+      look="quiet"
+      icon={<HandHeart aria-hidden="true" className="size-5 shrink-0" />}
+      onClick={() => void acts.settling.takeCare(late)}
+    >
+      I’ll Take Care of It
+    </Button>
+  )
+}
