@@ -1,7 +1,9 @@
+import fs from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { type Call, type Endpoint, LINES } from '../contract/call.ts'
 import { calls } from '../contract/calls.ts'
 import { hashToken } from '../server/auth/token.ts'
@@ -99,6 +101,17 @@ const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/reminders/look': 410,
   'POST /api/reminders/act': 410,
 }
+
+test('every named object of the contract is described under its name', async () => {
+  const files = fs.readdirSync('contract').filter((file) => !file.endsWith('.test.ts'))
+  const exported = await Promise.all(files.map((file) => import(`../contract/${file}`)))
+  const named = exported
+    .flatMap((module) => Object.entries<unknown>(module))
+    .filter(([name, one]) => one instanceof z.ZodMiniObject && !/(Query|Headers)$/.test(name))
+    .map(([name]) => name)
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter((name) => !(name in api.components.schemas) && name !== 'Issue')).toEqual([])
+})
 
 describe("the server's answers match the document", () => {
   let home: TestApp

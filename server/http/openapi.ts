@@ -1,19 +1,33 @@
 import * as z from 'zod/mini'
 import * as account from '../../contract/account.ts'
+import * as adherence from '../../contract/adherence.ts'
+import * as allowances from '../../contract/allowances.ts'
+import * as amountFields from '../../contract/amountFields.ts'
 import * as auth from '../../contract/auth.ts'
+import * as calendar from '../../contract/calendar.ts'
 import type { Call, Endpoint, Right } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
 import * as doses from '../../contract/doses.ts'
 import * as events from '../../contract/events.ts'
 import * as families from '../../contract/families.ts'
+import * as forecasts from '../../contract/forecasts.ts'
+import * as ingredients from '../../contract/ingredients.ts'
 import * as invitationKey from '../../contract/invitationKey.ts'
 import * as invitations from '../../contract/invitations.ts'
+import * as measurements from '../../contract/measurements.ts'
 import * as medications from '../../contract/medications.ts'
 import * as members from '../../contract/members.ts'
+import * as occurrences from '../../contract/occurrences.ts'
+import * as order from '../../contract/order.ts'
+import * as packs from '../../contract/packs.ts'
 import * as people from '../../contract/people.ts'
 import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
 import * as photos from '../../contract/photos.ts'
+import * as plans from '../../contract/plans.ts'
+import * as reminders from '../../contract/reminders.ts'
+import * as remindingFields from '../../contract/remindingFields.ts'
 import { ROLES_WITH } from '../../contract/rights.ts'
+import * as shopping from '../../contract/shopping.ts'
 import * as signUp from '../../contract/signUp.ts'
 import { idKinds } from '../../contract/text.ts'
 import {
@@ -28,24 +42,39 @@ type JsonSchema = Record<string, Json>
 
 /** Every schema that the contract exports, by the name it is exported under. */
 const NAMED = Object.entries<unknown>({
+  ...account,
+  ...adherence,
+  ...allowances,
+  ...amountFields,
   ...auth,
-  ...signUp,
+  ...calendar,
+  ...doses,
+  ...events,
   ...families,
+  ...forecasts,
+  ...ingredients,
   ...invitationKey,
   ...invitations,
-  ...people,
-  ...members,
-  ...events,
+  ...measurements,
   ...medications,
-  ...doses,
+  ...members,
+  ...occurrences,
+  ...order,
+  ...packs,
+  ...people,
   ...photos,
-  ...account,
+  ...plans,
+  ...remindingFields,
+  ...reminders,
+  ...shopping,
+  ...signUp,
 }).filter((entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType)
 
 /** Queries become parameters, bodies are described as they are sent, everything else as it is answered. */
 const namesWhere = (test: (name: string) => boolean) => NAMED.filter(([name]) => test(name))
-const BODIES = namesWhere((name) => name.endsWith('Body'))
-const ANSWERS = namesWhere((name) => !name.endsWith('Body') && !name.endsWith('Query'))
+const isSent = (name: string) => name.endsWith('Body') || name === 'Phase' || name === 'PlanTime'
+const BODIES = namesWhere(isSent)
+const ANSWERS = namesWhere((name) => !isSent(name) && !name.endsWith('Query'))
 
 /** Tells clients what an id names. */
 const markIds = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }) => {
