@@ -60,6 +60,8 @@ const details = {
   /** Days left below which it counts as running low; null for the default, 7. */
   warnDays: z.nullish(z.int(WARN_DAYS).check(z.minimum(1, WARN_DAYS), z.maximum(365, WARN_DAYS))),
   images: Images,
+  /** Storage url of the image that shows what it looks like: one of its images. */
+  pillImage: z.nullish(id('image', 'pillImage must be the storage url of one of its images')),
   productCode: optionalText('Product code', 100),
   lot: optionalText('Lot', 100),
   personIds: PersonIds,
@@ -120,6 +122,8 @@ export const Medication = z.object({
   personIds: z.array(z.string()),
   /** By sequence. */
   images: z.array(MedicationImage),
+  /** Storage url of the image that shows what it looks like. */
+  pillImage: z.nullable(z.string()),
   /** Newest first; a list carries the newest, a single medication the 50 newest. */
   logs: z.array(Dose),
   /** Rises with every change of details, not with doses or packs; send it as `If-Match` to change only what you have seen. */

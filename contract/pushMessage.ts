@@ -12,6 +12,8 @@ export interface PushMessage {
   count?: number
   /** It says that a dose was not taken: one can answer "I'll take care of it". */
   late?: boolean
+  /** Storage url of the image that shows the pill; only with one dose, and where names are shown. */
+  image?: string | undefined
 }
 
 /** Tag of a test message. */

@@ -24,6 +24,7 @@ import { silentSignIns } from './migrations/021-silent-sign-ins.ts'
 import { measurements } from './migrations/022-measurements.ts'
 import { calendars } from './migrations/023-calendars.ts'
 import { whoGivesIt } from './migrations/024-who-gives-it.ts'
+import { pillPictures } from './migrations/025-pill-pictures.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -53,6 +54,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '022-measurements': measurements,
   '023-calendars': calendars,
   '024-who-gives-it': whoGivesIt,
+  '025-pill-pictures': pillPictures,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

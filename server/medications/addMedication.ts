@@ -13,6 +13,7 @@ import { zoneOfFamily } from '../stock/familyZone.ts'
 import { newStock, settle } from '../stock/ledger.ts'
 import { summaryOf } from '../stock/packs.ts'
 import type { Stock } from '../stock/stock.ts'
+import { checkPillImage } from './checkPillImage.ts'
 import { rememberProduct } from './knownProducts.ts'
 import { eachOnce, nameTakers } from './nameTakers.ts'
 import { medicationsOf, toMedication } from './queries.ts'
@@ -51,6 +52,7 @@ const newRow = (body: AddMedicationBody, stock: Stock, { id, createdAt }: Creati
   unit: body.unit ?? 'pill',
   stepMilli: toMilli(body.step ?? 1),
   warnDays: body.warnDays ?? null,
+  pillImage: body.pillImage ?? null,
   ...summaryOf(stock.packs),
   version: 1,
   createdAt,
@@ -78,6 +80,7 @@ export function addMedication(
     firstPack(stock, body, creation)
     const row = newRow(body, stock, creation)
     const images = inOrder(body.images ?? [])
+    checkPillImage(body.pillImage, images)
     const personIds = eachOnce(body.personIds ?? [])
     const takers = personIds.map((personId) => ({ personId }))
     const medication = toMedication({ ...row, people: takers, images, logs: [] })

@@ -11,6 +11,7 @@ import { holdPeople, ownPersonIn } from '../people/queries.ts'
 import { openStock, settle } from '../stock/ledger.ts'
 import type { Stock } from '../stock/stock.ts'
 import { changeStock } from './changeStock.ts'
+import { checkPillImage } from './checkPillImage.ts'
 import { rememberProduct } from './knownProducts.ts'
 import { leavePlans, leaveShoppingList, moveDoses } from './moveDoses.ts'
 import { nameTakers } from './nameTakers.ts'
@@ -35,7 +36,18 @@ export async function changeMedication(
     }
     if (body.familyId !== undefined) await findFamily(within, body.familyId)
     const before = await findMedication(within, id)
-    const { name, familyId = current.familyId, purpose, notes, frequency, unit, step, warnDays } = body
+    checkPillImage(body.pillImage, images === undefined ? before.images : (images ?? []))
+    const {
+      name,
+      familyId = current.familyId,
+      purpose,
+      notes,
+      frequency,
+      unit,
+      step,
+      warnDays,
+      pillImage,
+    } = body
     const updatedAt = act.now.toISOString()
     await tx
       .updateTable('medications')
@@ -48,6 +60,7 @@ export async function changeMedication(
         frequency,
         unit,
         warnDays,
+        pillImage,
         version: current.version + 1,
         updatedAt,
       })
@@ -100,12 +113,14 @@ const RECORDED = [
   'productCode',
   'lot',
   'images',
+  'pillImage',
   'personIds',
 ] as const
 
 const recordable = ({ images, ...medication }: Medication) => ({
   ...medication,
   images: images.map(({ name }) => name),
+  pillImage: images.find(({ url }) => url === medication.pillImage)?.name ?? null,
 })
 
 /** One that moves to another family goes from one and comes to the other, and neither hears of the other. */

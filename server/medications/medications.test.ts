@@ -128,6 +128,23 @@ onBothEngines('medications', ({ open }) => {
     expect((await change(id, { name: 'Ibuprofen', warnDays: null })).body).toMatchObject({ warnDays: null })
   })
 
+  test('one of its photos may show what it looks like, until it is removed', async () => {
+    const [carton, pill] = [await keepSomeImage(home, nora), await keepSomeImage(home, nora)]
+    const image = (url: string, sequence: number) => ({ url, name: 'photo.jpg', sequence })
+    const { id } = await addSomeMedication(home, nora, { images: [image(carton, 0), image(pill, 1)] })
+    const marked = async (body: object) => (await change(id, { name: 'Ibuprofen', ...body })).body.pillImage
+    expect(await marked({})).toBe(null)
+    expect(await marked({ pillImage: pill })).toBe(pill)
+    expect(await marked({})).toBe(pill)
+    const other = await keepSomeImage(home, nora)
+    expect((await change(id, { name: 'Ibuprofen', pillImage: other })).body).toMatchObject({
+      issues: [{ path: 'pillImage', message: 'Please choose one of the photos of this medication' }],
+    })
+    expect(await marked({ images: [image(carton, 0)] })).toBe(null)
+    expect(await marked({ pillImage: carton })).toBe(carton)
+    expect(await marked({ pillImage: null })).toBe(null)
+  })
+
   test('a change made from old details is refused; a dose makes no details old', async () => {
     const { id, version } = await addSomeMedication(home, nora)
     const ifMatch = { 'if-match': `"${version}"` }

@@ -31,6 +31,7 @@ const COLUMNS = [
   'medications.unit',
   'medications.stepMilli',
   'medications.warnDays',
+  'medications.pillImage',
   'medications.goodThrough',
   'medications.expiredPacks',
   'medications.productCode',
@@ -122,13 +123,14 @@ type Row = Omit<Medication, 'personIds' | 'amountLeft' | 'step' | 'logs'> & {
 }
 
 /** A row as it is answered. */
-export const toMedication = ({ people, images, logs, leftMilli, stepMilli, ...row }: Row): Medication => ({
+export const toMedication = ({ people, logs, leftMilli, stepMilli, ...row }: Row): Medication => ({
   ...row,
+  images: parseRows(row.images),
+  pillImage: parseRows(row.images).some(({ url }) => url === row.pillImage) ? row.pillImage : null,
   amountLeft: leftMilli === null ? null : fromMilli(leftMilli),
   step: fromMilli(stepMilli) as Step,
   personIds: parseRows(people).map(({ personId }) => personId),
   expirationDate: row.expirationDate === null ? null : `${row.expirationDate}T00:00:00.000Z`,
-  images: parseRows(images),
   logs: parseRows(logs).map(toDose),
 })
 

@@ -15,6 +15,8 @@ const distinct = (values: readonly (string | null)[]): string[] => [
 export interface Medicine {
   name: string
   unit: Unit
+  /** Image that shows the pill. */
+  pillImage: string | null
 }
 
 export type Lately = Pick<
@@ -110,8 +112,18 @@ async function medicationsAmong(database: Database, ids: readonly string[]): Pro
   if (ids.length === 0) return new Map()
   const rows = await database
     .selectFrom('medications')
-    .where('id', 'in', ids)
-    .select(['id', 'name', 'unit'])
+    .where('medications.id', 'in', ids)
+    .leftJoin('medicationImages', (join) =>
+      join
+        .onRef('medicationImages.medicationId', '=', 'medications.id')
+        .onRef('medicationImages.imageId', '=', 'medications.pillImage'),
+    )
+    .select([
+      'medications.id',
+      'medications.name',
+      'medications.unit',
+      'medicationImages.imageId as pillImage',
+    ])
     .execute()
   return new Map(rows.map(({ id, ...medication }) => [id, medication]))
 }

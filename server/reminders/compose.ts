@@ -52,6 +52,7 @@ export const timesOf = (wanted: readonly Wanted[]): string[] => [
 function toldOf({ known: { local, milli }, medication }: AboutMoment): ToldMoment {
   return {
     local,
+    pillImage: medication?.pillImage ?? undefined,
     what: medication && `${medication.name}, ${writeAmountOf(fromMilli(milli), medication.unit)}`,
   }
 }

@@ -126,6 +126,7 @@ export class Senders {
     const { title, lines } = textOf(about)
     const url = personId ? `today?for=${personId}` : 'today'
     const count = 'moments' in about ? about.moments.length : 1
+    const image = 'moments' in about && count === 1 ? about.moments[0]?.pillImage : undefined
     const message: PushMessage = {
       title,
       body: lines.join('\n'),
@@ -133,6 +134,7 @@ export class Senders {
       url,
       token,
       count,
+      image,
       late: about.step === 'late',
     }
     this.#push ??= this.#openPush()

@@ -6,6 +6,8 @@ export interface ToldMoment {
   local: string
   /** "Metformin 500 mg, 1 tablet"; undefined unless the person wants messages to name it. */
   what: string | undefined
+  /** Image that shows the pill, under the same condition. */
+  pillImage?: string | undefined
 }
 
 /** What a message is about. `person` is the name of who takes the medicine. */

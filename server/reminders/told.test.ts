@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { REMINDING } from '../../contract/reminding.ts'
-import { addSomeMember } from '../../test/household.ts'
+import { addSomeMember, keepSomeImage } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 
@@ -44,6 +44,32 @@ onEachEngine('what is told', ({ open }) => {
     await plan()
     expect(JSON.stringify(await at('08:00'))).toContain('Ibuprofen, 1 pill')
   })
+
+  test.each([true, false])(
+    'shows the photo of the pill only where names are shown: %s',
+    async (showNames) => {
+      await remindOn(nora)
+      await follow(nora, { due: true })
+      const said = { email: false, digest: false, quiet: null, timeZone: 'UTC', follows: [] }
+      await home.call('PUT /api/reminders/settings', { token: nora.token, body: { ...said, showNames } })
+      const pill = await keepSomeImage(home, nora)
+      await plan()
+      const { body: all } = await home.call('GET /api/medications', { token: nora.token })
+      for (const { id } of all)
+        await home.call('PUT /api/medications/{id}', {
+          token: nora.token,
+          params: { id },
+          body: {
+            name: 'Ibuprofen',
+            images: [{ url: pill, name: 'pill.jpg', sequence: 0 }],
+            pillImage: pill,
+          },
+        })
+      const [message] = await at('08:00')
+      expect(message).toMatchObject(showNames ? { image: pill } : {})
+      expect('image' in (message ?? {})).toBe(showNames)
+    },
+  )
 
   test('is nothing that was taken, or left out, before', async () => {
     await remindOn(nora)

@@ -14,6 +14,7 @@ import { isExpired } from '../packs/expiry.ts'
 import { paths } from '../paths.ts'
 import { PersonMarks } from '../people/PersonMarks.tsx'
 import { named, usePeople } from '../people/usePeople.ts'
+import { PillPhoto } from '../photos/PillPhoto.tsx'
 import { WaitingTab } from '../today/WaitingTab.tsx'
 import { Code } from '../ui/Code.tsx'
 import { Tabs } from '../ui/Tab.tsx'
@@ -98,7 +99,11 @@ export const MedicationCard = memo(function MedicationCard({
         {mayBePlanned && <Code load={loadLasts} props={{ medication }} />}
         {mayTake && (
           <div className="mt-auto">
-            <LogDoseButton medication={medication} second={expired || taken} />
+            <LogDoseButton
+              medication={medication}
+              second={expired || taken}
+              picture={<PillPhoto medication={medication} />}
+            />
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import { logDose } from '../doses/api.ts'
 import { LogDose } from '../doses/LogDoseButton.tsx'
 import { useAction } from '../http/action.ts'
 import { failedAs } from '../http/callFailed.ts'
+import { PillPhoto } from '../photos/PillPhoto.tsx'
 import type { Planned } from '../today/states.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { useSteadyHand } from '../ui/useSteadyHand.ts'
@@ -58,7 +59,12 @@ function TakeNow({ medication, dose: { occurrence }, onTaken }: TakeNowProps) {
   return (
     <>
       <Round look="take" label={`Take ${medication.name} now`} busy={resting} onPress={() => void take()} />
-      <LogDose medication={medication} isOpen={asking} onClose={() => setAsking(false)} />
+      <LogDose
+        medication={medication}
+        picture={<PillPhoto medication={medication} />}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }
@@ -68,7 +74,12 @@ function Ask({ medication }: { medication: Medication }) {
   return (
     <>
       <Round look="log" label={`Take ${medication.name}…`} onPress={() => setAsking(true)} />
-      <LogDose medication={medication} isOpen={asking} onClose={() => setAsking(false)} />
+      <LogDose
+        medication={medication}
+        picture={<PillPhoto medication={medication} />}
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+      />
     </>
   )
 }

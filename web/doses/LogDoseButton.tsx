@@ -1,5 +1,5 @@
 import { Pill } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { MeasurementKind } from '../../contract/measuring.ts'
 import { loadMeasurementDialog } from '../measurements/loadMeasurementDialog.ts'
@@ -19,9 +19,11 @@ interface LogDoseButtonProps {
   /** Already taken today, or expired: the button steps back, because a second dose asks for a second look. */
   second: boolean
   size?: Size
+  /** Photo of the pill, for the dialog. */
+  picture?: ReactNode
 }
 
-export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) {
+export function LogDoseButton({ medication, second, size, picture }: LogDoseButtonProps) {
   const [open, setOpen] = useState(() => hasDraft(`dose:${medication.id}`))
   const close = () => setOpen(false)
   return (
@@ -37,19 +39,18 @@ export function LogDoseButton({ medication, second, size }: LogDoseButtonProps) 
       >
         Take Medicine
       </Button>
-      <LogDose medication={medication} isOpen={open} onClose={close} />
+      <LogDose medication={medication} picture={picture} isOpen={open} onClose={close} />
     </>
   )
 }
 
-interface LogDoseProps {
-  medication: CountedMedication
+interface LogDoseProps extends Pick<LogDoseButtonProps, 'medication' | 'picture'> {
   isOpen: boolean
   onClose: () => void
 }
 
 /** The intake dialog, and then the measurement that a plan asks for with the dose. */
-export function LogDose({ medication, isOpen, onClose }: LogDoseProps) {
+export function LogDose({ medication, picture, isOpen, onClose }: LogDoseProps) {
   const [measuring, setMeasuring] = useState<{ personId: string; asks: MeasurementKind }>()
   const endMeasuring = () => setMeasuring(undefined)
   return (
@@ -57,7 +58,7 @@ export function LogDose({ medication, isOpen, onClose }: LogDoseProps) {
       {isOpen && (
         <OnDemand
           load={load}
-          props={{ medication, onLogged: setMeasuring, onClose }}
+          props={{ medication, picture, onLogged: setMeasuring, onClose }}
           waiting={<OpeningDialog />}
           onFailed={onClose}
         />

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MeasurementKind } from '../../contract/measuring.ts'
 import type { Medication } from '../../contract/medications.ts'
 import type { Plan } from '../../contract/plans.ts'
@@ -56,10 +56,12 @@ export type CountedMedication = Pick<
 /** A chunk of its own: it brings the calendar. */
 export default function LogDoseDialog({
   medication,
+  picture,
   onLogged,
   onClose,
 }: {
   medication: CountedMedication
+  picture?: ReactNode
   /** Called with the measurement that the taker's plan asks for with a dose. */
   onLogged: (measuring: { personId: string; asks: MeasurementKind }) => void
   onClose: () => void
@@ -135,6 +137,7 @@ export default function LogDoseDialog({
     >
       <form {...form} className="contents">
         <DialogBody className="lg:grid-cols-[1.15fr_1fr] lg:gap-8 lg:pt-5 lg:pb-6">
+          {picture && <div className="empty:hidden lg:col-span-2">{picture}</div>}
           {who && (
             <div className="lg:col-span-2">
               <WhoTook

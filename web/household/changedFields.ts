@@ -40,6 +40,7 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['productCode', 'Product code'],
   ['lot', 'Lot'],
   ['images', 'Images', asCount],
+  ['pillImage', 'What it looks like'],
   ['ingredients', 'Ingredients', asList],
 ]
 

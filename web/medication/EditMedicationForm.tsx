@@ -29,6 +29,7 @@ import {
   PurposeField,
   tellRefused,
 } from './MedicationFields.tsx'
+import { PillPicture } from './PillPicture.tsx'
 
 export function EditMedicationForm({ medication }: { medication: Medication }) {
   const { run } = useAction(changeMedication)
@@ -97,6 +98,13 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
           placeholder={String(WARN_DAYS)}
           hint={`Days, based on its plans. If empty: ${WARN_DAYS} days.`}
           {...field('warnDays')}
+        />
+        <PillPicture
+          images={medication.images}
+          name={medication.name}
+          value={values.pillImage}
+          error={field('pillImage').error}
+          onValue={(url) => set('pillImage', url)}
         />
         <NotesField {...field('notes')} />
         {isStale && (

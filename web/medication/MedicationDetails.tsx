@@ -11,6 +11,7 @@ import { Ingredients } from '../ingredients/Ingredients.tsx'
 import { isExpired } from '../packs/expiry.ts'
 import { PacksPanel } from '../packs/PacksPanel.tsx'
 import { paths } from '../paths.ts'
+import { PillPhoto } from '../photos/PillPhoto.tsx'
 import { PlannedWeek } from '../plans/PlannedWeek.tsx'
 import { PlansPanel } from '../plans/PlansPanel.tsx'
 import { reads } from '../reads.ts'
@@ -43,7 +44,12 @@ export function MedicationDetails({ medication }: { medication: Medication }) {
         <div className="pairs order-3 lg:grid-cols-[1.15fr_1fr_1.15fr] lg:items-stretch print:hidden">
           {mayTake && (
             <div className="tall:max-lg:fixed tall:max-lg:inset-x-0 tall:max-lg:bottom-(--bar) tall:max-lg:z-5 tall:max-lg:bg-enamel tall:max-lg:px-4 tall:max-lg:pt-3 tall:max-lg:pb-3 tall:max-lg:shadow-drawer lg:grid">
-              <LogDoseButton medication={medication} second={second} size="pinned" />
+              <LogDoseButton
+                medication={medication}
+                second={second}
+                size="pinned"
+                picture={<PillPhoto medication={medication} />}
+              />
             </div>
           )}
           <Button

@@ -11,6 +11,7 @@ const values = (over: Partial<EditValues> = {}): EditValues => ({
   initialPillCount: '24',
   notes: '',
   warnDays: '',
+  pillImage: '',
   personIds: '',
   version: '3',
   unit: 'pill',
@@ -52,6 +53,7 @@ test.each<[Partial<EditValues>, object]>([
   [{ expirationDate: '2028-01-31' }, { expirationDate: '2028-01-31' }],
   [{ version: '9' }, {}],
   [{ warnDays: '14' }, { warnDays: 14 }],
+  [{ pillImage: 'pill' }, { pillImage: 'pill' }],
   [
     { unit: 'tablet', step: '0.5' },
     { unit: 'tablet', step: 0.5 },

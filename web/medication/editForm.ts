@@ -19,6 +19,8 @@ export interface EditValues extends CountedValues {
   warnDays: string
   /** As ForWhom writes them. */
   personIds: string
+  /** Storage url of the photo that shows the pill; empty for none. */
+  pillImage: string
   version: string
 }
 
@@ -33,6 +35,7 @@ export const toEditValues = (medication: Medication): EditValues => ({
   notes: medication.notes ?? '',
   warnDays: medication.warnDays === null ? '' : String(medication.warnDays),
   personIds: fromIds(medication.personIds),
+  pillImage: medication.pillImage ?? '',
   version: String(medication.version),
 })
 
@@ -64,6 +67,7 @@ export function checkEditForm(typed: EditValues, before: EditValues, familyId: s
     ...toCounted(typed),
     familyId,
     personIds: toIds(typed.personIds),
+    pillImage: typed.pillImage || null,
     ...(isWholeCount(typed, before)
       ? { pillCount: toCountOrNull(pillCount) }
       : { amountLeft: toAmountOrNull(pillCount) }),

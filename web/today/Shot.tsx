@@ -5,16 +5,17 @@ import { imageAddress } from '../photos/imageAddress.ts'
 
 const SIZES = { line: 'size-14', large: 'size-18' }
 
-/** The first photo of a medication, small; it decorates the name beside it. */
+/** The photo that shows the pill, else the first one, small; it decorates the name beside it. */
 export function Shot({
   medication,
   size = 'line',
 }: {
-  medication: Pick<Medication, 'images'> | undefined
+  medication: Pick<Medication, 'images' | 'pillImage'> | undefined
   size?: keyof typeof SIZES
 }) {
   const [failed, setFailed] = useState(false)
-  const [first] = [...(medication?.images ?? [])].sort((a, b) => a.sequence - b.sequence)
+  const byPlace = [...(medication?.images ?? [])].sort((a, b) => a.sequence - b.sequence)
+  const first = byPlace.find(({ url }) => url === medication?.pillImage) ?? byPlace[0]
   if (!first || failed)
     return (
       <span

@@ -1,5 +1,7 @@
+import type { RENDITION_WIDTHS } from '../../contract/images.ts'
 import type { PushMessage } from '../../contract/pushMessage.ts'
 import type { ReminderAction } from '../../contract/reminders.ts'
+import { toPath } from '../../contract/request.ts'
 import { addressOf } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -13,6 +15,7 @@ export interface Kept {
 interface Options extends NotificationOptions {
   actions: { action: string; title: string }[]
   renotify: boolean
+  image?: string
 }
 
 /** The most important first: many browsers show two. */
@@ -32,13 +35,18 @@ const FOR_LATE: typeof FOR_ONE = [
   { action: 'taken', title: 'Taken' },
 ]
 
+const pictureOf = (storageUrl: string, width: (typeof RENDITION_WIDTHS)[number]) =>
+  toPath('GET /api/images', { query: { i: storageUrl, w: width } }).slice(1)
+
 /** Shows a message in the place of the one with the same tag. One that can be answered stays until it is. */
 export function show(message: PushMessage, { rings }: { rings: boolean }): Promise<void> {
-  const { title, body, tag, token, count = 1, late = false } = message
+  const { title, body, tag, token, count = 1, late = false, image } = message
   const options: Options = {
     body,
     tag,
-    icon: addressOf('icon-192.png'),
+    // The browser fetches it with the session's cookie.
+    icon: addressOf(image === undefined ? 'icon-192.png' : pictureOf(image, 160)),
+    ...(image !== undefined && { image: addressOf(pictureOf(image, 640)) }),
     badge: addressOf('badge.png'),
     renotify: rings,
     silent: !rings,

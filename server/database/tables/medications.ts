@@ -47,6 +47,8 @@ export interface MedicationTables {
     doseCount: Generated<number>
     /** From how many days left on it counts as running out; null: as many as usual. */
     warnDays: number | null
+    /** Image that shows the pill; counts only while the medication shows it. */
+    pillImage: string | null
     /** Plans that are not stopped. */
     planCount: Generated<number>
     createdAt: Instant

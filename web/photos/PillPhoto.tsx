@@ -1,0 +1,13 @@
+import type { Medication } from '../../contract/medications.ts'
+import { imageAddress } from './imageAddress.ts'
+
+/** The photo that shows the pill; nothing where none is marked. */
+export const PillPhoto = ({ medication }: { medication: Pick<Medication, 'pillImage'> }) =>
+  medication.pillImage && (
+    <img
+      src={imageAddress(medication.pillImage, 160)}
+      alt="What it looks like"
+      decoding="async"
+      className="photo size-20 rounded-md border border-rule bg-paper-deep"
+    />
+  )
