@@ -19,7 +19,7 @@ const withFacts = <Facts extends z.ZodMiniObject>(
 ) => ({ status, facts, sentence })
 
 /** The sentence is given where the failure is thrown. */
-const Told = z.object({ message: z.string() })
+const Reason = z.object({ message: z.string() })
 
 const Later = z.object({ retryAfterSeconds: z.int() })
 
@@ -32,7 +32,7 @@ export const Issue = z.object({
 export type Issue = z.infer<typeof Issue>
 
 /**
- * Every failure by its code. Codes never change: clients tell failures apart by them. The answer is
+ * Every failure by its code. Codes never change: clients distinguish failures by them. The answer is
  * `{message, code}` and the facts.
  */
 export const failures = {
@@ -49,7 +49,7 @@ export const failures = {
     sentence: 'The upload is not complete or is not valid multipart/form-data',
   },
   notHttp: { status: 400, sentence: 'The request is not valid HTTP' },
-  badRequest: withFacts(400, Told, ({ message }) => message),
+  badRequest: withFacts(400, Reason, ({ message }) => message),
 
   signedOut: { status: 401, sentence: 'Authentication required. Please log in again.' },
   wrongCredentials: { status: 401, sentence: 'Invalid email or password' },
@@ -281,8 +281,8 @@ export const failures = {
     sentence: 'The image reader is busy. Please try again in a moment.',
     retryAfterSeconds: 5,
   },
-  readingFailed: { ...withFacts(503, Told, ({ message }) => message), retryAfterSeconds: 5 },
-  notReady: { ...withFacts(503, Told, ({ message }) => message), retryAfterSeconds: 5 },
+  readingFailed: { ...withFacts(503, Reason, ({ message }) => message), retryAfterSeconds: 5 },
+  notReady: { ...withFacts(503, Reason, ({ message }) => message), retryAfterSeconds: 5 },
 
   diskFull: {
     status: 507,

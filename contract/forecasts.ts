@@ -19,7 +19,7 @@ export type Forecast = z.infer<typeof Forecast>
 
 export const forecastCalls = {
   'GET /api/medications/{id}/forecast': {
-    summary: 'How long a medication lasts, if every plan is kept',
+    summary: 'How long a medication lasts if every plan is followed',
     needs: 'see',
     status: 200,
     answer: Forecast,
@@ -27,8 +27,7 @@ export const forecastCalls = {
     failures: ['medicationNotFound'],
   },
   'GET /api/families/{id}/forecasts': {
-    summary:
-      'The same for every medication of a family that has a plan, what ends first before what lasts longer',
+    summary: 'Forecasts of all medications with a plan in a family, the shortest first',
     needs: 'see',
     status: 200,
     answer: z.array(Forecast),

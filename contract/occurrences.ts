@@ -63,7 +63,7 @@ export const Occurrence = z.object({
     z.object({ reason: SkipReason, notes: z.nullable(z.string()), at: At, by: z.nullable(z.string()) }),
   ),
   snoozedUntil: z.nullable(At),
-  /** Someone takes care of it: until then nobody is told of it again. `by` is a person; null for a member without one. */
+  /** Someone takes care of it: until then nobody is notified of it again. `by` is a person; null for a member without one. */
   care: z.nullable(z.object({ by: z.nullable(z.string()), until: At })),
 })
 export type Occurrence = z.infer<typeof Occurrence>
@@ -110,7 +110,7 @@ export const occurrenceCalls = {
     failures: ['familyNotFound', 'personNotFound', 'medicationNotFound'],
   },
   'POST /api/occurrences/{id}/skip': {
-    summary: 'Say that a dose was left out, and why',
+    summary: 'Skip a dose, with the reason',
     needs: 'log',
     body: z.object({ reason: SkipReason, notes: optionalText('Notes') }),
     status: 200,
@@ -119,7 +119,7 @@ export const occurrenceCalls = {
     failures: ['occurrenceNotFound', 'alreadyTaken'],
   },
   'DELETE /api/occurrences/{id}/skip': {
-    summary: 'Take back that a dose was left out; what others said needs the right to manage',
+    summary: 'Undo a skip; that of another member needs the right to manage',
     needs: 'log',
     needsForOthers: 'manage',
     status: 200,
@@ -128,7 +128,7 @@ export const occurrenceCalls = {
     failures: ['occurrenceNotFound'],
   },
   'POST /api/occurrences/{id}/snooze': {
-    summary: 'Put a dose off; the plan stays as it is',
+    summary: 'Postpone a dose; the plan stays as it is',
     needs: 'log',
     body: z.object({ minutes: z.int(SNOOZE).check(z.minimum(5, SNOOZE), z.maximum(240, SNOOZE)) }),
     status: 200,
@@ -145,7 +145,7 @@ export const occurrenceCalls = {
     failures: ['occurrenceNotFound', 'alreadyTaken'],
   },
   'DELETE /api/occurrences/{id}/snooze': {
-    summary: 'Put a dose off no longer',
+    summary: 'Undo the postponement of a dose',
     needs: 'log',
     status: 200,
     answer: Occurrence,

@@ -19,7 +19,7 @@ export type FamilyPack = z.infer<typeof FamilyPack>
 const STATE = 'state must be one of expired, expiring, open'
 
 export const FamilyPacksQuery = z.object({
-  /** Packs in the house that are not known to be empty: past their last day, at most 60 days before it, or opened. */
+  /** Packs that are not known to be empty: past their last day, at most 60 days before it, or opened. */
   state: z.optional(z.enum(['expired', 'expiring', 'open'], STATE)),
   /** Part of a lot number, case-insensitive; also finds discarded packs if no state is given. */
   lot: z.optional(text('Lot', 100)),

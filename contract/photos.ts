@@ -48,7 +48,7 @@ const readPackage = {
   }),
 }
 
-/** Part of the photo that holds one of several packages. */
+/** Part of the photo that shows one of several packages. */
 const region = Place
 
 /** Maximum number of other packages reported for one photo. */

@@ -199,7 +199,7 @@ export type Plan = z.infer<typeof Plan>
 
 export const planCalls = {
   'GET /api/medications/{id}/plans': {
-    summary: 'The plans of a medication, in the order in which they were made; stopped ones too',
+    summary: 'The plans of a medication in order of creation, stopped ones included',
     needs: 'see',
     status: 200,
     answer: z.array(Plan),
@@ -207,7 +207,7 @@ export const planCalls = {
     failures: ['medicationNotFound'],
   },
   'POST /api/medications/{id}/plans': {
-    summary: 'Make a plan: what comes before now is not part of it',
+    summary: 'Make a plan, from now on',
     needs: 'manage',
     headers: CreatingHeaders,
     body: PlanBody,
@@ -217,7 +217,7 @@ export const planCalls = {
     failures: ['medicationNotFound', 'keyReused', 'limitReached'],
   },
   'PUT /api/plans/{id}': {
-    summary: 'Change a plan from now on: what was planned before stays as it was planned',
+    summary: 'Change a plan from now on; earlier occurrences stay as planned',
     needs: 'manage',
     headers: z.object({ 'if-match': IfMatch }),
     body: PlanBody,
@@ -227,7 +227,7 @@ export const planCalls = {
     failures: ['limitReached', 'planNotFound', 'planChangedMeanwhile', 'planStopped'],
   },
   'PATCH /api/plans/{id}': {
-    summary: 'Pause a plan, let it run again from now on, or stop it for good',
+    summary: 'Pause, resume or stop a plan',
     needs: 'manage',
     body: z.object({ status: PlanStatus }),
     status: 200,
@@ -237,7 +237,7 @@ export const planCalls = {
   },
   'PUT /api/people/{id}/time-zone': {
     summary:
-      "Tell whose wall clock a person's plans go by, from now on; the own one is every member's to tell. Hours between doses stay as they are",
+      "Set the time zone of a person's plans from now on; every member may set the own one. Hours between doses stay as they are",
     needs: 'manage',
     body: z.object({ timeZone: z.nullable(TimeZone) }),
     status: 200,
@@ -246,7 +246,7 @@ export const planCalls = {
     failures: ['personNotFound'],
   },
   'PUT /api/families/{id}/time-zone': {
-    summary: 'The same for all of a family who have no zone of their own',
+    summary: 'Set the time zone of a family, for its people without a time zone of their own',
     needs: 'manage',
     body: z.object({ timeZone: TimeZone }),
     status: 200,

@@ -12,54 +12,54 @@ const truth = (field: string) => z.boolean(`${field} must be true or false`)
 const AFTER = 'missedAfter must be a whole number from 0 to 120'
 const MissedAfter = z.int(AFTER).check(z.minimum(0, AFTER), z.maximum(120, AFTER))
 
-/** What somebody wants to be told about a person. */
+/** Notifications that a member gets about a person. */
 export const Follow = z.object({
   personId: id('person', 'personId must be the id of a person'),
-  /** That something is to be taken. */
+  /** When a dose is due. */
   due: truth('due'),
   /** That it was not, after the time that the plan says; and that it was taken after all. */
   missed: truth('missed'),
-  /** How many minutes after others about a missed dose; nothing if somebody reacts before. Omitted: 0. */
+  /** How many minutes after others about a missed dose; nothing if someone reacts before. Omitted: 0. */
   missedAfter: z.optional(MissedAfter),
-  /** That something runs low. */
+  /** When a medication runs low. */
   stock: truth('stock'),
 })
 export type Follow = z.infer<typeof Follow>
 
-/** When nothing comes but what somebody planned for that time. It may go over midnight. */
+/** Local times without notifications other than those planned for that time. May include midnight. */
 const Quiet = z
   .nullable(z.object({ from: LocalTime, to: LocalTime }))
   .register(z.globalRegistry, { examples: [{ from: '22:00', to: '07:00' }] })
 
-/** A device that is reminded: a browser that somebody is signed in on. */
+/** A device that gets reminders: a signed-in browser. */
 export const ReminderDevice = z.object({
   id: z.string(),
   label: z.string(),
   isThisOne: z.boolean(),
-  /** When something last arrived at its push service. */
+  /** The last time that its push service accepted a message. */
   lastOkAt: z.nullable(At),
-  /** What its push service said last time, where it refused. */
+  /** The last refusal of its push service; null if it accepted. */
   error: z.nullable(z.string()),
 })
 export type ReminderDevice = z.infer<typeof ReminderDevice>
 
 export const ReminderSettings = z.object({
-  /** The address that e-mails go to; null where the server sends none. */
+  /** Null if the server sends no e-mail. */
   emailAddress: z.nullable(z.string()),
   email: z.boolean(),
-  /** How the week went, by e-mail. */
+  /** Weekly summary by e-mail. */
   digest: z.boolean(),
-  /** Whether who has the account showed that the address is theirs. Before that nothing but the question is sent there. */
+  /** True once the account's owner has confirmed the address. Before, it gets only the confirmation e-mail. */
   emailConfirmed: z.boolean(),
-  /** What the server for e-mail said, where the question could not be sent. */
+  /** The mail server's answer if the confirmation could not be sent. */
   emailProblem: z.nullable(z.string()),
-  /** Whether messages name the medicine. */
+  /** True if messages name the medicine. */
   showNames: z.boolean(),
   quiet: z.nullable(z.object({ from: z.string(), to: z.string() })),
-  /** Whose wall clock quiet hours are of; null while nobody said so. */
+  /** Time zone of the quiet hours; null until it is set. */
   timeZone: z.nullable(z.string()),
   devices: z.array(ReminderDevice),
-  /** Everybody of the caller's families who is not archived. */
+  /** All people of the caller's families who are not archived. */
   follows: z.array(
     z.object({
       familyId: z.string(),
@@ -73,7 +73,7 @@ export const ReminderSettings = z.object({
 })
 export type ReminderSettings = z.infer<typeof ReminderSettings>
 
-/** People who are left out stay as they are. */
+/** Omitted people stay as they are. */
 export const ReminderSettingsBody = z.object({
   email: truth('email'),
   digest: truth('digest'),
@@ -88,7 +88,7 @@ export type ReminderSettingsBody = z.infer<typeof ReminderSettingsBody>
 
 const SERVICE = 'This browser gave no address that it can be reached at'
 
-/** Base64url of so many bytes, as the Push API gives keys. */
+/** A key of the Push API, base64url. */
 const key = (bytes: number) =>
   z
     .string(SERVICE)
@@ -97,7 +97,7 @@ const key = (bytes: number) =>
       z.maxLength(100, SERVICE),
     )
 
-/** A push subscription as browsers give it (`PushSubscription.toJSON`), and what the device is called. */
+/** `PushSubscription.toJSON()` of a browser, with the device's name. */
 export const PushSubscriptionBody = z.object({
   endpoint: z
     .string(SERVICE)
@@ -117,43 +117,43 @@ export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
 export const ReminderChannel = z.enum(['push', 'email'], 'channel must be push or email')
 export type ReminderChannel = z.infer<typeof ReminderChannel>
 
-/** What a message says. */
+/** Kinds of messages. */
 export const ReminderStep = z.enum([
   'due',
-  /** Again, after it was put off, or because nobody answered. */
+  /** Again: after it was postponed, or without an answer. */
   'repeat',
-  /** To who follows: it is not taken. */
+  /** To those who follow the person: it was not taken. */
   'late',
-  /** To who was told: it was taken, or left out, after all. */
+  /** To those notified before: it was taken or skipped after all. */
   'allClear',
   'low',
   'digest',
-  /** Whether the address is that of who has the account. */
+  /** Asks to confirm the account's address. */
   'confirm',
-  /** A change of how the account signs in. */
+  /** The account's sign-in changed. */
   'account',
 ])
 export type ReminderStep = z.infer<typeof ReminderStep>
 
-/** `cancelled`: it held no longer. `expired`: its time was over before it could be sent. `refused`: the service did not take it. */
+/** `cancelled`: no longer true. `expired`: too late to send. `refused`: the service did not accept it. */
 export const DeliveryState = z.enum(['waiting', 'sent', 'cancelled', 'expired', 'refused'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** What was sent to somebody, or was to be. */
+/** A message that was or will be sent. */
 export const Delivery = z.object({
   id: z.string(),
   channel: ReminderChannel,
-  /** The device's name; null for e-mail, and for a device that is gone. */
+  /** Name of the device; null for e-mail and removed devices. */
   device: z.nullable(z.string()),
   step: ReminderStep,
   personId: z.nullable(z.string()),
   medicationId: z.nullable(z.string()),
-  /** When it was to be sent. */
+  /** Planned time. */
   sendAt: At,
   state: DeliveryState,
   sentAt: z.nullable(At),
   attempts: z.int(),
-  /** What the service said, or why it did not come to it. */
+  /** The service's answer, or why it was not sent. */
   detail: z.nullable(z.string()),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -164,24 +164,24 @@ const BEFORE_ID = 'beforeId must be the id of a delivery'
 
 const LINK = 'The link was cut off. Open it again.'
 
-/** What a link of a message carries. */
+/** Token of a link in a message. */
 const ReminderToken = z
   .string(LINK)
   .check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, LINK))
   .register(z.globalRegistry, { examples: [`${'A'.repeat(22)}.${'A'.repeat(43)}`] })
 
-/** What the holder of a link sees: no more than the message said. */
+/** Shown to anyone who has the link: no more than the message said. */
 export const ReminderPreview = z.object({
   person: z.string(),
-  /** The wall clock of the plan, `2026-11-21T08:00`. */
+  /** Local time of the plan, `2026-11-21T08:00`. */
   local: z.string(),
-  /** Only where the person wants messages to name them. */
+  /** Empty unless messages may name them. */
   medications: z.array(z.string()),
-  /** Doses that the message was about, as far as their time is not over. */
+  /** The message's doses whose window has not ended. */
   count: z.int(),
-  /** How many of them are neither taken nor skipped. */
+  /** Those neither taken nor skipped. */
   open: z.int(),
-  /** Of all: `open` if one is, else `later` if one was put off. */
+  /** `open` if one of them is, else `later` if one was postponed. */
   state: z.enum(['open', 'later', 'taken', 'skipped']),
   /** True for a message that a dose was not taken: it can be taken care of. */
   late: z.boolean(),
@@ -196,19 +196,19 @@ export const ReminderAction = z.enum(
 )
 export type ReminderAction = z.infer<typeof ReminderAction>
 
-/** How long "Later" puts a dose off, in minutes. */
+/** Minutes that "Later" postpones a dose. */
 export const LATER_MINUTES = 30
 
 export const reminderCalls = {
   'GET /api/reminders/settings': {
-    summary: 'Whom the caller follows, and how the caller is told',
+    summary: 'People that the caller gets notified about, and the ways to notify the caller',
     needs: 'see',
     status: 200,
     answer: ReminderSettings,
     shows: ['reminders', 'people'],
   },
   'PUT /api/reminders/settings': {
-    summary: 'Change that; people who are left out stay as they are',
+    summary: 'Change reminder settings; omitted people stay as they are',
     needs: 'see',
     body: ReminderSettingsBody,
     status: 200,
@@ -223,25 +223,25 @@ export const reminderCalls = {
     shows: [],
   },
   'PUT /api/push/subscription': {
-    summary: 'Remind this device from now on, until its session ends; what it sent before is replaced',
+    summary: 'Send reminders to this device until its session ends; replaces its earlier subscription',
     body: PushSubscriptionBody,
     status: 200,
     answer: ReminderDevice,
     changes: ['reminders'],
   },
   'DELETE /api/push/subscription': {
-    summary: 'Remind this device no longer',
+    summary: 'Send this device no more reminders',
     status: 204,
     answer: null,
     changes: ['reminders'],
   },
   'POST /api/reminders/test': {
-    summary: 'Send a message to this device, or an e-mail, and tell what became of it',
+    summary: 'Send a test message to this device or by e-mail, and report its outcome',
     body: z.object({ channel: ReminderChannel }),
     status: 200,
     answer: z.object({
       delivered: z.boolean(),
-      /** What the service said; null where it took the message. */
+      /** The service's answer; null if it accepted the message. */
       detail: z.nullable(z.string()),
     }),
     failures: ['tooManyAttempts'],
@@ -250,7 +250,7 @@ export const reminderCalls = {
   'GET /api/reminders/deliveries': {
     summary: `What was sent to the caller, newest first, at most ${MOST_DELIVERIES} in an answer`,
     query: z.object({
-      /** Those that were to be sent before it; now unless told. */
+      /** Only messages due before it. Default: now. */
       before: z.optional(Instant('before must be an ISO 8601 instant')),
       /** With `before` as its time the last delivery of an earlier answer: others of that time follow too. */
       beforeId: z.optional(z.string(BEFORE_ID).check(z.regex(/^[\w-]{1,64}$/, BEFORE_ID))),
@@ -260,15 +260,14 @@ export const reminderCalls = {
     shows: ['reminders'],
   },
   'POST /api/reminders/confirmation': {
-    summary:
-      "Ask once more whether the account's address is the caller's: send the message with the link again",
+    summary: "Send the e-mail that confirms the account's address again",
     status: 204,
     answer: null,
     changes: ['reminders'],
     failures: ['tooManyAttempts'],
   },
   'POST /api/reminders/confirm': {
-    summary: 'Confirm an address by the link of the message that went to it; again changes nothing',
+    summary: 'Confirm an address by the link that was sent to it; a repeat changes nothing',
     access: 'public',
     body: z.object({ token: ReminderToken }),
     status: 200,
@@ -277,7 +276,7 @@ export const reminderCalls = {
     failures: ['confirmationEnded'],
   },
   'POST /api/reminders/look': {
-    summary: 'See what the link of a message is about; changes nothing',
+    summary: 'Preview the doses of a link in a message',
     access: 'public',
     body: z.object({ token: ReminderToken }),
     status: 200,
@@ -286,8 +285,7 @@ export const reminderCalls = {
     failures: ['reminderLinkEnded'],
   },
   'POST /api/reminders/act': {
-    summary:
-      'Do what the link of a message offers: Later, and once Taken or Skip; a repeat gets the same answer',
+    summary: 'Answer a message by its link: Later, and once Taken or Skip; a repeat gets the same answer',
     access: 'public',
     body: z.object({ token: ReminderToken, action: ReminderAction }),
     status: 200,
