@@ -101,7 +101,7 @@ class Shelf {
     }))
   }
 
-  /** Takes from the packs usable on a day, in order. Returns false, and takes nothing, if they hold too little. */
+  /** Takes from the packs usable on a day, in order. Returns false, and takes nothing, if they contain too little. */
   take(milli: number, day: number): boolean {
     let left = 0
     for (const pack of this.#packs) if (pack.lastDay >= day) left += pack.milli
@@ -119,7 +119,7 @@ class Shelf {
     return true
   }
 
-  /** True if a pack that is past its last day on `day` still holds something. */
+  /** True if a pack that is past its last day on `day` still contains something. */
   hasExpired(day: number): boolean {
     return this.#packs.some(({ milli, lastDay }) => milli > 0 && lastDay < day)
   }

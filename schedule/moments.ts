@@ -99,7 +99,7 @@ function byHours(
   if (time === undefined) return []
   const begin = instantOf(first, toTime(time.at), timeZone)
   const step = every * HOUR_MS
-  // The first dose may be early: the window of its moment may begin before midnight.
+  // The first dose may come before its day: its window may begin before midnight.
   const earliest = begin - Math.min(BEFORE_MS, step / 2)
   const isInPhase =
     anchor !== null && (dayAt(anchor.takenAt, timeZone) >= first || anchor.takenAt >= earliest)

@@ -15,11 +15,11 @@ export interface SeedMedicine {
   pillsAtFirst?: number
   doses?: SeedDose[]
   pictures?: PictureName[]
-  /** The people whom it is for, by name; everybody when left out. */
+  /** Names of the people who take it. Default: everyone. */
   for?: string[]
 }
 
-/** Somebody without an account. */
+/** A person without an account. */
 export interface SeedTaker {
   name: string
   kind: 'person' | 'pet'

@@ -21,7 +21,7 @@ function parse(): { add: boolean } {
   }
 }
 
-/** The settings of the instance, but those of its door: a server for this alone. */
+/** The settings of the instance for a server that only the seed calls. */
 const behindClosedDoors = {
   ...{ PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', TRUST_PROXY: '', METRICS: '', BACKUP_DIR: '' },
   ...{ SIGN_UP: 'open', SIGN_UP_LIMIT: '0', LOG_LEVEL: 'warn' },
