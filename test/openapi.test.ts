@@ -93,13 +93,14 @@ test('every call of the contract is in it, under a unique name', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Expected refusals of samples: the account exists already, and its link does not. */
+/** Expected refusals of samples: the account exists already, and its links and calendar do not. */
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
   'POST /api/auth/reset-password': 409,
   'POST /api/reminders/confirm': 410,
   'POST /api/reminders/look': 410,
   'POST /api/reminders/act': 410,
+  'GET /api/calendar.ics': 404,
 }
 
 test('every named object of the contract is described under its name', async () => {
