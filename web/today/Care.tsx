@@ -20,6 +20,10 @@ export function Care({ doses, acts }: CareProps) {
   const care = late
     .map(({ occurrence }) => occurrence.care)
     .find((one) => one !== null && Date.parse(one.until) > now.getTime())
+  // Whoever is to take it takes it, and does not take care of it.
+  const isOwn = late.some(({ occurrence: { personId } }) =>
+    acts.people.some((person) => person.id === personId && person.userId === user.id),
+  )
   const carers = acts.people.filter(({ userId, archived }) => userId !== null && !archived)
   if (care) {
     const carer = acts.people.find(({ id }) => id === care.by)
@@ -35,7 +39,7 @@ export function Care({ doses, acts }: CareProps) {
       </p>
     )
   }
-  if (!acts.mayLog || late.length === 0 || carers.length < 2) return null
+  if (!acts.mayLog || isOwn || late.length === 0 || carers.length < 2) return null
   return (
     <Button
       look="quiet"

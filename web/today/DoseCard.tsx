@@ -46,7 +46,7 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
           <div className="flex min-w-0 flex-wrap items-center gap-2.5">
             {person && <PersonMark person={person} size="card" />}
             <h3 dir="auto" className="min-w-[min(6rem,60%)] flex-1 text-lg wrap-anywhere">
-              {person?.name ?? 'Somebody'}
+              {person?.name ?? 'Someone'}
             </h3>
             {tabbed.state !== 'late' && !hasTimes && (
               <time className="font-bold whitespace-nowrap">{due}</time>
