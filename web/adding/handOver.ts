@@ -1,4 +1,4 @@
-import { newKey } from '../http/newKey.ts'
+import { randomId } from '../http/randomId.ts'
 import { autofill, emptyFields } from '../reading/autofill.ts'
 import type { PhotoForm } from '../reading/photoForm.ts'
 import { isUnderWay, type UploadItem } from '../reading/uploads.ts'
@@ -22,7 +22,7 @@ export function handOver(photos: readonly UploadItem[]): void {
     .map(({ found: _, ...photo }) => ({
       ...photo,
       // The ids of a form count its own photos; a series is kept with those of other days.
-      id: newKey(),
+      id: randomId(),
       previewUrl: null,
       ...(isUnderWay(photo) && ({ status: 'uploading', progress: 0 } as const)),
     }))

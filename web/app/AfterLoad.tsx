@@ -4,6 +4,7 @@ import '../device/installing.ts'
 import { remindedOf } from '../device/reminded.ts'
 import { Code } from '../ui/Code.tsx'
 import { bringToaster } from '../ui/ToastRegion.tsx'
+import { connectOffline } from './transport.ts'
 
 const loadNotices = () =>
   import('../offline/Notices.tsx').catch(() => {
@@ -35,7 +36,7 @@ export function AfterLoad() {
   }, [id])
   return (
     <div role="status" className="empty:hidden print:hidden">
-      {isLoaded && <Code load={loadNotices} props={{}} />}
+      {isLoaded && <Code load={loadNotices} props={{ connect: connectOffline }} />}
     </div>
   )
 }

@@ -11,12 +11,15 @@ import {
 import type { SignedIn, User } from '../../contract/auth.ts'
 import { forgetKeptOfOthers, keptOf } from '../device/forget.ts'
 import { endRemindingOfOthers } from '../device/reminded.ts'
-import { outlet } from '../http/outlet.ts'
 import { send } from '../http/send.ts'
 import { forgetToken, keepToken, onTokenLost, readToken } from '../http/token.ts'
+import { transportOf } from '../http/transport.ts'
 import { forgetDraftsOfOthers, keepDrafts } from '../ui/drafts.ts'
 import { forgetUndos, toastFailed } from '../ui/toasts.ts'
 import { whoIsSignedIn } from './whoIsSignedIn.ts'
+
+/** Takes over signing out if it would lose something; false if it would not. */
+type SignOutGuard = (signOut: () => void) => boolean
 
 interface Session {
   user: User | undefined
@@ -26,6 +29,8 @@ interface Session {
   leadsBack: boolean
   signIn: (answer: SignedIn) => void
   signOut: () => void
+  /** Sets what may take over signing out, to ask first; gives a function that removes it. */
+  guardSignOut: (guard: SignOutGuard) => () => void
   /** What the account is from now on: it was changed here. */
   know: (user: User) => void
 }
@@ -64,13 +69,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const cache = useQueryClient()
   const [who, setWho] = useState<Who>({ user: undefined, loading: readToken() !== null, leadsBack: true })
   const user = useRef(who.user)
+  const guard = useRef<SignOutGuard>(undefined)
   user.current = who.user
 
   useEffect(() => {
     /** A check that fails in any way signs out, silently (specification, section 4). */
     async function check() {
       const token = readToken()
-      const found = token === null ? undefined : await whoIsSignedIn()
+      const found = token === null ? undefined : await whoIsSignedIn(transportOf(cache).send)
       if (readToken() !== token) return
       if (!found) forgetToken()
       if (found) forgetOthers(found.id)
@@ -109,7 +115,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       setWho({ user: answer.user, loading: false, leadsBack: true })
     },
     know: ({ id, email, name }) => setWho((before) => ({ ...before, user: { id, email, name } })),
-    signOut: () => outlet.holdsBack?.(() => signOut(true)) || signOut(false),
+    signOut: () => guard.current?.(() => signOut(true)) || signOut(false),
+    guardSignOut: (next) => {
+      guard.current = next
+      return () => {
+        guard.current = undefined
+      }
+    },
   }
   return <SessionContext value={session}>{children}</SessionContext>
 }

@@ -1,6 +1,6 @@
 import type { User } from '../../contract/auth.ts'
 import { CallFailed, failedAs } from '../http/callFailed.ts'
-import { outlet } from '../http/outlet.ts'
+import type { send } from '../http/send.ts'
 import { readToken } from '../http/token.ts'
 
 /** How long a page has to be there still before a check without an answer counts as failed, in milliseconds. */
@@ -18,13 +18,13 @@ const isAnswered = (error: unknown) => error instanceof CallFailed && !failedAs(
 let early: { token: string | null; answer: Promise<User | undefined> } | undefined
 
 /** Asks before there is a screen to tell; the first check of the same token takes this answer. */
-export function askWhoIsSignedIn(): void {
-  early = { token: readToken(), answer: ask() }
+export function askWhoIsSignedIn(through: typeof send): void {
+  early = { token: readToken(), answer: ask(through) }
 }
 
 /** Who is signed in with the token of this device; undefined when the check fails in any way (specification, section 4). */
-export function whoIsSignedIn(): Promise<User | undefined> {
-  const asked = early?.token === readToken() ? early.answer : ask()
+export function whoIsSignedIn(through: typeof send): Promise<User | undefined> {
+  const asked = early?.token === readToken() ? early.answer : ask(through)
   early = undefined
   return asked
 }
@@ -34,14 +34,14 @@ export function whoIsSignedIn(): Promise<User | undefined> {
  * that is gone does not live to the end of the wait, and one that stayed although it had begun to leave asks again. See
  * docs/decisions/010.
  */
-async function ask(): Promise<User | undefined> {
+async function ask(through: typeof send): Promise<User | undefined> {
   try {
-    return await outlet.send('GET /api/auth/me', {})
+    return await through('GET /api/auth/me', {})
   } catch (error) {
     if (isAnswered(error)) return undefined
     await new Promise((resolve) => setTimeout(resolve, STAYING_MS))
     if (!leaving) return undefined
     leaving = false
-    return ask()
+    return ask(through)
   }
 }

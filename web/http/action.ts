@@ -1,15 +1,14 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import type { FailureCode } from '../../contract/failures.ts'
-import { newKey } from './newKey.ts'
-import { outlet } from './outlet.ts'
+import { newIdempotencyKey, useIdempotencyKey, withIdempotencyKey } from './idempotencyKeys.ts'
 import type { Sent } from './send.ts'
+import { transportOf } from './transport.ts'
 
 /** A call that changes something, with its sentences. The tags of its contract row say which reads it makes stale. */
 export interface Action<Name extends CallName> {
   call: Name
-  /** Sends a key for each wish, so that pressing again after a lost answer creates nothing again. */
+  /** Sends an idempotency key, so that pressing again after a lost answer creates nothing twice. */
   once?: true
   /** Said on success; nothing when left out. */
   done?: string
@@ -31,62 +30,57 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether who began an action is still signed in: the cache is cleared for the next person. */
+/** True if the account that began an action is still signed in: the cache is cleared for the next one. */
 export const isOfNow = (client: QueryClient, mutation: unknown): boolean =>
   client
     .getMutationCache()
     .getAll()
     .some((one) => one === mutation)
 
-/** How an action is carried out; `keyOf` gives the key of the wish. */
+/** The mutation of an action; `keyOf` gives its idempotency key. */
 const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => string) => ({
-  mutationFn: (input: Sent<Name>): Promise<Answer<Name>> =>
-    outlet.send(
-      action.call,
-      action.once
-        ? ({ ...input, headers: { ...input.headers, 'Idempotency-Key': keyOf() } } as Sent<Name>)
-        : input,
-    ),
+  mutationFn: (input: Sent<Name>, { client }: { client: QueryClient }): Promise<Answer<Name>> =>
+    transportOf(client).send(action.call, action.once ? withIdempotencyKey(input, keyOf()) : input),
   meta: { action: action as unknown as Action<CallName> },
 })
 
 /**
- * Carries an action out, and tells of it as of any other. `key` is that of the wish, for an action that is sent with one. Rejects also where
- * somebody else is signed in by the time of the answer: it is not theirs.
+ * Runs an action outside of a component; `key` is its idempotency key. Rejects if another account is signed in by the time of
+ * the answer.
  */
 export async function carryOut<Name extends CallName>(
   client: QueryClient,
   action: Action<Name>,
   input: Sent<Name>,
-  key = newKey(),
+  key = newIdempotencyKey(),
 ): Promise<Answer<Name>> {
   const mutation = client.getMutationCache().build<Answer<Name>, unknown, Sent<Name>, unknown>(
     client,
     mutationOf(action, () => key),
   )
   const answer = await mutation.execute(input)
-  if (!isOfNow(client, mutation)) throw new DOMException('Somebody else is signed in', 'AbortError')
+  if (!isOfNow(client, mutation)) throw new DOMException('Another account is signed in', 'AbortError')
   return answer
 }
 
-/** An action with what it is sent: carries itself out, and tells of it as any other does. */
+/** A bound action. */
 export type Doing = (client: QueryClient) => void
 
 export const doing =
   <Name extends CallName>(action: Action<Name>, input: Sent<Name>): Doing =>
   (client) => {
-    // A failure is told by the cache.
+    // The cache reports a failure.
     void carryOut(client, action, input).catch(() => undefined)
   }
 
-/** Gives a function that carries an action out and tells whether it is under way. Until it succeeds, it is one wish. */
+/** Runs an action; keeps its idempotency key until it succeeds. */
 export function useAction<Name extends CallName>(action: Action<Name>) {
-  const [key] = useState(() => ({ current: newKey() }))
-  const { mutationFn, meta } = mutationOf(action, () => key.current)
+  const { key, release } = useIdempotencyKey()
+  const { mutationFn, meta } = mutationOf(action, key)
   const { mutateAsync, isPending } = useMutation<Answer<Name>, unknown, Sent<Name>>({
-    mutationFn: async (input) => {
-      const answer = await mutationFn(input)
-      key.current = newKey()
+    mutationFn: async (input, context) => {
+      const answer = await mutationFn(input, context)
+      release()
       return answer
     },
     meta,

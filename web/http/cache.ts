@@ -3,8 +3,8 @@ import type { Answer, CallName, Input } from '../../contract/calls.ts'
 import { isOfNow } from './action.ts'
 import { failedAs, isServerFailure, sentenceOf } from './callFailed.ts'
 import { callTags } from './callTags.ts'
-import { outlet } from './outlet.ts'
 import { endEarly } from './read.ts'
+import { setTransport, type Transport } from './transport.ts'
 
 /** True if a read shows data that a call changes. */
 const isStaleAfter = (read: CallName, call: CallName): boolean =>
@@ -39,7 +39,7 @@ interface Tell {
 const MAYBE_SAVED = 'It may not have been saved. Try again: it counts only once.'
 
 /** The server's state on this side. Reads never go stale by time and nothing is retried (specification, section 7). */
-export function createCache(tell: Tell) {
+export function createCache(transport: Transport, tell: Tell) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -61,7 +61,7 @@ export function createCache(tell: Tell) {
         if (call) refresh(client, call)
         if (!done) return
         const takeBack = undo?.(answer as Answer<CallName>, input as Input<CallName>)
-        tell.done(outlet.keptWords?.(answer) ?? done, takeBack && (() => takeBack(client)))
+        tell.done(transport.savedHereText(answer) ?? done, takeBack && (() => takeBack(client)))
       },
       onError: (error, _input, _context, mutation) => {
         if (!isOfNow(client, mutation)) return
@@ -74,6 +74,7 @@ export function createCache(tell: Tell) {
       },
     }),
   })
+  setTransport(client, transport)
   endEarly(client)
   return client
 }

@@ -1,21 +1,21 @@
 import { type DataTag, type QueryClient, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
-import { outlet } from './outlet.ts'
 import { ownTask } from './ownTask.ts'
 import type { Sent } from './send.ts'
+import { transportOf } from './transport.ts'
 
 /** A call that reads, as the cache takes it; reads.ts lists them. */
 interface Read<Data> {
   queryKey: DataTag<QueryKey, Data>
-  queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+  queryFn: (context: { client: QueryClient; signal: AbortSignal }) => Promise<Data>
 }
 
 /** Declares a read. Its key is the call's name and input. */
 export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): Read<Answer<Name>> => ({
   queryKey: [name, input] as unknown as Read<Answer<Name>>['queryKey'],
-  queryFn: async ({ signal }) => {
+  queryFn: async ({ client, signal }) => {
     await ownTask()
-    return outlet.send(name, { ...input, signal } as Sent<Name>)
+    return transportOf(client).send(name, { ...input, signal } as Sent<Name>)
   },
 })
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { CallName } from '../../contract/calls.ts'
 import { gate } from '../../e2e/gate.ts'
 import { createCache, refresh } from './cache.ts'
+import { send } from './send.ts'
 
 const name: CallName = 'GET /api/families'
 
@@ -20,7 +21,8 @@ function heldRead() {
   return { asked, read: { queryKey: [name, {}], queryFn } }
 }
 
-const newCache = () => createCache({ done: () => {}, failed: () => {}, noted: () => {} })
+const newCache = () =>
+  createCache({ send, savedHereText: () => undefined }, { done: () => {}, failed: () => {}, noted: () => {} })
 /** Until all that is settled has been heard of. */
 const heard = () => new Promise((resolve) => setTimeout(resolve))
 

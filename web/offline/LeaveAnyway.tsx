@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { outlet } from '../http/outlet.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSession } from '../auth/session.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { onWaiting, waitingActs } from './queue/queue.ts'
 import { countUnderWay, endOfUnderWay } from './queue/underWay.ts'
@@ -22,20 +22,21 @@ export function LeaveAnyway() {
   const [leave, setLeave] = useState<() => void>()
   const [isLate, setLate] = useState(false)
   const { length } = useSyncExternalStore(onWaiting, waitingActs)
-  useEffect(() => {
-    outlet.holdsBack = (signOut) => {
-      if (waitingActs().length + countUnderWay() === 0) return false
-      setLate(false)
-      setLeave(() => () => {
-        setLeave(undefined)
-        signOut()
-      })
-      return true
-    }
-    return () => {
-      outlet.holdsBack = undefined
-    }
-  }, [])
+  const { guardSignOut } = useSession()
+  const guard = useRef(guardSignOut)
+  useEffect(
+    () =>
+      guard.current((signOut) => {
+        if (waitingActs().length + countUnderWay() === 0) return false
+        setLate(false)
+        setLeave(() => () => {
+          setLeave(undefined)
+          signOut()
+        })
+        return true
+      }),
+    [],
+  )
   useEffect(() => {
     if (!leave || length > 0) return
     let isOver = false

@@ -6,14 +6,15 @@ import { Button } from '../ui/Button.tsx'
 import { LeaveAnyway } from './LeaveAnyway.tsx'
 import { OfflineLine } from './OfflineLine.tsx'
 import { startKeeping } from './start.ts'
+import type { Offline } from './transport.ts'
 import { WaitingActs, WaitingOfOthers } from './WaitingActs.tsx'
 import { startWorker } from './worker.ts'
 
 /** A chunk of its own, above every page: what is to be said of the network and of the app itself. */
-export default function Notices() {
+export default function Notices({ connect }: { connect: (offline: Offline) => void }) {
   const user = useUser()
   const cache = useQueryClient()
-  useEffect(() => startKeeping(user, cache), [user, cache])
+  useEffect(() => startKeeping(user, cache, connect), [user, cache, connect])
   return (
     <>
       <OfflineLine />

@@ -13,21 +13,21 @@ import { dayAround, rangeOf } from '../today/day.ts'
 import { forgetOldAnswers, isKept, keepAnswer, keyOf, nextTurn } from './answers.ts'
 import { isAway, onReturn } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied } from './denied.ts'
-import { saidOf, takeOutlet } from './outlet.ts'
 import { flush, onArrived, sendOf } from './queue/sending.ts'
+import { type Offline, offlineFor, saidOf } from './transport.ts'
 
 /** How far around today is kept, in days. */
 const AROUND = [-2, -1, 0, 1, 2]
 
 let cache: QueryClient | undefined
 
-/** Begins to keep what `user` sees; called again when another person has signed in. */
-export function startKeeping(user: User, client: QueryClient): void {
+/** Begins to keep what `user` sees, with calls going through this device; called again after another sign-in. */
+export function startKeeping(user: User, client: QueryClient, connect: (offline: Offline) => void): void {
   keepOf(user.id)
   void keepAnswer(user.id, kept('GET /api/auth/me', {}, user))
   if (cache === undefined) {
     cache = client
-    takeOutlet(client)
+    connect(offlineFor(client))
     onReturn(() => {
       refresh(client)
       void flush()

@@ -7,13 +7,13 @@ import type { Objection } from '../doses/useObjections.ts'
 import { carryOut } from '../http/action.ts'
 import { refresh } from '../http/cache.ts'
 import { factsOf, sentenceOf } from '../http/callFailed.ts'
+import { idempotencyKeyFor, releaseKey } from '../http/idempotencyKeys.ts'
 import { formatTime } from '../ui/dates.ts'
 import { toastFailed } from '../ui/toasts.ts'
 import { useIsHere } from '../ui/useIsHere.ts'
 import { takeBack, takePlanned } from './api.ts'
 import type { Planned } from './states.ts'
 import { type Holding, tellDone } from './useHeld.ts'
-import { endWish, wishOf } from './wishes.ts'
 
 /** A dose to log: one that is planned, or one that is taken as needed. */
 export interface Taking {
@@ -99,15 +99,15 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
   async function log({ taking, body: wanted, stoodAs }: Wanted): Promise<Logged | undefined> {
     const { medicationId } = taking
     const name = keyOf(taking)
-    const { key, body } = wishOf(name, wanted)
+    const { key, body } = idempotencyKeyFor(name, wanted)
     try {
       const dose = await carryOut(cache, takePlanned, { params: { id: medicationId }, body }, key)
-      endWish(name)
+      releaseKey(name)
       const { id, takenAt, amount, loggedBy } = dose
       became(name, { dose: { id, takenAt, amount, loggedBy, onTime: true } })
       return { taking, dose }
     } catch (error) {
-      endWish(name, error)
+      releaseKey(name, error)
       letGo([name])
       const question = questionOf(error, { taking, body, stoodAs })
       if (question && isHere()) setAsked((before) => [...before, question])

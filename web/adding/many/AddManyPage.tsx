@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { RecognizedPhoto } from '../../../contract/photos.ts'
 import { useUser } from '../../auth/session.tsx'
-import { newKey } from '../../http/newKey.ts'
+import { randomId } from '../../http/randomId.ts'
 import { useRead } from '../../http/read.ts'
 import { paths } from '../../paths.ts'
 import { PickPhotos } from '../../photos/PickPhotos.tsx'
@@ -26,7 +26,7 @@ import { isCode } from './series.ts'
 import { openSeries } from './seriesStore.ts'
 
 const toItem = (file: File): UploadItem => ({
-  id: newKey(),
+  id: randomId(),
   file,
   status: 'uploading',
   progress: 0,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallFailed, failedAs, sentenceOf } from '../../http/callFailed.ts'
-import { newKey } from '../../http/newKey.ts'
 import { patiently } from '../../http/patience.ts'
+import { randomId } from '../../http/randomId.ts'
 import { onTokenLost } from '../../http/token.ts'
 import { createPhotoSender } from '../../reading/photoSender.ts'
 import { isUnderWay, type UploadItem } from '../../reading/uploads.ts'
@@ -52,7 +52,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
   }
   const keeper = createKeeper(owner, stop)
   function change(event: SeriesEvent): Promise<void> {
-    set({ series: changeSeries(state.series, event, newKey) })
+    set({ series: changeSeries(state.series, event, randomId) })
     return keeper.keep(state.series)
   }
   const onWait = (waiting: CallFailed | undefined) => set({ waiting })

@@ -1,7 +1,7 @@
 import type { Answer, CallName } from '../../../contract/calls.ts'
 import type { Occurrence } from '../../../contract/occurrences.ts'
 import { keptOf } from '../../device/forget.ts'
-import { newKey } from '../../http/newKey.ts'
+import { idempotencyKeyIn, newIdempotencyKey } from '../../http/idempotencyKeys.ts'
 import { type Sent, send } from '../../http/send.ts'
 import { heard, isAway, lost } from '../contact.ts'
 import { isLost } from '../lostAnswer.ts'
@@ -33,7 +33,7 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
   const wanted = { call: name, input: { params, ...(body !== undefined && { body }) } } as unknown as Act
   if (await takeBack(wanted)) return answerTo(wanted) as Answer<Name>
   const there = await withIdThere(wanted)
-  const key = headers['Idempotency-Key'] ?? newKey()
+  const key = idempotencyKeyIn({ headers }) ?? newIdempotencyKey()
   let mayHaveArrived = false
   // What came before goes first, and a dose before what takes it back.
   if (navigator.onLine && !namesWaiting(there) && !waitingActs().some(({ problem }) => !problem)) {
@@ -87,8 +87,8 @@ function answerTo(one: Act | Waiting): unknown {
   }
 }
 
-/** What is said of something that was kept here instead of done. */
-export const keptWords = (answer: unknown): string | undefined =>
+/** The sentence for an act that was kept here instead of sent. */
+export const savedHereText = (answer: unknown): string | undefined =>
   keyOfWaiting((answer as { id?: string } | undefined)?.id ?? '') === undefined
     ? undefined
     : 'Saved on this device. It syncs when you are back online.'

@@ -3,7 +3,7 @@ import { keptOf } from '../../device/forget.ts'
 import { noteWaiting } from '../../device/leftWaiting.ts'
 import { storeOf } from '../../device/store.ts'
 import { base } from '../../http/base.ts'
-import { newKey } from '../../http/newKey.ts'
+import { newIdempotencyKey } from '../../http/idempotencyKeys.ts'
 import type { Act, Waiting } from './waiting.ts'
 
 let waiting: readonly Waiting[] = []
@@ -83,7 +83,10 @@ interface Tap {
 }
 
 /** Keeps an act for later; rejects where the browser keeps nothing, and once this device is no longer its owner's. */
-export async function enqueue(act: Act, { owner, mayHaveArrived, key = newKey() }: Tap): Promise<Waiting> {
+export async function enqueue(
+  act: Act,
+  { owner, mayHaveArrived, key = newIdempotencyKey() }: Tap,
+): Promise<Waiting> {
   const last = waiting.at(-1)?.tappedAt ?? 0
   const one: Waiting = { ...act, key, mayHaveArrived, tappedAt: Math.max(Date.now(), last + 1) }
   await put(one, owner)

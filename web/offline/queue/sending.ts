@@ -1,7 +1,7 @@
 import type { User } from '../../../contract/auth.ts'
 import { keptOf } from '../../device/forget.ts'
 import { base } from '../../http/base.ts'
-import { newKey } from '../../http/newKey.ts'
+import { newIdempotencyKey, withIdempotencyKey } from '../../http/idempotencyKeys.ts'
 import { send } from '../../http/send.ts'
 import { readToken } from '../../http/token.ts'
 import { after } from './after.ts'
@@ -63,12 +63,12 @@ export async function sendOf(signedIn: User): Promise<void> {
   await flush()
 }
 
-/** Sends something that needed a decision, as it was decided: another wish, with a key of its own. */
+/** Sends something that needed a decision, as it was decided: another request, with a key of its own. */
 export async function decide(one: Waiting, act: Act): Promise<void> {
   const { problem: _, ...rest } = one
   const isSame = one.problem?.code === 'tooOld'
   const { call, input } = act
-  const key = isSame ? one.key : newKey()
+  const key = isSame ? one.key : newIdempotencyKey()
   // Before the other one goes: a page that is closed in between loses neither.
   await put({ ...rest, call, input, key, mayHaveArrived: isSame, tappedAt: Date.now() } as Waiting)
   await drop(one)
@@ -134,9 +134,8 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   let answer: unknown
   let error: unknown
   try {
-    const headers = { 'Idempotency-Key': key }
-    const signal = AbortSignal.timeout(SENT_WITHIN_MS)
-    answer = await send(call, { ...input, headers, signal } as never)
+    const request = { ...input, signal: AbortSignal.timeout(SENT_WITHIN_MS) }
+    answer = await send(call, withIdempotencyKey(request, key) as never)
   } catch (failure) {
     error = failure
   }

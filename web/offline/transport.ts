@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Answer, CallName } from '../../contract/calls.ts'
 import { keptOf } from '../device/forget.ts'
-import { outlet } from '../http/outlet.ts'
 import { type Sent, send } from '../http/send.ts'
+import type { Transport } from '../http/transport.ts'
 import { isKept, keepAnswer, keyOf, nextTurn, recall } from './answers.ts'
 import { heard, isAway, lost } from './contact.ts'
 import { deniedBy, familiesLeft, forgetDenied, onDeniedElsewhere } from './denied.ts'
 import { isLost } from './lostAnswer.ts'
-import { act, canWait, keptWords } from './queue/act.ts'
+import { act, canWait, savedHereText } from './queue/act.ts'
 import { arrivedSince } from './queue/arrived.ts'
 import { SHOWING, withWaiting } from './queue/overlay.ts'
 import { onWaiting, waitingActs } from './queue/queue.ts'
@@ -25,14 +25,22 @@ export const shownSince = (key: string): number | undefined => keptAt.get(key)
 /** Where an answer goes that arrives after the kept one was shown. */
 let cache: QueryClient | undefined
 
-/** Takes the place between the screens and the network. */
-export function takeOutlet(client: QueryClient): void {
+/** The transport with the data on this device. */
+export interface Offline extends Transport {
+  /** A server's answer with the changes that wait on this device. */
+  withWaiting: typeof shown
+}
+
+/** Starts offline support for a cache. */
+export function offlineFor(client: QueryClient): Offline {
   cache = client
-  outlet.send = (name, input) => (canWait(name) ? track(act(name, input)) : through(name, input))
-  outlet.shown = shown
-  outlet.keptWords = keptWords
   onWaiting(() => showWaiting(client))
   onDeniedElsewhere(client)
+  return {
+    send: (name, input) => (canWait(name) ? track(act(name, input)) : through(name, input)),
+    savedHereText,
+    withWaiting: shown,
+  }
 }
 
 /** Removes from what is kept what `denied` names. Where the browser keeps nothing, there is nothing to remove. */

@@ -1,0 +1,37 @@
+import { send } from '../http/send.ts'
+import { readToken } from '../http/token.ts'
+import type { Transport } from '../http/transport.ts'
+import type { Offline } from '../offline/transport.ts'
+
+/** Offline support, once its chunk is loaded. */
+let offline: Offline | undefined
+
+export function connectOffline(loaded: Offline): void {
+  offline = loaded
+}
+
+/** The one transport of the app: through offline support once that is loaded. */
+export const transport: Transport = {
+  send: (name, input) => {
+    if (offline) return offline.send(name, input)
+    return name.startsWith('GET') && readToken() !== null ? sendFirst(name, input) : send(name, input)
+  },
+  savedHereText: (answer) => offline?.savedHereText(answer),
+}
+
+/** How long the first reads wait for the network, in milliseconds. */
+const PATIENCE_MS = 3000
+
+/** Sends a first read. One that fails or takes too long loads offline support and is answered from this device. */
+const sendFirst: typeof send = (name, input) => {
+  const sent = send(name, input)
+  // Offline support may be loaded by the time of the answer, and adds the changes that wait on this device.
+  const shown = sent.then((answer) => offline?.withWaiting(name, input, answer) ?? answer)
+  const late = new Promise<never>((_, reject) => setTimeout(reject, PATIENCE_MS))
+  return Promise.race([shown, late]).catch(() =>
+    import('../offline/transport.ts').then(
+      ({ through }) => through(name, input, sent),
+      () => sent,
+    ),
+  )
+}

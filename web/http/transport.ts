@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { send } from './send.ts'
+
+/** How the calls of screens reach the server, or the data on this device where there is no network. */
+export interface Transport {
+  send: typeof send
+  /** The sentence for a change that was only saved on this device; undefined for one that the server has. */
+  savedHereText: (answer: unknown) => string | undefined
+}
+
+const transports = new WeakMap<QueryClient, Transport>()
+
+/** Sets the transport of a cache, once: `app/transport.ts` composes it. */
+export function setTransport(client: QueryClient, transport: Transport): void {
+  transports.set(client, transport)
+}
+
+/** The transport of all calls through a cache. */
+export function transportOf(client: QueryClient): Transport {
+  const transport = transports.get(client)
+  if (!transport) throw new Error('This cache has no transport')
+  return transport
+}
