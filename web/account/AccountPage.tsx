@@ -9,7 +9,7 @@ import { SigningIn } from './SigningIn.tsx'
 import { You } from './You.tsx'
 import { YourData } from './YourData.tsx'
 
-/** Who one is here, how and where one signs in, and what one may take along. */
+/** The account, how and where it signs in, and its data. */
 export function AccountPage() {
   const { data: account, error, refetch } = useRead(reads.account)
   return (

@@ -7,7 +7,7 @@ import { changeEmail } from './api.ts'
 import { OwnPasswordField, ProvenForm } from './ProvenForm.tsx'
 import { useProvenForm } from './useProvenForm.ts'
 
-/** A chunk of its own: it brings the dialog and the form's rules. */
+/** A separate chunk with the dialog and the form's rules. */
 export default function ChangeEmailDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { know } = useSession()
   const { run } = useAction(changeEmail)

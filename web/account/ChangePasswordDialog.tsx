@@ -9,7 +9,7 @@ import { useProvenForm } from './useProvenForm.ts'
 
 const ChangePasswordForm = z.extend(PasswordBody, { confirmPassword: z.string() }).check(passwordsMatch)
 
-/** A chunk of its own: it brings the dialog and the form's rules. */
+/** A separate chunk with the dialog and the form's rules. */
 export default function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { run } = useAction(changePassword)
   const { field, ...rest } = useProvenForm({

@@ -24,7 +24,7 @@ interface DeleteAccountDialogProps {
   onClose: () => void
 }
 
-/** A chunk of its own. What happens to each family is said before the password is asked for. */
+/** A separate chunk. Says what happens to each family before it asks for the password. */
 export default function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const { data, error } = useRead(reads.deletion, { always: true })
   const isStuck = data?.families.some(({ fate }) => fate === 'needsOwner')

@@ -23,7 +23,7 @@ const KINDS: Record<NonNullable<Session['device']>['kind'], { icon: LucideIcon; 
 const nameOf = ({ device }: Session) =>
   device ? `${KINDS[device.kind].word}, ${device.name}` : 'Unknown device'
 
-/** Where the account is signed in; read anew whenever it is looked at, for it changes elsewhere. */
+/** The account's sessions; fetched on each visit and focus, as they change elsewhere. */
 export function Devices() {
   const { data: sessions, error, refetch } = useRead(reads.sessions, { always: true })
   const { run: endOthers, busy } = useAction(endOtherSessions)

@@ -6,7 +6,7 @@ import { FieldError, TextField } from '../ui/Field.tsx'
 interface ProvenFormProps {
   form: ComponentProps<'form'>
   refusal: string | undefined
-  /** Whose password it is, for programs that keep passwords. */
+  /** The account, for password managers. */
   email: string
   submit: string
   look?: Look
@@ -16,7 +16,7 @@ interface ProvenFormProps {
   children: ReactNode
 }
 
-/** The inside of a dialog that changes what only who knows the password may change. */
+/** The body of a dialog for changes that need the password. */
 export const ProvenForm = (props: ProvenFormProps) => (
   <form {...props.form} className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto]">
     <DialogBody className="pt-4">
@@ -32,7 +32,7 @@ export const ProvenForm = (props: ProvenFormProps) => (
   </form>
 )
 
-/** The password that proves whose hand it is. */
+/** The current password. */
 export const OwnPasswordField = (props: Omit<ComponentProps<typeof TextField>, 'type' | 'autoComplete'>) => (
   <TextField type="password" autoComplete="current-password" {...props} />
 )

@@ -60,7 +60,7 @@ function SignInMails({ isOn }: { isOn: boolean }) {
   return (
     <div className="border-t border-rule pt-1">
       <Switch
-        // It shows what was pressed while that is sent.
+        // Shows the new state while it is sent.
         isOn={busy ? !isOn : isOn}
         onChange={(next) => void run({ body: { signInMails: next } }).catch(() => undefined)}
       >

@@ -9,7 +9,7 @@ import { Setting, settingLink } from '../ui/Setting.tsx'
 
 const loadDialog = () => import('./DeleteAccountDialog.tsx')
 
-/** Where a file comes from, with dates and times of this device. The cookie opens it: the browser itself saves what comes. */
+/** The address of a download, with dates and times of this device. Authenticated by the cookie: the browser saves the file. */
 const fileAt = (call: 'GET /api/account/export' | 'GET /api/account/doses') =>
   base + toPath(call, { query: { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone } })
 

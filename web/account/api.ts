@@ -1,7 +1,7 @@
 import type { Action } from '../http/action.ts'
 import { reads } from '../reads.ts'
 
-// The dialogs tell these failures themselves, under the fields.
+// The dialogs show these failures under their fields.
 export const changeName = {
   call: 'PATCH /api/account',
   done: 'Your name was changed',

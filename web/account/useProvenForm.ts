@@ -9,10 +9,7 @@ type FormOptions<Values extends { [Key in keyof Values]: string }, Body> = Param
 const aboutEmail = (error: CallFailed) =>
   new CallFailed(error.message, error.code, [{ path: ['email'], message: error.message }])
 
-/**
- * A form that the password proves. What the server refuses stands under the field that it is about, and as `refusal`
- * when it is about none.
- */
+/** A form with the current password. A refusal shows under its field, or as `refusal` if it is about none. */
 export function useProvenForm<Values extends { [Key in keyof Values]: string }, Body>(
   options: FormOptions<Values, Body>,
 ) {
