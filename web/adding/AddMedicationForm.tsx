@@ -34,12 +34,12 @@ interface AddMedicationFormProps {
   screen: PhotoForm<AddValues>
   change: (event: PhotoFormEvent<AddValues>) => void
   familyId: string
-  /** Asked for without a photo: the keyboard goes on in it. */
+  /** Opened without a photo: the focus goes into it. */
   byHand: boolean
   onCloseUp: (photos: File[]) => void
 }
 
-/** The form under the photos. It is filled in from them and never submitted by itself. */
+/** The form under the photos. They fill it; it is never submitted by itself. */
 export default function AddMedicationForm({
   screen,
   change,

@@ -19,16 +19,16 @@ import { handOver, hasOwnText } from './handOver.ts'
 
 const loadMany = () => import('./many/AddManyPage.tsx')
 const loadForm = async () => {
-  // What checks is evaluated in a task of its own: all at once would hold up a touch.
+  // Validation is evaluated in a separate task: all at once would block a touch.
   await import('../../contract/text.ts')
   return import('./AddMedicationForm.tsx')
 }
 const loadQuestion = () => import('./LeaveForm.tsx')
 
-/** How long the page has to itself before the form's code is brought, in milliseconds: the first photo takes longer. */
+/** How long the page loads before the form's code does, in milliseconds: the first photo takes longer. */
 const FIRST_LOAD_MS = 1500
 
-/** One medication, or with `?many` as many as there are photos of. */
+/** Adds one medication, or with `?many` one per photographed package. */
 export function AddMedicationPage() {
   const { families, selected } = useFamilies()
   const search = new URLSearchParams(useSearch())
@@ -129,14 +129,14 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
   )
 }
 
-/** The first of several values that is known. What is begun for one family never goes to another, also where that one is lost meanwhile. */
+/** The first known value. An entry begun for one family must not go to another, even if the first is lost meanwhile. */
 function useFirst<Value>(value: Value | undefined): Value | undefined {
   const [first, setFirst] = useState(value)
   if (first === undefined && value !== undefined) setFirst(value)
   return first
 }
 
-/** Takes the photos to Add Many, once its code is here: until then nothing leaves this page. */
+/** Moves the photos to Add Many once its code is loaded. */
 function useWayToMany(photos: readonly UploadItem[]): () => Promise<void> {
   const [, navigate] = useLocation()
   const latest = useRef(photos)

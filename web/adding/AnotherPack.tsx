@@ -17,11 +17,11 @@ import { alreadyThere } from './alreadyThere.ts'
 interface AnotherPackProps {
   screen: PhotoForm<AddValues>
   familyId: string
-  /** Takes the person to a field that is not right yet. */
+  /** Focuses a field that is not valid. */
   onRefused: (name: PropertyKey | undefined) => void
 }
 
-/** Offers to add what was read and typed as another pack of something that the family has already. */
+/** Offers to add the package to a medication that the family already has. */
 export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
   const { data: medications } = useRead(reads.medications(familyId))
   const { run, busy } = useAction(addPack)
@@ -39,7 +39,7 @@ export function AnotherPack({ screen, familyId, onRefused }: AnotherPackProps) {
     }
     await run({ params: { id }, body: checked.data }).then(
       () => isHere() && navigate(paths.medication(id)),
-      // What went wrong is told already.
+      // A notification reports it.
       () => undefined,
     )
   }

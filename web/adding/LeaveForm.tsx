@@ -5,7 +5,7 @@ interface LeaveFormProps {
   onStay: () => void
 }
 
-/** Asks before photos go on without what was typed for one medication. */
+/** Asks before typed values are discarded on the way to Add Many. */
 export default function LeaveForm({ onLeave, onStay }: LeaveFormProps) {
   return (
     <ConfirmDialog

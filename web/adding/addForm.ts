@@ -4,13 +4,13 @@ import { toCounted } from '../medication/CountedIn.tsx'
 import { toIds } from '../people/ForWhom.tsx'
 import type { AddValues } from './addValues.ts'
 
-/** A typed count: a whole number, or null for what is none (specification, section 5). */
+/** A typed count: a whole number, or null (specification, section 5). */
 export function toCount(text: string): number | null {
   const count = Number.parseInt(text, 10)
   return Number.isNaN(count) ? null : count
 }
 
-/** The medication that the filled-in form means. The number of pills is the current and the initial count. */
+/** The new medication. The number of pills is the current and the initial count. */
 export function checkAddForm({ quantity, ...values }: AddValues, familyId: string) {
   const counted = toCounted(values)
   const count = toCount(quantity)

@@ -1,15 +1,12 @@
 import type { Medication } from '../../contract/medications.ts'
 
-/** Codes are printed with and without leading zeros: a GTIN of 14 digits holds one of 13. */
+/** Codes are printed with and without leading zeros: a GTIN of 14 digits contains one of 13. */
 const codeOf = (code: string | null) => (code ?? '').trim().replace(/^0+/, '')
 
-/** Capitals and spaces are as it happens; anything else may be another strength. */
+/** Case and spaces do not matter; anything else may be another strength. */
 const nameOf = (name: string) => name.normalize('NFKC').toLowerCase().replace(/\s+/g, '')
 
-/**
- * The medications of a family of which somebody seems to add another package: those with the same product code, or else
- * those with the same name.
- */
+/** Medications of the family with the same product code, or else the same name. */
 export function alreadyThere<Known extends Pick<Medication, 'name' | 'productCode'>>(
   { name, productCode }: { name: string; productCode: string },
   medications: readonly Known[],

@@ -4,7 +4,7 @@ import type { PhotoForm } from '../reading/photoForm.ts'
 import { isUnderWay, type UploadItem } from '../reading/uploads.ts'
 import { type AddValues, emptyValues } from './addValues.ts'
 
-/** Whether the form says what no photo says: photos that go on elsewhere leave it behind. */
+/** True if the form has values that no photo has: they would be lost on the way to Add Many. */
 export function hasOwnText({ photos, values }: PhotoForm<AddValues>): boolean {
   const said = photos.flatMap(({ result, found }) => [result, found].flatMap((seen) => seen ?? []))
   const readings: Partial<AddValues>[] = [emptyValues, ...said.map((seen) => autofill(emptyFields, seen))]
@@ -15,20 +15,20 @@ export function hasOwnText({ photos, values }: PhotoForm<AddValues>): boolean {
 
 let handedOver: readonly UploadItem[] = []
 
-/** Gives photos that were added for one medication to Add Many, which is shown next. What is not read yet is sent from there. */
+/** Gives photos of one medication to Add Many, which sends those that are not read yet. */
 export function handOver(photos: readonly UploadItem[]): void {
   handedOver = photos
     .filter(({ status }) => status !== 'error')
     .map(({ found: _, ...photo }) => ({
       ...photo,
-      // The ids of a form count its own photos; a series is kept with those of other days.
+      // Ids of a form are unique in it; a series is stored with those of other days.
       id: randomId(),
       previewUrl: null,
       ...(isUnderWay(photo) && ({ status: 'uploading', progress: 0 } as const)),
     }))
 }
 
-/** What was handed over, once. */
+/** Returns the photos, once. */
 export function takeOver(): readonly UploadItem[] {
   const taken = handedOver
   handedOver = []

@@ -31,12 +31,12 @@ const toItem = (file: File): UploadItem => ({
   status: 'uploading',
   progress: 0,
   error: null,
-  // Sixty pictures of a phone at full size are more than it can show: cards show what the server kept of them.
+  // Sixty previews at full size exceed a phone's memory: cards show the stored images.
   previewUrl: null,
   result: null,
 })
 
-/** A scanned code, as it stands among the photos. */
+/** A scanned code as an item among the photos. */
 const toCodeItem = (reading: RecognizedPhoto): UploadItem => ({
   ...toItem(new File([], '')),
   status: 'complete',
@@ -46,7 +46,7 @@ const toCodeItem = (reading: RecognizedPhoto): UploadItem => ({
 
 const loadCamera = () => import('./SeriesCamera.tsx')
 
-/** Many packages at once: their photos are read and put together by package, a card each. */
+/** Adds many packages: their photos are read and grouped by package, a card each. */
 export default function AddManyPage({ familyId }: { familyId: string }) {
   const { id: userId } = useUser()
   const store = openSeries({ userId, familyId }, useQueryClient())

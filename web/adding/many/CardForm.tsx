@@ -21,7 +21,7 @@ import { WhatItIs } from './WhatItIs.tsx'
 
 export interface CardProps {
   shown: Shown
-  /** The cards that are not saved: where a photo may belong. */
+  /** Unsaved cards that a photo can move to. */
   others: readonly Shown[]
   familyId: string
   store: SeriesStore
@@ -29,12 +29,12 @@ export interface CardProps {
 
 interface CardFormProps extends CardProps {
   name: string
-  /** Something was changed here: it stays open from now on. */
+  /** Called on the first edit, which keeps the form open. */
   onTouched: () => void
   onClose: () => void
 }
 
-/** All that is known of one package, to be mended in place. */
+/** The form of one package. */
 export function CardForm({ shown, name, others, familyId, store, onTouched, onClose }: CardFormProps) {
   const { card, values, doubts, packOf, leftToCheck } = shown
   const { form, field } = useFormOver(

@@ -11,7 +11,7 @@ interface CardPhotosProps {
   store: SeriesStore
 }
 
-/** The photos of a package. A press shows one large, and takes it to another package. */
+/** The photos of a package. A tap enlarges one and offers to move it. */
 export function CardPhotos({ shown: { card, photos }, others, store }: CardPhotosProps) {
   const [enlarged, setEnlarged] = useState<UploadItem>()
   return (

@@ -14,7 +14,7 @@ interface CardSummaryProps {
   onOpen: () => void
 }
 
-/** A package that leaves no question, on a few lines. */
+/** A package without open questions, in a few lines. */
 export function CardSummary({ shown, name, isSaving, onOpen }: CardSummaryProps) {
   const { values, packOf, photos, isExpired } = shown
   const { quantity } = amountWords(toCounted(values).unit)

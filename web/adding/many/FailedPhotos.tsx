@@ -3,7 +3,7 @@ import type { UploadItem } from '../../reading/uploads.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { SeriesStore } from './seriesStore.ts'
 
-/** Photos that could not be read, and why. */
+/** Photos that could not be read, with the reason. */
 export const FailedPhotos = ({ photos, store }: { photos: readonly UploadItem[]; store: SeriesStore }) => (
   <ul aria-label="Photos that could not be read" className="grid gap-3 empty:hidden">
     {photos

@@ -8,7 +8,7 @@ interface HowFarProps {
   keepsPhotos: boolean
 }
 
-/** How many photos were read, and what they wait for. */
+/** Reading progress, and the reason for a wait. */
 export function HowFar({ photos, waiting, keepsPhotos }: HowFarProps) {
   const done = photos.filter((photo) => !isUnderWay(photo)).length
   const isReading = done < photos.length

@@ -7,12 +7,12 @@ import { CardSummary } from './CardSummary.tsx'
 import { UnreadCard } from './UnreadCard.tsx'
 
 interface PackageCardProps extends CardProps {
-  /** Its place among all, from 1. */
+  /** Its position, from 1. */
   number: number
   isSaving: boolean
 }
 
-/** One package: a line while it leaves no question, and a form while it does, or when somebody wants to change it. */
+/** One package: a summary, or a form while it has open questions or is edited. */
 export function PackageCard(props: PackageCardProps) {
   const { shown, number, isSaving } = props
   const { card, values, packOf, leftToCheck } = shown

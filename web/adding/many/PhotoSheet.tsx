@@ -7,15 +7,15 @@ import type { Shown } from './cards.ts'
 interface PhotoSheetProps {
   name: string
   storageUrl: string
-  /** It is the only one of its package. */
+  /** It is the only photo of its package. */
   isAlone: boolean
   others: readonly Shown[]
-  /** To the package of another card, or to one of its own. */
+  /** Moves it to the package of another card; null for a new one. */
   onMove: (to: string | null) => void
   onClose: () => void
 }
 
-/** A photo, large, and the way to another package for one that came to the wrong card. */
+/** An enlarged photo that can move to another package. */
 export const PhotoSheet = ({ name, storageUrl, isAlone, others, onMove, onClose }: PhotoSheetProps) => (
   <Dialog wide title={name} onClose={onClose}>
     <DialogBody className="py-4">

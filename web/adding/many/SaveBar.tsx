@@ -3,9 +3,9 @@ import type { Shown } from './cards.ts'
 import type { SeriesStore } from './seriesStore.ts'
 
 interface SaveBarProps {
-  /** Those that are not saved yet. */
+  /** Unsaved cards. */
   cards: readonly Shown[]
-  /** What is in the cabinet is known: else a new pack would become a medicine of its own. */
+  /** The family's medications are known: otherwise a new pack would become a separate medication. */
   isReady: boolean
   isSaving: boolean
   store: SeriesStore
@@ -13,7 +13,7 @@ interface SaveBarProps {
 
 const cardsWord = (count: number) => (count === 1 ? '1 card' : `${count} cards`)
 
-/** Saves at once all cards that leave no question. */
+/** Saves all cards without open questions. */
 export function SaveBar({ cards, isReady, isSaving, store }: SaveBarProps) {
   if (cards.length === 0) return null
   const ready = cards.filter(({ leftToCheck }) => leftToCheck === 0)

@@ -22,7 +22,7 @@ interface SeriesCameraProps {
   onClose: () => void
 }
 
-/** A chunk of its own. The camera stays open: every press takes a photo, and every package whose code is seen gets a tick. */
+/** A separate chunk. The camera stays open: each press takes a photo, each recognised code adds a tick. */
 export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: SeriesCameraProps) {
   const { video, state } = useCamera('environment')
   const productOf = useProducts(familyId)
@@ -32,7 +32,7 @@ export default function SeriesCamera({ familyId, onPhoto, onCode, onClose }: Ser
   useCodes(video, state === 'live', (code) => {
     const known = productOf(code.productCode)
     const name = known?.name ?? `Now photograph its front: ${code.productCode}`
-    // A package may carry two codes, of which one says its lot.
+    // A package may carry two codes, one of them with its lot.
     const isSame = (tick: Seen) =>
       tick.code === code.productCode && (!tick.lot || !code.lot || tick.lot === code.lot)
     const id = `${code.productCode} ${code.lot ?? ''}`

@@ -4,7 +4,7 @@ import { imageAddress } from '../../photos/imageAddress.ts'
 import { PhotoCrop } from '../../reading/PhotoCrop.tsx'
 import type { UploadItem } from '../../reading/uploads.ts'
 
-/** A photo, small, or the part of it where one of several packages is; a drawing where there is none, or it cannot be shown. */
+/** A small photo, or the part with one of several packages; a drawing if there is none or it fails to load. */
 export function Thumbnail({ photo }: { photo: UploadItem | undefined }) {
   const [failed, setFailed] = useState<string>()
   const { storageUrl: url, region } = photo?.result ?? {}

@@ -12,7 +12,7 @@ interface UnreadCardProps {
   onByHand: () => void
 }
 
-/** A photo of which nothing was read: it goes to another card, is typed in, or goes. */
+/** A photo without any findings: it is moved to another card, completed by the person, or removed. */
 export function UnreadCard({ shown: { card, photos }, number, others, store, onByHand }: UnreadCardProps) {
   const [photo] = photos
   const rest = others.filter((other) => other.card.id !== card.id)

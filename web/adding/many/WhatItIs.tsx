@@ -6,7 +6,7 @@ interface WhatItIsProps {
   onTarget: (target: string | 'own') => void
 }
 
-/** Whether the package is another one of what the family has. Nothing is asked where it has nothing like it. */
+/** Asks if the package belongs to a medication that the family already has, if one is similar. */
 export function WhatItIs({ shown: { card, same, packOf, hasTwin }, onTarget }: WhatItIsProps) {
   if (same.length === 0)
     return hasTwin ? (

@@ -4,14 +4,14 @@ import { addMedication } from '../../medication/api.ts'
 import { addPack } from '../../packs/api.ts'
 import type { Sent } from './series.ts'
 
-/** Of each of many no notification tells: its card does. */
+/** No notifications: each card reports its own result. */
 const quietly = <Quiet extends { done?: string; failed: string | null }>(action: Quiet) => ({
   ...action,
   done: undefined,
   failed: null,
 })
 
-/** Saves what a card was sent as; gives the medication that it is, or is a pack of. `key` is that of the wish. */
+/** Saves a card as it was sent; returns the medication, or the one of its pack. `key` is the idempotency key. */
 export async function saveSent(
   client: QueryClient,
   { medicationId, body }: Sent,

@@ -13,34 +13,34 @@ import { isUnread as isUnreadPhoto, readTogether } from './readTogether.ts'
 import { type Card, isCode, readingsOf, type Sent, type Series } from './series.ts'
 import { type Sighting, sightingsOn } from './sightings.ts'
 
-/** What is in the cabinet, as far as a new package is compared with it. */
+/** The data of a medication that a new package is compared with. */
 export type Known = Pick<Medication, 'id' | 'name' | 'productCode'>
 
-/** A card with all that follows from what is known. */
+/** A card with everything derived from it. */
 export interface Shown {
   card: Card
   photos: readonly Sighting[]
-  /** Read, and typed over it. */
+  /** Read values, overwritten by typed ones. */
   values: AddValues
-  /** What should be compared with the package, by field. */
+  /** What to compare with the package, by field. */
   doubts: Partial<Record<keyof MedicationFields, Doubt>>
-  /** What the family has already of it. */
+  /** Similar medications of the family. */
   same: readonly Known[]
-  /** The medication that it becomes another pack of; null where it becomes one of its own. */
+  /** The medication that it becomes a pack of; null for a new one. */
   packOf: Known | null
-  /** Another card that is not saved yet shows the same product. */
+  /** Another unsaved card shows the same product. */
   hasTwin: boolean
-  /** Nothing was read of its photos, and nothing typed yet. */
+  /** Nothing was read or typed yet. */
   isUnread: boolean
-  /** Its date is over, so that it is added by a press of its own alone. */
+  /** Expired: it is saved only by its own button. */
   isExpired: boolean
-  /** How many things somebody has to look at before it is saved with all others. */
+  /** How many questions are open. */
   leftToCheck: number
 }
 
 type Wish = Pick<Shown, 'values' | 'photos' | 'packOf'>
 
-/** What is to be sent for a card, or what is wrong with it. */
+/** The request for a card, or its first problem. */
 export function checkCard({ values, photos, packOf }: Wish, familyId: string): Checked<Sent> {
   if (packOf) {
     const checked = checkNewPack({ ...values, openedOn: '', useWithinDays: '' }, photos)
@@ -56,7 +56,7 @@ export function checkCard({ values, photos, packOf }: Wish, familyId: string): C
   }
 }
 
-/** What somebody chose, else the one medication that is the same; where several are, it has to be chosen. */
+/** The chosen medication, else the only similar one; several need a choice. */
 function targetOf({ target }: Card, same: readonly Known[]): Known | null {
   if (target === 'own') return null
   return same.find(({ id }) => id === target) ?? (same.length === 1 ? (same[0] ?? null) : null)
@@ -64,7 +64,7 @@ function targetOf({ target }: Card, same: readonly Known[]): Known | null {
 
 const asKnown = ({ id }: Card, { name, productCode }: AddValues): Known => ({ id, name, productCode })
 
-/** What a family has, with what was saved of the series a moment ago. */
+/** The family's medications with those just saved from the series. */
 function knownTo(
   series: Series,
   medications: readonly Known[],
@@ -78,7 +78,7 @@ function knownTo(
   return [...medications, ...justSaved.filter(({ id }) => medications.every((known) => known.id !== id))]
 }
 
-/** The cards of a series as they are shown; `medications` are those of the family. */
+/** The cards of a series for display; `medications` are those of the family. */
 export function showCards(
   series: Series,
   medications: readonly Known[],

@@ -7,16 +7,16 @@ import { photoOf, type Sighting, sightingsOn } from './sightings.ts'
 
 export type SeriesEvent =
   | PhotoEvent
-  /** A photo is to be sent (again). */
+  /** A photo must be sent (again). */
   | { type: 'photoAgain'; id: string }
-  /** What a photo shows is another package: that of the card `to`, or one of its own. */
+  /** The package on a photo belongs to the card `to`, or to a new one. */
   | { type: 'photoMoved'; id: string; to: string | null }
   | { type: 'typed'; card: string; name: keyof AddValues; value: string }
   | { type: 'chosen'; card: string; name: keyof AddValues; value: string }
   | { type: 'targetChosen'; card: string; target: string | 'own' }
   | { type: 'sent'; card: string; sent: Sent }
   | { type: 'saved'; card: string; medicationId: string; name: string }
-  /** The server refused it for good: what is sent next is another wish. */
+  /** Refused for good: the next request gets a new idempotency key. */
   | { type: 'refused'; card: string; problem: string }
   | { type: 'cardRemoved'; card: string }
 
@@ -36,7 +36,7 @@ const change = (series: Series, id: string, to: (card: Card) => Card): Series =>
   cards: series.cards.map((card) => (card.id === id ? to(card) : card)),
 })
 
-/** In the order of the series. */
+/** Keeps the order of the series. */
 const withPhoto = ({ photos }: Series, card: Card, id: string): Card => ({
   ...card,
   photos: sightingsOn(photos)
@@ -44,7 +44,7 @@ const withPhoto = ({ photos }: Series, card: Card, id: string): Card => ({
     .filter((each) => each === id || card.photos.includes(each)),
 })
 
-/** Puts what was seen on the card of its package, a new one if it is of none: another one on the same photo is not it. */
+/** Puts a sighting on the card of its package, or on a new one: never on the card of another package on the same photo. */
 function place(series: Series, seen: Sighting, latest: Card | undefined, key: string): Series {
   if (!seen.result) return series
   const add = (to: Card) => withPhoto(series, to, seen.id)
@@ -57,10 +57,10 @@ function place(series: Series, seen: Sighting, latest: Card | undefined, key: st
 }
 
 /**
- * Puts photos that were read on cards, in their order: a photo waits for those before it, as a back without a name belongs
- * to the photo before. A code says by itself of what it is: it neither waits nor goes by the photo before, which may show the
- * package that was put away a moment ago. So does each of several packages on one photo, and after those nothing tells which is meant.
- * A photo of which nothing was read joins no card: it may show anything.
+ * Puts read photos on cards in their order: a photo waits for those before it, as a back without a name belongs to the
+ * previous photo. A code identifies its package by itself: it neither waits nor joins the previous photo's package. The same
+ * holds for each of several packages on one photo; the photo after such a one joins no previous package. A photo without
+ * findings joins no card: it may show anything.
  */
 function placePhotos(series: Series, newKey: () => string): Series {
   let placed = series
@@ -79,8 +79,8 @@ function placePhotos(series: Series, newKey: () => string): Series {
 }
 
 /**
- * A photo that is sent again, as the server keeps none for long, is as it was read: somebody looked at that and mended it, and
- * another reading could give a card what another package says.
+ * A photo that is sent again keeps its first reading: the person may have checked that, and another reading could give the
+ * card values of another package.
  */
 function asReadBefore({ photos }: Series, event: PhotoEvent): PhotoEvent {
   if (event.type !== 'photoRead') return event
@@ -91,7 +91,6 @@ function asReadBefore({ photos }: Series, event: PhotoEvent): PhotoEvent {
   return { ...event, result: { ...known, storageUrl, ...(error !== undefined && { error }) } }
 }
 
-/** A card without anything on it is none. */
 const isEmpty = ({ photos, typed }: Card) => photos.length === 0 && Object.keys(typed).length === 0
 
 function move(series: Series, id: string, to: string | null, key: string): Series {
@@ -107,7 +106,7 @@ function move(series: Series, id: string, to: string | null, key: string): Serie
   return { ...series, cards }
 }
 
-/** Without a card, and without the photos that no other card shows a package of. */
+/** Removes a card, and photos that no other card uses. */
 function withoutCard(series: Series, id: string): Series {
   const gone = series.cards.find((card) => card.id === id)?.photos ?? []
   const dropped = [...series.dropped, ...gone]
@@ -121,7 +120,7 @@ function withoutCard(series: Series, id: string): Series {
   }
 }
 
-/** What one event makes of the series. `newKey` gives a key that no other card has. */
+/** The series after an event. `newKey` gives a unique key. */
 export function changeSeries(series: Series, event: SeriesEvent, newKey: () => string): Series {
   switch (event.type) {
     case 'photoAgain':

@@ -15,7 +15,7 @@ function look(text: string): Look {
   }
 }
 
-/** Which photos of a series come together, as places in it. */
+/** The groups of a series, as positions in it. */
 function grouped(series: string[]): number[][] {
   const packages: { looks: Look[]; places: number[] }[] = []
   let latest: number | undefined

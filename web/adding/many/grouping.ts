@@ -1,23 +1,23 @@
 import { areNamesAlike, differInStrength, isSameName } from './names.ts'
 
-/** What a photo or a scanned code says of the package that it shows; empty where it does not. */
+/** What a photo or a scanned code says of its package; empty if it does not say. */
 export interface Look {
   name: string
-  /** As codes are spelled: a GTIN of 8, 13 or 14 digits, or a national number. */
+  /** Normalised: a GTIN of 8, 13 or 14 digits, or a national number. */
   productCode: string
-  /** Of these only what was read without doubt: a misread lot must not part what belongs together. */
+  /** Only if read without doubt: a misread lot must not split a package. */
   lot: string
   /** `YYYY-MM-DD` */
   expirationDate: string
 }
 
-/** A package is known by some looks at it; packages stand in the order in which they were begun. */
+/** A package as its looks; packages are in the order of their first look. */
 type Package = readonly Look[]
 
 const digitsOf = (code: string) => code.replace(/^0+/, '')
 const isGtin = (code: string) => /^\d{12,14}$/.test(code)
 
-/** Two codes of one kind name two products. A package may carry a national number beside its GTIN. */
+/** Two codes of the same kind mean two products. A package may carry a national number beside its GTIN. */
 const nameTwoProducts = (one: string, other: string) =>
   one !== '' && other !== '' && isGtin(one) === isGtin(other) && digitsOf(one) !== digitsOf(other)
 
@@ -26,7 +26,7 @@ const isSameCode = (one: string, other: string) =>
 
 const differ = (one: string, other: string) => one !== '' && other !== '' && one !== other
 
-/** Both cannot be of one package, whatever else they say. */
+/** True if two looks cannot be of one package. */
 const contradict = (one: Look, other: Look) =>
   nameTwoProducts(one.productCode, other.productCode) ||
   differ(one.lot, other.lot) ||
@@ -40,14 +40,14 @@ const fits = (look: Look, shown: Package) => !shown.some((each) => contradict(lo
 const some = (shown: Package, is: (each: Look) => boolean) => shown.some(is)
 
 /**
- * Which of the packages a look is of, as its place among them; `latest` is the place of the one that the photo before
- * shows. Undefined: of none, it begins another. In this order: the same product code; the same name, or without a name the
- * same lot; and of the package of the photo before, whatever does not speak of another: a back without a name, or a name
- * that is spelled alike. Nothing joins what contradicts it: another code, strength, lot or date.
+ * The position of a look's package among `packages`; `latest` is the position of the previous photo's package. Undefined for a
+ * new package. Matches in this order: the product code; the name, or without a name the lot; and for the previous photo's
+ * package anything that does not contradict it: a back without a name, or a similar name. A different code, strength, lot or
+ * date always contradicts.
  */
 export function packageOf(look: Look, packages: readonly Package[], latest?: number): number | undefined {
   const fitting = packages.flatMap((shown, place) => (fits(look, shown) ? [place] : []))
-  // The nearest before: of two packages of one product, the later one is meant.
+  // The nearest one: of two packages of one product, the later.
   const last = (is: (each: Look) => boolean) =>
     fitting.findLast((place) => place === latest && some(packages[place]!, is)) ??
     fitting.findLast((place) => some(packages[place]!, is))

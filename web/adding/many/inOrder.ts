@@ -3,8 +3,8 @@ import { lazily } from '../../ui/lazily.ts'
 const byName = lazily(() => new Intl.Collator('en', { numeric: true }))
 
 /**
- * Photos in the order in which they were taken, as far as that is known: pickers give them in any. `lastModified` is the
- * time of the photo on phones; photos of one moment go by their numbers, IMG_9 before IMG_10.
+ * Photos in the order in which they were taken, as pickers give them in any order. `lastModified` is the time of the photo on
+ * phones; photos of the same moment sort by number, IMG_9 before IMG_10.
  */
 export const inOrder = <Photo extends Pick<File, 'lastModified' | 'name'>>(
   photos: readonly Photo[],

@@ -5,24 +5,24 @@ import { type Card, emptySeries, type Series } from './series.ts'
 
 interface KeptPhoto extends Omit<UploadItem, 'file' | 'previewUrl'> {
   fileName: string
-  /** When it was read, in milliseconds since 1970: the server keeps a photo that no medicine took for 24 hours. */
+  /** When it was read, in milliseconds since 1970: the server keeps an unused photo for 24 hours. */
   readAt: number | null
 }
 
 interface Schema extends DBSchema {
   /** By family. */
   series: { key: string; value: { photos: KeptPhoto[]; cards: Card[]; dropped?: string[] } }
-  /** Photos as they were chosen, by family and photo. */
+  /** Original photos, by family and photo. */
   files: { key: [string, string]; value: File }
 }
 
-/** A photo that was read longer ago is sent again before the server forgets it. */
+/** A photo read longer ago is sent again before the server deletes it, in milliseconds. */
 const STALE_AFTER_MS = 20 * 60 * 60 * 1000
 
-/** Why a photo cannot go on after the page was closed. */
+/** The failure of a photo that was lost with the page. */
 const NOT_KEPT = 'This photo was not kept on this device. Please choose it again.'
 
-/** What was kept of a photo, ready to go on. */
+/** A stored photo as an upload item. */
 function toItem({ fileName, readAt, ...photo }: KeptPhoto, kept: File | undefined, now: number): UploadItem {
   const item = { ...photo, file: kept ?? new File([], fileName), previewUrl: null }
   const isStale = readAt !== null && now - readAt > STALE_AFTER_MS
@@ -32,13 +32,13 @@ function toItem({ fileName, readAt, ...photo }: KeptPhoto, kept: File | undefine
     : { ...item, status: 'error', progress: 100, error: NOT_KEPT }
 }
 
-/** All is in the cabinet: what was kept of it is of no use any more. */
+/** True if everything is saved: the stored data is no longer needed. */
 const isDone = ({ photos, cards }: Series) =>
   cards.every(({ saved }) => saved) && !photos.some((photo) => isUnderWay(photo) || photo.status === 'error')
 
 /**
- * Keeps the series of a family on this device, so that it goes on after a reload: the photos, what was read of them and
- * what was typed. Where the browser keeps nothing, it goes on without.
+ * Stores the series of a family on this device, so that it survives a reload: photos, readings and typed values. Works without
+ * where the browser stores nothing.
  */
 export function createKeeper(
   { userId, familyId }: { userId: string; familyId: string },
@@ -78,7 +78,7 @@ export function createKeeper(
   const filesOf = () => IDBKeyRange.bound([familyId, ''], [familyId, '\uffff'])
 
   return {
-    /** What was kept before; an empty series where nothing was, or where all of it is done. */
+    /** The stored series; an empty one if there is none or all of it is saved. */
     async restore(): Promise<Series> {
       const database = await opening
       const kept = await database?.get('series', familyId)
@@ -95,7 +95,7 @@ export function createKeeper(
       await database.delete('series', familyId)
       return emptySeries
     },
-    /** Keeps photos before they are sent. False where there was no room, or where the browser keeps nothing. */
+    /** Stores photos before they are sent. False if there is no free space, or the browser stores nothing. */
     async keepFiles(items: readonly UploadItem[]): Promise<boolean> {
       const database = await opening
       if (!database) return false
@@ -111,10 +111,10 @@ export function createKeeper(
       const database = await opening
       for (const id of ids) await database?.delete('files', [familyId, id]).catch(() => undefined)
     },
-    /** Keeps what the series is now; the last of several that come at once. Resolves when it is kept. */
+    /** Stores the current series; of several calls at once the last. Resolves when it is stored. */
     keep(series: Series): Promise<void> {
       next = series
-      // A database that was closed or is full keeps no more; the series itself goes on.
+      // If the database is closed or full, the series continues in memory.
       writing = writing.then(write).catch(() => undefined)
       return writing
     },

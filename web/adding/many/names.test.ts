@@ -8,7 +8,7 @@ test.each<[one: string, other: string, alike: boolean]>([
   ['Ibuprofen 200 mg', 'Ibuprofen 400 mg', false],
   ['Thyroxin 1,5 mg', 'Thyroxin 1.5 mg', true],
   ['Thyroxin 1.5 mg', 'Thyroxin 15 mg', false],
-  // A strength of two ingredients, of which one side says one.
+  // A strength of two ingredients; the other side of the package prints one.
   ['Amoxiclav 875/125', 'Amoxiclav 875 mg', true],
   ['Paracetamol', 'Paracetarnol 500 mg', true],
   ['Paracetamol', 'Paracetamo1 500 mg', true],

@@ -1,4 +1,4 @@
-/** How names of medicines compare, as photos of several sides of one package spell them. */
+/** Compares names of medicines as read from several sides of a package. */
 
 const wordsOf = (name: string): string[] =>
   name
@@ -12,7 +12,7 @@ const wordsOf = (name: string): string[] =>
 
 const isNumber = (word: string) => /^\d/.test(word)
 
-/** How many letters have to be put in, left out or changed to make one word of the other (Levenshtein). */
+/** Levenshtein distance. */
 function lettersBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place)
   for (const [line, letter] of [...one].entries()) {
@@ -28,17 +28,17 @@ function lettersBetween(one: string, other: string): number {
   return row[other.length]!
 }
 
-/** Letters that are read for each other become one. */
+/** Letters that are often misread for each other become one. */
 const folded = (word: string) =>
   word.replace(/rn/g, 'm').replace(/vv/g, 'w').replace(/[1i]/g, 'l').replace(/0/g, 'o')
 
-/** One letter of eight may be misread, but not more: prednisone and prednisolone are two medicines. */
+/** One letter in eight may be misread, not more: prednisone and prednisolone are two medicines. */
 function isSpelledAlike(one: string, other: string): boolean {
   const [ours, theirs] = [folded(one), folded(other)]
   return lettersBetween(ours, theirs) <= Math.floor(Math.min(ours.length, theirs.length) / 8)
 }
 
-/** Both say a strength, and not the same one: 200 mg and 400 mg are two medicines. */
+/** True if both contain a strength and they differ: 200 mg and 400 mg are two medicines. */
 export function differInStrength(one: string, other: string): boolean {
   const [ours, theirs] = [wordsOf(one).filter(isNumber), wordsOf(other).filter(isNumber)]
   if (ours.length === 0 || theirs.length === 0) return false
@@ -46,11 +46,11 @@ export function differInStrength(one: string, other: string): boolean {
   return fewer.some((number) => !more.includes(number))
 }
 
-/** The same, but for spaces and capitals. */
+/** Equal except for spaces and case. */
 export const isSameName = (one: string, other: string): boolean =>
   wordsOf(one).join(' ') === wordsOf(other).join(' ')
 
-/** One name holds all the words of the other, read well or badly: "Ibuprofen" and "lbuprofen 200 mg". */
+/** True if one name contains all words of the other, allowing for misread letters: "Ibuprofen" and "lbuprofen 200 mg". */
 export function areNamesAlike(one: string, other: string): boolean {
   if (differInStrength(one, other)) return false
   const [ours, theirs] = [one, other].map((name) => wordsOf(name).filter((word) => !isNumber(word)))

@@ -5,7 +5,7 @@ import { lookOf, readTogether } from './readTogether.ts'
 
 type Sureness = Evidence['confidence'] | Exclude<Evidence['source'], 'text'>
 
-/** A photo that says a date, and a name, each as surely as told. */
+/** A photo with a date and a name, each with its sureness. */
 function photo(date?: [string, Sureness], name?: [string, Sureness]): RecognizedPhoto {
   const evidence = (sure: Sureness | undefined): Evidence | null => {
     if (!sure) return null

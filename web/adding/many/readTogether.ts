@@ -7,19 +7,19 @@ type Field = keyof MedicationFields
 
 const RANKS = { low: 1, medium: 2, high: 3 }
 
-/** What was confirmed before goes before codes, and these before print. */
+/** Confirmed values come before codes, codes before print. */
 const rankOf = (evidence: Evidence | null): number => {
   if (!evidence) return 0
   const bySource = evidence.source === 'memory' ? 5 : evidence.source === 'barcode' ? 4 : 0
   return Math.max(bySource, RANKS[evidence.confidence])
 }
 
-/** What one photo says of every field, as a form would be filled in from it alone. */
+/** The fields of a form filled from one photo alone. */
 const fieldsOf = (photo: RecognizedPhoto) => autofill(emptyFields, photo)
 
 /**
- * What the photos of one package say together: of each field what was read most surely, the first photo's where two are
- * equally sure. Two equally sure dates are a doubt: either may be the right one.
+ * The combined reading of a package's photos: of each field the surest value, the first photo's for ties. Two equally sure
+ * dates are a doubt.
  */
 export function readTogether(photos: readonly RecognizedPhoto[]): {
   values: MedicationFields
@@ -55,11 +55,11 @@ export function readTogether(photos: readonly RecognizedPhoto[]): {
   return { values, doubts }
 }
 
-/** True for a photo of which nothing was read: it may show anything. */
+/** True for a photo without findings: it may show anything. */
 export const isUnread = (photo: RecognizedPhoto): boolean =>
   Object.values(fieldsOf(photo)).every((value) => !value)
 
-/** What a photo says for finding the package that it shows: of lot and date only what was read without doubt. */
+/** The look of a photo for grouping: lot and date only if read without doubt. */
 export function lookOf(photo: RecognizedPhoto): Look {
   const fields = { ...emptyFields, ...fieldsOf(photo) }
   const sure = (field: Field) => (photo.evidence[READ_AS[field]]?.confidence === 'high' ? fields[field] : '')

@@ -15,22 +15,19 @@ import { photoOf } from './sightings.ts'
 
 export interface SeriesState {
   series: Series
-  /** What was kept is still being read. */
+  /** The stored series is loading. */
   opening: boolean
   /** Why photos or cards wait. */
   waiting: CallFailed | undefined
-  /** Cards that are being saved, or wait for it. */
+  /** Cards being saved or queued. */
   saving: readonly string[]
-  /** False when this device had no room for a photo: a reload would lose it. */
+  /** False if a photo did not fit into storage: a reload would lose it. */
   keepsPhotos: boolean
 }
 
 export type SeriesStore = ReturnType<typeof createStore>
 
-/**
- * One family's series: reads its photos, saves its cards, and keeps both. It goes on while other screens are shown, until
- * the account signs out.
- */
+/** A family's series: reads its photos, saves its cards, stores both. Continues on other pages until the account signs out. */
 function createStore(owner: { userId: string; familyId: string }, client: QueryClient) {
   const { familyId } = owner
   const stopped = new AbortController()
@@ -64,13 +61,13 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     return showCards(state.series, medications, familyId, new Date()).find(({ card }) => card.id === id)
   }
 
-  /** The server keeps a photo that no medicine took for 24 hours only. */
+  /** The server deletes unused photos after 24 hours. */
   function sendPhotosAgain(ids: readonly string[]) {
     for (const id of new Set(ids)) void change({ type: 'photoAgain', id })
     send(state.series.photos.filter(({ id }) => ids.includes(id)))
   }
 
-  /** Forgets the files of a card's photos, but for those that another card still needs. */
+  /** Deletes the files of a card's photos that no other card needs. */
   function dropFiles({ photos }: Card): Promise<void> {
     const needed = neededPhotos(state.series)
     return keeper.dropFiles(photos.map(photoOf).filter((id) => !needed.includes(id)))
@@ -83,7 +80,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     const checked = checkCard(shown, familyId)
     const sent = card.sent ?? (checked.success ? checked.data : undefined)
     if (!sent) return
-    // First it is kept what is sent under which key: should the page be closed now, the same is sent again.
+    // Stored first with its key: if the page closes now, the same request is repeated.
     await change({ type: 'sent', card: id, sent })
     try {
       const saved = await patiently(() => saveSent(client, sent, card.key), stopped.signal, onWait)
@@ -98,7 +95,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     }
   }
 
-  /** One after the other: what was saved a moment ago may be what the next one is another pack of. */
+  /** One by one: the next card may be a pack of a medication just saved. */
   async function saveAll(): Promise<void> {
     for (let [id] = state.saving; id !== undefined && !stopped.signal.aborted; [id] = state.saving) {
       await saveOne(id)
@@ -133,7 +130,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
       return () => void listeners.delete(listener)
     },
     change: (event: SeriesEvent) => void change(event),
-    /** Takes photos, those that were read elsewhere as they are. */
+    /** Adds photos; those already read elsewhere keep their reading. */
     async add(items: readonly UploadItem[]) {
       await restored
       void change({ type: 'photosAdded', items })
@@ -143,9 +140,9 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
     sendAgain(item: UploadItem) {
       sendPhotosAgain([item.id])
     },
-    /** Saves cards, one after the other. What is wrong with one is told on it. */
+    /** Saves cards one by one. Problems show on the card. */
     save,
-    /** Takes back a card, and its photos with it. */
+    /** Removes a card with its photos. */
     remove(id: string) {
       const card = state.series.cards.find((each) => each.id === id)
       void change({ type: 'cardRemoved', card: id })
@@ -156,7 +153,7 @@ function createStore(owner: { userId: string; familyId: string }, client: QueryC
 
 let open: { key: string; store: SeriesStore } | undefined
 
-/** The series of a family; the same as long as the account stays signed in. */
+/** The series of a family, the same until the account signs out. */
 export function openSeries(owner: { userId: string; familyId: string }, client: QueryClient): SeriesStore {
   const key = `${owner.userId} ${owner.familyId}`
   if (open?.key === key && !open.store.isStopped()) return open.store

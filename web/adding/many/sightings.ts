@@ -1,6 +1,6 @@
 import type { UploadItem } from '../../reading/uploads.ts'
 
-/** A package as one photo shows it: the photo itself where it shows one, and each package on a photo of several. */
+/** A package as one photo shows it: the photo itself, or each package on a photo of several. */
 export interface Sighting extends UploadItem {
   photoId: string
   isOneOfSeveral: boolean
@@ -9,16 +9,16 @@ export interface Sighting extends UploadItem {
 const ONE_OF_SEVERAL =
   'This photo shows several packages, each with its own card. Please compare everything with the package.'
 
-/** Between the id of a photo and the place of a package on it. */
+/** Separates the id of a photo from the position of a package on it. */
 const AMONG = '/'
 
-/** The photo that a sighting is on. */
+/** The photo of a sighting. */
 export const photoOf = (sighting: string): string => sighting.split(AMONG)[0]!
 
-/** What is seen on photos, in their order. */
+/** The packages on photos, in their order. */
 export const sightingsOn = (photos: readonly UploadItem[]): Sighting[] => photos.flatMap(seenOn)
 
-/** Every card asks for those on all photos: each photo is looked through once. */
+/** Cache: every card asks for the sightings on all photos. */
 const known = new WeakMap<UploadItem, Sighting[]>()
 
 function seenOn(photo: UploadItem): Sighting[] {
@@ -43,7 +43,7 @@ function lookThrough(photo: UploadItem): Sighting[] {
 
 const spread = (values: number[]) => Math.max(...values) - Math.min(...values)
 
-/** From left to right where packages lie beside each other, else from top to bottom. */
+/** From left to right for packages in a row, else from top to bottom. */
 function asTheyLie(packages: Sighting[]): Sighting[] {
   const middle = ({ result }: Sighting) => {
     const { x, y, width, height } = result?.region ?? { x: 0, y: 0, width: 0, height: 0 }
