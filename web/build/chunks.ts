@@ -1,16 +1,15 @@
-/** Names of lucide icons, as a pattern of their files. */
+/** Files of lucide icons. */
 const icons = (...names: string[]) => `lucide-react/.*/(${names.join('|')})\\.`
 
 const paths = (...patterns: string[]) => new RegExp(patterns.join('|'))
 
 /**
- * Which modules travel in one file, the first that fits. A browser asks for six files at a time where the server speaks
- * HTTP/1.1, and each answer carries half a kilobyte of headers: thirty small files are dearer than a few kilobytes that a
- * page does not need yet. What belongs to one page alone comes with it.
+ * Modules that travel in one file; the first match wins. Over HTTP/1.1 a browser requests six files at a time, with half a
+ * kilobyte of headers each: thirty small files cost more than a few kilobytes that a page does not need yet.
  */
 export const chunks = [
   {
-    // What every first screen needs.
+    // Every first screen.
     name: 'first',
     test: paths(
       'node_modules/(react|react-dom|scheduler|@tanstack|wouter|regexparam)/(?!.*(?:ueriesObserver|useQueries|nfiniteQuer))',
@@ -24,19 +23,19 @@ export const chunks = [
     ),
   },
   {
-    // What checks what is typed and what came.
+    // Validation.
     name: 'contract',
     test: paths('node_modules/zod/', 'contract/(auth|text)\\.ts$'),
   },
   {
-    // What signing in, signing up and joining have in common.
+    // Signing in, signing up and joining.
     name: 'auth',
     test: paths(
       'web/auth/(api|AuthLayout|CabinetWall|NewPasswordFields|SignInForm|SignInPage|useCommonPasswordHint)\\.tsx?$',
     ),
   },
   {
-    // What the dashboard, Today and the frame of all pages have in common.
+    // The dashboard, Today and the shell.
     name: 'home',
     test: paths(
       'contract/(amounts|rights)\\.ts$',
@@ -65,7 +64,7 @@ export const chunks = [
     ),
   },
   {
-    // What works without a network.
+    // Offline support.
     name: 'offline',
     test: paths(
       'node_modules/idb/',
@@ -74,7 +73,7 @@ export const chunks = [
     ),
   },
   {
-    // What choosing people and taking photos need before anything is filled in. What the next group needs would go with it.
+    // Fields of people and photos before anything is filled in. The next group would pull in its own modules.
     name: 'choices',
     test: paths(
       'web/people/PeopleField\\.tsx$',
@@ -83,7 +82,7 @@ export const chunks = [
     ),
   },
   {
-    // What is filled in about a medicine, and what checks it: no page that is only read needs it.
+    // Forms of medications and their validation. Pages that only read do without.
     name: 'forms',
     test: paths(
       'contract/(amountFields|calendarDate|doses|families|headers|instant|invitationKey|medications|packs|paging|people)\\.ts$',
@@ -94,7 +93,7 @@ export const chunks = [
       'web/people/ForWhom\\.tsx$',
     ),
   },
-  // And what three pages or sheets share.
+  // Modules shared by three pages or sheets.
   {
     name: 'common',
     test: /^(?!.*(web\/account\/|web\/photos\/useCamera|web\/photos\/CameraView))/,

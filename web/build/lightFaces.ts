@@ -9,14 +9,14 @@ const BESLEY = '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2
 const ATKINSON =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
 
-/** Of each face the weights that the design has, on the `wght` axis: half of what the whole axis weighs. */
+/** The weights of each face that the design uses, on the `wght` axis: half the size of the whole axis. */
 const FACES = [
   { file: 'besley-650.woff2', of: BESLEY, weight: 650 },
   { file: 'besley-400.woff2', of: BESLEY, weight: 400 },
   { file: 'atkinson-400-750.woff2', of: ATKINSON, weight: { min: 400, max: 750 } },
 ]
 
-/** Makes the faces that `styles/fonts.css` names as `@faces/…`, with all of their letters and features. */
+/** Makes the faces that `styles/fonts.css` imports as `@faces/…`, with all letters and features. */
 export function lightFaces(): Plugin {
   const folder = path.join(import.meta.dirname, '../../node_modules/.cache/faces')
   return {

@@ -7,10 +7,13 @@ import type { Plugin } from 'vite'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Files that gain from compression. The page is packed by the server, which writes its path into it; fonts and pictures already carry their own. */
+/**
+ * Files worth compressing. The server compresses the page, as it writes its path into it; fonts and pictures are compressed
+ * already.
+ */
 const COMPRESSIBLE = /\.(?:js|css|wasm|svg|json|webmanifest|txt)$/
 
-/** Writes `file.br` and `file.gz` beside every compressible file of the build, for the server to send as they are. */
+/** Writes `file.br` and `file.gz` beside each compressible file, for the server to send. */
 export function precompress(): Plugin {
   let outDir: string
   return {

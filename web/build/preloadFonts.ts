@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** The faces that every first screen shows; others come when a text needs them. */
+/** The faces of every first screen; others load when a text needs them. */
 const FIRST_FACES = /(?:besley-650|atkinson-400-750)-[^/]*\.woff2$/
 
-/** Tells the browser about the fonts in the page itself, before it has read the style sheet. */
+/** Preloads fonts in the page, before the style sheet is parsed. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

@@ -3,10 +3,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** What is kept of the build for a device without a network: code, styles and faces. What an address brings by itself is not. */
+/** Files that are cached for offline use: code, styles and faces. */
 const KEPT = /^assets\/.*\.(?:js|css|woff2|wasm)$/
 
-/** Files of `web/public` that the page itself names. Their names never change, so their content is proved by its digest. */
+/** Files of `web/public` that the page names. Their names never change, so their digest checks them. */
 const PLAIN = ['beforePaint.js', 'favicon.svg']
 
 const digest = (algorithm: string, ...texts: (string | Uint8Array)[]) => {
@@ -16,8 +16,8 @@ const digest = (algorithm: string, ...texts: (string | Uint8Array)[]) => {
 }
 
 /**
- * Builds the service worker beside the app: one file whose name never changes, with the list of what it keeps and the
- * version that this is. The page holds the same version, and names its plain files by it.
+ * Builds the service worker: one file of a fixed name, with the files to cache and its version. The page holds the same
+ * version and names its plain files by it.
  */
 export function serviceWorker(): Plugin {
   let root: string
@@ -62,7 +62,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The worker's code as one script: browsers of older phones know no modules there. */
+/** The worker as one script: browsers of older phones have no modules there. */
 async function workerOf(root: string, made: { version: string; files: string[][] }): Promise<string> {
   const built = await build({
     configFile: false,

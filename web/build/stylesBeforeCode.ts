@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite'
 
-/**
- * Code comes after the style sheet, not beside it: the first paint needs the one and not the other, and both share a slow
- * network's few bytes a second.
- */
+/** Loads code after the style sheet: the first paint needs only that, and both share a slow network. */
 export function stylesBeforeCode(): Plugin {
   return {
     name: 'styles-before-code',
