@@ -1,25 +1,25 @@
 import { base } from '../http/base.ts'
 
-/** Several instances may share an origin, each below a path of its own. */
+/** Several instances may share an origin, each below its own path. */
 const OURS = `medicine-cabinet${base}:`
 
 const ofAccount = (userId: string) => `${OURS}${userId}:`
 
-/** The name of a database of this device: it says whose it is. */
+/** The name of a database on this device, which includes its account. */
 export const nameOf = (userId: string, what: string): string => ofAccount(userId) + what
 
-/** The name of the note in localStorage that entries of an account wait in its database `offline`. */
+/** The localStorage key that notes unsent entries of an account. */
 export const waitingNoteOf = (userId: string): string => `${ofAccount(userId)}waiting`
 
 const KEPT_OF = 'kept'
 
-/** The account whose answers this device keeps, for when there is no network to ask who is signed in. */
+/** The account whose answers this device keeps, for when no network can say who is signed in. */
 export const keptOf = (): string | null => localStorage.getItem(KEPT_OF)
 export const keepOf = (userId: string): void => localStorage.setItem(KEPT_OF, userId)
 
 /**
- * Deletes what this device keeps of accounts, except of `userId`, and except what others did here and only they can send: it
- * waits for them. Of `leaving`, who signs out and was asked, that goes too.
+ * Deletes the data of all accounts but `userId`, except unsent entries, which wait for their owner. `leaving` confirmed to
+ * sign out: its unsent entries go too.
  */
 export async function forgetKeptOfOthers(userId: string | undefined, leaving?: string): Promise<void> {
   if (keptOf() !== userId) localStorage.removeItem(KEPT_OF)

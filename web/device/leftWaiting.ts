@@ -1,25 +1,25 @@
 import { nameOf, waitingNoteOf } from './forget.ts'
 
-/** What an account did on this device and was not sent: only that person can send it. */
+/** Unsent entries of an account. Only that account can send them. */
 export interface LeftWaiting {
-  /** Whose it is, by the name of the account. */
+  /** The account's name. */
   name: string
   count: number
-  /** When this was noted last, in milliseconds since 1970. */
+  /** When this was last noted, in milliseconds since 1970. */
   at: number
 }
 
-/** Nothing waits for longer, in milliseconds: by then nobody sends it as it was. */
+/** The longest that entries wait, in milliseconds. */
 const LONGEST_MS = 30 * 24 * 60 * 60_000
 
-/** Notes how much of `user` waits on this device, so that it stays when somebody else signs in. */
+/** Notes how many entries of `user` are unsent, for display after another account signs in. */
 export function noteWaiting({ id, name }: { id: string; name: string }, count: number): void {
   const note: LeftWaiting = { name, count, at: Date.now() }
   if (count === 0) localStorage.removeItem(waitingNoteOf(id))
   else localStorage.setItem(waitingNoteOf(id), JSON.stringify(note))
 }
 
-/** What waits on this device of others than `userId`. What is too old is deleted. */
+/** Unsent entries of other accounts than `userId`. Deletes those that are too old. */
 export function waitingOfOthers(userId: string): LeftWaiting[] {
   const [start, end] = waitingNoteOf('|').split('|') as [string, string]
   return Object.keys(localStorage).flatMap((key) => {

@@ -3,7 +3,7 @@ import { endRemindingOfOthers, remind, remindedOf } from './reminded.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser that is subscribed, which can end that while it is online. */
+/** A subscribed browser, which can unsubscribe only while online. */
 function openBrowser() {
   const browser = { isOnline: true, isSubscribed: true, shown: 1 }
   const items = new Map<string, string>()

@@ -2,15 +2,13 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { keptOf } from './forget.ts'
 import { openKept } from './open.ts'
 
-/**
- * The databases by what they keep. What waits has one of its own, which may stay when somebody else signs in.
- */
+/** Unsent entries have their own database, which may stay when another account signs in. */
 const DATABASES = {
-  /** The last answers to what screens read, by what was asked. */
+  /** The last answers to reads, by request. */
   answers: { what: 'answers', version: 1 },
-  /** What was done here and reached the server after it had given those. */
+  /** Changes made here that reached the server after those answers. */
   arrived: { what: 'arrived', version: 1 },
-  /** What was done without a network and waits to be sent, in order. */
+  /** Changes made offline, in the order in which they are sent. */
   waiting: { what: 'offline', version: 2 },
 } as const
 
@@ -37,21 +35,18 @@ function open(userId: string, name: StoreName): Promise<IDBPDatabase<Schema>> {
   return database
 }
 
-/** Things of one kind that this device keeps of one account, by a key, in the keys' order. */
+/** Values of one kind of one account, ordered by key. */
 export interface Store<Value> {
   get(key: string): Promise<Value | undefined>
   all(): Promise<Value[]>
   put(key: string, value: Value): Promise<void>
-  /** Puts what `make` makes of a value into its place, nothing where that is undefined; no other change comes between. Gives what was there. */
+  /** Replaces a value in one transaction; undefined deletes it. Returns the value before. */
   change(key: string, make: (before: Value | undefined) => Value | undefined): Promise<Value | undefined>
   delete(key: string): Promise<void>
   clear(): Promise<void>
 }
 
-/**
- * What this device keeps of an account to work without a network. Rejects where the browser keeps nothing, and once this device
- * no longer keeps anything of the account.
- */
+/** A store of an account's data. Rejects where the browser stores nothing, and once the account's data is deleted. */
 export function storeOf<Value>(userId: string, name: StoreName): Store<Value> {
   async function database(): Promise<IDBPDatabase<Schema>> {
     if (keptOf() !== userId) throw new Error('This device keeps nothing of this account')
@@ -74,7 +69,7 @@ export function storeOf<Value>(userId: string, name: StoreName): Store<Value> {
   }
 }
 
-/** The session was ended from elsewhere: what was read in it leaves the device. What waits to be sent does not. */
+/** The session was ended elsewhere: its answers leave the device. Unsent entries stay. */
 export async function forgetAnswers(userId: string): Promise<void> {
   for (const name of ['answers', 'arrived'] as const)
     await storeOf(userId, name)
