@@ -5,7 +5,7 @@ import { Dialog, DialogBody } from '../ui/Dialog.tsx'
 import type { ObjectionProps } from './objectionProps.ts'
 import { alreadyQuestion, alreadyTitle } from './objectionWords.ts'
 
-/** The planned dose is logged already: is this the same one? */
+/** Asks if a dose is the one that is already logged. */
 export const AlreadyTaken = ({
   facts,
   about,
@@ -16,7 +16,7 @@ export const AlreadyTaken = ({
   onSame,
   onClose,
 }: ObjectionProps & { facts: FactsOf<'alreadyTaken'> }) => {
-  // It belongs to no moment of the plan then, not even to the one that it was meant for.
+  // A second dose belongs to no occurrence.
   const { occurrenceId: _planned, ...second } = body
   return (
     <Dialog title={alreadyTitle(facts, taker)} onClose={onClose}>

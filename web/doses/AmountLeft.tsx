@@ -7,7 +7,7 @@ interface AmountLeftProps {
   medication: Pick<Medication, 'amountLeft' | 'initialPillCount' | 'unit'>
 }
 
-/** "9 of 21" and, when both are known, a scale. */
+/** "9 of 21" and, if both are known, a scale. */
 export function AmountLeft({ label, medication }: AmountLeftProps) {
   const { amountLeft, initialPillCount, unit } = medication
   const percent = percentLeft(amountLeft, initialPillCount)

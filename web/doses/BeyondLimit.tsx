@@ -14,7 +14,7 @@ import { limitWords, OTHER_REASON, OVERRIDE_REASONS } from './objectionWords.ts'
 import { checkOverride } from './override.ts'
 import { timeOf } from './takenAt.ts'
 
-/** A dose is outside the plan’s limits: it is logged with a reason, if it was taken. */
+/** Logs a dose outside the plan's limits with a reason. */
 export function BeyondLimit({
   facts,
   unit,

@@ -4,7 +4,7 @@ import { formatWholeDate } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { EARLIEST_DAY } from './takenAt.ts'
 
-/** A month of days to choose one from: 2024-01-01 up to today. */
+/** A month to choose a day from: 2024-01-01 up to today. */
 export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => void }) {
   const today = useNow()
   return (
@@ -45,7 +45,7 @@ export function DoseCalendar({ day, onDay }: { day: Date; onDay: (day: Date) => 
   )
 }
 
-/** "Today, Friday, November 20, 2026": with the number as it stands on the button, for whoever speaks to the page (WCAG 2.5.3). */
+/** "Today, Friday, November 20, 2026": contains the visible number, for speech control (WCAG 2.5.3). */
 const labelDayButton: Labels['labelDayButton'] = (date, { today, selected }) =>
   `${today ? 'Today, ' : ''}${formatWholeDate(date)}${selected ? ', selected' : ''}`
 

@@ -8,7 +8,7 @@ interface DotsProps {
   label: string
 }
 
-/** How much of what may be taken in 24 hours is taken: a dot each, or a scale where there would be too many. */
+/** The doses taken of the maximum in 24 hours: a dot each, or a scale for many. */
 export function Dots({ facts, label }: DotsProps) {
   const dots = dotsOf(facts)
   if (!dots)

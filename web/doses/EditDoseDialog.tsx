@@ -25,12 +25,12 @@ import { WhoTook } from './WhoTook.tsx'
 interface EditDoseDialogProps {
   medication: CountedMedication
   dose: Dose
-  /** Gives the dose as it is by now; undefined when it is gone. */
+  /** Returns the current dose; undefined if it is gone. */
   onReload: () => Promise<Dose | undefined>
   onClose: () => void
 }
 
-/** Mends a dose that is in the history: who, when, how many, and the note. */
+/** Edits a dose of the history: who, when, how many, and the note. */
 export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDoseDialogProps) {
   const { run } = useAction(changeDose)
   const now = useNow()
@@ -94,7 +94,7 @@ export function EditDoseDialog({ medication, dose, onReload, onClose }: EditDose
           <Stepper
             label={amountWords(medication.unit).howMany}
             step={medication.step}
-            // What it took comes back first.
+            // The amount of the dose itself returns first.
             max={left === null ? undefined : left + dose.amount}
             onStep={(value) => set('amount', value)}
             {...field('amount')}

@@ -14,11 +14,11 @@ interface HistoryEntryProps {
   counted: Counted
   people: readonly Person[]
   plans: readonly Plan[]
-  /** Undefined for who may not. */
+  /** Undefined without the right to edit. */
   mending: { onEdit: () => void; onDelete: () => void } | undefined
 }
 
-/** A dose in the history: a press on it opens it, for who may mend it. */
+/** A dose in the history. */
 export function HistoryEntry({ dose, counted, people, plans, mending }: HistoryEntryProps) {
   const taker = people.find(({ id }) => id === dose.personId)
   const date = formatDate(dose.takenAt)

@@ -11,12 +11,12 @@ import { Spinner } from '../ui/Spinner.tsx'
 import type { CountedMedication } from './LogDoseDialog.tsx'
 
 const load = () => import('./LogDoseDialog.tsx')
-/** Ahead of the press; a failure is told when it comes. */
+/** Preloads before the press; a failure is reported when it is shown. */
 const bring = () => void load().catch(() => undefined)
 
 interface LogDoseButtonProps {
   medication: CountedMedication
-  /** Already taken today, or expired: the button steps back, because a second dose asks for a second look. */
+  /** Already taken today, or expired: the button is less prominent, as a second dose needs a second look. */
   second: boolean
   size?: Size
   /** Photo of the pill, for the dialog. */
@@ -79,7 +79,7 @@ export function LogDose({ medication, picture, isOpen, onClose }: LogDoseProps) 
   )
 }
 
-// Beside the page: a card contains what is fixed inside it.
+// Outside the card, which would contain what is fixed inside it.
 const OpeningDialog = () =>
   createPortal(
     <Loading className="fixed inset-0 z-20 grid place-items-center bg-scrim">

@@ -53,7 +53,7 @@ export type CountedMedication = Pick<
   | 'expiredPacks'
 >
 
-/** A chunk of its own: it brings the calendar. */
+/** A separate chunk with the calendar. */
 export default function LogDoseDialog({
   medication,
   picture,
@@ -84,7 +84,7 @@ export default function LogDoseDialog({
   })
   const [openedAt] = useState(() => new Date())
   const remaining = medication.amountLeft
-  // Then the server says which pack that is, and the person whether to take from it.
+  // The server then names the expired pack, and the person decides to take from it.
   const hasOnlyExpired = remaining === 0 && medication.expiredPacks > 0
   const [expiredPackId, setExpiredPackId] = useState<string>()
   const [takesExpired, setTakesExpired] = useState(false)
@@ -183,7 +183,7 @@ export default function LogDoseDialog({
           objection={objection}
           takerId={objection.body.personId ?? takerOf(people, medication.personIds, user.id)}
           busy={sending}
-          // What it fails with is told by a notification.
+          // Failures show as notifications.
           onLog={(body) => void log(body).catch(() => undefined)}
           onSame={onClose}
           onClose={forget}

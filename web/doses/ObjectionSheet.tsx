@@ -12,13 +12,13 @@ interface ObjectionSheetProps extends ObjectionAnswers {
   medication: Pick<Medication, 'name' | 'unit'>
   people: readonly Person[]
   objection: Objection
-  /** Who takes it, where the dose itself does not say so. */
+  /** The person, if the dose does not name one. */
   takerId?: string
   /** The medication's photo, small. */
   picture?: ReactNode
 }
 
-/** Asks what to do about what the plans have against a dose. A true record is never refused. */
+/** Resolves conflicts of a dose with the plans. A true record is never refused. */
 export function ObjectionSheet({
   medication,
   people,

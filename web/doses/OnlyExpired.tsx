@@ -3,7 +3,7 @@ interface OnlyExpiredProps {
   onTakes: (takes: boolean) => void
 }
 
-/** Says why a dose was refused, and lets the person decide: a true record is never refused for good. */
+/** Explains the refusal and lets the person take from the expired pack: a true record is never refused for good. */
 export const OnlyExpired = ({ takes, onTakes }: OnlyExpiredProps) => (
   <div className="caution grid gap-1 p-3">
     <p className="font-bold">Only an expired pack is left</p>

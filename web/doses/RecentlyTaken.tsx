@@ -8,14 +8,11 @@ import { takerOf } from './takers.ts'
 
 interface RecentlyTakenProps {
   medication: { id: string; familyId: string; name: string; personIds: readonly string[] }
-  /** Who is chosen, where there is somebody to choose. */
+  /** The chosen person, if there is a choice. */
   chosen: string | undefined
 }
 
-/**
- * What the one who takes it took of the same ingredients in the last 24 hours. It stands where it moves no field and no
- * button when it comes, and nothing waits for it.
- */
+/** Doses with the same ingredients that the person took in the last 24 hours. Placed where it moves no control when it loads. */
 export function RecentlyTaken({ medication, chosen }: RecentlyTakenProps) {
   const { data: known } = useRead(reads.ingredients(medication.id), { always: true })
   const { data: people = [] } = useRead(reads.people(medication.familyId))

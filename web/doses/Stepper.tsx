@@ -7,13 +7,13 @@ type StepperProps = Omit<ComponentProps<'input'>, 'value' | 'min' | 'max' | 'ste
   label: string
   error?: string
   value: string
-  /** What amounts are multiples of. */
+  /** Amounts are multiples of it. */
   step: number
-  /** By how much a press changes it, where that is not the step. */
+  /** The change per press, if it is not the step. */
   by?: number
-  /** The smallest amount, where that is not the step. */
+  /** The smallest amount, if it is not the step. */
   min?: number
-  /** No upper limit when undefined. */
+  /** No upper limit if undefined. */
   max: number | undefined
   onStep: (value: string) => void
 }
@@ -21,13 +21,13 @@ type StepperProps = Omit<ComponentProps<'input'>, 'value' | 'min' | 'max' | 'ste
 const buttonClass =
   'grid place-items-center bg-enamel-sunk disabled:cursor-not-allowed disabled:[&>svg]:opacity-45'
 
-/** An amount with a button on either side, for a thumb. Parts are written as people write them: 1½. */
+/** An amount with large minus and plus buttons. Fractions are written as people do: 1½. */
 export function Stepper({
   label,
   error,
   value,
   step,
-  // Where any amount is taken, a thousandth is no step for a thumb.
+  // For free amounts a step of a thousandth would be useless.
   by = step < 0.25 ? 1 : step,
   min = step,
   max = Number.POSITIVE_INFINITY,

@@ -3,7 +3,7 @@ import { IconButton } from '../ui/Button.tsx'
 import { useNow } from '../ui/useNow.ts'
 import { isLatestWeek, type Week, weeksLater, weekTitle } from './week.ts'
 
-/** Previous and next week; there is none after the current one. */
+/** Previous and next week; none after the current one. */
 export function WeekBar({ week, onWeek }: { week: Week; onWeek: (week: Week) => void }) {
   const now = useNow()
   return (

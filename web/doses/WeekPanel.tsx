@@ -11,15 +11,15 @@ interface WeekPanelProps {
   onWeek: (week: Week) => void
   marks: readonly DayMark[]
   isBusy: boolean
-  /** What went wrong with the reading, and what that means. */
+  /** The load failure and its sentence. */
   error: Error | null
   failed: string
   onRetry: () => void
-  /** What stands below the days. */
+  /** Shown below the days. */
   children?: ReactNode
 }
 
-/** A week of a medication, day by day, and the way to the weeks before. */
+/** A week of a medication by day, with navigation. */
 export const WeekPanel = ({ error, failed, onRetry, onWeek, children, ...strip }: WeekPanelProps) => (
   <Panel className="print:break-inside-avoid">
     <h2 className="text-xl">Weekly Adherence</h2>

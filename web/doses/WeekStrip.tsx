@@ -7,7 +7,7 @@ import type { Week } from './week.ts'
 
 const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }))
 
-/** All of a day, some of it, none of it, or nothing to take. They differ in shape too. */
+/** All doses of a day taken, some, none, or none planned. They differ in shape too. */
 export type DayLook = 'all' | 'some' | 'none' | 'rest'
 
 export const DAY_LOOKS: Record<DayLook, string> = {
@@ -17,25 +17,25 @@ export const DAY_LOOKS: Record<DayLook, string> = {
   rest: 'text-ink-2 border-transparent',
 }
 
-/** What a compartment shows of its day. */
+/** The mark of a day. */
 export interface DayMark {
   look: DayLook
-  /** In the circle. */
+  /** Shown in the circle. */
   count: string
-  /** The same for who hears it: "2 taken". It begins with the count, which whoever speaks to the page reads (WCAG 2.5.3). */
+  /** For screen readers: "2 taken". Begins with the count, for speech control (WCAG 2.5.3). */
   spoken: string
-  /** What stands under it on hover, on focus and on a tap. */
+  /** Shown on hover, focus and tap. */
   details: ReactNode
 }
 
 interface WeekStripProps {
   week: Week
   isBusy: boolean
-  /** The mark of each of the week's days. */
+  /** One per day of the week. */
   marks: readonly DayMark[]
 }
 
-/** A weekly pill organiser: seven compartments. */
+/** A weekly pill organiser with seven compartments. */
 export const WeekStrip = ({ week, isBusy, marks }: WeekStripProps) => (
   <ul
     aria-busy={isBusy}
@@ -55,7 +55,7 @@ export const WeekStrip = ({ week, isBusy, marks }: WeekStripProps) => (
   </ul>
 )
 
-/** The tooltips of the outer days keep to the strip's edges. */
+/** Tooltips of the outer days align to the strip's edges. */
 const alignOf = (index: number) => (index < 2 ? 'start' : index > 4 ? 'end' : 'center')
 
 interface CompartmentProps {
@@ -74,7 +74,7 @@ function Compartment({ day, mark: { look, count, spoken, details }, align }: Com
           type="button"
           aria-label={`${weekday().format(asShownHere(day))}: ${spoken}`}
           aria-current={isToday ? 'date' : undefined}
-          // The rule between two days takes nothing of their width.
+          // The line between two days takes no width.
           className={`relative flex min-h-20 w-full shadow-[inset_-1px_0_0_var(--rule)] flex-col items-center gap-1.5 pt-2 pb-2.5 text-[length:min(0.9375rem,5vw)] font-semibold before:absolute before:inset-x-1/4 before:-top-[1.5px] before:h-1 before:rounded-b-sm before:bg-edge ${isToday ? 'bg-enamel' : ''}`}
         >
           <span className={isToday ? 'underline decoration-[2.5px] underline-offset-[0.25em]' : ''}>

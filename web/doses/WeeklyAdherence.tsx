@@ -8,7 +8,7 @@ import { WeekPanel } from './WeekPanel.tsx'
 import type { DayMark } from './WeekStrip.tsx'
 import { dosesByDay, rangeOf } from './week.ts'
 
-/** The week of a medication that nobody has a plan for: how many doses each day has. */
+/** The week of a medication without a plan: doses per day. */
 export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
   const now = useNow()
   const [week, setWeek] = useWeek()
@@ -27,7 +27,7 @@ export function WeeklyAdherence({ medicationId }: { medicationId: string }) {
   )
 }
 
-/** The mark of a day by its doses alone. */
+/** The mark of a day by its doses. */
 export const markOf = (doses: readonly Dose[], isFuture: boolean): DayMark => {
   const isOpen = isFuture && doses.length === 0
   return {
@@ -38,7 +38,7 @@ export const markOf = (doses: readonly Dose[], isFuture: boolean): DayMark => {
   }
 }
 
-/** When each dose was taken, and its note. */
+/** The time and note of each dose. */
 export const Taken = ({ doses }: { doses: readonly Dose[] }) =>
   doses.map(({ id, takenAt, notes }) => (
     <span key={id} className="block">

@@ -4,16 +4,16 @@ import { chipClass, PeopleField } from '../people/PeopleField.tsx'
 import { named } from '../people/usePeople.ts'
 
 interface WhoTookProps {
-  /** Whom the medication is for. */
+  /** People that the medication is for. */
   takers: readonly Person[]
-  /** Who else could have taken it. */
+  /** Everyone else. */
   others: readonly Person[]
   chosen: string
   error?: string | undefined
   onChosen: (id: string) => void
 }
 
-/** Asks who took a dose of what is for several. */
+/** Asks who took a dose. */
 export function WhoTook({ takers, others, chosen, error, onChosen }: WhoTookProps) {
   const [all, setAll] = useState(named(others, [chosen]).length > 0)
   return (

@@ -1,6 +1,6 @@
 import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 
-/** What a medication is counted in, and the smallest part of one that is taken. */
+/** A medication's unit and the smallest amount taken of it. */
 export interface Counted {
   unit: Unit
   step: number
@@ -8,14 +8,14 @@ export interface Counted {
 
 const capital = (text: string) => text[0]?.toUpperCase() + text.slice(1)
 
-/** Those that nobody counts one by one. */
+/** Units that are measured, not counted. */
 export const isMeasured = (unit: Unit) => unit === 'ml' || unit === 'gram'
 
 /** "Pill Count", "Tablet Count"; "Amount in ml". */
 const countOf = (unit: Unit) =>
   isMeasured(unit) ? `Amount in ${unitFor(unit, 2)}` : `${capital(unit)} Count`
 
-/** What screens say of amounts in a unit: the specification's words for pills, and the like for others. */
+/** Words for amounts in a unit: the specification's for pills, the like for others. */
 export function amountWords(unit: Unit) {
   const many = unitFor(unit, 2)
   const Many = unit === 'ml' ? many : capital(many)
@@ -24,14 +24,14 @@ export function amountWords(unit: Unit) {
     many,
     /** On a card, before "12 of 30". */
     label: `${Many}:`,
-    /** Over what is left when a dose is logged. */
+    /** Above the remaining amount when a dose is logged. */
     left: `Remaining ${many}`,
-    /** What a bar shows. */
+    /** The label of the bar. */
     scale: `${Many} remaining`,
     count,
     currentCount: `Current ${count}`,
     initialCount: `Initial ${count}`,
-    /** Of a new pack. */
+    /** For a new pack. */
     quantity: isMeasured(unit) ? count : `Number of ${Many}`,
     taken: isMeasured(unit) ? `Amount taken in ${many}` : `Number of ${many} taken`,
     howMany: `How many ${many}`,
@@ -39,25 +39,25 @@ export function amountWords(unit: Unit) {
   }
 }
 
-/** "13½ pills remaining". Whole pills are told as the specification has it. */
+/** "13½ pills remaining". Whole pills as in the specification. */
 export function remainingText(amountLeft: number | null, { unit, step }: Counted): string {
   if (amountLeft === null) return isMeasured(unit) ? 'No amount set' : `No ${unit} count set`
   const isWholePills = unit === 'pill' && step === 1 && Number.isInteger(amountLeft)
   return isWholePills ? `${amountLeft} pills remaining` : `${writeAmountOf(amountLeft, unit)} remaining`
 }
 
-/** "12½ of 30". What packs began with is known in whole units alone: of more than that, it is what is there. */
+/** "12½ of 30". Initial counts are whole numbers: if more is left, that is the total. */
 export function leftOf(amountLeft: number | null, initial: number | null): string {
   const isPartMore = amountLeft !== null && Math.floor(amountLeft) === initial
   const write = (amount: number | null) => (amount === null ? '?' : writeAmount(amount))
   return `${write(amountLeft)} of ${write(isPartMore ? amountLeft : initial)}`
 }
 
-/** How full the packs are, 0 to 100; unknown unless both are known and there was something to begin with. */
+/** How full the packs are, 0 to 100; null if unknown or empty at first. */
 export const percentLeft = (amountLeft: number | null, initial: number | null): number | undefined =>
   amountLeft === null || !initial ? undefined : Math.min(100, (amountLeft / initial) * 100)
 
-/** What is wrong with an amount that somebody wants to take; undefined where nothing is. */
+/** The problem with an amount to take; undefined if it is valid. */
 export function amountProblem(amount: number, { unit, step }: Counted): string | undefined {
   if (!(amount >= step)) return `Must take at least ${writeAmountOf(step, unit)}`
   if (Math.abs(amount / step - Math.round(amount / step)) < 1e-6) return undefined
@@ -73,10 +73,10 @@ const PARTS: Record<number, string> = { 0.5: ' and halves', 0.25: ' and quarters
 export const countedText = ({ unit, step }: Counted): string =>
   `Counted in ${unitFor(unit, 2)}${PARTS[step] ?? ''}`
 
-/** The smallest amount, as a choice. */
+/** The smallest amount as an option. */
 export const stepText = ({ unit, step }: Counted): string =>
   step < 0.25 ? 'Any amount' : writeAmountOf(step, unit)
 
-/** What goes with a unit that was just chosen: of what is measured any amount is taken, of what is counted whole ones. */
+/** The step for a newly chosen unit: any amount for measured units, whole ones for counted units. */
 export const stepOf = (unit: Unit, before: Counted): number =>
   isMeasured(unit) === isMeasured(before.unit) ? before.step : isMeasured(unit) ? 0.001 : 1

@@ -18,7 +18,7 @@ export const deleteDose = {
   failed: 'Failed to delete log entry',
 } satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>
 
-/** What Undo does to a logged dose: nobody was told that it cannot be undone, so it can. */
+/** Undo of a logged dose can itself be undone: nothing said that it cannot. */
 const takeBackDose = {
   ...deleteDose,
   undo: (_answer, { params }) => doing(restoreDose, { params }),

@@ -5,14 +5,14 @@ import { dayOf } from '../ui/dates.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { EARLIEST_DATE, timeOf, toTakenAt } from './takenAt.ts'
 
-/** What the form of a dose that is mended holds, all as texts; `version` is the one that was seen when it was opened. */
+/** The texts of the edit form of a dose; `version` is the one that was opened. */
 export interface DoseEditValues {
   /** `YYYY-MM-DD` of the viewer's calendar. */
   day: string
   time: string
   amount: string
   notes: string
-  /** Empty where nobody said who took it. */
+  /** Empty if unknown. */
   personId: string
   version: string
 }
@@ -34,8 +34,8 @@ const takenAtOf = ({ day, time }: DoseEditValues): Date | undefined => {
 }
 
 /**
- * The change that the filled-in form means, or its first problem: only what was typed anew, so that a time keeps its
- * seconds and an amount that the step no longer allows may stay.
+ * The change or the first problem. Only edited fields: a time keeps its seconds, and an amount stays valid that the step no
+ * longer allows.
  */
 export function checkDoseEdit(typed: DoseEditValues, before: DoseEditValues, now: Date, counted: Counted) {
   const isNew = (name: keyof DoseEditValues) => typed[name] !== before[name]

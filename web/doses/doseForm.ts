@@ -4,19 +4,19 @@ import { refused } from '../ui/checked.ts'
 import { amountProblem, type Counted } from './amountWords.ts'
 import { toTakenAt } from './takenAt.ts'
 
-/** What the intake form holds. `day` is an instant on the chosen day, `pillsTaken` an amount as people write it. */
+/** The values of the intake form. `day` is an instant on the chosen day, `pillsTaken` an amount as people write it. */
 export interface DoseValues {
   day: string
   time: string
   pillsTaken: string
   notes: string
-  /** Who took it; empty until somebody is chosen. */
+  /** Empty until someone is chosen. */
   personId: string
 }
 
 /**
- * The dose that a filled-in form means, or the first problem of it. `asksWho` where several may have taken it. Whole
- * amounts are sent as the specification has them.
+ * The dose or the first problem. `asksWho` if several people may have taken it. Whole amounts are sent as in the
+ * specification.
  */
 export function checkDose(values: DoseValues, now: Date, asksWho: boolean, counted: Counted) {
   if (asksWho && values.personId === '') return refused('personId', 'Please choose who took it')

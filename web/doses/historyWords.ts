@@ -5,8 +5,8 @@ import type { Plan } from '../../contract/plans.ts'
 import type { Counted } from './amountWords.ts'
 
 /**
- * Who logged a dose, where somebody else took it: who has no account was given it, who has one took it, and another
- * marked it. Nothing for an own dose, and where nobody knows.
+ * Who logged a dose that another person took: "given by" for a person without an account, else "marked by". Undefined for an
+ * own dose or if unknown.
  */
 export function markedBy(
   { personId, loggedBy }: Pick<Dose, 'personId' | 'loggedBy'>,
@@ -18,7 +18,7 @@ export function markedBy(
   return taker && taker.userId === null ? `given by ${other.name}` : `marked by ${other.name}`
 }
 
-/** Whether a dose is one more than the plan of who took it has: there was a plan by then, and it belongs to no moment of it. */
+/** True for a dose beyond the person's plan: the plan existed by then, and the dose belongs to no occurrence. */
 export const isExtra = (
   { occurrenceId, personId, takenAt }: Pick<Dose, 'occurrenceId' | 'personId' | 'takenAt'>,
   plans: readonly Plan[],
@@ -29,7 +29,7 @@ export const isExtra = (
       plan.personId === personId &&
       plan.phases.length > 0 &&
       plan.status === 'active' &&
-      // A dose is told to the minute.
+      // Doses have times in minutes.
       plan.createdAt.slice(0, 16) <= takenAt.slice(0, 16),
   )
 

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import type { DoseBody } from '../../contract/doses.ts'
 import type { Person } from '../../contract/people.ts'
 
-/** How what the plans have against a dose is answered. */
+/** Callbacks for the answers to a conflict. */
 export interface ObjectionAnswers {
   busy: boolean
-  /** Logs the dose as it was answered. */
+  /** Logs the dose with the answer. */
   onLog: (body: DoseBody) => void
-  /** It is the one that is logged already: there is nothing to log. */
+  /** It is the logged one: nothing to log. */
   onSame: () => void
   onClose: () => void
 }
 
-/** What the sheet of each objection is given. */
+/** Props of each conflict's sheet. */
 export interface ObjectionProps extends ObjectionAnswers {
   about: ReactNode
   body: DoseBody

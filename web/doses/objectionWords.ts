@@ -8,7 +8,7 @@ import { dayOf, formatClock, formatDate, formatTime } from '../ui/dates.ts'
 export const hoursText = (hours: number): string =>
   hours < 1 ? `${hours * 60} minutes` : `${writeAmount(hours)} ${hours === 1 ? 'hour' : 'hours'}`
 
-/** "Ben already gave it at 8:03 AM": who takes medicines without an account is given them. */
+/** "Ben already gave it at 8:03 AM" for a person without an account, who is given medicines. */
 export function alreadyTitle(
   { by, time }: FactsOf<'alreadyTaken'>,
   taker: Pick<Person, 'name' | 'userId'> | undefined,
@@ -21,7 +21,7 @@ export function alreadyTitle(
     : `${by} already marked it at ${at}`
 }
 
-/** What is asked then. */
+/** The question below. */
 export const alreadyQuestion = (taker: Pick<Person, 'name' | 'userId'> | undefined): string =>
   taker?.userId === null
     ? `Is this the same dose, or did ${taker.name} get a second one?`
@@ -29,15 +29,15 @@ export const alreadyQuestion = (taker: Pick<Person, 'name' | 'userId'> | undefin
 
 export const amountIn = ({ amount, pillsTaken }: DoseBody): number => amount ?? pillsTaken ?? 0
 
-/** Whether it is the most in 24 hours that a dose is beyond, and not the time since the last one alone. */
+/** True if the dose exceeds the maximum in 24 hours, not only the minimum interval. */
 export const isTooMuch = ({ taken24h, max24h }: FactsOf<'limit'>, amount: number): boolean =>
   max24h !== null && toMilli(taken24h) + toMilli(amount) > toMilli(max24h)
 
-/** "at 8:05 AM", and of another day than `now` "on November 20, 2026 at 8:05 AM". */
+/** "at 8:05 AM", on another day than `now` "on November 20, 2026 at 8:05 AM". */
 const atText = (instant: string, now: Date): string =>
   `${dayOf(instant) === dayOf(now) ? '' : `on ${formatDate(instant)} `}at ${formatTime(instant)}`
 
-/** From when the plan has a dose taken, and what it says: a heading and the sentences under it. */
+/** The heading and sentences about the plan's limits. */
 export function limitWords(facts: FactsOf<'limit'>, body: DoseBody, unit: Unit, now: Date) {
   const { earliestAt, max24h, minHours, lastTakenAt, taken24h } = facts
   const much = isTooMuch(facts, amountIn(body))
@@ -59,10 +59,10 @@ export function limitWords(facts: FactsOf<'limit'>, body: DoseBody, unit: Unit, 
   }
 }
 
-/** The most of a limit that is shown as dots. */
+/** The largest limit shown as dots. */
 const MOST_DOTS = 8
 
-/** Which of the dots of a limit are full; null where it is none of whole ones, or of too many. */
+/** The filled dots of a limit; null for fractions and larger limits. */
 export const dotsOf = ({
   taken24h,
   max24h,
@@ -74,6 +74,6 @@ export const dotsOf = ({
     ? null
     : Array.from({ length: max24h }, (_, place) => place < taken24h)
 
-/** Why somebody takes more, or sooner, than the plan says. The last one is written by hand. */
+/** Reasons for a dose outside the plan's limits. The last option is free text. */
 export const OVERRIDE_REASONS = ['The pain did not stop', 'Doctor’s advice', 'By mistake'] as const
 export const OTHER_REASON = 'Something else'

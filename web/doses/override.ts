@@ -3,18 +3,15 @@ import { refused } from '../ui/checked.ts'
 import { OTHER_REASON } from './objectionWords.ts'
 import { timeOf, toTakenAt } from './takenAt.ts'
 
-/** What the sheet of a limit holds, as texts. */
+/** The texts of the limit sheet. */
 interface OverrideValues {
   time: string
   reason: string
-  /** Written by hand, where no reason of the list is it. */
+  /** Free text, if no listed reason fits. */
   other: string
 }
 
-/**
- * What the sheet of a limit means: when the dose was taken on the day of `takenAt`, to the very instant where the time was not
- * touched, and why.
- */
+/** The time, on the day of `takenAt`, and the reason. An unedited time keeps its exact instant. */
 export function checkOverride({ time, reason, other }: OverrideValues, takenAt: Date, now: Date) {
   const at = time === timeOf(takenAt) ? takenAt : toTakenAt(takenAt, time)
   if (!at) return refused('time', 'Please enter when the medicine was taken')

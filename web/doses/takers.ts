@@ -1,31 +1,31 @@
 import type { Person } from '../../contract/people.ts'
 
-/** Whom to choose among for a dose; undefined where there is nothing to choose. */
+/** People to choose from for a dose; undefined if there is no choice. */
 export interface Choice {
-  /** Whom the medication is for. */
+  /** People that the medication is for. */
   takers: Person[]
-  /** Who else could have taken it. */
+  /** Everyone else. */
   others: Person[]
-  /** The person to begin with; empty if someone has to choose. */
+  /** The preselected person; empty if someone has to choose. */
   first: string
 }
 
-/** The living whom a medication that is for `personIds`, or for everybody, is for. */
+/** People, without pets, that a medication for `personIds`, or for everyone, is for. */
 function takersAmong(people: readonly Person[], personIds: readonly string[]) {
   const living = people.filter(({ archived }) => !archived)
   const isFor = ({ id }: Person) => personIds.includes(id)
   return { living, takers: living.some(isFor) ? living.filter(isFor) : living }
 }
 
-/** Who takes a medication where there is nothing to choose: the only one whom it is for, else the caller; empty for nobody known. */
+/** The person of a medication without a choice: the only one it is for, else the caller; empty if unknown. */
 export const takerOf = (people: readonly Person[], personIds: readonly string[], userId: string): string => {
   const [only, ...more] = takersAmong(people, personIds).takers
   return only && more.length === 0 ? only.id : (people.find((person) => person.userId === userId)?.id ?? '')
 }
 
 /**
- * People who may have taken a dose of a medication that is for `personIds`, or for everyone, when `userId` logs it. `plannedFor` are the
- * people with a plan of it, undefined while that is unknown: the only one of them comes first, and never the caller in the place of others.
+ * People who may have taken a dose of a medication for `personIds`, or for everyone, when `userId` logs it. `plannedFor` are
+ * the people with a plan of it, undefined while unknown: a single one is preselected, and never the caller in place of others.
  */
 export function choiceOf(
   people: readonly Person[],

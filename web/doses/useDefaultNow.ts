@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNow } from '../ui/useNow.ts'
 
 /**
- * Keeps a default of "now" true in a dialog that is left open, overnight too: `follow` is called with every new minute,
- * until the function that is given is called because the person chose a time, or because a call was made that has to be
- * repeated as it was.
+ * Keeps a default time of "now" current in an open dialog: calls `follow` every minute until the returned function is called,
+ * because a time was chosen or a request must be repeated unchanged.
  */
 export function useDefaultNow(isChosen: boolean, follow: (now: Date) => void): () => void {
   const now = useNow()

@@ -3,12 +3,12 @@ import type { Person } from '../../contract/people.ts'
 import { useUser } from '../auth/session.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 
-/** How long who logged a dose may mend it and take it back, in milliseconds. */
+/** How long the person who logged a dose may edit and delete it, in milliseconds. */
 const OWN_MS = 24 * 60 * 60 * 1000
 
 /**
- * Tells which doses of a family the signed-in user may mend and delete: any, or one's own of the last day. A dose does not say
- * when it was logged; it was not before it was taken.
+ * Tells which doses the signed-in user may edit and delete: all, or their own of the last day. A dose does not carry when it
+ * was logged, which is never before it was taken.
  */
 export function useMayMend(familyId: string, people: readonly Person[]) {
   const { id } = useUser()

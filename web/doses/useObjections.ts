@@ -7,7 +7,7 @@ import { factsOf, sentenceOf } from '../http/callFailed.ts'
 import { toastFailed } from '../ui/toasts.ts'
 import { useIsHere } from '../ui/useIsHere.ts'
 
-/** What the plans have against a dose: the planned one is logged already, or it is more, or sooner, than they say. */
+/** Conflicts to confirm before a dose is logged: it is logged already, or outside the plan's limits. */
 export interface Objection {
   body: DoseBody
   taken: FactsOf<'alreadyTaken'> | undefined
@@ -15,8 +15,8 @@ export interface Objection {
 }
 
 /**
- * Logs doses, and keeps what the plans have against one for {@link ObjectionSheet} to ask about. `send` logs a dose and does
- * what follows; it is called again with what was answered. Who has left meanwhile is told of it. Any other failure is thrown.
+ * Logs doses, and keeps a conflict for {@link ObjectionSheet} to ask about. `send` logs a dose; it is called again with the
+ * answer. After leaving the screen a notification reports the conflict. Other failures are thrown.
  */
 export function useObjections(send: (body: DoseBody) => Promise<unknown>) {
   const cache = useQueryClient()
@@ -32,7 +32,7 @@ export function useObjections(send: (body: DoseBody) => Promise<unknown>) {
       const taken = factsOf(error, 'alreadyTaken')
       const limit = factsOf(error, 'limit')
       if (!taken && !limit) throw error
-      // Somebody logged what this screen does not know of yet.
+      // Someone logged a dose that this screen does not show yet.
       refresh(cache, 'POST /api/medications/{id}/logs')
       if (isHere()) setObjection({ body, taken, limit })
       else toastFailed(sentenceOf(error), 'Not logged')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNow } from '../ui/useNow.ts'
 import { isLatestWeek, type Week, weekOf } from './week.ts'
 
-/** The week that is looked at. The current one becomes the next by itself when it is over; an earlier one stays. */
+/** The shown week. The current one moves on by itself; an earlier one stays. */
 export function useWeek(): [Week, (week: Week) => void] {
   const now = useNow()
   const [earlier, setEarlier] = useState<Week>()

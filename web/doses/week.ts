@@ -4,15 +4,15 @@ import { lazily } from '../ui/lazily.ts'
 
 /** Seven days of the viewer's calendar, Sunday first. */
 export interface Week {
-  /** The first moment of its Sunday. */
+  /** Start of Sunday. */
   start: Date
-  /** The first moment of the next Sunday: not part of the week. */
+  /** Start of the next Sunday, exclusive. */
   end: Date
-  /** The first moments of its days. */
+  /** Start of each day. */
   days: readonly Date[]
 }
 
-/** The week of a moment. Days are added by the calendar, so a change of clocks neither drops nor doubles one. */
+/** The week of a moment. Days are added by the calendar, so clock changes do not shift them. */
 export function weekOf(moment: Date): Week {
   const start = startOfWeek(moment)
   return {
@@ -22,13 +22,13 @@ export function weekOf(moment: Date): Week {
   }
 }
 
-/** The week `count` weeks later; earlier when it is negative. */
+/** The week `count` weeks later; earlier if negative. */
 export const weeksLater = (week: Week, count: number): Week => weekOf(addWeeks(week.start, count))
 
-/** No week after the one of `now` can be looked at. */
+/** True for the current week: later ones are not shown. */
 export const isLatestWeek = (week: Week, now: Date): boolean => week.end > now
 
-/** What a read of the week's doses asks for: from inclusive, to exclusive. */
+/** The query of the week's doses: from inclusive, to exclusive. */
 export const rangeOf = ({ start, end }: Week) => ({ from: start.toISOString(), to: end.toISOString() })
 
 const title = lazily(
@@ -39,7 +39,7 @@ const title = lazily(
 export const weekTitle = ({ days }: Week): string =>
   title().formatRange(asShownHere(days[0] as Date), asShownHere(days[6] as Date))
 
-/** The doses of each of the week's days, by the viewer's calendar, earliest first. */
+/** The doses of each day, by the viewer's calendar, earliest first. */
 export function dosesByDay<Dose extends { takenAt: string }>(week: Week, doses: readonly Dose[]): Dose[][] {
   const earliestFirst = [...doses].sort((a, b) => a.takenAt.localeCompare(b.takenAt))
   return week.days.map((day) => earliestFirst.filter(({ takenAt }) => dayOf(takenAt) === dayOf(day)))
