@@ -10,15 +10,15 @@ export interface Action<Name extends CallName> {
   call: Name
   /** Sends an idempotency key, so that pressing again after a lost answer creates nothing twice. */
   once?: true
-  /** Said on success; nothing when left out. */
+  /** Shown on success. */
   done?: string
-  /** Said on failure when the server gave no sentence of its own; null where the screen itself tells it. */
+  /** Shown on failure if the server sent no sentence; null if the screen shows the failure itself. */
   failed: string | null
-  /** What became of the data when the server failed and says so itself. `failed` is the title of the notification then. */
+  /** What became of the data when the server itself failed. `failed` is the notification's title then. */
   keptSafe?: string
-  /** Failures that the screen answers with a question: no notification tells them. */
+  /** Failures that the screen turns into a question, without a notification. */
   asks?: readonly FailureCode[]
-  /** What takes it back, with {@link doing}; offered for a while beside `done`. */
+  /** What Undo does; offered beside `done`. */
   undo?: (answer: Answer<Name>, input: Input<Name>) => Doing
   /** Updates cached reads from the answer, before anything is rendered or read again. */
   known?: (cache: QueryClient, input: Input<Name>, answer: Answer<Name>) => void
@@ -37,7 +37,6 @@ export const isOfNow = (client: QueryClient, mutation: unknown): boolean =>
     .getAll()
     .some((one) => one === mutation)
 
-/** The mutation of an action; `keyOf` gives its idempotency key. */
 const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => string) => ({
   mutationFn: (input: Sent<Name>, { client }: { client: QueryClient }): Promise<Answer<Name>> =>
     transportOf(client).send(action.call, action.once ? withIdempotencyKey(input, keyOf()) : input),
@@ -69,7 +68,6 @@ export type Doing = (client: QueryClient) => void
 export const doing =
   <Name extends CallName>(action: Action<Name>, input: Sent<Name>): Doing =>
   (client) => {
-    // The cache reports a failure.
     void carryOut(client, action, input).catch(() => undefined)
   }
 

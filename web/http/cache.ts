@@ -28,17 +28,17 @@ export const removeReadsOf = (client: QueryClient, id: string): void =>
   client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`"${id}"`) })
 
 interface Tell {
-  /** `undo` takes it back, where something does. */
+  /** `undo` undoes the change, if it can be undone. */
   done: (sentence: string, undo?: () => void) => void
   failed: (sentence: string, title?: string, detail?: string) => void
-  /** Told of every failure, of reads too; the screens tell the person. */
+  /** Called with every failure, also of reads, which screens show. */
   noted: (error: unknown) => void
 }
 
-/** Something between this device and the server failed: the request may have arrived. */
+/** For a failure between this device and the server: the request may have arrived. */
 const MAYBE_SAVED = 'It may not have been saved. Try again: it counts only once.'
 
-/** The server's state on this side. Reads never go stale by time and nothing is retried (specification, section 7). */
+/** The server's state on this device. Reads never go stale by time and nothing is retried (specification, section 7). */
 export function createCache(transport: Transport, tell: Tell) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {

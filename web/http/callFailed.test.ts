@@ -30,7 +30,7 @@ test('failures are told apart by their code, whatever the status', () => {
   const failed = toCallFailed(404, 'Not Found', '{"message":"x","code":"familyNotFound"}')
   expect(failedAs(failed, 'medicationNotFound', 'familyNotFound')).toBe(true)
   expect(failedAs(failed, 'medicationNotFound')).toBe(false)
-  // A proxy in between has codes of nobody's.
+  // A proxy's answer has none of our codes.
   expect(failedAs(toCallFailed(404, 'Not Found', '<html>'), 'notFound')).toBe(false)
   expect(failedAs(new Error('familyNotFound'), 'familyNotFound')).toBe(false)
 })

@@ -1,17 +1,17 @@
 import type { FactsOf, FailureCode } from '../../contract/failures.ts'
 
-/** One field's problem, in the server's words; its path in pieces, as a schema gives it. */
+/** One field's problem in the server's words, with the path of the field. */
 export interface Issue {
   path: readonly string[]
   message: string
 }
 
-/** A call that was refused or never answered. `message` is meant for the person. */
+/** A call that was refused or never answered. `message` is for the person. */
 export class CallFailed extends Error {
-  /** What failed; undefined when somebody on the way answered in the server's place. */
+  /** The failure's code; undefined if a proxy answered instead of the server. */
   readonly code: FailureCode | 'noAnswer' | undefined
   readonly issues: readonly Issue[]
-  /** What the answer says beside. */
+  /** The other fields of the answer. */
   readonly facts: object
 
   constructor(message: string, code: CallFailed['code'], issues: readonly Issue[] = [], facts: object = {}) {
@@ -22,7 +22,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Whether a call failed in one of these ways. */
+/** True if a call failed with one of these codes. */
 export const failedAs = (error: unknown, ...codes: NonNullable<CallFailed['code']>[]): boolean =>
   error instanceof CallFailed && error.code !== undefined && codes.includes(error.code)
 
@@ -30,17 +30,16 @@ export const failedAs = (error: unknown, ...codes: NonNullable<CallFailed['code'
 export const isServerFailure = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && /^5\d\d: /.test(error.message)
 
-/** The facts that a call failed with in this way; undefined where it did not. */
+/** The facts of a failure with this code; undefined for any other. */
 export const factsOf = <Code extends FailureCode>(error: unknown, code: Code): FactsOf<Code> | undefined =>
   failedAs(error, code) ? ((error as CallFailed).facts as FactsOf<Code>) : undefined
 
-/** What a failure says to the person; `otherwise` when it has no sentence of its own. */
+/** The sentence of a failure; `otherwise` if it has none. */
 export const sentenceOf = (error: unknown, otherwise = ''): string =>
   (error instanceof CallFailed && error.message) || otherwise
 
 export const NO_ANSWER = 'No connection to Medicine Cabinet. Check your network and try again.'
 
-/** The JSON object in a text, or an empty one. */
 function objectIn(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)
@@ -57,13 +56,12 @@ export function sentenceIn(text: string): string {
   return sentence.replace(/^\s*Error:\s*/, '').trim()
 }
 
-/** The code of an answer of our server's. */
 function codeIn(text: string): FailureCode | undefined {
   const { code } = objectIn(text)
   return typeof code === 'string' ? (code as FailureCode) : undefined
 }
 
-/** The problems that an answer names by field. The server writes a path as text: `images.0.url`. */
+/** The field problems of an answer. The server writes paths as text: `images.0.url`. */
 function issuesIn(text: string): Issue[] {
   const { issues } = objectIn(text)
   if (!Array.isArray(issues)) return []
@@ -71,8 +69,8 @@ function issuesIn(text: string): Issue[] {
 }
 
 /**
- * What a failed answer says to the person (specification, section 8): from 500 on the status code, a colon and the
- * status text; below it the answer's own text.
+ * The failure of an answer (specification, section 8): from 500 on the status code, a colon and the status text; below it the
+ * answer's own text.
  */
 export function toCallFailed(status: number, statusText: string, text: string): CallFailed {
   if (status === 0) return new CallFailed(NO_ANSWER, 'noAnswer')

@@ -1,15 +1,12 @@
 import { CallFailed, failedAs } from './callFailed.ts'
 
-/** After so many milliseconds at most a network that is away is tried again. */
+/** The longest backoff, in milliseconds. */
 const LONGEST_MS = 60_000
 
-/** What a proxy says in the server's place while that starts or has too much to do (specification, section 8). */
+/** A proxy's answer while the server starts or is overloaded (specification, section 8). */
 const ON_THE_WAY = /^50[0234]: /
 
-/**
- * In how many milliseconds a call may succeed that failed like this, after `tries` tries; undefined where trying again is
- * in vain. What the server says of when goes first.
- */
+/** Milliseconds until the next try after `tries` tries; undefined if another try cannot help. The server's Retry-After wins. */
 export function waitAfter(error: unknown, tries: number): number | undefined {
   if (!(error instanceof CallFailed)) return undefined
   const { retryAfterSeconds } = error.facts as { retryAfterSeconds?: number }
@@ -20,7 +17,7 @@ export function waitAfter(error: unknown, tries: number): number | undefined {
   return isAway ? Math.min(1000 * 2 ** tries, LONGEST_MS) : undefined
 }
 
-/** Resolves after a time, or sooner when the network comes back; rejects when it is stopped. */
+/** Resolves after a time, or when the network returns; rejects when aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
@@ -38,8 +35,8 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Makes a call until it is answered or refused for good, and waits between as the server says. `onWait` is told why
- * before each wait, and with undefined when it is over.
+ * Repeats a call with backoff until it succeeds or fails for good. Before each wait `onWait` gets the reason, and undefined at
+ * the end.
  */
 export async function patiently<Result>(
   call: () => Promise<Result>,

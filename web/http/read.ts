@@ -4,7 +4,7 @@ import { ownTask } from './ownTask.ts'
 import type { Sent } from './send.ts'
 import { transportOf } from './transport.ts'
 
-/** A call that reads, as the cache takes it; reads.ts lists them. */
+/** A call that reads, as the cache takes it. `reads.ts` lists them. */
 interface Read<Data> {
   queryKey: DataTag<QueryKey, Data>
   queryFn: (context: { client: QueryClient; signal: AbortSignal }) => Promise<Data>
@@ -53,8 +53,8 @@ export function useRead<Data>(
   return useQuery({
     ...read,
     enabled: options.enabled,
-    // The history is read anew whenever it is opened or looked at again (specification, section 7).
-    // What two people look at is read again every minute too, while it is visible (decisions, section 4).
+    // The history is fetched again on each opening and focus (specification, section 7). Screens of several carers also every
+    // minute while visible (decisions, section 4).
     ...(options.watched ? { refetchInterval: WATCHED_EVERY_MS } : {}),
     ...(options.always || options.watched ? { refetchOnMount: anew, refetchOnWindowFocus: 'always' } : {}),
   })

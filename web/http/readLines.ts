@@ -4,16 +4,16 @@ interface Answered {
 }
 
 /**
- * Reads an answer that comes line by line (LINES in the contract) from a text that grows: what is told before the answer
- * goes to `onTold` as soon as its line is whole. Gives the answer once it is there; plain JSON is an answer of one line.
+ * Parses a growing NDJSON answer (LINES in the contract): each complete progress line goes to `onProgress`. Returns the answer
+ * once it arrives; plain JSON is an answer of one line.
  */
-export function readLines(onTold: (told: unknown) => void) {
+export function readLines(onProgress: (progress: unknown) => void) {
   let from = 0
   let answer: Answered | undefined
   function read(line: string) {
     if (line.trim() === '') return
     const said = JSON.parse(line) as Answered | { progress: unknown }
-    if ('progress' in said) onTold(said.progress)
+    if ('progress' in said) onProgress(said.progress)
     else answer = said
   }
   return (text: string, isWhole: boolean): Answered | undefined => {
@@ -29,5 +29,5 @@ export function readLines(onTold: (told: unknown) => void) {
   }
 }
 
-/** Whether an answer tells of a failure: one that came when the call had begun to answer. */
+/** True for a failure that came after the call had begun to answer. */
 export const isFailure = ({ message, code }: Answered) => message !== undefined && code !== undefined

@@ -7,7 +7,7 @@ import { send } from './send.ts'
 
 const name: CallName = 'GET /api/families'
 
-/** A read whose answers come when they are let through. */
+/** A read whose answers wait for the test. */
 function heldRead() {
   const asked: ReturnType<typeof gate<string>>[] = []
   const queryFn = ({ signal }: { signal: AbortSignal }) => {
@@ -23,7 +23,6 @@ function heldRead() {
 
 const newCache = () =>
   createCache({ send, savedHereText: () => undefined }, { done: () => {}, failed: () => {}, noted: () => {} })
-/** Until all that is settled has been heard of. */
 const heard = () => new Promise((resolve) => setTimeout(resolve))
 
 test.each([

@@ -10,12 +10,12 @@ export type Sent<Name extends CallName> = Input<Name> & {
 }
 
 /**
- * Makes one call of the contract and gives its answer (undefined when that is empty).
- * This is the one place where an answer becomes an error: a {@link CallFailed}.
+ * Makes a call and returns its answer, undefined for an empty one. The only place that turns an answer into a {@link
+ * CallFailed}.
  */
 export async function send<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
   const { signal } = input
-  // Also where it breaks off, or something on the way answers in the server's place.
+  // Also for a broken connection, or an answer that is not the server's.
   const noAnswer = (error: unknown): never => {
     if (signal?.aborted) throw error
     throw toCallFailed(0, '', '')
@@ -27,12 +27,12 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
   let response = await ask(path)
   if (!response.ok) {
     const failed = toCallFailed(response.status, response.statusText, await response.text().catch(noAnswer))
-    // Without a network it is an old refusal, which says nothing of now.
+    // Offline this is a cached refusal, which says nothing about now.
     if (token && navigator.onLine && failedAs(failed, 'signedOut')) refuseToken(token)
     throw failed
   }
   const answer = response.status === 204 ? undefined : await response.json().catch(noAnswer)
-  // A list that is too long for one answer says where it goes on.
+  // A list too long for one answer links to its next page.
   for (let rest = restOf(response); rest; rest = restOf(response)) {
     response = await ask(path.replace(/\?.*|$/, rest))
     if (!response.ok) throw toCallFailed(response.status, response.statusText, await response.text())
@@ -41,5 +41,5 @@ export async function send<Name extends CallName>(name: Name, input: Sent<Name>)
   return answer as Answer<Name>
 }
 
-/** The query that asks for the rest of a list (RFC 8288, `rel="next"`). */
+/** The query of the next page of a list (RFC 8288, `rel="next"`). */
 const restOf = ({ headers }: Response) => /\?[^>]*(?=>; rel="next")/.exec(headers.get('link') ?? '')?.[0]

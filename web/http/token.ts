@@ -4,14 +4,14 @@ const KEY = 'token'
 export type TokenLoss = 'refused' | 'elsewhere'
 
 const listeners = new Set<(loss: TokenLoss) => void>()
-/** A token was refused while nobody listened: the first calls go out before there is a screen. */
+/** A token was refused before the first screen listened. */
 let isUnheard = false
 
 export const readToken = (): string | null => localStorage.getItem(KEY)
 export const keepToken = (token: string): void => localStorage.setItem(KEY, token)
 export const forgetToken = (): void => localStorage.removeItem(KEY)
 
-/** Calls back when this tab's token is no longer the right one. */
+/** Calls back when this tab's token becomes invalid. */
 export function onTokenLost(listener: (loss: TokenLoss) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) listener('elsewhere')
@@ -26,7 +26,7 @@ export function onTokenLost(listener: (loss: TokenLoss) => void): () => void {
   }
 }
 
-/** Forgets a token that was refused, unless a newer one has taken its place meanwhile. */
+/** Forgets a refused token, unless a newer one replaced it. */
 export function refuseToken(token: string): void {
   if (readToken() !== token) return
   forgetToken()

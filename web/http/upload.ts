@@ -9,14 +9,14 @@ import { readToken, refuseToken } from './token.ts'
 type UploadName = 'POST /api/recognize-medicine' | 'POST /api/diagnose-image'
 
 export interface Upload<Name extends UploadName> {
-  /** The form's field, repeated for every file. */
+  /** The form field of each file. */
   field: string
   files: readonly File[]
   query?: Record<string, string | undefined>
   signal?: AbortSignal
-  /** How much of the files has been sent, 0 to 1. */
+  /** Share of the bytes sent, 0 to 1. */
   onProgress?: (share: number) => void
-  /** What the server tells before its answer, where the call does. */
+  /** Progress of calls that stream it. */
   onTold?: ((told: ProgressOf<Calls[Name]>) => void) | undefined
 }
 
@@ -34,7 +34,7 @@ function toUploadFailed(xhr: XMLHttpRequest): CallFailed {
 const toLateFailure = (xhr: XMLHttpRequest, answer: object | undefined): CallFailed =>
   answer ? toCallFailed(xhr.status, '', JSON.stringify(answer)) : toCallFailed(0, '', '')
 
-/** Sends files. XMLHttpRequest, because fetch tells no progress over HTTP/1.1. Rejects with an AbortError when aborted. */
+/** Sends files with XMLHttpRequest: fetch reports no upload progress over HTTP/1.1. Rejects with an AbortError when aborted. */
 export function upload<Name extends UploadName>(
   name: Name,
   { field, files, query, signal, onProgress, onTold }: Upload<Name>,

@@ -2,15 +2,15 @@ import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
 
 interface Paged<Item> {
   key: QueryKey
-  /** Asks for the page before `before`, or for the newest one. */
+  /** Fetches the page before `before`, or the newest one. */
   ask: (before: string | undefined, signal: AbortSignal) => Promise<Item[]>
-  /** Where the page before this one ends; undefined where there is none. */
+  /** Where the next older page ends; undefined for the last one. */
   endOfNext: (page: Item[]) => string | undefined
-  /** Read anew also when the window is looked at again. */
+  /** Fetched again on focus. */
   watched?: boolean
 }
 
-/** What only grows, newest first, page by page; read anew whenever it is shown again. */
+/** An append-only list, newest first, in pages; fetched again whenever it is shown. */
 export function usePages<Item>({ key, ask, endOfNext, watched }: Paged<Item>) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: key,
