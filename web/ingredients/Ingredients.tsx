@@ -20,7 +20,10 @@ interface IngredientsProps {
   className?: string
 }
 
-/** What is in a medication, and what else of the family shares it. It comes after the page, and without it nothing is missing. */
+/**
+ * The ingredients of a medication, and other medications of the family with the same ones. Loads after the page, which is
+ * complete without it.
+ */
 export function Ingredients({ medication, mayChange, className = '' }: IngredientsProps) {
   const { data } = useRead(reads.ingredients(medication.id), { always: true })
   const [changing, setChanging] = useState(false)

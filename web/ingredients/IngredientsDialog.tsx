@@ -18,7 +18,7 @@ const toList = (typed: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '')
 
-/** Says what is in a medication, against the built-in list or where that does not know. */
+/** Edits the ingredients of a medication, instead of the built-in list. */
 export default function IngredientsDialog({ medication, known, onClose }: IngredientsDialogProps) {
   const params = { id: medication.id }
   const { run, busy: returning } = useAction(changeIngredients)

@@ -8,7 +8,7 @@ interface LinesProps {
   children?: ReactNode
 }
 
-/** What is known of ingredients, and where from. Information alone: it stops nobody, and says so of nothing. */
+/** Sentences about ingredients, and their source. Information only: it blocks nothing. */
 export const Lines = ({ lines, source, className = '', children }: LinesProps) => (
   <div className={`flex gap-2 ${className}`}>
     <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" />

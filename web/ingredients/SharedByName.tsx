@@ -4,7 +4,7 @@ import { useSettled } from '../ui/useSettled.ts'
 import { Lines } from './Lines.tsx'
 import { sharedLines, sourceLine } from './sentences.ts'
 
-/** What else of the family shares an ingredient with a medicine that is to be called so; nothing while nothing does. */
+/** Medications of the family that share an ingredient with the typed name. */
 export function SharedByName({ familyId, name }: { familyId: string; name: string }) {
   const settled = useSettled(name.trim())
   const { data } = useRead(reads.ingredientsOfName(familyId, settled), {

@@ -3,7 +3,7 @@ import type { Person } from '../../contract/people.ts'
 import { inWords } from '../ui/lists.ts'
 import { relativeTime } from '../ui/relativeTime.ts'
 
-/** "Also contains paracetamol: Panadol 500 mg and Tylenol", a line for each content that is shared. */
+/** "Also contains paracetamol: Panadol 500 mg and Tylenol", one line per shared ingredient. */
 export function sharedLines(others: readonly Sharing[]): string[] {
   const byContent = new Map<string, string[]>()
   for (const { name, shared } of others) {
@@ -18,7 +18,7 @@ const SOURCES: Record<IngredientSource, string> = {
   person: 'Someone in your family entered this.',
 }
 
-/** Where it is known from. */
+/** The source of the ingredients. */
 export const sourceLine = (sources: readonly IngredientSource[]): string => {
   const isMixed = new Set(sources).size > 1
   return isMixed
@@ -27,17 +27,17 @@ export const sourceLine = (sources: readonly IngredientSource[]): string => {
 }
 
 interface Taking {
-  /** The medication that is about to be taken. */
+  /** The medication about to be taken. */
   medication: { id: string; name: string }
   known: MedicationIngredients
-  /** Who is about to take it; empty while nobody is chosen. */
+  /** Who is about to take it; empty until chosen. */
   taker: string
   people: readonly Person[]
   userId: string
   now: Date
 }
 
-/** What the one who takes a medicine took lately of the same ingredients: one line for each medicine, newest first. */
+/** Recent doses of the person with the same ingredients: one line per medication, newest first. */
 export function recentLines({ medication, known, taker, people, userId, now }: Taking): string[] {
   const own = { medicationId: medication.id, name: medication.name, shared: known.ingredients }
   const doses = known.recent
@@ -46,7 +46,7 @@ export function recentLines({ medication, known, taker, people, userId, now }: T
       const taken = [own, ...known.others].find((one) => one.medicationId === medicationId)
       return taken ? [{ ...taken, takenAt }] : []
     })
-  // That the very same was taken is said elsewhere; beside another one it belongs to what is said here.
+  // Doses of the same medication alone are shown elsewhere.
   if (doses.every(({ medicationId }) => medicationId === medication.id)) return []
   const person = people.find(({ id }) => id === taker)
   const who = person?.userId === userId ? 'You' : (person?.name ?? 'Someone')
