@@ -3,7 +3,7 @@ import { STEPS, UNITS, type Unit, unitFor } from '../../contract/amounts.ts'
 import { type Counted, countedText, stepOf, stepText } from '../doses/amountWords.ts'
 import { Field, inputClass } from '../ui/Field.tsx'
 
-/** A unit and a step, as forms keep their values. */
+/** A unit and a step as texts of a form. */
 export interface CountedValues {
   unit: string
   step: string
@@ -21,7 +21,7 @@ interface CountedInProps {
   onValue: (name: keyof CountedValues, value: string) => void
 }
 
-/** What a medication is counted in, which is pills nearly always: a sentence until somebody wants to change it. */
+/** The unit of a medication, usually pills: a sentence until it is edited. */
 export function CountedIn({ value, onValue }: CountedInProps) {
   const [open, setOpen] = useState(false)
   if (!open)

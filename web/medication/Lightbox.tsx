@@ -8,7 +8,7 @@ interface LightboxProps {
   onClose: () => void
 }
 
-/** A chunk of its own. Previous and next wrap around. */
+/** A separate chunk. Previous and next wrap around. */
 export default function Lightbox({ images, index, onClose }: LightboxProps) {
   const single = images.length === 1
   return (

@@ -27,7 +27,7 @@ import { OnShoppingList } from './OnShoppingList.tsx'
 const loadStockPicture = () => import('../pictures/StockPicture.tsx')
 const loadHistory = () => import('../doses/HistoryDialog.tsx')
 
-/** On phones one column in the order hero, photos, actions, plan, adherence, notes; two columns on a desk. */
+/** One column on phones: hero, photos, actions, plan, adherence, notes; two columns on a desktop. */
 export function MedicationDetails({ medication }: { medication: Medication }) {
   const { id, notes, logs, images } = medication
   const mayTake = useMay('log', medication.familyId)

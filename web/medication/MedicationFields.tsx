@@ -4,7 +4,7 @@ import { toastFailed } from '../ui/toasts.ts'
 
 type Control = Omit<ComponentProps<typeof TextField>, 'label' | 'type'>
 
-// The fields of a medication, for whoever adds or edits one.
+// Fields of a medication, for adding and editing.
 
 export const NameField = (control: Control) => (
   <TextField label="Name" required autoComplete="off" dir="auto" {...control} />
@@ -22,7 +22,7 @@ export const ExpirationDateField = (control: Control) => (
   <TextField label="Expiration Date" type="date" required {...control} />
 )
 
-/** Parts are written as people write them: 12½. */
+/** Fractions are written as people do: 12½. */
 export const CountField = ({ isWhole, ...control }: Control & { label: string; isWhole: boolean }) =>
   isWhole ? (
     <TextField type="number" inputMode="numeric" min={0} step={1} {...control} />
@@ -34,7 +34,7 @@ export const NotesField = (control: Omit<ComponentProps<typeof TextAreaField>, '
   <TextAreaField label="Notes (Optional)" dir="auto" {...control} />
 )
 
-/** Says of a form that was refused what would be overlooked in it. */
+/** Reports problems of a refused form that are easy to overlook. */
 export function tellRefused(problems: Map<string, string>): void {
   if (problems.has('expirationDate')) toastFailed('Please enter a valid expiration date')
 }

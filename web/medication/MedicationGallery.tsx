@@ -5,7 +5,7 @@ import { OnDemand } from '../ui/OnDemand.tsx'
 
 const loadLightbox = () => import('./Lightbox.tsx')
 
-/** The photos, by sequence; a tap enlarges one. One that fails to load is dropped. */
+/** The photos by sequence; a tap enlarges one. Photos that fail to load are dropped. */
 export function MedicationGallery({ images, name }: { images: readonly MedicationImage[]; name: string }) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const [openAt, setOpenAt] = useState<number>()

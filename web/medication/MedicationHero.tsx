@@ -14,7 +14,7 @@ import { ThickThin } from '../ui/ThickThin.tsx'
 import { lastTaken } from './lastTaken.ts'
 import { TakenTodayTab } from './TakenTodayTab.tsx'
 
-/** The label of one medication: its name, what it is for, and what is left of it. */
+/** A medication's label: name, purpose and remaining amount. */
 export function MedicationHero({ medication, now }: { medication: Medication; now: Date }) {
   const {
     name,

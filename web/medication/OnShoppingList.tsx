@@ -7,7 +7,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { shopForMedication } from './api.ts'
 import { useWish } from './useWish.ts'
 
-/** Whether a medication is to be bought, for who may say so; nothing until that is known. */
+/** The switch for the shopping list, for people with the right; hidden until its state is known. */
 export function OnShoppingList({ medication: { id, familyId } }: { medication: Medication }) {
   const mayChange = useMay('log', familyId)
   const { data } = useRead(reads.shopping(familyId))

@@ -7,7 +7,7 @@ export const addMedication = {
   once: true,
   done: 'Medication added successfully',
   failed: 'Failed to add medication',
-  // On a slow network the dashboard would show the list without it at first.
+  // On a slow network the dashboard would first show the list without it.
   known: (cache, _, medication) =>
     cache.setQueryData(
       reads.medications(medication.familyId).queryKey,

@@ -6,7 +6,7 @@ import { datePart } from '../packs/expiry.ts'
 import { fromIds, toIds } from '../people/ForWhom.tsx'
 import { type CountedValues, fromCounted, toCounted } from './CountedIn.tsx'
 
-/** What the edit form holds, all as texts; `version` is the one that was seen when the editing began. */
+/** The texts of the edit form; `version` is the one that was opened. */
 export interface EditValues extends CountedValues {
   name: string
   frequency: string
@@ -15,7 +15,7 @@ export interface EditValues extends CountedValues {
   pillCount: string
   initialPillCount: string
   notes: string
-  /** Empty for as many days as usual. */
+  /** Empty for the default number of days. */
   warnDays: string
   /** As ForWhom writes them. */
   personIds: string
@@ -39,12 +39,12 @@ export const toEditValues = (medication: Medication): EditValues => ({
   version: String(medication.version),
 })
 
-/** The contract lets a change leave the date out; the form does not. */
+/** The contract allows a change without a date; the form does not. */
 const EditedMedication = z.extend(ChangeMedicationBody, {
   expirationDate: CalendarDate('Expiration date is required'),
 })
 
-/** Whether the count is one of whole units: nobody takes parts of one, and no part of one is left. */
+/** True for a count in whole units: no fractions are taken or left. */
 export const isWholeCount = ({ step }: EditValues, before: EditValues): boolean =>
   step === '1' && /^\d*$/.test(before.pillCount)
 
@@ -53,12 +53,12 @@ const toCountOrNull = (text: string): number | null => (text.trim() === '' ? nul
 const toAmountOrNull = (text: string): number | null =>
   text.trim() === '' || readAmount(text) === 0 ? null : readAmount(text)
 
-/** The field of the form that holds a field of the change. */
+/** The form's field for a field of the change. */
 const heldIn = (name: string) => (name === 'amountLeft' ? 'pillCount' : name) as keyof EditValues
 
 /**
- * The change that the filled-in form means: what was typed anew and nothing else, because a whole form would take back
- * what happened meanwhile, such as a dose. A name always goes along, as the contract wants one. The images stay.
+ * The change: edited fields only, because a whole form would undo concurrent changes such as doses. The contract requires the
+ * name. Images stay.
  */
 export function checkEditForm(typed: EditValues, before: EditValues, familyId: string) {
   const { version: _version, pillCount, ...values } = typed

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 /**
- * A box that stands where it was put at once, though the answer takes its time, and goes back when that is a refusal.
- * While an answer is awaited another press counts for nothing: a shaking hand taps twice.
+ * An optimistic toggle: shows the new state at once, and the old one after a refusal. Ignores presses while saving: a shaking
+ * hand taps twice.
  */
 export function useWish(isOn: boolean, carryOut: (wish: boolean) => Promise<unknown>) {
   const [wish, setWish] = useState<{ instead: boolean; busy: boolean }>()
-  // What was read since goes before what was asked for then.
+  // A newer read wins over the requested state.
   const isOver = wish !== undefined && wish.instead !== isOn
   if (isOver && !wish.busy) setWish(undefined)
   const stands = wish === undefined || isOver ? isOn : !isOn
@@ -15,10 +15,10 @@ export function useWish(isOn: boolean, carryOut: (wish: boolean) => Promise<unkn
     setWish({ instead: isOn, busy: true })
     try {
       await carryOut(next)
-      // What was asked for holds until it was read.
+      // The requested state holds until the next read.
       setWish({ instead: isOn, busy: false })
     } catch {
-      // Told by a notification.
+      // A notification reports it.
       setWish(undefined)
     }
   }
