@@ -4,10 +4,10 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { onWaiting, waitingActs } from './queue/queue.ts'
 import { countUnderWay, endOfUnderWay } from './queue/underWay.ts'
 
-/** What is under way ends within this, in milliseconds, or it is asked. */
+/** How long pending requests get to finish before the question, in milliseconds. */
 const UNASKED_MS = 500
 
-/** What signing out now does to what waits, or else to what is under way. */
+/** The consequence of signing out with unsent entries, or else with pending requests. */
 function wordsOf(waiting: number, underWay: number): string {
   const count = waiting || underWay
   const [entries, were, are, them] =
@@ -17,7 +17,7 @@ function wordsOf(waiting: number, underWay: number): string {
     : `${entries} ${are} still being sent. Signing out now may lose ${them}.`
 }
 
-/** Asks before somebody signs out whose doses were not sent yet: they are nowhere else. Once they are, it signs out by itself. */
+/** Asks before signing out with unsent doses, which exist only on this device. Signs out by itself once they are sent. */
 export function LeaveAnyway() {
   const [leave, setLeave] = useState<() => void>()
   const [isLate, setLate] = useState(false)

@@ -10,7 +10,7 @@ import type { Offline } from './transport.ts'
 import { WaitingActs, WaitingOfOthers } from './WaitingActs.tsx'
 import { startWorker } from './worker.ts'
 
-/** A chunk of its own, above every page: what is to be said of the network and of the app itself. */
+/** A separate chunk, above every page: notices about the network and the app. */
 export default function Notices({ connect }: { connect: (offline: Offline) => void }) {
   const user = useUser()
   const cache = useQueryClient()

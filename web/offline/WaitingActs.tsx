@@ -52,7 +52,7 @@ export function WaitingOfOthers({ userId }: { userId: string }) {
   ))
 }
 
-/** Something that the server did not take as it was. */
+/** A change that the server refused. */
 function NeedsYou({ one }: { one: Waiting }) {
   const [isOpen, setOpen] = useState(false)
   const medication = useMedicationOf(one)
@@ -114,8 +114,8 @@ function NeedsYou({ one }: { one: Waiting }) {
 }
 
 /**
- * What a refused dose says instead, where it was taken all the same: which pack it is from, or nothing of a moment that was planned
- * when it was taken and no longer is. It then belongs to what is planned around its time by now.
+ * The correction of a refused dose that was taken: its pack, or no occurrence if the plan no longer has it. The server then
+ * matches it to an occurrence near its time.
  */
 function insteadOf(problem: Waiting['problem']): object | undefined {
   if (problem?.code === 'onlyExpiredLeft')
@@ -123,12 +123,12 @@ function insteadOf(problem: Waiting['problem']): object | undefined {
   return problem?.code === 'occurrenceNotFound' ? { occurrenceId: undefined } : undefined
 }
 
-/** The medicine that something is about, as far as this page knows it. */
+/** The medication of a change, if it is cached. */
 function useMedicationOf(one: Waiting): Medication | undefined {
   const cache = useQueryClient()
   const [, again] = useState(0)
   useEffect(() => {
-    // The cabinet may come after this.
+    // The list of medications may load later.
     const unsubscribe = cache
       .getQueryCache()
       .subscribe(({ type }) => type === 'updated' && again((n) => n + 1))

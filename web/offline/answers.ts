@@ -4,7 +4,7 @@ import { keptOf } from '../device/forget.ts'
 import { storeOf } from '../device/store.ts'
 import { forgetArrived } from './queue/arrived.ts'
 
-/** What is read anew each time it is needed, or must not be kept, is not among them. */
+/** Reads whose answers this device keeps; others are always fetched or must not be stored. */
 const KEPT: ReadonlySet<CallName> = new Set<CallName>([
   'GET /api/auth/me',
   'GET /api/families',
@@ -25,7 +25,7 @@ const KEPT: ReadonlySet<CallName> = new Set<CallName>([
 
 export const isKept = (name: CallName): boolean => KEPT.has(name)
 
-/** How long an answer is kept that nobody asked for again, in milliseconds. */
+/** How long an unused answer is kept, in milliseconds. */
 const KEPT_MS = 14 * 24 * 60 * 60_000
 
 export interface KeptAnswer {
@@ -41,22 +41,21 @@ interface Asked {
   query?: object | undefined
 }
 
-/** What a call asks for, as a text. */
 export const keyOf = (name: CallName, { params, query }: Asked): string =>
   JSON.stringify([name, params ?? null, query ?? null])
 
 const storeFor = (userId: string) => storeOf<KeptAnswer>(userId, 'answers')
 
-/** How many calls were begun, and of what is kept by which of them it was answered. */
+/** The number of calls begun, and by read the turn of the kept answer. */
 let begun = 0
 const keptTurns = new Map<string, number>()
 
-/** The place of a call that begins now, among all that ask for the same. */
+/** The order of a call among those for the same read. */
 export const nextTurn = (): number => ++begun
 
 /**
- * Keeps an answer for `userId`, unless that of a call which began later is kept already. Where the browser keeps nothing, the app
- * works on without.
+ * Keeps an answer for `userId`, unless that of a later call is kept already. Where the browser stores nothing, the app works
+ * without.
  */
 export async function keepAnswer(userId: string, kept: KeptAnswer, turn?: number): Promise<void> {
   const place = `${userId} ${kept.key}`
@@ -67,7 +66,7 @@ export async function keepAnswer(userId: string, kept: KeptAnswer, turn?: number
     .catch(() => undefined)
 }
 
-/** The last answer to a call on this device; of one medication also as it was in a list. */
+/** The last answer to a call on this device; for one medication also its entry in a list. */
 export async function recall(name: CallName, asked: Asked): Promise<KeptAnswer | undefined> {
   const userId = keptOf()
   if (userId === null || !isKept(name)) return undefined

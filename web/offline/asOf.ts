@@ -2,12 +2,12 @@ import type { Query } from '@tanstack/react-query'
 import type { CallName } from '../../contract/calls.ts'
 import { keyOf } from './answers.ts'
 
-/** What a page shows of them does not age within a day. */
+/** Reads that do not age within a day. */
 const LASTING: readonly CallName[] = ['GET /api/families', 'GET /api/families/{id}/people']
 
 /**
- * Of when the oldest is of what a page shows, in milliseconds since 1970. `since` gives the time of what this device kept; undefined where
- * nothing is shown that ages.
+ * The time of the oldest shown data, in milliseconds since 1970; undefined if nothing shown ages. `since` gives the time of
+ * answers from this device.
  */
 export function oldestOf(
   shown: readonly Pick<Query, 'queryKey' | 'state'>[],

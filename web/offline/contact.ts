@@ -14,7 +14,7 @@ function set(isLost: boolean): void {
 }
 
 addEventListener('offline', () => set(true))
-// The network is back; whether the server is, calls tell.
+// The network is back; the next calls show if the server is.
 addEventListener('online', () => {
   for (const listener of returned) listener()
 })
@@ -23,7 +23,7 @@ export const isAway = (): boolean => away
 export const awaySince = (): number | undefined => since
 /** The server answered. */
 export const heard = (): void => set(false)
-/** It did not, or something on the way did in its place. */
+/** The server did not answer, or a proxy did instead. */
 export const lost = (): void => set(true)
 
 export function onContact(listener: () => void): () => void {

@@ -12,7 +12,7 @@ interface Asked {
   query?: { familyId?: string | undefined; medicationId?: string | undefined } | null
 }
 
-/** The parts of kept answers that say of which family and medication they are. */
+/** The fields of kept answers that name their family and medication. */
 interface Entry {
   id?: string
   familyId?: string
@@ -21,7 +21,7 @@ interface Entry {
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`denied${base}`) : undefined
 
-/** Ids of families or medications that a call was refused for: they are gone, or no longer the account's. */
+/** Ids of families or medications that were refused: deleted, or no longer accessible to the account. */
 export function deniedBy(name: CallName, { params, query }: Asked, error: unknown): string[] {
   const isFamilys = name.includes('/families/{id}')
   const ids = failedAs(error, 'familyNotFound')
@@ -40,7 +40,7 @@ const askedIn = ({ key }: KeptAnswer): Asked & { name: CallName } => {
 const entriesIn = ({ answer }: KeptAnswer): Entry[] =>
   Array.isArray(answer) ? answer : answer !== null && typeof answer === 'object' ? [answer] : []
 
-/** The same with the medications of those families, as far as they are known here. */
+/** Adds the medications of those families, as far as they are known here. */
 export function withTheirMedications(all: readonly KeptAnswer[], ids: readonly string[]): Set<string> {
   const gone = new Set(ids)
   for (const kept of all)
@@ -49,7 +49,7 @@ export function withTheirMedications(all: readonly KeptAnswer[], ids: readonly s
   return gone
 }
 
-/** The changes that leave nothing of `gone` in kept answers: what takes the place of each, undefined for nothing. */
+/** The changes that remove `gone` from kept answers: the replacement of each, undefined to delete it. */
 export const withoutThem = (
   all: readonly KeptAnswer[],
   gone: ReadonlySet<string>,
@@ -65,7 +65,7 @@ export const withoutThem = (
     return [[kept.key, { ...kept, answer: entries.filter((entry) => !isGone(entry)) }]]
   })
 
-/** Families of which something is kept and that the account is no longer in. */
+/** Families with kept answers that the account is no longer in. */
 export const familiesLeft = (
   all: readonly KeptAnswer[],
   families: readonly Pick<Family, 'id'>[],
@@ -79,7 +79,7 @@ export const familiesLeft = (
   ),
 ]
 
-/** Removes what the device keeps of what `denied` names of it, in the memory of every tab too. */
+/** Removes what `denied` names from this device, and from the memory of every tab. */
 export async function forgetDenied(
   userId: string,
   client: QueryClient,
@@ -95,7 +95,7 @@ export async function forgetDenied(
   channel?.postMessage(gone)
 }
 
-/** Forgets what was read of `gone`; what is on the screen is read anew, and refused. */
+/** Removes cached reads of `gone`; those on the screen are fetched again, and refused. */
 function forgetRead(client: QueryClient, gone: ReadonlySet<string>): void {
   const isGone = (queryKey: readonly unknown[]) => {
     const text = JSON.stringify(queryKey)
@@ -105,7 +105,6 @@ function forgetRead(client: QueryClient, gone: ReadonlySet<string>): void {
   refresh(client)
 }
 
-/** Forgets what another tab was denied. */
 export function onDeniedElsewhere(client: QueryClient): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<ReadonlySet<string>>) =>
     forgetRead(client, data),

@@ -1,11 +1,11 @@
 import { CallFailed, failedAs } from '../http/callFailed.ts'
 
-/** What a proxy says in the place of a server that it does not reach. */
+/** A proxy's answer for an unreachable server. */
 const PROXY = /^50[234]: /
 
 /**
- * Whether a call has no answer of our server's: nothing arrived, or something between answered in its place, as a proxy or a hotel's
- * page for signing in does. A refusal while there is no network is an old one.
+ * True if a call has no answer of our server: none arrived, or a proxy or captive portal answered. A refusal while offline is
+ * a cached one.
  */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof CallFailed)) return !(error instanceof DOMException && error.name === 'AbortError')

@@ -16,12 +16,12 @@ import { deniedBy, familiesLeft, forgetDenied } from './denied.ts'
 import { flush, onArrived, sendOf } from './queue/sending.ts'
 import { type Offline, offlineFor, saidOf } from './transport.ts'
 
-/** How far around today is kept, in days. */
+/** Days around today that are kept. */
 const AROUND = [-2, -1, 0, 1, 2]
 
 let cache: QueryClient | undefined
 
-/** Begins to keep what `user` sees, with calls going through this device; called again after another sign-in. */
+/** Starts to keep the reads of `user`, with calls going through this device; called again after another sign-in. */
 export function startKeeping(user: User, client: QueryClient, connect: (offline: Offline) => void): void {
   keepOf(user.id)
   void keepAnswer(user.id, kept('GET /api/auth/me', {}, user))
@@ -36,7 +36,7 @@ export function startKeeping(user: User, client: QueryClient, connect: (offline:
       if (document.visibilityState === 'visible') void flush()
     })
     onArrived(() => refresh(client))
-    // Only then is the browser asked not to make room with it: some ask the person.
+    // Only an installed app asks for persistent storage: some browsers prompt.
     if (matchMedia('(display-mode: standalone)').matches) void navigator.storage?.persist?.()
   }
   keepWhatIsThere(user.id, client)
@@ -57,7 +57,7 @@ const kept = (
   at,
 })
 
-/** What was read before this was here, or is being read: that answer goes past what keeps others. */
+/** Keeps reads that were made before this was loaded, or are in flight. */
 function keepWhatIsThere(userId: string, client: QueryClient): void {
   for (const query of client.getQueryCache().getAll()) {
     const [name, asked] = query.queryKey as [CallName, object]
@@ -77,7 +77,7 @@ function keepWhatIsThere(userId: string, client: QueryClient): void {
   }
 }
 
-/** Keeps Today of some days, so that it opens without a network tomorrow too. */
+/** Keeps Today of some days, so that it opens offline tomorrow too. */
 async function keepDaysAround(userId: string, client: QueryClient): Promise<void> {
   const families = client.getQueryData(reads.families.queryKey)
   const family = families?.find(({ id }) => id === rememberedFamily()) ?? families?.[0]
@@ -98,7 +98,7 @@ async function keepDaysAround(userId: string, client: QueryClient): Promise<void
   await keepNow(userId, 'GET /api/medications', { query: { familyId: family.id } })
 }
 
-/** Asks, and keeps the answer, unless a screen asked later and was answered before. */
+/** Fetches and keeps an answer, unless that of a later call is kept already. */
 async function keepNow<Name extends CallName>(userId: string, name: Name, asked: Sent<Name>): Promise<void> {
   const turn = nextTurn()
   await keepAnswer(userId, kept(name, asked, await send(name, asked)), turn)

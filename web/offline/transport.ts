@@ -17,12 +17,12 @@ import type { Waiting } from './queue/waiting.ts'
 /** How long a read waits for the network before the kept answer is shown, in milliseconds. */
 const PATIENCE_MS = 3000
 
-/** When the server gave what is shown, of reads that were answered by this device; by the key of the read. */
+/** When the server gave the answers that this device served, by key of the read. */
 const keptAt = new Map<string, number>()
 
 export const shownSince = (key: string): number | undefined => keptAt.get(key)
 
-/** Where an answer goes that arrives after the kept one was shown. */
+/** The cache that gets answers which arrive late. */
 let cache: QueryClient | undefined
 
 /** The transport with the data on this device. */
@@ -43,13 +43,13 @@ export function offlineFor(client: QueryClient): Offline {
   }
 }
 
-/** Removes from what is kept what `denied` names. Where the browser keeps nothing, there is nothing to remove. */
+/** Removes what `denied` names from the kept answers, if the browser stores any. */
 function forget(denied: Parameters<typeof forgetDenied>[2]): void {
   const userId = keptOf()
   if (userId !== null && cache) void forgetDenied(userId, cache, denied).catch(() => undefined)
 }
 
-/** A call as screens make it; `asked` is it where it is under way already, and was waited for. */
+/** Sends a call; `asked` is its pending request, if it was already waited for. */
 export function through<Name extends CallName>(
   name: Name,
   input: Sent<Name>,
@@ -69,13 +69,13 @@ export function through<Name extends CallName>(
   return isKept(name) ? read(name, input, answered, asked ? 0 : PATIENCE_MS) : answered
 }
 
-/** What the server said to the reads that are shown with what waits, without that; by the key of the read. All others show it. */
+/** The server's answers to reads that are shown with queued changes, by key of the read. */
 const said = new Map<string, unknown>()
 
-/** What the server said to a read that is shown like this. */
+/** The server's answer behind what a read shows. */
 export const saidOf = (key: string, shown: unknown): unknown => said.get(key) ?? shown
 
-/** An answer as screens see it: with what waits. */
+/** An answer with the queued changes. */
 function shown<Name extends CallName>(name: Name, input: Sent<Name>, answer: Answer<Name>): Answer<Name> {
   if (!SHOWING.includes(name)) return answer
   const seen = withWaiting(name, input, answer, waitingActs()) as Answer<Name>
@@ -84,19 +84,19 @@ function shown<Name extends CallName>(name: Name, input: Sent<Name>, answer: Ans
   return seen
 }
 
-/** Shows what waits now in all that is on the screen. */
+/** Applies the queued changes to all cached reads. */
 export function showWaiting(client: QueryClient): void {
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const [name, asked] = queryKey as [CallName, Sent<CallName>]
     if (!SHOWING.includes(name) || state.data === undefined) continue
-    // What the server refuses by now is not to come back: setting its data takes the refusal off.
+    // Setting data would clear a refusal.
     if (state.error && !isLost(state.error)) continue
     const seen = shown(name, asked, (said.get(keyOf(name, asked)) ?? state.data) as Answer<CallName>)
     if (seen !== state.data) client.setQueryData(queryKey, seen, { updatedAt: state.dataUpdatedAt })
   }
 }
 
-/** Of each read by its key, the newest that was answered. */
+/** The newest answered call of each read, by key. */
 const newest = new Map<string, number>()
 
 async function read<Name extends CallName>(
@@ -131,7 +131,7 @@ async function read<Name extends CallName>(
   return shown(name, input, withWaiting(name, input, kept.answer, since) as Answer<Name>)
 }
 
-/** Whether a call was answered in time, be it by a refusal. */
+/** Resolves to how a call went within a time; a refusal is an answer. */
 async function inTime(answered: Promise<unknown>, ms: number): Promise<'answered' | 'lost' | 'late'> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<'late'>((resolve) => {
@@ -147,7 +147,7 @@ async function inTime(answered: Promise<unknown>, ms: number): Promise<'answered
   return result
 }
 
-/** What arrives after all is shown in the place of the kept one, unless a later read was answered before. */
+/** Shows an answer that arrives late, unless a later read was answered before. */
 function bringLater<Name extends CallName>(
   name: Name,
   { signal: _, headers: __, ...input }: Sent<Name>,

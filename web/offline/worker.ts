@@ -1,12 +1,11 @@
 import { base } from '../http/base.ts'
 
-/** The version of this page, which the build wrote into it; none in development. */
+/** The page's version, written by the build; undefined in development. */
 const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
 
-/** How often a page that stays open looks for a new version, in milliseconds: whenever it is looked at again after that. */
+/** How often an open page looks for a new version, in milliseconds, when it is looked at again. */
 const LOOK_EVERY_MS = 15 * 60_000
 
-/** Asks a worker of which version it is. */
 const versionOf = (worker: ServiceWorker): Promise<string> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -14,7 +13,7 @@ const versionOf = (worker: ServiceWorker): Promise<string> =>
     worker.postMessage('version', [port2])
   })
 
-/** Resolves once a worker has got as far as it gets before it is let in. */
+/** Resolves once a worker is installed, or failed to. */
 const installed = (worker: ServiceWorker): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -25,8 +24,8 @@ const installed = (worker: ServiceWorker): Promise<void> =>
   })
 
 /**
- * Registers the service worker, where there is one: pages on a plain http address of the home network have none, and work
- * without. `offer` is called when a newer version is ready, with what brings it.
+ * Registers the service worker. Pages on plain http addresses have none. `offer` is called with the reload when a newer
+ * version is ready.
  */
 export async function startWorker(offer: (reload: () => void) => void): Promise<void> {
   const version = pageVersion()
@@ -39,10 +38,10 @@ export async function startWorker(offer: (reload: () => void) => void): Promise<
     scope: `${base}/`,
     updateViaCache: 'none',
   })
-  // Where the browser is told to have none.
+  // The browser is set to have none.
   if (!registration) return
 
-  /** A worker of this page's own version may take over at once; another one when the person says so. */
+  /** A worker of the page's own version takes over at once, another one on request. */
   async function meet(worker: ServiceWorker | null): Promise<void> {
     if (!worker) return
     await installed(worker)
@@ -55,7 +54,7 @@ export async function startWorker(offer: (reload: () => void) => void): Promise<
     })
   }
 
-  // Another tab may have let a newer one in.
+  // Another tab may have activated a newer one.
   container.addEventListener('controllerchange', async () => {
     const { controller } = container
     if (controller && (await versionOf(controller)) !== version) offer(() => location.reload())
@@ -72,7 +71,7 @@ function lookForNew(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return
     lookedAt = Date.now()
-    // Without a network it looks the next time.
+    // Offline, the next time tries again.
     registration.update().catch(() => undefined)
   })
 }

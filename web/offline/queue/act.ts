@@ -11,7 +11,7 @@ import { enqueue, takeOut, waitingActs } from './queue.ts'
 import { flush, withIdThere } from './sending.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Waiting } from './waiting.ts'
 
-/** How long a tap waits for the server before it is kept here, in milliseconds: less once the server did not answer. */
+/** How long a tap waits for the server before it is queued, in milliseconds: shorter after the server did not answer. */
 const PATIENCE_MS = { near: 10_000, away: 3000 }
 
 const CAN_WAIT: readonly CallName[] = [
@@ -23,10 +23,7 @@ const CAN_WAIT: readonly CallName[] = [
 
 export const canWait = (name: CallName): boolean => CAN_WAIT.includes(name)
 
-/**
- * Does what can be done without a network: now where the server answers, else later, in order. Its answer is then as this
- * device makes it out. The server refusing is a failure as ever.
- */
+/** Sends a change now if the server answers, else queues it. A queued change gets a local answer. A refusal stays a failure. */
 export async function act<Name extends CallName>(name: Name, input: Sent<Name>): Promise<Answer<Name>> {
   const owner = keptOf()
   const { headers = {}, params, body } = input as Sent<Name> & { body?: unknown }
@@ -35,7 +32,7 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
   const there = await withIdThere(wanted)
   const key = idempotencyKeyIn({ headers }) ?? newIdempotencyKey()
   let mayHaveArrived = false
-  // What came before goes first, and a dose before what takes it back.
+  // Earlier changes go first, and a dose before its deletion.
   if (navigator.onLine && !namesWaiting(there) && !waitingActs().some(({ problem }) => !problem)) {
     mayHaveArrived = true
     try {
@@ -54,7 +51,7 @@ export async function act<Name extends CallName>(name: Name, input: Sent<Name>):
   return answerTo(kept) as Answer<Name>
 }
 
-/** Takes something back that still waits; false where the server has to be told. */
+/** Removes a queued change; false if the server must be called. */
 async function takeBack({ call, input }: Act): Promise<boolean> {
   const isIt = (one: Waiting): boolean =>
     call === 'DELETE /api/medications/{id}/logs/{logId}'
@@ -63,16 +60,16 @@ async function takeBack({ call, input }: Act): Promise<boolean> {
         one.call === 'POST /api/occurrences/{id}/skip' &&
         one.input.params.id === input.params.id
   const one = waitingActs().find(isIt)
-  // The server may have it: then it is to be told, after it was.
+  // If it may have arrived, the server must be called after it.
   return one !== undefined && (await takeOut(one))
 }
 
-/** Whether something takes a dose back of which nobody knows yet under which id it arrives. */
+/** True for the deletion of a dose whose server id is not known yet. */
 const namesWaiting = (wanted: Act): boolean =>
   wanted.call === 'DELETE /api/medications/{id}/logs/{logId}' &&
   keyOfWaiting(wanted.input.params.logId) !== undefined
 
-/** What the server will answer, as far as screens look at it. */
+/** The expected answer, as far as screens use it. */
 function answerTo(one: Act | Waiting): unknown {
   switch (one.call) {
     case 'POST /api/medications/{id}/logs':

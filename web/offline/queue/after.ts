@@ -3,7 +3,7 @@ import { CallFailed } from '../../http/callFailed.ts'
 import { isLost } from '../lostAnswer.ts'
 import type { Act, Problem } from './waiting.ts'
 
-/** Failures after which the very same call may succeed: of status 408, 429 and from 500 on. */
+/** Failures after which the same call may succeed: of status 408, 429 and from 500 on. */
 const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'requestTooSlow',
   'tooManyAttempts',
@@ -21,16 +21,19 @@ const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'noRoom',
 ])
 
-/** `done`: it is with the server. `later`: the same again. `signIn`: when the same person has signed in again. Or what is to be decided. */
+/**
+ * `done`: the server has it. `later`: send it again. `signIn`: wait until the same account signs in. Otherwise the problem to
+ * decide.
+ */
 export type Next = 'done' | 'later' | 'signIn' | Problem
 
-/** Taking back what is gone already is done; and a key that was used for something else was used for this, before its time was corrected. */
+/** Undoing what is gone is done; and a reused key was used for this change, before its time was corrected. */
 const isDoneAlready = (call: Act['call'], code: FailureCode): boolean =>
   code === 'keyReused' ||
   (call === 'DELETE /api/medications/{id}/logs/{logId}' && code === 'doseNotFound') ||
   (call === 'DELETE /api/occurrences/{id}/skip' && code === 'occurrenceNotFound')
 
-/** What an answer to something that waited means; `error` is undefined where it succeeded. */
+/** What follows from the result of a queued change; `error` is undefined for success. */
 export function after(call: Act['call'], error: unknown): Next {
   if (error === undefined) return 'done'
   if (isLost(error) || !(error instanceof CallFailed)) return 'later'

@@ -2,12 +2,12 @@ import { keptOf } from '../../device/forget.ts'
 import { storeOf } from '../../device/store.ts'
 import type { Act, Waiting } from './waiting.ts'
 
-/** What the server did, and when it said so, in milliseconds since 1970. */
+/** A change that the server confirmed, and when, in milliseconds since 1970. */
 interface Arrived {
   act: Act
-  /** The key of the tap. */
+  /** The idempotency key. */
   key: string
-  /** The id of what came of it, where it is a dose. */
+  /** The id of the dose that was created. */
   there?: string
   at: number
 }
@@ -16,10 +16,7 @@ const storeFor = (owner: string | null) => storeOf<Arrived>(owner ?? '', 'arrive
 
 let last = 0
 
-/**
- * Keeps what the server did just now for `owner`: what it said before does not show it. Where the browser keeps nothing, there is nothing
- * of before to show.
- */
+/** Records a confirmed change for `owner`: answers given before do not show it. */
 export async function noteArrived(
   act: Act,
   key: string,
@@ -33,7 +30,7 @@ export async function noteArrived(
     .catch(() => undefined)
 }
 
-/** What arrived since the server gave an answer, `at` in milliseconds since 1970: to be laid over that, as what waits is. */
+/** Changes confirmed since the server gave an answer, `at` in milliseconds since 1970; applied on top of that answer. */
 export async function arrivedSince(at: number): Promise<Waiting[]> {
   const all = await storeFor(keptOf())
     .all()
@@ -44,7 +41,7 @@ export async function arrivedSince(at: number): Promise<Waiting[]> {
     .map(({ act, at, ...known }) => ({ ...act, ...known, tappedAt: at, mayHaveArrived: true }))
 }
 
-/** The id of the dose that came of a tap, once it is with the server. */
+/** The server's id of the dose with an idempotency key. */
 export const idThere = async (key: string): Promise<string | undefined> =>
   (
     await storeFor(keptOf())
@@ -52,7 +49,7 @@ export const idThere = async (key: string): Promise<string | undefined> =>
       .catch(() => undefined)
   )?.there
 
-/** Forgets what arrived before a time: no answer of before is kept any more. */
+/** Deletes records older than all kept answers. */
 export async function forgetArrived(userId: string, before: number): Promise<void> {
   const store = storeFor(userId)
   for (const { key, at } of await store.all()) if (at < before) await store.delete(key)

@@ -1,9 +1,12 @@
 import type { Waiting } from './waiting.ts'
 
-/** How far a clock may be off before what it told is corrected, in milliseconds. */
+/** The clock error that is still tolerated, in milliseconds. */
 const MOST_MS = 5 * 60_000
 
-/** How far the server's clock is ahead of `now`, in milliseconds, by the `Date` of an answer (RFC 9110 section 6.6.1); 0 where it says nothing. */
+/**
+ * How far the server's clock is ahead of `now`, in milliseconds, by the `Date` of an answer (RFC 9110 section 6.6.1); 0
+ * without one.
+ */
 export function clockOffset(date: string | null, now: number): number {
   const server = date === null ? Number.NaN : Date.parse(date)
   return Number.isNaN(server) ? 0 : server - now
@@ -11,7 +14,7 @@ export function clockOffset(date: string | null, now: number): number {
 
 export const isClockOff = (offset: number): boolean => Math.abs(offset) > MOST_MS
 
-/** The same by the server's clock. What may have arrived keeps what it said: the server knows it by that. */
+/** A change with its times in the server's clock. One that may have arrived keeps its times: the server knows it by them. */
 export function corrected(one: Waiting, offset: number): Waiting {
   if (one.call !== 'POST /api/medications/{id}/logs' || one.mayHaveArrived || one.corrected) return one
   const { body } = one.input

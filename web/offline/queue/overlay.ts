@@ -11,7 +11,7 @@ type Logged = Extract<Waiting, { call: 'POST /api/medications/{id}/logs' }>
 const logsOf = (waiting: readonly Waiting[]) =>
   waiting.filter((one): one is Logged => one.call === 'POST /api/medications/{id}/logs' && !one.problem)
 
-/** The reads that show what waits. */
+/** Reads that show queued changes. */
 export const SHOWING: readonly CallName[] = [
   'GET /api/occurrences',
   'GET /api/medications',
@@ -20,7 +20,7 @@ export const SHOWING: readonly CallName[] = [
   'GET /api/families/{id}/allowances',
 ]
 
-/** The dose that a tap stands for until the server has answered. */
+/** The dose shown for a tap until the server answers. */
 export function doseOf(logged: Logged, loggedBy: string | null): Dose {
   const { body } = logged.input
   const amount = body.amount ?? body.pillsTaken ?? 0
@@ -74,7 +74,7 @@ function logsWith(logs: readonly Dose[], id: string, waiting: readonly Waiting[]
   const added = logsOf(waiting)
     .filter(({ input }) => input.params.id === id)
     .map((one) => doseOf(one, null))
-    // It arrived before the answer was given.
+    // The answer may already include it.
     .filter((dose) => !logs.some((known) => known.id === dose.id))
   const removed = logs.filter((dose) => gone.has(dose.id))
   const all = [...added, ...logs.filter((dose) => !gone.has(dose.id))]
@@ -97,7 +97,7 @@ function medicationWith(read: Medication, waiting: readonly Waiting[]): Medicati
 const latest = (...instants: (string | null)[]) =>
   instants.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null)
 
-/** Too careful rather than not enough: what waits counts for its whole day. */
+/** Errs on the safe side: a queued dose counts for its whole day. */
 function allowanceWith(read: Allowance, waiting: readonly Waiting[]): Allowance {
   const doses = logsOf(waiting)
     .filter(
@@ -121,7 +121,7 @@ function allowanceWith(read: Allowance, waiting: readonly Waiting[]): Allowance 
   }
 }
 
-/** An answer as it will be once what waits has arrived, as far as this device can tell. */
+/** An answer as it will be once queued changes arrive, as far as this device can tell. */
 export function withWaiting(
   name: CallName,
   asked: { params?: object | undefined; query?: object | undefined },

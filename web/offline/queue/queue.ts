@@ -7,9 +7,8 @@ import { newIdempotencyKey } from '../../http/idempotencyKeys.ts'
 import type { Act, Waiting } from './waiting.ts'
 
 let waiting: readonly Waiting[] = []
-/** Whose that is. */
+/** The owner of `waiting`. */
 let whose: string | null | undefined
-/** Who is signed in. */
 let user: User | undefined
 const NOTHING: readonly Waiting[] = []
 const listeners = new Set<() => void>()
@@ -17,7 +16,7 @@ const listeners = new Set<() => void>()
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(`waiting${base}`) : undefined
 channel?.addEventListener('message', () => void load())
 
-/** What waits of whoever this device keeps something of now: until it was read, nothing, and never what another person left. */
+/** Queued changes of the account whose data this device keeps: none until they are loaded, and never another account's. */
 export const waitingActs = (): readonly Waiting[] => (whose === keptOf() ? waiting : NOTHING)
 export function onWaiting(listener: () => void): () => void {
   listeners.add(listener)
@@ -30,10 +29,10 @@ function show(now: readonly Waiting[]): void {
 }
 
 const storeFor = (owner: string | null) => storeOf<Waiting>(owner ?? '', 'waiting')
-/** The keys' order is that of the taps. */
+/** Keys sort by the time of the tap. */
 const placeOf = ({ tappedAt, key }: Waiting) => `${String(tappedAt).padStart(16, '0')} ${key}`
 
-/** Reads what waits on this device, also what another tab added or sent. */
+/** Loads queued changes, including those of other tabs. */
 export async function load(): Promise<void> {
   const owner = keptOf()
   const all = await storeFor(owner)
@@ -44,7 +43,6 @@ export async function load(): Promise<void> {
   show(all ?? [])
 }
 
-/** Reads what waits of whoever has signed in. */
 export async function loadOf(signedIn: User): Promise<void> {
   user = signedIn
   await load()
@@ -57,32 +55,31 @@ async function write<Value>(change: Promise<Value>): Promise<Value> {
   return result
 }
 
-/** Keeps something as it is now. */
 export const put = (one: Waiting, owner = keptOf()) => write(storeFor(owner).put(placeOf(one), one))
-/** Forgets something that waits: it was decided, or arrived. */
+/** Removes a queued change that was decided or arrived. */
 export const drop = (one: Waiting) => write(storeFor(keptOf()).delete(placeOf(one)))
 
-/** Takes something back that waits; false where it may have arrived by now, in this tab or another. */
+/** Withdraws a queued change; false if it may have arrived, from this tab or another. */
 export async function takeOut(one: Waiting): Promise<boolean> {
   const isSent = (there: Waiting | undefined) => there?.mayHaveArrived !== false
   const keep = (there: Waiting | undefined) => (isSent(there) ? there : undefined)
   return !isSent(await write(storeFor(keptOf()).change(placeOf(one), keep)))
 }
 
-/** Notes that something leaves: whatever happens from now on, it may have arrived. False where it was taken back before. */
+/** Marks a change before it is sent: from now on it may have arrived. False if it was withdrawn. */
 export async function leave(one: Waiting, owner: string | null): Promise<boolean> {
   const mark = (there: Waiting | undefined) => there && { ...one, mayHaveArrived: true }
   return (await write(storeFor(owner).change(placeOf(one), mark))) !== undefined
 }
 
 interface Tap {
-  /** Who did it. */
+  /** The account that made it. */
   owner: string | null
   mayHaveArrived: boolean
   key: string | undefined
 }
 
-/** Keeps an act for later; rejects where the browser keeps nothing, and once this device is no longer its owner's. */
+/** Queues a change. Rejects where the browser stores nothing, and once the owner's data is deleted. */
 export async function enqueue(
   act: Act,
   { owner, mayHaveArrived, key = newIdempotencyKey() }: Tap,

@@ -10,7 +10,7 @@ import { clockOffset, corrected, isClockOff } from './clock.ts'
 import { drop, leave, load, loadOf, put, waitingActs } from './queue.ts'
 import { type Act, idOfWaiting, keyOfWaiting, type Problem, type Waiting } from './waiting.ts'
 
-/** Receipts of what was sent live 30 days: after so long nobody knows any more whether it arrived, in milliseconds. */
+/** The server keeps idempotency keys for 30 days. After this many milliseconds a repeat could count twice. */
 const OLD_MS = 25 * 24 * 60 * 60_000
 
 const TOO_OLD: Problem = {
@@ -19,18 +19,18 @@ const TOO_OLD: Problem = {
   facts: {},
 }
 
-/** How long the first try after a failure waits, and the longest, in milliseconds. */
+/** The first backoff and the longest, in milliseconds. */
 const BACK_OFF_MS = { first: 2000, most: 5 * 60_000 }
 
-/** How long one call may take, in milliseconds. */
+/** The timeout of one call, in milliseconds. */
 const SENT_WITHIN_MS = 20_000
 
-/** How far the server's clock is ahead of this device's, once it is too far, in milliseconds. */
+/** How far the server's clock is ahead if that is too far, in milliseconds. */
 let clockIsOff: number | undefined
 export const clockError = (): number | undefined => clockIsOff
 
 const told = new Set<() => void>()
-/** Calls back when something that waited is with the server: what was read before is old. */
+/** Calls back when queued changes have arrived: earlier reads are stale. */
 export const onArrived = (listener: () => void): void => void told.add(listener)
 
 let failures = 0
@@ -45,7 +45,7 @@ function backOff(): void {
 
 let flushing: Promise<void> | undefined
 
-/** Sends what waits, in order, from one tab at a time. */
+/** Sends queued changes in order, from one tab at a time. */
 export function flush(): Promise<void> {
   flushing ??= alone(sendAll)
     .catch(backOff)
@@ -55,27 +55,26 @@ export function flush(): Promise<void> {
   return flushing
 }
 
-/** Reads and sends what waits of whoever has signed in. */
 export async function sendOf(signedIn: User): Promise<void> {
   await loadOf(signedIn)
-  // What was under way was perhaps another person's: that ends without this.
+  // A running flush may be another account's: it ends by itself.
   await flushing
   await flush()
 }
 
-/** Sends something that needed a decision, as it was decided: another request, with a key of its own. */
+/** Sends a change as it was decided: a new request with a new key. */
 export async function decide(one: Waiting, act: Act): Promise<void> {
   const { problem: _, ...rest } = one
   const isSame = one.problem?.code === 'tooOld'
   const { call, input } = act
   const key = isSame ? one.key : newIdempotencyKey()
-  // Before the other one goes: a page that is closed in between loses neither.
+  // Stored first: a page closed in between loses neither.
   await put({ ...rest, call, input, key, mayHaveArrived: isSame, tappedAt: Date.now() } as Waiting)
   await drop(one)
   void flush()
 }
 
-/** Pages on a plain http address have no locks; there a key that is sent by two tabs still counts once. */
+/** Pages on plain http addresses have no locks; a key sent by two tabs still counts once. */
 const alone = async (work: () => Promise<void>): Promise<void> =>
   navigator.locks
     ? navigator.locks.request(`waiting${base}`, { ifAvailable: true }, async (lock) =>
@@ -107,7 +106,7 @@ async function sendEach(offset: number, owner: string | null): Promise<void> {
   }
 }
 
-/** Whether the same person is signed in, and how far the clock is off; undefined where it is not the same. */
+/** The clock's error if the same account is signed in; undefined otherwise. */
 async function askServer(): Promise<number | undefined> {
   const token = readToken()
   if (token === null) return undefined
@@ -124,7 +123,7 @@ async function askServer(): Promise<number | undefined> {
   return clockIsOff ?? 0
 }
 
-/** Sends one in the name of its owner; false where the others wait on. */
+/** Sends one change for its owner; false if the queue must wait. */
 async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   const isThere = await leave(one, owner)
   if (keptOf() !== owner) return false
@@ -139,7 +138,7 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   } catch (failure) {
     error = failure
   }
-  // Somebody else may have signed in meanwhile: what became of it is not theirs to see or to decide.
+  // Another account may have signed in meanwhile: the result is not theirs.
   if (keptOf() !== owner) return false
   if (error === undefined) await noteArrived({ call, input } as Act, key, owner, answer)
   if (error === undefined && call === 'POST /api/medications/{id}/logs')
@@ -151,25 +150,25 @@ async function sendOne(one: Waiting, owner: string | null): Promise<boolean> {
   const undo = undoOf(key)
   if (next === 'done' || undo) await drop(one)
   else await put({ ...one, mayHaveArrived: false, problem: next })
-  // It was refused, and was to be taken back: nothing is left of either.
+  // It was refused and its undo is queued: both go.
   if (next !== 'done' && undo) await drop(undo)
   return true
 }
 
-/** What takes a dose back that waits itself. */
+/** The queued deletion of a queued dose. */
 const undoOf = (key: string) =>
   waitingActs().find(
     (one) =>
       one.call === 'DELETE /api/medications/{id}/logs/{logId}' && one.input.params.logId === idOfWaiting(key),
   )
 
-/** A dose has its id: what takes it back is to be told of that one. */
+/** A dose got its id: its queued deletion uses it. */
 async function learnId(key: string, logId: string): Promise<void> {
   const undo = undoOf(key)
   if (undo) await put({ ...undo, input: { params: { ...undo.input.params, logId } } } as Waiting)
 }
 
-/** An act that takes a dose back which waited: by the id that the dose has where it has arrived since. */
+/** A change with the server's id of a dose that has arrived since. */
 export async function withIdThere<Wanted extends Act>(wanted: Wanted): Promise<Wanted> {
   if (wanted.call !== 'DELETE /api/medications/{id}/logs/{logId}') return wanted
   const key = keyOfWaiting(wanted.input.params.logId)

@@ -17,7 +17,7 @@ test('what is under way ends with the last of it, also of what began meanwhile, 
   })
   track(second)
   refuse()
-  // Whoever waits for the first alone is told within a few turns.
+  // A waiter for the first act alone resolves within a few turns.
   for (let turn = 0; turn < 10; turn++) await Promise.resolve()
   expect([ended, countUnderWay()]).toEqual([false, 1])
   answer()

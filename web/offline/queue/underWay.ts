@@ -1,6 +1,6 @@
 const underWay = new Set<Promise<unknown>>()
 
-/** Counts an act until the server has answered it or this device keeps it. */
+/** Counts an act until the server answers or this device queues it. */
 export function track<Value>(act: Promise<Value>): Promise<Value> {
   underWay.add(act)
   const ended = () => underWay.delete(act)
@@ -8,10 +8,9 @@ export function track<Value>(act: Promise<Value>): Promise<Value> {
   return act
 }
 
-/** How many acts are under way now. */
 export const countUnderWay = (): number => underWay.size
 
-/** Resolves once none is under way any more, however they ended, also those that began meanwhile. */
+/** Resolves once no act is pending, including those begun meanwhile. */
 export async function endOfUnderWay(): Promise<void> {
   while (underWay.size > 0) await Promise.allSettled(underWay)
 }
