@@ -26,7 +26,7 @@ interface AddPackSheetProps {
   onClose: () => void
 }
 
-/** A chunk of its own. A new pack of a medication: from photos, as the last one was, or by hand. */
+/** A separate chunk. Adds a pack of a medication: from photos, like the last one, or typed. */
 export default function AddPackSheet({ medication, packs, onClose }: AddPackSheetProps) {
   const { id, familyId, name, unit, step } = medication
   const { run } = useAction(addPack)

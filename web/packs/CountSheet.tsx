@@ -11,7 +11,7 @@ import { countAgain } from './api.ts'
 import type { OfPack } from './MoreSheet.tsx'
 import { countQuestion, difference, packName } from './words.ts'
 
-/** What is really there, by hand. */
+/** Corrects the count of a pack. */
 export function CountSheet({ medication: { id, name, step, unit }, placed, onClose }: OfPack) {
   const { pack } = placed
   const { run } = useAction(countAgain(id))

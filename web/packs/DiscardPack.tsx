@@ -5,7 +5,7 @@ import { useWhileHere } from '../ui/useWhileHere.ts'
 import { throwAway } from './api.ts'
 import type { OfPack } from './MoreSheet.tsx'
 
-/** Asks before a pack is thrown away that is still good. */
+/** Asks before a good pack is discarded. */
 export function DiscardPack({ medication: { id, name, unit }, placed: { pack }, onClose }: OfPack) {
   const { run } = useAction(throwAway(id))
   const leave = useWhileHere(onClose)

@@ -3,7 +3,7 @@ import type { Unit } from '../../contract/amounts.ts'
 import type { Pack } from '../../contract/packs.ts'
 import { earlierPack } from './words.ts'
 
-/** Packs that are empty or were thrown away, folded together. */
+/** Empty and discarded packs, collapsed. */
 export function EarlierPacks({ packs, unit }: { packs: readonly Pack[]; unit: Unit }) {
   if (packs.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { PackFields } from './PackFields.tsx'
 import { checkPackDetails, toDetailsValues } from './packForm.ts'
 import { packName } from './words.ts'
 
-/** The details of a pack; its count changes by counting. */
+/** Edits the details of a pack; its count is corrected elsewhere. */
 export function EditPackSheet({ medication: { name, step }, placed, onClose }: OfPack) {
   const { pack } = placed
   const { run } = useAction(changePack)

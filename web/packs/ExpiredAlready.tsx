@@ -3,7 +3,7 @@ import { formatDay } from '../ui/dates.ts'
 import { useNow } from '../ui/useNow.ts'
 import { isDateOver } from './expiry.ts'
 
-/** Warns of an expiration date that is over before what it stands on is saved. */
+/** Warns of a past expiration date before saving. */
 export function ExpiredAlready({ date }: { date: string }) {
   const now = useNow()
   return (

@@ -15,7 +15,7 @@ const LOOKS = {
   'No Expiry Date': { look: 'none', Icon: CircleDashed },
 } as const satisfies Record<ExpiryStatus, unknown>
 
-/** Whether it is still good: four states that differ in shape, picture and words. The exact date shows on hover. */
+/** The expiry status: four states that differ in shape, icon and words. The exact date shows on hover. */
 export function ExpiryTab({ expirationDate, now }: { expirationDate: string | null; now: Date }) {
   const days = daysUntilExpiry(expirationDate, now)
   const status = expiryStatus(days)

@@ -10,7 +10,7 @@ import { sayLost } from './api.ts'
 import type { OfPack } from './MoreSheet.tsx'
 import { packName } from './words.ts'
 
-/** Some of a pack fell down, or was spilled. */
+/** Records pills that fell down or were spilled. */
 export function LostSheet({ medication: { id, name, step, unit }, placed, onClose }: OfPack) {
   const { pack } = placed
   const { run } = useAction(sayLost(id))

@@ -16,7 +16,6 @@ export interface OfPack {
   onClose: () => void
 }
 
-/** What can be done with a pack. */
 export function MoreSheet({
   medication,
   placed,

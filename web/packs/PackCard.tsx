@@ -14,12 +14,12 @@ export interface PackCardProps {
   placed: PlacedPack
   unit: Unit
   now: Date
-  /** Undefined for who may not change it. */
+  /** Undefined without the right to edit. */
   onMore: ((placed: PlacedPack) => void) | undefined
   onThrowAway: (placed: PlacedPack) => void
 }
 
-/** One pack: where it stands in the order of use, what is left of it, and its dates. */
+/** A pack: its place in the order of use, its remaining amount and its dates. */
 export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardProps) {
   const { pack, place } = placed
   const isExpired = place === 'expired'

@@ -7,7 +7,7 @@ interface PackFieldsProps {
   field: (name: 'lot' | 'openedOn' | 'useWithinDays') => Control
 }
 
-/** What few people fill in of a pack. */
+/** Optional details of a pack. */
 export const PackFields = ({ field }: PackFieldsProps) => (
   <>
     <TextField label="Lot (Optional)" autoComplete="off" dir="auto" {...field('lot')} />

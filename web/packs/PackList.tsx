@@ -2,12 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import type { PlacedPack } from './arrangePacks.ts'
 import { PackCard, type PackCardProps } from './PackCard.tsx'
 
-/** How many packs that can be used are shown at first. */
+/** Usable packs shown at first. */
 const AT_FIRST = 4
 
 type PackListProps = Omit<PackCardProps, 'placed'> & { shown: readonly PlacedPack[] }
 
-/** Packs in their order of use; those that nobody needs for long are folded together. */
+/** Packs in their order of use; those needed much later are collapsed. */
 export function PackList({ shown, ...card }: PackListProps) {
   const isLate = ({ place }: PlacedPack, at: number) => place === 'later' && at >= AT_FIRST
   const late = shown.filter(isLate)

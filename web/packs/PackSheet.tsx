@@ -15,7 +15,7 @@ export interface PackSheetProps {
   onClose: () => void
 }
 
-/** A chunk of its own: what can be done with one pack. */
+/** A separate chunk: the actions on one pack. */
 export default function PackSheet({ medication, sheet: { kind, placed }, onSheet, onClose }: PackSheetProps) {
   const props = { medication, placed, onClose }
   switch (kind) {

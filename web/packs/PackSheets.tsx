@@ -15,7 +15,7 @@ interface PackSheetsProps {
   onClose: () => void
 }
 
-/** The sheet that is open, whose code comes when it is opened. */
+/** The open sheet, whose code loads when it opens. */
 export function PackSheets({ medication, packs, sheet, onSheet, onClose }: PackSheetsProps) {
   switch (sheet.kind) {
     case 'add':

@@ -24,14 +24,11 @@ interface PacksPanelProps {
   medication: Medication
   now: Date
   className: string
-  /** What else belongs to what is there and what is to come. */
+  /** More about stock and supply. */
   children: ReactNode
 }
 
-/**
- * The packs of a medication in their order of use. Of a single one nothing is said that the medication's plate says
- * already.
- */
+/** The packs of a medication in their order of use. For a single pack it repeats nothing of the medication's label. */
 export function PacksPanel({ medication, now, className, children }: PacksPanelProps) {
   const { id, familyId, unit, amountLeft } = medication
   const mayManage = useMay('manage', familyId)

@@ -22,7 +22,7 @@ interface StorySheetProps {
 const bodyClass =
   'grid min-h-0 gap-2.5 overflow-auto overscroll-contain px-5 pt-2 pb-6 -outline-offset-3 lg:px-7'
 
-/** A chunk of its own. Everything that changed the count, as a book that adds up. */
+/** A separate chunk. All changes of the count, as a ledger that adds up. */
 export default function StorySheet({ medication, packs, onClose }: StorySheetProps) {
   const { id, familyId, name, unit, logs } = medication
   const { movements, error, retry, hasOlder, showOlder, bringingOlder } = useStory(id)

@@ -3,7 +3,7 @@ import { type Action, type Doing, doing } from '../http/action.ts'
 import { send } from '../http/send.ts'
 import { toastFailed } from '../ui/toasts.ts'
 
-/** Takes back what was done to a count. */
+/** Reverses a movement. */
 export const takeBack = {
   call: 'POST /api/medications/{id}/movements/{movementId}/reversal',
   done: 'Undone',
@@ -28,10 +28,10 @@ export const sayLost = (medicationId: string) =>
 export const throwAway = (medicationId: string) =>
   move(medicationId, 'Thrown away', 'Failed to throw the pack away')
 
-/** How many of the newest movements are looked through for a pack that was added a moment ago. */
+/** How many of the newest movements are searched for a pack that was just added. */
 const JUST_NOW = '20'
 
-/** What was put in with a new pack goes out again, and the pack with it; one that nobody counted is thrown away. */
+/** Reverses the count of a new pack, which removes the pack; an uncounted one is discarded. */
 const takeOut =
   (id: string, packId: string): Doing =>
   (client) => {

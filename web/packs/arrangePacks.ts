@@ -1,7 +1,7 @@
 import type { Pack } from '../../contract/packs.ts'
 import { daysUntilExpiry } from './expiry.ts'
 
-/** Where a pack stands in the order of use. */
+/** A pack's place in the order of use. */
 export type Place = 'inUse' | 'next' | 'later' | 'expired' | 'empty'
 
 export interface PlacedPack {
@@ -11,13 +11,13 @@ export interface PlacedPack {
 
 const isGone = ({ discardedAt, count }: Pack) => discardedAt !== null || count === 0
 
-/** Expired by the viewer's day. The server's day ends later: until then such a pack still counts. */
+/** True if it expired by the viewer's day. The server's day ends later: until then such a pack still counts. */
 export const isPackExpired = ({ goodThrough }: Pick<Pack, 'goodThrough'>, now: Date): boolean =>
   (daysUntilExpiry(goodThrough, now) ?? 0) < 0
 
 /**
- * The packs of a medication as the server orders them: those to show, each with its place, and those that are empty or were
- * thrown away. Where all are empty, the one in use is shown.
+ * The packs of a medication in the server's order: those to show, each with its place, and those that are empty or discarded.
+ * If all are empty, the one in use is shown.
  */
 export function arrangePacks(packs: readonly Pack[], now: Date): { shown: PlacedPack[]; earlier: Pack[] } {
   const order: Place[] = ['inUse', 'next']
@@ -33,7 +33,7 @@ export function arrangePacks(packs: readonly Pack[], now: Date): { shown: Placed
   return { shown, earlier }
 }
 
-/** One pack of which the medication itself says all that there is to say. */
+/** True for a single pack without details of its own. */
 export const isPlain = ([first, ...others]: readonly PlacedPack[]): boolean =>
   others.length === 0 &&
   (first === undefined ||
@@ -41,7 +41,7 @@ export const isPlain = ([first, ...others]: readonly PlacedPack[]): boolean =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The last day on which an opened pack keeps, whatever is printed on it; null where nobody said so. */
+/** The last good day of an opened pack, whatever is printed; null if not given. */
 export const keepsUntil = ({ openedOn, useWithinDays }: Pick<Pack, 'openedOn' | 'useWithinDays'>) =>
   openedOn === null || useWithinDays === null
     ? null

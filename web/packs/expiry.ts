@@ -17,11 +17,11 @@ export function expiryStatus(days: number | null): ExpiryStatus {
   return days <= 30 ? 'Expiring Soon' : 'Valid'
 }
 
-/** By the last day of the pack in use: the printed one, or an earlier one because it is open. */
+/** By the last good day of the pack in use: the printed one, or an earlier one after opening. */
 export const isExpired = (medication: { goodThrough: string | null }, now: Date): boolean =>
   expiryStatus(daysUntilExpiry(medication.goodThrough, now)) === 'Expired'
 
-/** True for a typed date that lies before the viewer's today; false where none is typed. */
+/** True for a typed date before the viewer's today. */
 export const isDateOver = (date: string, now: Date): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(date) && expiryStatus(daysUntilExpiry(date, now)) === 'Expired'
 
@@ -32,6 +32,6 @@ export function expiryText(days: number | null): string {
   return `${days < 0 ? 'Expired' : 'Expires'} ${relativeDays(days)}`
 }
 
-/** "November 30, 2027", or "N/A" without a date. No time zone touches it. */
+/** "November 30, 2027", or "N/A" without a date, independent of time zones. */
 export const formatExpirationDate = (expirationDate: string | null): string =>
   expirationDate === null ? 'N/A' : formatDay(datePart(expirationDate))

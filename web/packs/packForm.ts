@@ -5,7 +5,7 @@ import type { UploadItem } from '../reading/uploads.ts'
 import { toMedicationImages } from '../reading/uploads.ts'
 import { type Checked, refused } from '../ui/checked.ts'
 
-/** The form of a new pack, as texts; `quantity` is what is in it. */
+/** The texts of the form of a new pack; `quantity` is its amount. */
 export interface PackValues extends MedicationFields {
   openedOn: string
   useWithinDays: string
@@ -17,7 +17,7 @@ export const emptyPackValues: PackValues = {
   useWithinDays: '',
 }
 
-/** What was typed as a number: null for nothing, and NaN, which no schema takes, for what is none. */
+/** A typed number: null for an empty text, NaN, which schemas refuse, for an invalid one. */
 const toNumber = (text: string, read: (text: string) => number) => (text.trim() === '' ? null : read(text))
 
 const readWhole = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN)
@@ -34,7 +34,7 @@ const detailsOf = ({
   useWithinDays: toNumber(useWithinDays, readWhole),
 })
 
-/** Schemas name the wire's fields; the form has others. */
+/** Renames problems from the contract's field names to the form's. */
 const named = <Body>(checked: Checked<Body>, from: string, to: string) =>
   checked.success
     ? checked
@@ -48,7 +48,7 @@ const named = <Body>(checked: Checked<Body>, from: string, to: string) =>
         },
       }
 
-/** The pack that the filled-in form means, with its photos. The day is asked for, as a wrong order of use does harm. */
+/** The new pack with its photos. The date is required, as a wrong order of use can harm. */
 export function checkNewPack(values: Omit<PackValues, 'name' | 'purpose'>, photos: readonly UploadItem[]) {
   if (values.expirationDate === '') return refused('expirationDate', 'Please enter a valid expiration date')
   return named(
@@ -63,7 +63,7 @@ export function checkNewPack(values: Omit<PackValues, 'name' | 'purpose'>, photo
   )
 }
 
-/** The details of a pack, as the form of them has them; `version` is the one that was seen when it was opened. */
+/** The texts of the details of a pack; `version` is the one that was opened. */
 export type PackDetailsValues = Record<
   'initialCount' | 'expirationDate' | 'lot' | 'openedOn' | 'useWithinDays' | 'version',
   string
@@ -78,11 +78,10 @@ export const toDetailsValues = (pack: Pack): PackDetailsValues => ({
   version: String(pack.version),
 })
 
-/** The change that the filled-in form means. */
 export const checkPackDetails = ({ initialCount, ...values }: PackDetailsValues) =>
   ChangePackBody.safeParse({ ...detailsOf(values), initialCount: toNumber(initialCount, readAmount) })
 
-/** What the newest pack that somebody counted tells of the next one; undefined where there is none. */
+/** Values of the newest counted pack, for the next one; undefined without one. */
 export function sameAsLastTime(packs: readonly Pack[]): Partial<PackValues> | undefined {
   const last = packs
     .filter(({ initialCount }) => initialCount !== null)

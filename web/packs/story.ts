@@ -2,12 +2,12 @@ import { toMilli, writeAmount } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { Movement, Pack } from '../../contract/packs.ts'
 
-/** A movement, and what was left before it: null where nobody knew. */
+/** A movement with the remaining amount before it: null if unknown. */
 export interface Entry extends Movement {
   leftBefore: number | null
 }
 
-/** Movements, newest first, each with what was left before it. The oldest of all began with nothing. */
+/** Movements, newest first, with the remaining amount before each. The oldest began with nothing. */
 export const toEntries = (movements: readonly Movement[]): Entry[] =>
   movements.map((movement, index) => {
     const older = movements[index + 1]
@@ -15,26 +15,26 @@ export const toEntries = (movements: readonly Movement[]): Entry[] =>
   })
 
 /**
- * What a movement changed of what is left in all, so that the list adds up: a pack that no longer counts leaves without a
- * change of its own, and what happens to it changes nothing. Null where nobody knows what was left.
+ * The change of the total by a movement, so that the list adds up: an expired pack leaves the total without a movement, and
+ * its later movements change nothing. Null if unknown.
  */
 export function changeOf({ left, leftBefore }: Entry): number | null {
   if (left === null || leftBefore === null) return null
   return (toMilli(left) - toMilli(leftBefore)) / 1000
 }
 
-/** A change as it is written in a book: `−½`, `+30`, `0`. */
+/** A change as in a ledger: `−½`, `+30`, `0`. */
 export const writeChange = (change: number | null): string =>
   change === null ? '?' : change === 0 ? '0' : `${change < 0 ? '−' : '+'}${writeAmount(Math.abs(change))}`
 
 interface Known {
   packs: readonly Pack[]
-  /** Those that are at hand, for who took them. */
+  /** Cached doses, for the person who took them. */
   doses: readonly Dose[]
   nameOf: (personId: string | null) => string | undefined
 }
 
-/** What happened, who did it, and what else there is to say. */
+/** The event, the person and the details. */
 export interface Told {
   what: string
   who: string | undefined
@@ -51,7 +51,6 @@ const counted = ({ after, amount, leftBefore }: Entry): string => {
     : `${writeAmount(after)} instead of ${writeAmount(before)}`
 }
 
-/** A movement in words. */
 export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Told {
   const pack = packs.find(({ id }) => id === entry.packId)
   const by = nameOf(entry.by)

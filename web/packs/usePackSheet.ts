@@ -9,10 +9,10 @@ export type Sheet =
   | { kind: 'story' }
   | { kind: 'more' | 'edit' | 'count' | 'lost' | 'discard'; placed: PlacedPack }
 
-/** Under which the form of a new pack is kept when the session is lost. */
+/** The draft key of the form of a new pack. */
 export const packDraft = (medicationId: string) => `pack:${medicationId}`
 
-/** Which sheet about packs is open. `?addPack` in the address opens the one for a new pack, for who may add one. */
+/** The open pack sheet. `?addPack` in the address opens the one for a new pack, with the right to add one. */
 export function usePackSheet(medicationId: string, mayManage: boolean) {
   const search = useSearch()
   const [, navigate] = useLocation()

@@ -1,17 +1,17 @@
 import { send } from '../http/send.ts'
 import { usePages } from '../http/usePages.ts'
 
-/** How many movements are shown at first, and how many more each time. */
+/** Movements per page. */
 const PAGE = 100
 
-/** The story of a medication's count. */
+/** The stock history of a medication. */
 export function useStory(id: string) {
   const { pages, ...rest } = usePages({
     key: ['GET /api/medications/{id}/movements', { params: { id } }],
     ask: (before, signal) =>
       send('GET /api/medications/{id}/movements', {
         params: { id },
-        // One more than is shown: it tells what was left before the last of them.
+        // One more than shown: it gives the amount before the last one.
         query: { before, limit: String(PAGE + 1) },
         signal,
       }),
@@ -19,7 +19,7 @@ export function useStory(id: string) {
   })
   return {
     ...rest,
-    /** With one more than is to be shown, where there are older ones. */
+    /** Includes one more than is shown, if there are older ones. */
     movements: pages?.flatMap((page, place) => (place === pages.length - 1 ? page : page.slice(0, PAGE))),
   }
 }

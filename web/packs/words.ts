@@ -15,7 +15,7 @@ const PLACE_NAMES = {
 export const packName = ({ pack, place }: PlacedPack): string =>
   pack.lot === null ? PLACE_NAMES[place] : `${PLACE_NAMES[place]} (lot ${pack.lot})`
 
-/** What stands beside the number on a pack: "of 30 left", "not counted". Null where the number says enough. */
+/** The text beside a pack's number: "of 30 left", "not counted". Empty if the number is enough. */
 export function besideCount({ pack, place }: PlacedPack, unit: Unit): string {
   const { count, initialCount, isUsable } = pack
   if (place === 'expired' && !isUsable) return 'not counted'
@@ -24,7 +24,7 @@ export function besideCount({ pack, place }: PlacedPack, unit: Unit): string {
   return `${unitFor(unit, count)} left`
 }
 
-/** "13½ tablets in 2 packs"; null where a single pack says it itself, or where nobody knows. */
+/** "13½ tablets in 2 packs"; null for a single pack. */
 export function sumOf(shown: readonly PlacedPack[], left: number | null, unit: Unit): string | null {
   const counted = shown.filter(({ place }) => place === 'inUse' || place === 'next' || place === 'later')
   if (counted.length < 2) return null
@@ -33,14 +33,14 @@ export function sumOf(shown: readonly PlacedPack[], left: number | null, unit: U
     : `${writeAmountOf(left, unit)} in ${counted.length} packs`
 }
 
-/** What is asked when a pack is counted again. */
+/** The question when a count is corrected. */
 export function countQuestion({ unit, step }: Counted): string {
   if (isMeasured(unit)) return 'How much is really there?'
   const parts = { 0.5: ' Halves count too.', 0.25: ' Quarters count too.' }[step] ?? ''
   return `How many are really there?${parts}`
 }
 
-/** What counting again would change, beside what the book says. */
+/** The difference between a new count and the expected one. */
 export function difference(counted: number, book: number | null, unit: Unit): string {
   if (book === null) return 'Not counted before'
   const thousandths = Math.round(counted * 1000) - Math.round(book * 1000)
@@ -49,7 +49,7 @@ export function difference(counted: number, book: number | null, unit: Unit): st
   return `${by} ${thousandths > 0 ? 'more' : isMeasured(unit) ? 'less' : 'fewer'} than we expected (${writeAmount(book)})`
 }
 
-/** A pack that is empty or was thrown away, in a line: "30 tablets, lot 7A112, thrown away". */
+/** An empty or discarded pack in a line: "30 tablets, lot 7A112, thrown away". */
 export const earlierPack = ({ initialCount, lot, discardedAt }: Pack, unit: Unit): string =>
   [
     initialCount !== null && writeAmountOf(initialCount, unit),
