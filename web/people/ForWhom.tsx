@@ -1,7 +1,7 @@
 import { PeopleField } from './PeopleField.tsx'
 import { offered, usePeople } from './usePeople.ts'
 
-/** Ids as one text, as forms keep their values. */
+/** Forms keep ids as one text. */
 export const toIds = (text: string): string[] => text.split(' ').filter((id) => id !== '')
 export const fromIds = (ids: readonly string[]): string => ids.join(' ')
 
@@ -12,7 +12,7 @@ interface ForWhomProps {
   onValue: (value: string) => void
 }
 
-/** Whom a medication is for. A family of one is not asked. */
+/** The people a medication is for. A family of one is not asked. */
 export function ForWhom({ familyId, value, error, onValue }: ForWhomProps) {
   const chosen = toIds(value)
   const people = offered(usePeople(familyId), chosen)

@@ -6,18 +6,17 @@ import { PersonMark } from './PersonMark.tsx'
 
 interface PeopleFieldProps {
   legend: string
-  /** Any of them, or one of them. */
+  /** Several people or one. */
   kind: 'checkbox' | 'radio'
   people: readonly Person[]
   chosen: readonly string[]
   onChosen: (ids: string[]) => void
   hint?: string
   error?: string | undefined
-  /** Stands after the last person. */
   children?: ReactNode
 }
 
-/** Chips with marks, to say whom something is for or who did it. */
+/** Chips to choose people. */
 export function PeopleField({
   legend,
   kind,

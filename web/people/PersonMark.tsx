@@ -4,7 +4,7 @@ export type Marked = Pick<Person, 'kind' | 'letter' | 'colour'>
 
 const SIZES = { line: 'size-7', card: 'size-9', strip: 'size-11', sheet: 'size-18' }
 
-/** A shape in a square of 40, and where the foot of its letter stands. */
+/** A shape in a square of 40, and the baseline of its letter. */
 interface Shape {
   path: string
   foot: number
@@ -15,7 +15,7 @@ const PLATE: Shape = {
   foot: 26.5,
 }
 
-/** Colour n always has shape n, so that nobody needs to see the colour. */
+/** Colour n always has shape n: no one needs to see the colour. */
 const SHAPES: Shape[] = [
   PLATE,
   { path: 'M1 20a19 19 0 0 1 38 0a19 19 0 0 1-38 0z', foot: 26.5 },
@@ -39,7 +39,7 @@ const SHAPES: Shape[] = [
   },
 ]
 
-/** A collar's tag, whatever the colour. */
+/** A pet's tag, for every colour. */
 const TAG: Shape = {
   path: 'M20 .5a6 6 0 0 1 5.6 8.1A16 16 0 1 1 14.4 8.6 6 6 0 0 1 20 .5zm0 3.2a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
   foot: 30.5,
@@ -50,7 +50,7 @@ interface PersonMarkProps {
   size: keyof typeof SIZES
 }
 
-/** One or two letters on a person's colour and shape. It decorates the name, which stands beside it or is said otherwise. */
+/** A person's letters on their colour and shape. Decorative: the name is beside it or in a label. */
 export function PersonMark({ person: { kind, letter, colour }, size }: PersonMarkProps) {
   const { path, foot } = kind === 'pet' ? TAG : (SHAPES[colour - 1] ?? PLATE)
   const isOne = [...letter].length === 1

@@ -4,7 +4,7 @@ import { namesOf } from './usePeople.ts'
 
 const MOST = 3
 
-/** The marks of some people in little room: the first three, and how many more. */
+/** The marks of the first three people, and how many more there are. */
 export function PersonMarks({ people }: { people: readonly Person[] }) {
   if (people.length === 0) return null
   const shown = people.length > MOST + 1 ? people.slice(0, MOST) : people

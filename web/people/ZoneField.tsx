@@ -3,9 +3,9 @@ import { deviceZone, zoneText } from './zones.ts'
 
 interface ZoneFieldProps {
   label: string
-  /** Empty: none of its own. */
+  /** Empty for no own zone. */
   value: string
-  /** What none of its own means; left out where one is needed. */
+  /** The text for no own zone; left out if one is required. */
   otherwise?: string
   hint?: string
   onZone: (zone: string) => void

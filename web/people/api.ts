@@ -16,7 +16,7 @@ export const removePerson = {
   failed: null,
 } satisfies Action<'DELETE /api/people/{id}'>
 
-/** Moves a person's times to another clock. */
+/** Changes a person's time zone. */
 export const movePerson = {
   call: 'PUT /api/people/{id}/time-zone',
   failed: null,

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { Person } from '../../contract/people.ts'
 import { reads } from '../reads.ts'
 
-/** The people of some families, archived ones too; of those that are known so far. */
+/** The people of some families, archived ones too, as far as they are loaded. */
 export function usePeopleOf(familyIds: readonly string[]): readonly Person[] {
   return useQueries({
     queries: familyIds.map((id) => reads.people(id)),

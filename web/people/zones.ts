@@ -9,6 +9,6 @@ export const zoneText = (zone: string): string => zone.replaceAll('_', ' ')
 /** City of a time zone: "New York". */
 export const cityOf = (zone: string): string => zoneText(zone.split('/').at(-1) ?? zone)
 
-/** Whose wall clock somebody's plans go by: the own one, else the family's, else, as it is to become that, the device's. */
+/** The zone of a person's plans: their own, else the family's, else the device's, which the family is going to get. */
 export const zoneOf = (person: Pick<Person, 'timeZone'> | undefined, familyZone: string | null): string =>
   person?.timeZone ?? familyZone ?? deviceZone()
