@@ -10,14 +10,14 @@ interface CameraDialogProps {
   onClose: () => void
 }
 
-/** A chunk of its own. The back camera first; the view is 3:4, and so is the photo. */
+/** A separate chunk. Starts with the back camera; view and photo are 3:4. */
 export default function CameraDialog({ onPhoto, onClose }: CameraDialogProps) {
   const [facing, setFacing] = useState<Facing>('environment')
   const { video, state } = useCamera(facing)
   const taken = useRef(false)
 
   async function takePhoto() {
-    // A second press on the way out would be a second photo.
+    // A second press while closing would take a second photo.
     if (!video.current || taken.current) return
     taken.current = true
     const photo = await capture(video.current)

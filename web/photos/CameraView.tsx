@@ -6,19 +6,18 @@ interface CameraViewProps {
   video: RefObject<HTMLVideoElement | null>
   state: 'opening' | 'live' | 'failed'
   className?: string
-  /** Takes photos of the phone's own camera app where the page gets no camera; without it, that is not offered. */
+  /** Takes photos of the phone's camera app where the page gets no camera; not offered without it. */
   onPhotos?: (photos: File[]) => void
-  /** Lies over the picture. */
+  /** Shown over the picture. */
   children?: ReactNode
 }
 
-/** Browsers give pages a camera over https and on the machine itself alone (Media Capture and Streams, "secure context"). */
+/** Browsers allow a camera only over https and on localhost (Media Capture and Streams, "secure context"). */
 const whyNot = () =>
   isSecureContext
     ? 'Please allow this page to use it in the browser’s settings.'
     : 'Browsers allow the camera only over https, and this address begins with http.'
 
-/** Camera preview, 3:4. */
 export const CameraView = ({
   video,
   state,

@@ -4,7 +4,7 @@ import { Panel } from '../ui/Panel.tsx'
 import { Findings } from './Findings.tsx'
 import { QualityBar } from './QualityBar.tsx'
 
-/** What the analysis says of a picture, and what to do better. */
+/** The analysis of a photo, with advice. */
 export function DiagnosisPanel({ diagnosis }: { diagnosis: Diagnosis }) {
   const { success, imageQuality, detectedText, medicationInfo, advice } = diagnosis
   return (

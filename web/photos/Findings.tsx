@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
 
 interface FindingsProps {
-  /** Each finding under its label; null where nothing was found. */
+  /** Each finding under its label; null if nothing was found. */
   findings: Record<string, string | number | null>
-  /** Said in place of what was not found. */
+  /** Shown for null. */
   missing: string
   className?: string
 }
 
-/** What was read on a photo, line by line. */
+/** The findings of a photo, line by line. */
 export const Findings = ({ findings, missing, className = '' }: FindingsProps) => (
   <dl
     className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 border-t-3 large-text:grid-cols-1 border-double border-rule pt-3 ${className}`}

@@ -11,18 +11,18 @@ const dashed =
   'font-bold text-green hover:border-solid hover:bg-green-tint [&>svg]:size-7'
 
 interface PickPhotosProps {
-  /** What the button for files says. */
+  /** The label of the file button. */
   label: string
   multiple?: boolean
-  /** Large dashed places to drop photos on, or plain buttons. */
+  /** Large dashed drop areas, or plain buttons. */
   look?: 'places' | 'buttons'
   className?: string
-  /** Opens another camera than the one that takes a single photo. */
+  /** Opens another camera than the one for a single photo. */
   onCamera?: () => void
   onPhotos: (files: File[]) => void
 }
 
-/** Photos from the device or from its camera. */
+/** Takes photos from the device or its camera. */
 export function PickPhotos({
   label,
   multiple = false,
@@ -58,7 +58,7 @@ export function PickPhotos({
         hidden
         onChange={({ target }) => {
           onPhotos([...(target.files ?? [])])
-          // The same file may be chosen again.
+          // Allows the same file again.
           target.value = ''
         }}
       />
@@ -83,7 +83,7 @@ interface DropPlaceProps {
   children: ReactNode
 }
 
-/** The dashed place takes what is dropped on it, and the page what is pasted. */
+/** Accepts files dropped here, or pasted on the page. */
 function DropPlace({ onPhotos, onClick, children }: DropPlaceProps) {
   const { over, place } = useDroppedPhotos(onPhotos)
   return (

@@ -7,7 +7,7 @@ const LOOKS = {
   poor: { text: 'text-danger', bar: 'bg-danger', Icon: OctagonX, word: 'poor' },
 }
 
-/** One measure of a picture: percent, picture and colour, with marks where the levels change. */
+/** One measure of a photo: percentage, icon and colour, with marks at the thresholds. */
 export function QualityBar({ label, share }: { label: string; share: number }) {
   const percent = toPercent(share)
   const { text, bar, Icon, word } = LOOKS[qualityLevel(percent)]

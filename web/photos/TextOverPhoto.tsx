@@ -8,10 +8,10 @@ interface TextOverPhotoProps {
   places: readonly Place[]
 }
 
-/** The photo with a frame around every line of text that was detected on it. */
+/** The photo with a frame around each detected line of text. */
 export function TextOverPhoto({ photoUrl, lines, places }: TextOverPhotoProps) {
   const [shown, setShown] = useState(true)
-  // HEIC has no local preview: the text then stands in the list alone.
+  // HEIC has no local preview: the text is in the list only.
   if (!shown)
     return (
       <p className="grid min-h-28 place-content-center justify-items-center gap-2 rounded-md border border-rule bg-paper-deep text-sm text-ink-2">

@@ -1,6 +1,6 @@
 export type QualityLevel = 'good' | 'fair' | 'poor'
 
-/** A measured share, 0 to 1, as a whole percentage. */
+/** A share from 0 to 1 as a whole percentage. */
 export const toPercent = (share: number): number => Math.round(share * 100)
 
 /** Above 70 green, above 40 yellow, else red (specification, section 9). */

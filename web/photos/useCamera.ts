@@ -6,7 +6,7 @@ const stop = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Shows the camera in a video while it is mounted. Its tracks stop on closing, capturing and switching. */
+/** Shows the camera in a video while mounted. Stops its tracks on closing, capturing and switching. */
 export function useCamera(facing: Facing) {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'opening' | 'live' | 'failed'>('opening')
@@ -38,14 +38,14 @@ export function useCamera(facing: Facing) {
   return { video, state }
 }
 
-/** The part of the picture that a 3:4 view shows of it, in pixels. */
+/** The part of the picture that a 3:4 view shows, in pixels. */
 export function viewOf(width: number, height: number) {
   const shown = Math.min(width, (height * 3) / 4)
   const size = { width: Math.round(shown), height: Math.round((shown * 4) / 3) }
   return { x: Math.round((width - size.width) / 2), y: Math.round((height - size.height) / 2), ...size }
 }
 
-/** What the view shows, as a JPEG at quality 0.8 (specification, section 9). */
+/** The visible picture as a JPEG at quality 0.8 (specification, section 9). */
 export async function capture(video: HTMLVideoElement): Promise<File> {
   const { x, y, width, height } = viewOf(video.videoWidth, video.videoHeight)
   const canvas = Object.assign(document.createElement('canvas'), { width, height })

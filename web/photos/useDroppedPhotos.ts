@@ -7,8 +7,8 @@ const hasFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Photos that are dropped on a place of the page, or pasted anywhere on it. A file that misses the place does nothing,
- * where the browser would open it in place of the page and of what was typed there.
+ * Photos dropped on an area of the page, or pasted anywhere. A file dropped elsewhere is ignored; the browser would replace
+ * the page with it.
  */
 export function useDroppedPhotos(onPhotos: (photos: File[]) => void) {
   const [over, setOver] = useState(false)
@@ -24,7 +24,7 @@ export function useDroppedPhotos(onPhotos: (photos: File[]) => void) {
   useEffect(() => {
     const onPaste = ({ target, clipboardData }: ClipboardEvent) => {
       if (!clipboardData?.files.length) return
-      // Copied cells bring a picture of themselves along; in a field their text is meant.
+      // Copied spreadsheet cells carry a picture; in a field their text is meant.
       const isTyping = target instanceof Element && target.matches('input, textarea')
       if (isTyping && clipboardData.types.includes('text/plain')) return
       takeNow.current(clipboardData.files)
