@@ -6,7 +6,7 @@ import { TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import type { PlanFormPart } from './usePlanForm.ts'
 
-/** How much at a time, where no times of the day are chosen. */
+/** The amount at a time, for plans without chosen times of day. */
 export const AtATime = ({ change, field, counted }: PlanFormPart) => (
   <Panel>
     <fieldset className="min-w-0">
@@ -24,7 +24,7 @@ export const AtATime = ({ change, field, counted }: PlanFormPart) => (
   </Panel>
 )
 
-/** What hours are counted from. */
+/** The anchor of a plan in hours. */
 export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
   <Panel className="grid gap-4">
     <OneOf
@@ -51,7 +51,7 @@ export const CountedFrom = ({ values, change, field }: PlanFormPart) => (
   </Panel>
 )
 
-/** What leaflet or doctor say. Nothing typed is no limit. */
+/** Limits of the leaflet or the doctor; empty for no limit. */
 export const Limits = ({ change, field, counted: { unit, step } }: PlanFormPart) => {
   const many = unitFor(unit, 2)
   return (

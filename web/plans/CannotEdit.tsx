@@ -16,7 +16,7 @@ interface CannotEditProps {
   people: readonly Person[]
 }
 
-/** A plan that came from elsewhere, with steps on different days: the editor would lose some of it. */
+/** For a plan with steps on different days, made through the API: the editor would lose part of it. */
 export function CannotEdit({ medication, plan, people }: CannotEditProps) {
   const name = people.find(({ id }) => id === plan.personId)?.name ?? null
   const facts = { unit: medication.unit, name, today: dayOf(useNow()) }

@@ -13,7 +13,7 @@ const CHIPS = [
   ['needed', 'When needed'],
 ] as const
 
-/** On which days, or how many hours apart: the plain ones as chips, all of them once more is asked for. */
+/** The pattern: common ones as chips, all after "More…". */
 export function HowOften(part: PlanFormPart) {
   const { values, change } = part
   const { often, hasMore } = values
@@ -99,7 +99,7 @@ function All(part: PlanFormPart) {
   )
 }
 
-/** What else a choice asks, under it; what is wrong with its numbers. */
+/** The controls of the chosen pattern, with their problems. */
 function Days(part: PlanFormPart) {
   const { values, change, field } = part
   switch (values.often) {

@@ -17,7 +17,7 @@ const title = lazily(
 )
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** A month in dots, and the same as a table for who prints it or hears it. */
+/** A month in dots, and as a table for print and screen readers. */
 export function MonthCalendar({ medicationId, familyId }: { medicationId: string; familyId: string }) {
   const today = dayOf(useNow())
   const [month, setMonth] = useState(() => monthOf(today))

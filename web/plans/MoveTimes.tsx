@@ -24,7 +24,7 @@ const moveTimes = {
   failed: 'Failed to move the times',
 } satisfies Action<'PUT /api/people/{id}/time-zone'>
 
-/** A chunk of its own. What moving one's times to another zone comes to, and the way to do it. */
+/** A separate chunk. Shows the effect of a new time zone on a person's plans, and applies it. */
 export default function MoveTimes({ personId, from, to, coming, now, onDone, onClose }: MoveTimesProps) {
   const { run, busy } = useAction(moveTimes)
   const leave = useWhileHere(onClose)

@@ -4,10 +4,10 @@ import type { NextDays } from './nextDays.ts'
 
 const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }))
 
-/** So many times of the day fit in a table; more are told day by day. */
+/** The most times of day that fit in a table; more are listed by day. */
 const MOST_ROWS = 8
 
-/** A weekly pill organiser of the days to come: a row for each time, and how much of it. */
+/** A weekly pill organiser of the coming days: a row for each time, with amounts. */
 export function NextDaysTable({ next: { days, rows }, today }: { next: NextDays; today: string }) {
   const title = days[0] === undefined || days[0] <= today ? 'The Next 7 Days' : 'The First 7 Days'
   if (rows.length === 0) return <p className="text-ink-2">Nothing in the next 7 days.</p>

@@ -29,7 +29,7 @@ interface OnePlanProps {
   now: Date
 }
 
-/** One person's plan: its sentence, what comes next, and what can be done with it. */
+/** One person's plan: its sentence, its next dose and its actions. */
 export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   const people = usePeople(medication.familyId)
   const pausing = useAction(pausePlan)
@@ -41,7 +41,7 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   const facts = { unit: medication.unit, name: person?.name ?? null, today }
   const isPaused = plan.status === 'paused'
   const params = { id: plan.id }
-  // What it fails with is told by a notification.
+  // A notification reports failures.
   const pause = () => void pausing.run({ params, body: { status: 'paused' } }).catch(() => undefined)
   const resume = () => void resuming.run({ params, body: { status: 'active' } }).catch(() => undefined)
   const what = person ? ` of ${person.name}` : ''
@@ -110,7 +110,7 @@ export function OnePlan({ plan, medication, mayManage, now }: OnePlanProps) {
   )
 }
 
-/** What comes next, and where nothing does, why. */
+/** The next dose, or why there is none. */
 function nextText(plan: Plan, { unit }: Medication, now: Date, today: string): string | undefined {
   if (plan.status === 'paused') return 'Paused. Nothing is due until you resume it.'
   const last = lastDayOf(plan)

@@ -39,23 +39,23 @@ import { usePlanForm } from './usePlanForm.ts'
 
 interface PlanEditorProps {
   medication: Medication
-  /** Who can be chosen. */
+  /** People to choose from. */
   people: readonly Person[]
   familyZone: string | null
-  /** Undefined for a new one. */
+  /** Undefined for a new plan. */
   plan: Plan | undefined
-  /** The other plans of it that are not stopped. */
+  /** Other plans of the medication that are not stopped. */
   others: readonly Plan[]
   initial: PlanValues
 }
 
-/** What stood in the plan when it was opened here. */
+/** The plan as it was when the editor opened. */
 interface Seen {
   version: number | undefined
   values: PlanValues
 }
 
-/** Writes a plan: simple first, the rare behind one tap, and what it comes to beside it. */
+/** Edits a plan: common settings first, rare ones behind a tap, with a preview beside them. */
 export function PlanEditor({ medication, people, familyZone, plan, others, initial }: PlanEditorProps) {
   const { id: medicationId, unit } = medication
   const [, navigate] = useLocation()
@@ -116,7 +116,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
   const taker = people.find(({ id }) => id === values.personId)
   const zone = plan && plan.personId === values.personId ? plan.timeZone : zoneOf(taker, familyZone)
   const today = toLocal(now.getTime(), zone).slice(0, 10)
-  // What is written reads before it is said for whom.
+  // The preview works before a person is chosen.
   const checked = checkPlan({ ...values, personId: values.personId || SOMEBODY }, medication, zone)
   const sayable = checked.success ? checked.data : null
   const facts = { unit, name: people.length > 1 && taker ? taker.name : null, today }

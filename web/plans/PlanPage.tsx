@@ -22,7 +22,7 @@ import { fromPlan, isEditable } from './fromPlan.ts'
 import { PlanEditor } from './PlanEditor.tsx'
 import { emptyPlan } from './planForm.ts'
 
-/** A new plan of a medication, or the one that the address names. */
+/** A new plan of a medication, or the one in the address. */
 export function PlanPage() {
   const { id } = useParams<{ id: string }>()
   const medication = useRead(reads.medication(id))
@@ -44,7 +44,7 @@ export function PlanPage() {
       {failedAs(error, 'medicationNotFound', 'notFound') ? (
         <Gone href={paths.dashboard} to="Back to Dashboard" what="This medication no longer exists." />
       ) : medication.data && plans.data && people.data ? (
-        // Also where reading them again failed: what is being written stays.
+        // Also after a failed refetch: typed values stay.
         <Known medication={medication.data} plans={plans.data} people={people.data} />
       ) : error ? (
         <LoadFailed sentence="The plan could not be loaded." reason={sentenceOf(error)} onRetry={retry} />

@@ -1,6 +1,6 @@
 import type { Piece } from './planWords.ts'
 
-/** A plan in a sentence, its amounts and times bold. */
+/** A plan as a sentence with bold amounts and times. */
 export const PlanSentence = ({
   pieces,
   className = '',

@@ -15,7 +15,7 @@ import { useNow } from '../ui/useNow.ts'
 import { dayOfAll, lookOf, occurrenceText, spokenOf, sumText } from './kept.ts'
 import { MonthCalendar } from './MonthCalendar.tsx'
 
-/** The week of a medication with plans: of each day, how much of what was planned was taken. */
+/** The week of a medication with plans: the share of planned doses taken per day. */
 export function PlannedWeek({ medication: { id, familyId } }: { medication: Medication }) {
   const now = useNow()
   const people = usePeople(familyId)
@@ -34,7 +34,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
     const day = dayOfAll(kept.data ?? [], date)
     const isPast = date < dayOf(now)
     const unplanned = perDay[index] ?? []
-    // Of a day before there was a plan, what was taken is told as ever.
+    // Days before the first plan show their doses.
     if (day.planned === 0 && unplanned.length > 0) return markOf(unplanned, false)
     const look = lookOf(day, isPast)
     const isOpen = look === 'none' && date > dayOf(now)

@@ -18,14 +18,14 @@ const loadProposal = () => import('./Proposal.tsx')
 
 interface PlansPanelProps {
   medication: Medication
-  /** The plans as they were read; undefined until then. */
+  /** Undefined until loaded. */
   plans: readonly Plan[] | undefined
   error: unknown
   onRetry: () => void
   className: string
 }
 
-/** Who takes a medication when. Without a plan it offers to make one, for who may. */
+/** The plans of a medication. Without one it offers to make one, with the right to. */
 export function PlansPanel({ medication, plans, error, onRetry, className }: PlansPanelProps) {
   const mayManage = useMay('manage', medication.familyId)
   const now = useNow()

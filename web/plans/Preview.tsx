@@ -11,19 +11,19 @@ import type { Piece, Sayable } from './planWords.ts'
 import { dateText } from './when.ts'
 
 interface PreviewProps {
-  /** Null while something is missing, which is said then. */
+  /** Null while the form is incomplete; `missing` says why. */
   plan: Sayable | null
   pieces: readonly Piece[]
   missing: string
   timeZone: string
-  /** The device is in another zone than whoever takes it. */
+  /** The device's zone differs from the plan's. */
   isElsewhere: boolean
   now: Date
   today: string
   isChange: boolean
 }
 
-/** What a plan comes to, while it is written: its sentence, and the days to come. */
+/** A preview of the plan being edited: its sentence and the coming days. */
 export const Preview = ({
   plan,
   pieces,
@@ -62,7 +62,7 @@ export const Preview = ({
   </Panel>
 )
 
-/** The steps as bars: as wide as they are long, as high as they are much. */
+/** The steps as bars: width by days, height by amount. */
 function Taper({ plan, today }: { plan: Sayable; today: string }) {
   const placed = placePhases(plan)
   const much = (times: Sayable['phases'][number]['times']) =>

@@ -7,7 +7,7 @@ import { checkPlan, SOMEBODY } from './checkPlan.ts'
 import { fromFrequency } from './fromFrequency.ts'
 import { planText } from './planWords.ts'
 
-/** The plan that a medication's frequency plainly means, if it does: it is looked at and saved by a person, never by itself. */
+/** The plan that a medication's frequency clearly means. Only a person saves it. */
 export default function Proposal({ medication, now }: { medication: Medication; now: Date }) {
   const today = dayOf(now)
   const values = fromFrequency(medication.frequency, SOMEBODY, today)

@@ -11,11 +11,11 @@ import type { PlanFormPart } from './usePlanForm.ts'
 
 interface RareProps extends PlanFormPart {
   today: string
-  /** Who takes it; null where there is nobody else who could follow them. */
+  /** The person; null if no one else could follow them. */
   name: string | null
 }
 
-/** What few plans need, each as a sentence until somebody changes it. */
+/** Rare settings, each as a sentence until it is edited. */
 export function Rare({ today, name, ...part }: RareProps) {
   const { values, change, field } = part
   const wrong = (...names: string[]) => names.some((name) => field(name).error !== undefined)
@@ -64,7 +64,7 @@ interface RowProps {
   icon: LucideIcon
   sentence: string
   detail?: string | undefined
-  /** Something in it is wrong. */
+  /** Contains a problem. */
   isOpen: boolean
   children: ReactNode
 }

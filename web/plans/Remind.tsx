@@ -9,16 +9,16 @@ const REPEATS = ['Not again', 'At most once', ...[2, 3, 4, 5].map((times) => `At
 const EVERY = [5, 10, 15, 20, 30, 45, 60, 120, 240]
 const TELL = [15, 30, 60, 120, 240, 480, 720]
 
-/** Those that are offered, and the one that is chosen. */
+/** The options and the chosen value. */
 const offered = (minutes: readonly number[], chosen: number) =>
   [...new Set([...minutes, chosen])].sort((a, b) => a - b)
 
 interface RemindProps extends Pick<PlanFormPart, 'values' | 'change'> {
-  /** Who takes it; null where there is nobody else who could follow them. */
+  /** The person; null if no one else could follow them. */
   name: string | null
 }
 
-/** Whether a plan reminds, how often again, and after how long it tells others. */
+/** Reminders of a plan: on or off, repeats, and when to notify followers. */
 export function Remind({ values: { remind }, change, name }: RemindProps) {
   const { on, repeats, repeatMinutes, tellMinutes } = remind
   const say = (said: Partial<Reminding>) => change({ type: 'remind', change: said })

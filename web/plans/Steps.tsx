@@ -10,7 +10,7 @@ import { chosenSlots } from './checkPlan.ts'
 import { Count } from './HowOften.tsx'
 import type { PlanFormPart } from './usePlanForm.ts'
 
-/** A taper: how much, for how many days, one step after the other. */
+/** A taper: an amount for a number of days per step. */
 export function Steps({ values, change, field, counted }: PlanFormPart) {
   const steps = values.steps ?? []
   const slots = chosenSlots(values)

@@ -12,7 +12,7 @@ import type { PlanFormPart } from './usePlanForm.ts'
 
 const ICONS = [Sunrise, Sun, Sunset, Moon]
 
-/** When, and how much each time: what is not ticked is not taken. In steps, how much stands with these. */
+/** Times of day with their amounts; unchecked ones are not taken. For a taper the steps hold the amounts. */
 export function Times({ values, change, field, counted }: PlanFormPart) {
   const words = amountWords(counted.unit)
   const { error } = field('slots')

@@ -13,10 +13,10 @@ import { useComing } from './useComing.ts'
 
 const loadMove = () => import('./MoveTimes.tsx')
 
-/** Under which a device remembers for which of its zones it asked a person. */
+/** Remembers which zone of this device a person was asked about. */
 const keyOf = (personId: string) => `zone:${personId}`
 
-/** A chunk of its own. Asks once whether the own times are to move to the zone that the device is in now. */
+/** A separate chunk. Asks once if the person's plans should move to the device's current zone. */
 export default function ZoneNotice() {
   const user = useUser()
   const now = useNow()

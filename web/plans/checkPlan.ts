@@ -4,7 +4,7 @@ import { amountProblem, type Counted } from '../doses/amountWords.ts'
 import type { Checked, Problem } from '../ui/checked.ts'
 import type { PlanValues } from './planForm.ts'
 
-/** A number as somebody typed it; NaN for what is none. */
+/** A typed number; NaN if it is not valid. */
 const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))
 
 function patternOf(values: PlanValues): Pattern {
@@ -24,7 +24,7 @@ function patternOf(values: PlanValues): Pattern {
   }
 }
 
-/** The slots that are chosen, by time, with their places; of a plan in hours the only time. */
+/** The chosen slots by time, with their positions; for a plan in hours its first time. */
 export const chosenSlots = ({ often, slots, first, amount }: PlanValues) =>
   often === 'hours'
     ? [{ place: 0, at: first, amount, note: '' }]
@@ -34,7 +34,7 @@ export const chosenSlots = ({ often, slots, first, amount }: PlanValues) =>
 
 const NONE = new Set(['', '0'])
 
-/** What is wrong with a number of whole units of time. */
+/** The problem of a whole number of time units. */
 const wholeProblem = (text: string, least: number, most: number): string | undefined => {
   const value = number(text)
   return Number.isInteger(value) && value >= least && value <= most
@@ -49,7 +49,7 @@ const hoursProblem = (text: string): string | undefined => {
     : 'Hours apart must be between ¼ and 168, in quarters'
 }
 
-/** The phases, and what is wrong with their times and amounts. */
+/** The phases, and the problems of their times and amounts. */
 function phasesOf(
   values: PlanValues,
   counted: Counted,
@@ -105,16 +105,13 @@ function phasesOf(
   })
 }
 
-/** Stands for who takes it while a plan is read before that was said. */
+/** Placeholder for the person, before one is chosen. */
 export const SOMEBODY = 'somebody'
 
-/** The field of the form that holds what the contract refuses. */
+/** The form's field for a field of the contract. */
 const HELD: Record<string, string> = { phases: 'slots', asNeeded: 'amount', limits: 'minHours' }
 
-/**
- * The plan that a filled-in form means, or what is wrong with it, by the names of its controls. `timeZone` is the device's.
- * A step in which nothing stands for a time has nothing then.
- */
+/** The plan, or its problems by control name. `timeZone` is the device's. A step without an amount for a time has none then. */
 export function checkPlan(values: PlanValues, counted: Counted, timeZone: string): Checked<PlanBody> {
   const problems: Problem[] = []
   const tell = (field: string, message?: string) => {

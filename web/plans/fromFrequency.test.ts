@@ -5,7 +5,7 @@ import { planText } from './planWords.ts'
 
 const TODAY = '2026-11-21'
 
-/** What is proposed, as the plan's sentence; nothing where nothing is. */
+/** The proposed plan as a sentence; undefined for none. */
 function proposed(frequency: string | null): string | undefined {
   const values = fromFrequency(frequency, 'nora', TODAY)
   if (!values) return undefined

@@ -1,7 +1,7 @@
 import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import { DAYTIMES, emptyPlan, PLAIN, type PlanValues } from './planForm.ts'
 
-/** How often somebody wrote that something is taken, and how much where that was said; places are those of the times of day. */
+/** A recognised frequency with its amount, if given; places are those of the times of day. */
 type Told =
   | { often: 'daily' | 'weekdays' | 'days'; at: Partial<Record<number, number>>; everyDays?: number }
   | { often: 'hours'; everyHours: number; amount?: number }
@@ -9,7 +9,7 @@ type Told =
 
 const [MORNING, NOON, EVENING, BEDTIME] = [0, 1, 2, 3]
 
-/** Which times of the day are meant by so many times a day. */
+/** The times of day for a number of doses per day. */
 const TIMES: Record<number, readonly number[]> = {
   1: [MORNING],
   2: [MORNING, EVENING],
@@ -34,11 +34,11 @@ const A_DAY =
   '(?:daily|(?:a|per|each|every) day|/ ?day|am tag|pro tag|täglich|taeglich|tgl|par jour|/ ?jour|al día|al dia|por día|por dia|cada día|diarias?|diario|al giorno|ao dia|per dag|daags|dagelijks)'
 const UNIT_WORD =
   '(?:pills?|tab(?:let)?s?|caps?(?:ules?)?|drops?|puffs?|sprays?|ml|tablette|tabletten|kapsel|kapseln|tropfen|hub|comprimés?|gélules?|gouttes?|comprimidos?|cápsulas?|gotas?|compress[ae]|capsul[ae]|gocce)'
-/** "take", "1 tablet", or both, before how often. */
+/** "take", "1 tablet", or both, before the frequency. */
 const AMOUNT = `(?:(?:take|takes|nehmen|prendre|tomar|prendere) )?(?:(?<amount>\\d{1,2}(?:[.,]\\d)?|[½¼¾]|\\d[½¼¾]|one|two|half a|ein|eine|zwei|une|un|deux|una|uno|dos|due) ${UNIT_WORD} )?`
 const HOURS = '(?:hours?|hrs?|h|std|stunden?|heures?|horas?|ore|uur|uren)'
 
-/** When in the day, in words. */
+/** Words for times of day. */
 const DAYTIME: readonly [place: number, words: string][] = [
   [
     MORNING,
@@ -115,13 +115,13 @@ const RULES: readonly Rule[] = [
   ),
 ]
 
-/** Latin short forms of prescriptions. */
+/** Latin abbreviations of prescriptions. */
 const LATIN: Record<string, number> = { qd: 1, od: 1, bid: 2, bd: 2, tid: 3, tds: 3, qid: 4, qds: 4 }
 
 const PART = '(\\d{1,2}|½|¼|¾|\\d[½¼¾]|1/2|0[.,]5)'
 const SCHEME = new RegExp(`^${PART} ?[-–] ?${PART} ?[-–] ?${PART}(?: ?[-–] ?${PART})?$`, 'u')
 
-/** "1-0-1", "½-0-0-1": in the morning, at noon, in the evening, for the night. */
+/** "1-0-1", "½-0-0-1": morning, noon, evening, night. */
 function scheme(text: string): Told | undefined {
   const found = SCHEME.exec(text)
   if (!found) return undefined
@@ -149,8 +149,8 @@ function told(frequency: string): Told | undefined {
 }
 
 /**
- * The plan that a medication's free text about its frequency plainly means, for its editor to begin with; undefined for
- * anything that is not plain. What is not understood whole is not understood: "2x daily, not with milk" proposes nothing.
+ * The plan that a free-text frequency clearly means, to start the editor with. A text that is only partly understood gives
+ * none: "2x daily, not with milk".
  */
 export function fromFrequency(
   frequency: string | null,

@@ -5,7 +5,7 @@ import type { Sayable } from './planWords.ts'
 
 const key = (value: unknown) => JSON.stringify(value)
 
-/** Whether the form can show a plan as it is: its steps have the same days, and the same times with the same notes. */
+/** True if the form can show a plan: its steps have the same days, times and notes. */
 export function isEditable({ phases }: Sayable): boolean {
   const notes = new Map<string, string | null>()
   return phases.every(
@@ -24,7 +24,7 @@ const amountAt = ({ times }: Pick<Phase, 'times'>, at: string): string | undefin
   return amount === undefined ? undefined : writeAmount(amount)
 }
 
-/** The times of the day that are offered, and those of the plan; each with what its first step says. */
+/** The default times of day and the plan's, with the amounts of its first step. */
 function slotsOf(phases: Sayable['phases']): Slot[] {
   const times = phases.flatMap((phase) => phase.times)
   const offered = DAYTIMES.map(({ at }) => at)

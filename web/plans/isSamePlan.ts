@@ -2,7 +2,7 @@ import type { Plan, PlanBody } from '../../contract/plans.ts'
 
 type Content = Pick<Plan, 'personId' | 'phases' | 'asNeeded' | 'endsOn'>
 
-/** True if a plan has the same person take the same at the same times, whenever each begins. */
+/** True if a plan gives the same person the same amounts at the same times, whenever each begins. */
 export const isSamePlan = (plan: Content, body: PlanBody): boolean =>
   JSON.stringify(contentOf(plan)) === JSON.stringify(contentOf(body))
 

@@ -7,7 +7,7 @@ type Tally = Pick<Adherence, 'taken' | 'onTime' | 'skipped' | 'missed'>
 
 const NOTHING = { planned: 0, taken: 0, onTime: 0, skipped: 0, missed: 0 }
 
-/** One day of all the plans of a medication. */
+/** One day of all plans of a medication. */
 export type KeptDay = typeof NOTHING
 
 const plus = (one: KeptDay, other: KeptDay): KeptDay => ({
@@ -18,13 +18,13 @@ const plus = (one: KeptDay, other: KeptDay): KeptDay => ({
   missed: one.missed + other.missed,
 })
 
-/** What was planned and kept on a day, `YYYY-MM-DD`, by everybody together. */
+/** Planned and taken doses of all people on a day, `YYYY-MM-DD`. */
 export const dayOfAll = (rows: readonly Adherence[], date: string): KeptDay =>
   rows.flatMap(({ days }) => days.filter((day) => day.date === date)).reduce<KeptDay>(plus, NOTHING)
 
 /**
- * How a day looks: all of it taken, some, none, or nothing to take. What a doctor told to leave out is nothing to take, and
- * what is still to come today is not yet left out.
+ * The look of a day: all taken, some, none, or none planned. Doses skipped on a doctor's advice do not count, nor those still
+ * to come today.
  */
 export function lookOf(day: KeptDay, isPast: boolean): DayLook {
   const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
@@ -39,7 +39,7 @@ export function spokenOf(day: KeptDay, isPast: boolean): string {
   return counted === 0 ? 'Nothing planned' : `${day.taken} of ${counted} taken`
 }
 
-/** "9 of 10 taken, 8 of them on time." Undefined where nothing was to be taken yet. */
+/** "9 of 10 taken, 8 of them on time." Undefined if nothing was due yet. */
 export function sumText({ taken, onTime, skipped, missed }: Tally): string | undefined {
   const all = taken + skipped + missed
   if (all === 0) return undefined
@@ -55,7 +55,7 @@ const SKIPPED: Record<SkipReason, string> = {
   other: 'something else',
 }
 
-/** "8:00 AM: taken at 8:12 AM", the times of the plan's own clock. */
+/** "8:00 AM: taken at 8:12 AM", in the plan's time zone. */
 export function occurrenceText(occurrence: Occurrence, timeOf: (instant: string) => string): string {
   const { local, state, dose, skipped } = occurrence
   const what = dose

@@ -1,20 +1,20 @@
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (date: string): string => date.slice(0, 7)
 
-/** The month `count` months later; earlier when it is negative. */
+/** The month `count` months later; earlier if negative. */
 export function monthsLater(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** Its days, `YYYY-MM-DD`. */
+/** The days of a month, `YYYY-MM-DD`. */
 export function daysOf(month: string): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
   return Array.from({ length: last }, (_, place) => `${month}-${String(place + 1).padStart(2, '0')}`)
 }
 
-/** Its weeks, Sunday first; null for what is no day of it. */
+/** The weeks of a month, Sunday first; null for days of other months. */
 export function weeksOf(month: string): (string | null)[][] {
   const days = daysOf(month)
   const before = new Date(`${month}-01T00:00Z`).getUTCDay()

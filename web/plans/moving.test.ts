@@ -8,7 +8,7 @@ test.each([
   ['Europe/Berlin', 'Europe/Berlin', true],
   ['Europe/Berlin', 'Europe/Vienna', true],
   ['Europe/Berlin', 'Europe/London', false],
-  // The same in winter alone.
+  // The same in winter only.
   ['Europe/Berlin', 'Africa/Lagos', false],
   ['UTC', 'Etc/UTC', true],
 ])('clocks of %s and %s show the same: %s', (one, other, isSame) => {
@@ -16,7 +16,7 @@ test.each([
 })
 
 const planned = (id: string, local: string, dueAt: string) => ({ id, local, dueAt }) as Occurrence
-/** In the morning and in the evening by the clock of Berlin, in winter. */
+/** Morning and evening in Berlin, in winter. */
 const twice = ['20', '21', '22', '23'].flatMap((day) => [
   planned(`p-1-202611${day}T0800`, `2026-11-${day}T08:00`, `2026-11-${day}T07:00:00.000Z`),
   planned(`p-1-202611${day}T2000`, `2026-11-${day}T20:00`, `2026-11-${day}T19:00:00.000Z`),
@@ -31,7 +31,7 @@ const told = (instants: number[]) => instants.map((instant) => new Date(instant)
 test.each([
   // It is 20:40 there: the next is tomorrow's morning.
   ['Asia/Tokyo', twice, ['2026-11-21T23:00', '2026-11-22T11:00', '2026-11-22T23:00']],
-  // It is 6:40 there: the morning of today comes again.
+  // It is 6:40 there: this morning comes again.
   ['America/New_York', twice, ['2026-11-21T13:00', '2026-11-22T01:00', '2026-11-22T13:00']],
   ['Asia/Tokyo', every8Hours, ['2026-11-21T19:00', '2026-11-22T03:00']],
 ])('moved to %s', (zone, occurrences, times) => {

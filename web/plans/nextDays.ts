@@ -6,13 +6,13 @@ import type { Sayable } from './planWords.ts'
 export interface NextDays {
   /** Seven days, `YYYY-MM-DD`. */
   days: string[]
-  /** Each time of the clock, `08:00`, with what is taken then on each of the days; null for nothing. */
+  /** Each local time, `08:00`, with the amount per day; null for none. */
   rows: { at: string; amounts: (string | null)[] }[]
 }
 
 /**
- * What a plan has on seven days from now on, or from its first day on, on a zone's clock. What is past of today is not
- * part of it: a plan counts from now on.
+ * The doses of a plan on seven days from now or from its first day, in a zone. Earlier times of today are left out: a plan
+ * applies from now on.
  */
 export function nextDays(plan: Sayable, timeZone: string, now: Date): NextDays {
   const today = toLocal(now.getTime(), timeZone).slice(0, 10)

@@ -8,7 +8,7 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** A weekday's name; 1 is Monday. */
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday - 1] ?? ''
 
-/** Runs of three and more are told by their ends: "Monday to Friday", "Mondays and Thursdays". */
+/** Three and more consecutive days by their ends: "Monday to Friday", "Mondays and Thursdays". */
 export function weekdaysText(weekdays: readonly number[]): string {
   if (weekdays.length === 7) return 'every day'
   const runs: number[][] = []
@@ -39,7 +39,7 @@ const monthDaysText = (days: readonly number[]): string => {
 /** "1 day", "5 days". */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** On which days something is taken, as it stands in a plan's sentence. */
+/** The days of a pattern in a plan's sentence. */
 export function patternText(pattern: Exclude<Pattern, { kind: 'hours' }>): string {
   switch (pattern.kind) {
     case 'daily':

@@ -1,6 +1,6 @@
 import type { PlanEvent, PlanValues } from './planForm.ts'
 
-/** The controls of the editor that hold a text, by name, as a form takes them. */
+/** The editor's controls and their texts, by name. */
 export function toFields(values: PlanValues): Record<string, string> {
   const { personId, everyDays, daysOn, daysOff, everyHours, first, amount } = values
   const { startsOn, endsOn, minHours, max24h, slots, steps } = values
@@ -31,14 +31,14 @@ export function toFields(values: PlanValues): Record<string, string> {
         ...slots.map(({ amount: much }, slot) => [`step.${place}.amount.${slot}`, amounts[slot] ?? much]),
       ]),
     ),
-    // Groups of chips, which hold their problems alone.
+    // Groups of chips, listed for their problems.
     slots: slots.map(({ isOn }) => Number(isOn)).join(''),
     weekdays: values.weekdays.join(' '),
     monthDays: values.monthDays.join(' '),
   }
 }
 
-/** What typing into one of them means. */
+/** The event for typing into a control. */
 export function eventOf(name: string, value: string): PlanEvent {
   const [kind, place, part, slot] = name.split('.')
   if (kind === 'slot') return { type: 'slot', place: Number(place), change: { [String(part)]: value } }

@@ -3,13 +3,13 @@ import type { Food, Pattern } from '../../contract/plans.ts'
 import { REMINDING, type Reminding } from '../../contract/reminding.ts'
 import { rebase } from '../ui/rebase.ts'
 
-/** How often, as the form asks it. */
+/** The pattern, or as needed. */
 export type Often = Pattern['kind'] | 'needed'
 
-/** Those that are offered before somebody asks for more. */
+/** The patterns offered before "More…". */
 export const PLAIN: readonly Often[] = ['daily', 'weekdays', 'needed']
 
-/** A time of the day that may be chosen, with its amount as people write it. */
+/** A time of day with its amount as people write it. */
 export interface Slot {
   at: string
   amount: string
@@ -17,17 +17,17 @@ export interface Slot {
   isOn: boolean
 }
 
-/** A step of a taper: an amount for each slot, by its place, and for how many days; empty in the last for good. */
+/** A step of a taper: an amount per slot, by position, and its days; empty in the last step for no end. */
 export interface Step {
   amounts: Record<number, string>
   days: string
 }
 
-/** What the editor of a plan holds, numbers as they are typed. */
+/** The values of the plan editor, numbers as texts. */
 export interface PlanValues {
   personId: string
   often: Often
-  /** All that it can be is offered. */
+  /** All patterns are offered. */
   hasMore: boolean
   weekdays: readonly number[]
   everyDays: string
@@ -39,9 +39,9 @@ export interface PlanValues {
   slots: readonly Slot[]
   /** The first time of a plan in hours. */
   first: string
-  /** How much at a time, where no times of the day are chosen. */
+  /** The amount at a time, for plans without chosen times of day. */
   amount: string
-  /** Null: the same amount all the way. */
+  /** Null for the same dose throughout. */
   steps: readonly Step[] | null
   food: Food | null
   startsOn: string
@@ -55,7 +55,7 @@ export interface PlanValues {
   asks: MeasurementKind | null
 }
 
-/** The times of the day that are offered, as the drawers of the day have them. */
+/** The default times of day, as Today groups them. */
 export const DAYTIMES: readonly { name: string; at: string }[] = [
   { name: 'Morning', at: '08:00' },
   { name: 'Noon', at: '12:30' },
@@ -63,7 +63,7 @@ export const DAYTIMES: readonly { name: string; at: string }[] = [
   { name: 'Bedtime', at: '22:00' },
 ]
 
-/** A plan that nobody wrote anything into. */
+/** An empty plan. */
 export const emptyPlan = (personId: string, today: string): PlanValues => ({
   personId,
   often: 'daily',
@@ -88,7 +88,7 @@ export const emptyPlan = (personId: string, today: string): PlanValues => ({
   asks: null,
 })
 
-/** The fields that hold a text and nothing else. */
+/** Fields that are plain texts. */
 type TextName = {
   [Name in keyof PlanValues]: PlanValues[Name] extends string ? Name : never
 }[keyof PlanValues]
@@ -120,7 +120,7 @@ const toggled = (days: readonly number[], day: number) =>
 const changedAt = <Item>(items: readonly Item[], place: number, change: (item: Item) => Item) =>
   items.map((item, at) => (at === place ? change(item) : item))
 
-/** The next full hour that no slot has, after the last that is chosen. */
+/** The next full hour without a slot, after the last chosen one. */
 function freeTime(slots: readonly Slot[]): string {
   const last = slots.filter(({ isOn }) => isOn).at(-1)?.at ?? '15:00'
   for (let hour = (Number(last.slice(0, 2)) + 1) % 24; ; hour = (hour + 1) % 24) {
@@ -129,7 +129,7 @@ function freeTime(slots: readonly Slot[]): string {
   }
 }
 
-/** A taper begins as what was said for all days, in two steps. */
+/** A taper starts with the entered amounts, in two steps. */
 const firstSteps = ({ slots, amount, often }: PlanValues): Step[] => {
   const amounts =
     often === 'hours' ? { 0: amount } : Object.fromEntries(slots.map((slot, place) => [place, slot.amount]))
@@ -139,7 +139,7 @@ const firstSteps = ({ slots, amount, often }: PlanValues): Step[] => {
   ]
 }
 
-/** What one event makes of the form. */
+/** The form after an event. */
 export function changePlanForm(values: PlanValues, event: PlanEvent): PlanValues {
   const steps = values.steps ?? []
   switch (event.type) {

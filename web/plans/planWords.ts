@@ -8,28 +8,28 @@ import { listed } from '../ui/lists.ts'
 import { daysText, patternText } from './patternWords.ts'
 import { dateText } from './when.ts'
 
-/** A piece of a plan's sentence; bold are the amounts and the times. */
+/** A part of a plan's sentence; amounts and times are bold. */
 export interface Piece {
   text: string
   isBold: boolean
 }
 
-/** What of a plan its sentence tells. A plan that is being written has it too. */
+/** The fields of a plan that its sentence needs; a plan being edited has them too. */
 export interface Sayable extends Pick<Plan, 'asNeeded' | 'startsOn' | 'endsOn' | 'food' | 'limits'> {
   phases: readonly Pick<Phase, 'days' | 'pattern' | 'times'>[]
 }
 
 interface Facts {
   unit: Unit
-  /** Who takes it; null where that goes without saying. */
+  /** The person; null if it is obvious. */
   name: string | null
-  /** The day there, `YYYY-MM-DD`. */
+  /** The current day there, `YYYY-MM-DD`. */
   today: string
 }
 
 type Times = Phase['times']
 
-/** `*½ tablet* at *8:00 AM* and *1* at *8:00 PM*`: bold stands between asterisks, as none is in what is written. */
+/** `*½ tablet* at *8:00 AM* and *1* at *8:00 PM*`: asterisks mark bold; typed ones are removed. */
 const bold = (text: string) => `*${text}*`
 const amountText = (amount: number, unit: Unit | undefined) =>
   bold(unit ? `${writeAmount(amount)} ${unitFor(unit, amount)}` : writeAmount(amount))
@@ -57,7 +57,7 @@ const hoursOf = ({ every, anchor }: Extract<Pattern, { kind: 'hours' }>, [time]:
       : `counted from ${formatClock(time?.at ?? '')}`
   }`
 
-/** A phase as a whole: how much, when, on which days. */
+/** A phase: amounts, times and days. */
 const phaseText = ({ pattern, times }: Sayable['phases'][number], unit: Unit | undefined) =>
   pattern.kind === 'hours'
     ? `${amountText(times[0]?.amount ?? 0, unit)} ${hoursOf(pattern, times)}`
@@ -66,7 +66,7 @@ const phaseText = ({ pattern, times }: Sayable['phases'][number], unit: Unit | u
 const key = (value: unknown) => JSON.stringify(value)
 const clockOf = (times: Times) => key(times.map(({ at, note }) => [at, note ?? null]))
 
-/** Only what differs from the step before is said again. */
+/** Repeats only what differs from the step before. */
 function stepsText(phases: Sayable['phases'], unit: Unit): string {
   const isAlike = phases.every(({ pattern }) => key(pattern) === key(phases[0]?.pattern))
   const steps = phases.map((phase, place) => {
@@ -106,7 +106,7 @@ const limitsText = ({ minHours, max24h }: Plan['limits']) =>
 
 const FOOD = { with: 'with food', without: 'on an empty stomach' }
 
-/** The last day on which a plan has something; null where it goes on. */
+/** The last day of a plan; null for no end. */
 export function lastDayOf({ phases, startsOn, endsOn }: Sayable): string | null {
   const last = placePhases({ phases, startsOn, endsOn }).at(-1)?.last
   return last === undefined || last === Number.POSITIVE_INFINITY ? endsOn : toDate(last)
@@ -121,7 +121,7 @@ function spanText(plan: Sayable, today: string): string {
   return `from ${dateText(startsOn, today)}${to && ` to ${to}`}`
 }
 
-/** A text in which bold stands between asterisks, in pieces. */
+/** Splits a text with asterisks into parts. */
 const toPieces = (text: string): Piece[] =>
   text
     .split('*')
@@ -129,8 +129,8 @@ const toPieces = (text: string): Piece[] =>
     .filter((piece) => piece.text !== '')
 
 /**
- * A plan in a sentence: "½ tablet at 8:00 AM and 1 at 8:00 PM, Monday to Friday, with food, for Grandpa Emil, until March
- * 3." Times are those of the plan's own clock.
+ * A plan as a sentence: "½ tablet at 8:00 AM and 1 at 8:00 PM, Monday to Friday, with food, for Grandpa Emil, until March 3."
+ * Times are in the plan's zone.
  */
 export function planWords(plan: Sayable, { unit, name, today }: Facts): Piece[] {
   const parts = [
@@ -143,7 +143,7 @@ export function planWords(plan: Sayable, { unit, name, today }: Facts): Piece[] 
   return toPieces(`${parts.filter(Boolean).join(', ')}.`)
 }
 
-/** The same without marks, for where there is none. */
+/** The sentence as plain text. */
 export const planText = (plan: Sayable, facts: Facts): string =>
   planWords(plan, facts)
     .map(({ text }) => text)

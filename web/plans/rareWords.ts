@@ -14,7 +14,7 @@ export function spanSentence({ startsOn, endsOn, steps }: PlanValues, today: str
   return `From ${from}${until}${isOpen ? ' on' : ''}`
 }
 
-/** "At least 6 hours apart and at most 4 in 24 hours", as far as it can be read. */
+/** "At least 6 hours apart and at most 4 in 24 hours", from valid values only. */
 export function limitsSentence({ minHours, max24h }: PlanValues): string {
   const [hours, most] = [readAmount(minHours), readAmount(max24h)]
   const limits = [

@@ -26,7 +26,7 @@ export function remindSentence(remind: Reminding): string {
 export const tellSentence = ({ tellMinutes }: Reminding, name: string): string =>
   `If missed ${tellMinutes === null ? 'in its time' : `for ${minutesText(tellMinutes)}`}, people who follow ${name} are notified`
 
-/** What of how a plan reminds is not as plans usually do; undefined where all of it is. */
+/** How a plan's reminders differ from the default; undefined if they do not. */
 export function unusualReminding(remind: Reminding): string | undefined {
   const { on, repeats, repeatMinutes, tellMinutes } = remind
   if (!on) return remindSentence(remind)

@@ -5,11 +5,11 @@ import { reads } from '../reads.ts'
 
 const NOTHING: readonly Occurrence[] = []
 
-/** So far ahead is looked: a plan that has nothing until then has no time that anybody would miss. */
+/** How far ahead is searched, in milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1000
 const AHEAD_MS = 8 * DAY_MS
 
-/** What is planned for somebody from yesterday on; none while it is not asked for, or not known. */
+/** A person's occurrences from yesterday on; empty if not enabled or not loaded. */
 export function useComing(
   familyId: string | undefined,
   personId: string | undefined,

@@ -7,7 +7,7 @@ import { checkPlan } from './checkPlan.ts'
 import { eventOf, toFields } from './planFields.ts'
 import { changePlanForm, type PlanEvent, type PlanValues } from './planForm.ts'
 
-/** What every part of the editor is given. */
+/** Props of each part of the editor. */
 export interface PlanFormPart {
   values: PlanValues
   change: (event: PlanEvent) => void
@@ -17,15 +17,15 @@ export interface PlanFormPart {
 
 interface PlanFormOptions {
   initial: PlanValues
-  /** Keeps what was typed under this key when the session is lost. */
+  /** The key of its draft, if the session is lost. */
   draft: string
   counted: Counted
-  /** The device's. */
+  /** The device's zone. */
   timeZone: string
   submit: (body: PlanBody) => Promise<unknown>
 }
 
-/** The form of a plan: what stands in it, how it changes, and the controls that are wired to it. */
+/** State, events and controls of the plan form. */
 export function usePlanForm({ initial, draft: key, counted, timeZone, ...sending }: PlanFormOptions) {
   const valuesNow = useRef(initial)
   const draft = useDraft(key, () => valuesNow.current)

@@ -4,10 +4,10 @@ import { lazily } from '../ui/lazily.ts'
 
 const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }))
 
-/** From so many days on a date needs its year. */
+/** From this many days on, a date shows its year. */
 const FAR_DAYS = 300
 
-/** "March 3", and "March 3, 2028" where it is far from `today`; both `YYYY-MM-DD`. */
+/** "March 3", and "March 3, 2028" if it is far from `today`; both `YYYY-MM-DD`. */
 export const dateText = (date: string, today: string): string =>
   Math.abs(dayNumber(date) - dayNumber(today)) < FAR_DAYS ? formatMonthDay(date) : formatDay(date)
 
@@ -19,7 +19,7 @@ export function dayText(date: string, today: string): string {
   return away > 1 && away < 7 ? weekday().format(dayNumber(date) * 86_400_000) : dateText(date, today)
 }
 
-/** "Monday at 8:00 AM" of an instant, on the clock of a zone. */
+/** "Monday at 8:00 AM" of an instant in a zone. */
 export function whenText(instant: string, timeZone: string, now: Date): string {
   const local = toLocal(Date.parse(instant), timeZone)
   const today = toLocal(now.getTime(), timeZone).slice(0, 10)
