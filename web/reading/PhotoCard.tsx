@@ -11,11 +11,11 @@ import type { UploadItem } from './uploads.ts'
 interface PhotoCardProps {
   item: UploadItem
   onRemove: () => void
-  /** Offered for a photo of several packages: each of them is to be added. */
+  /** Offered for a photo of several packages: adds each of them. */
   onEach?: () => void
 }
 
-/** One photo: how far it is, and what was found on it. */
+/** The progress and the findings of one photo. */
 export function PhotoCard({ item, onRemove, onEach }: PhotoCardProps) {
   const { file, status, progress, result } = item
   const seen = result ?? item.found

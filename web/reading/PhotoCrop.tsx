@@ -4,9 +4,9 @@ import { imageAddress } from '../photos/imageAddress.ts'
 
 interface PhotoCropProps {
   storageUrl: string
-  /** What to show; the whole photo without one. */
+  /** The place to show; null for the whole photo. */
   place: Place | null
-  /** How much of the photo around the place is shown, as a share of the place's longer side. */
+  /** The margin around the place, as a share of its longer side. */
   margin: number
   alt: string
   className?: string
@@ -16,8 +16,8 @@ interface PhotoCropProps {
 const WHOLE: Place = { x: 0, y: 0, width: 1, height: 1, turn: 0 }
 
 /**
- * The box to look at, in pixels of a picture that is `width` by `height`: the place with a margin, and wide enough
- * that a single line of small print still shows its surroundings.
+ * The visible box in pixels of a picture of `width` by `height`: the place with a margin, wide enough to show the surroundings
+ * of a single line of small print.
  */
 export function cropOf(place: Place, width: number, height: number, margin: number) {
   const longer = Math.max(place.width * width, place.height * height)
@@ -32,7 +32,7 @@ export function cropOf(place: Place, width: number, height: number, margin: numb
   }
 }
 
-/** A piece of a stored photo, turned so that its text stands upright. */
+/** A part of a stored photo, rotated so that its text is upright. */
 export function PhotoCrop({ storageUrl, place, margin, alt, className = '', onError }: PhotoCropProps) {
   const [size, setSize] = useState<{ width: number; height: number }>()
   const source = imageAddress(storageUrl, 1280)

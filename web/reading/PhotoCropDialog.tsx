@@ -9,7 +9,6 @@ interface PhotoCropDialogProps {
   onClose: () => void
 }
 
-/** The place on the photo, enlarged. */
 export const PhotoCropDialog = ({ title, storageUrl, place, onClose }: PhotoCropDialogProps) => (
   <Dialog wide title={title} onClose={onClose}>
     <DialogBody className="py-4">

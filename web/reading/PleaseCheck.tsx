@@ -7,9 +7,9 @@ import { PhotoCrop } from './PhotoCrop.tsx'
 import { PhotoCropDialog } from './PhotoCropDialog.tsx'
 
 interface PleaseCheckProps {
-  /** The field's name, for the photo's description. */
+  /** The field's name, for the alternative text of the photo. */
   label: string
-  /** Undefined when there is nothing to check. */
+  /** Undefined if there is nothing to check. */
   doubt: Doubt | undefined
   onChoose: (value: string) => void
   children: ReactNode
@@ -20,7 +20,7 @@ export function PleaseCheck({ label, doubt: any, onChoose, children }: PleaseChe
   const [enlarged, setEnlarged] = useState(false)
   const doubt = any?.isUsual ? undefined : any
   const alt = `${label} on the photo`
-  // The same elements with and without a doubt, so that the field keeps its focus when typing settles it.
+  // The same elements with and without a doubt, so that the field keeps its focus.
   return (
     <div className="grid">
       {doubt && (

@@ -1,4 +1,4 @@
-/** What was read on one photo, as far as the form takes it. */
+/** The fields that the form takes from a photo. */
 export interface Reading {
   name: string | null
   expirationDate: string | null
@@ -36,8 +36,8 @@ const lastDayOf = (year: number, month: number): string | undefined => {
 }
 
 /**
- * A detected expiration date as YYYY-MM-DD (specification, section 4): MM/YY (20YY), MM/YYYY and YYYY-MM become the last
- * day of that month, and a whole date stays. Undefined when it is none of them.
+ * A detected expiration date as YYYY-MM-DD (specification, section 4): MM/YY (20YY), MM/YYYY and YYYY-MM become the last day
+ * of that month. Undefined for other texts.
  */
 export function toExpirationDate(detected: string): string | undefined {
   const monthFirst = /^(\d{1,2})\/(\d{4}|\d{2})$/.exec(detected)
@@ -51,10 +51,7 @@ export function toExpirationDate(detected: string): string | undefined {
   return date && !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? date : undefined
 }
 
-/**
- * What a reading fills in (specification, section 4): the name only where it is empty or "Unknown", the others only where
- * they are empty. What a person typed, or an earlier photo said, stays.
- */
+/** The fields that a reading fills (specification, section 4): the name if it is empty or "Unknown", others if they are empty. */
 export function autofill(fields: MedicationFields, reading: Reading): Partial<MedicationFields> {
   const filled: Partial<MedicationFields> = {}
   const isFree = (value: string) => value.trim() === ''

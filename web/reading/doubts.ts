@@ -1,9 +1,9 @@
 import type { Evidence, Place, RecognizedPhoto } from '../../contract/photos.ts'
 import { type MedicationFields, toExpirationDate } from './autofill.ts'
 
-/** A field that should be compared with the package before it is saved. */
+/** A field to compare with the package before saving. */
 export interface Doubt {
-  /** The text that was filled in; once the field says something else, the doubt is settled. */
+  /** The text that was filled in; a different text in the field settles the doubt. */
   value: string
   storageUrl: string
   place: Place | null
@@ -15,11 +15,11 @@ export interface Doubt {
 
 export type Doubts = Partial<Record<keyof MedicationFields, Doubt>>
 
-/** A wrong date does harm, so it is in doubt unless the reader is sure; the others only when the reader is unsure. */
+/** A wrong date can harm, so a date is doubtful unless the reader is sure; other fields only if it is unsure. */
 const isDoubtful = (field: keyof MedicationFields, { confidence }: Evidence): boolean =>
   field === 'expirationDate' ? confidence !== 'high' : confidence === 'low'
 
-/** Under which name a photo's reading has each field. */
+/** The reading's name of each field. */
 export const READ_AS = {
   name: 'name',
   purpose: 'purpose',
@@ -29,7 +29,7 @@ export const READ_AS = {
   lot: 'lot',
 } as const satisfies Record<keyof MedicationFields, keyof RecognizedPhoto['evidence']>
 
-/** The doubts about what a photo just filled in. */
+/** The doubts about fields that a photo just filled. */
 export function doubtsOf(filled: Partial<MedicationFields>, photo: RecognizedPhoto): Doubts {
   const doubts: Doubts = {}
   for (const field of Object.keys(filled) as (keyof MedicationFields)[]) {

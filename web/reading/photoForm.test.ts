@@ -38,7 +38,7 @@ const item = (id: string): UploadItem => ({
 
 type Found = Partial<RecognizedPhoto> & { unsure?: 'name' | 'expirationDate' }
 
-/** A photo that was read: nothing is found on it but what is told, and all of it surely but what is `unsure`. */
+/** A photo with these findings, all certain but those in `unsure`. */
 const photo = (storageUrl: string, { unsure, ...found }: Found): RecognizedPhoto => {
   const sure: Evidence = { confidence: 'high', source: 'text', place: null }
   return {
@@ -72,7 +72,7 @@ const chosen = (value: string): Event => ({ type: 'chosen', name: 'expirationDat
 const removed = (id: string): Event => ({ type: 'photoRemoved', id })
 
 const after = (...events: Event[]): Form => events.reduce(changePhotoForm, empty)
-/** The fields that say something. */
+/** The fields with a value. */
 const written = ({ values }: Form) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 const doubted = (form: Form) =>

@@ -3,14 +3,14 @@ import { autofill, emptyFields, type MedicationFields } from './autofill.ts'
 import { type Doubt, type Doubts, doubtsOf } from './doubts.ts'
 import { changeUploads, isBusy, isUnderWay, type PhotoEvent, readItems, type UploadItem } from './uploads.ts'
 
-/** Photos, and the form that is filled in from them and by hand. Its fields may be more than a photo tells. */
+/** Photos and the form that they and the person fill. `Values` may have more fields than a photo. */
 export interface PhotoForm<Values extends MedicationFields> {
   photos: readonly UploadItem[]
-  /** It comes with the first photo that was read, or by hand, and stays: what was typed outlives the photos. */
+  /** True from the first photo that was read, or on request; typed values outlive the photos. */
   hasForm: boolean
   values: Values
   doubts: Doubts
-  /** Fields that say what was found on a photo that is still being read, with its id: what it says at last may take their place. */
+  /** Fields filled from a partial result, with the id of the photo: its final result may replace them. */
   early: Partial<Record<keyof MedicationFields, string>>
 }
 
@@ -25,16 +25,16 @@ export const emptyPhotoForm = <Values extends MedicationFields>(values: Values):
 export type PhotoFormEvent<Values extends MedicationFields> =
   | PhotoEvent
   | { type: 'formAskedFor' }
-  /** A code was scanned: what it says, and what is known of its product, as if it had been read. */
+  /** A scanned code with its known product, in the form of a reading. */
   | { type: 'codeScanned'; reading: RecognizedPhoto }
   | { type: 'typed'; name: keyof Values & string; value: string }
-  /** One of the ways to read a doubtful print, after a look at the package. */
+  /** An alternative reading of a doubtful field, chosen after a look at the package. */
   | { type: 'chosen'; name: keyof MedicationFields; value: string }
 
 const without = <Each>(fields: Record<string, Each>, names: readonly string[]): Record<string, Each> =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
-/** Fills in what a photo says where nothing stands yet, each field with its doubt. */
+/** Fills empty fields from a photo, each with its doubt. */
 function fillIn<Values extends MedicationFields>(
   form: PhotoForm<Values>,
   photo: RecognizedPhoto,
@@ -50,7 +50,7 @@ function fillIn<Values extends MedicationFields>(
   }
 }
 
-/** Fills in what is found while a photo is read, and remembers where. */
+/** Fills fields from a partial result, and remembers its photo. */
 function fillInEarly<Values extends MedicationFields>(
   form: PhotoForm<Values>,
   id: string,
@@ -60,12 +60,12 @@ function fillInEarly<Values extends MedicationFields>(
   return { ...fillIn(form, found), early: { ...form.early, ...Object.fromEntries(early) } }
 }
 
-/** What may turn out to be another package's, once all of a photo is read: no date is better than a wrong one. */
+/** Fields that may prove to be another package's in the final result: no date is better than a wrong one. */
 const GIVES_WAY_TO_NONE = ['expirationDate', 'lot']
 
 const emptied = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
-/** Of photos that failed nothing bears out any more what they said early. */
+/** Clears fields whose photo failed. */
 function withoutUnborne<Values extends MedicationFields>(form: PhotoForm<Values>): PhotoForm<Values> {
   const read = new Set(form.photos.filter(isUnderWay).map(({ id }) => id))
   const left = Object.entries(form.early).flatMap(([name, from]) => (read.has(from) ? [] : [name]))
@@ -75,8 +75,8 @@ function withoutUnborne<Values extends MedicationFields>(form: PhotoForm<Values>
 }
 
 /**
- * Fills in what a photo says at last. What it said early, and nobody has changed since, gives way to another answer; to none
- * only where a wrong one does harm, and where the photo turned out to show several packages, of any of which it may have been.
+ * Fills fields from the final result. It replaces values of the partial result that were not edited; with nothing only for
+ * dates and lots, and for photos that show several packages.
  */
 function fillInAtLast<Values extends MedicationFields>(
   form: PhotoForm<Values>,
@@ -98,7 +98,7 @@ function fillInAtLast<Values extends MedicationFields>(
   }
 }
 
-/** What one event makes of the form. Its `values` stay the same object while no text in them changes. */
+/** The form after an event. `values` stays the same object while no text changes. */
 export function changePhotoForm<Values extends MedicationFields>(
   form: PhotoForm<Values>,
   event: PhotoFormEvent<Values>,
@@ -138,7 +138,7 @@ export function changePhotoForm<Values extends MedicationFields>(
   }
 }
 
-/** What to compare with the package in a field; it is settled while the field says something else than was read. */
+/** What to compare with the package in a field; undefined once the text differs from the reading. */
 export function doubtAbout(
   { doubts, values }: Pick<PhotoForm<MedicationFields>, 'doubts' | 'values'>,
   name: keyof MedicationFields,
@@ -147,7 +147,7 @@ export function doubtAbout(
   return doubt && [doubt.value, ...doubt.alternatives].includes(values[name]) ? doubt : undefined
 }
 
-/** Every photo was read, none of them shows a date, and nobody typed one: a close-up may help. */
+/** True if all photos are read without a date and none was typed: a close-up may help. */
 export function wantsCloseUp({ photos, values }: PhotoForm<MedicationFields>): boolean {
   const read = readItems(photos)
   return (

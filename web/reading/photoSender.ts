@@ -3,26 +3,26 @@ import { patiently } from '../http/patience.ts'
 import { upload } from '../http/upload.ts'
 import { NOT_UPLOADED, type PhotoEvent, type UploadItem } from './uploads.ts'
 
-/** How many photos are sent at once; the others wait their turn, so that the reader's queue is not flooded. */
+/** Concurrency limit of uploads, so that the reader's queue is not flooded. */
 const AT_ONCE = 2
 
 interface Waiting {
   item: UploadItem
   familyId: string | undefined
-  /** It failed once: a reader with too much to do gives up on photos that are good. */
+  /** It failed once: an overloaded reader may give up on good photos. */
   again?: true
 }
 
 interface PhotoSenderOptions {
   onWait?: (why: CallFailed | undefined) => void
-  /** Also tells what is found on a photo before all of it is read. */
+  /** Reports partial results too. */
   tellsFound?: boolean
 }
 
 /**
- * Sends photos to be read, each on its own, so that one failure spoils no other, and tells what becomes of them until
- * it is stopped. With `onWait` it waits where the network or the server has no time, as patiently does, and a photo
- * fails when it was refused twice; when nobody is signed in any more it stays under way.
+ * Sends photos one by one, so that a failure affects no other, and reports their progress until stopped. With `onWait` it
+ * retries with backoff while network or server are busy, and a photo fails when refused twice; without a session it stays
+ * pending.
  */
 export function createPhotoSender(
   tell: (event: PhotoEvent) => void,
@@ -63,7 +63,7 @@ export function createPhotoSender(
   }
 
   return {
-    /** What `familyId` confirmed of a product before is read from there. */
+    /** `familyId` gives the reader access to products that the family confirmed. */
     send(items: readonly UploadItem[], familyId: string | undefined) {
       waiting.push(...items.map((item) => ({ item, familyId })))
       while (sending < AT_ONCE && waiting.length > 0) void sendWaiting()

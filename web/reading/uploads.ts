@@ -2,7 +2,7 @@ import type { RecognizedPhoto } from '../../contract/photos.ts'
 
 export type UploadStatus = 'uploading' | 'analyzing' | 'complete' | 'error'
 
-/** One photo on its way to the reader and back (specification, section 3). */
+/** An upload item (specification, section 3). */
 export interface UploadItem {
   id: string
   file: File
@@ -12,15 +12,15 @@ export interface UploadItem {
   error: string | null
   /** A local preview; HEIC has none. */
   previewUrl: string | null
-  /** What was found before all of it was read. */
+  /** The partial result. */
   found?: RecognizedPhoto
   result: RecognizedPhoto | null
 }
 
-/** What becomes of one photo that is under way. */
+/** Progress of a pending photo. */
 type PhotoProgress =
   | { type: 'photoSent'; id: string; share: number }
-  /** What is known of it before all of it is read; it will stay. */
+  /** A partial result, which only grows. */
   | { type: 'photoFound'; id: string; found: RecognizedPhoto }
   | { type: 'photoRead'; id: string; result: RecognizedPhoto }
   | { type: 'photoFailed'; id: string; error: string }
@@ -29,20 +29,20 @@ export type PhotoEvent =
   | { type: 'photosAdded'; items: readonly UploadItem[] }
   | PhotoProgress
   | { type: 'photoRemoved'; id: string }
-  /** What was under way has to be sent again. */
+  /** Pending photos must be sent again. */
   | { type: 'sessionLost' }
 
-/** Why a photo failed when nobody said it better. */
+/** The fallback sentence of a failed photo. */
 export const NOT_UPLOADED = 'Failed to upload images'
 
-/** Sending fills the bar up to here; the rest is reading. */
+/** The progress at the end of the upload; the rest is reading. */
 const SENT_PROGRESS = 60
 const FOUND_PROGRESS = 80
 
 export const isUnderWay = ({ status }: UploadItem): boolean =>
   status === 'uploading' || status === 'analyzing'
 
-/** What one change makes of one item: uploading → analyzing → complete or error. A finished item stays finished. */
+/** The item after an event: uploading → analyzing → complete or error. A finished item stays finished. */
 function changeItem(item: UploadItem, event: PhotoProgress): UploadItem {
   if (item.id !== event.id || !isUnderWay(item)) return item
   switch (event.type) {
@@ -76,18 +76,17 @@ export function changeUploads(items: readonly UploadItem[], event: PhotoEvent): 
 
 export const isBusy = (items: readonly UploadItem[]): boolean => items.some(isUnderWay)
 
-/** Whether the form already says what is found on a photo that is not kept yet: saved now, it would lose the photo. */
+/** True if the form shows findings of a photo that is not stored yet: saving now would lose the photo. */
 export const isHalfRead = (items: readonly UploadItem[]): boolean =>
   items.some((item) => isUnderWay(item) && item.found !== undefined)
 
-/** A complete item and the image that the server keeps of it. */
+/** A complete item with a stored image. */
 export type ReadItem = UploadItem & { result: RecognizedPhoto & { storageUrl: string } }
 
-/** The items that are complete and have a stored image. */
 export const readItems = (items: readonly UploadItem[]): readonly ReadItem[] =>
   items.filter((item): item is ReadItem => item.status === 'complete' && Boolean(item.result?.storageUrl))
 
-/** What a medication keeps of the uploads: those that are complete with a storage url, in sequence from 0; null if none. */
+/** The images of a medication: complete items with a storage url, in sequence from 0; null if none. */
 export function toMedicationImages(items: readonly UploadItem[]) {
   const images = readItems(items).map(({ file, result }, sequence) => ({
     url: result.storageUrl,

@@ -9,7 +9,7 @@ import type { UploadItem } from './uploads.ts'
 
 let lastId = 0
 
-/** Browsers show no HEIC, so it gets no preview. */
+/** Browsers cannot show HEIC. */
 const canPreview = (file: File) => !/\.hei[cf]$/i.test(file.name) && !/hei[cf]/.test(file.type)
 
 const toItem = (file: File): UploadItem => ({
@@ -39,13 +39,13 @@ function tell<Values extends MedicationFields>(
 
 interface PhotoFormOptions<Values> {
   initial: Values
-  /** Under which it is kept when the session is lost. */
+  /** The key of its draft, if the session is lost. */
   draft: string
-  /** For whom photos are read. */
+  /** The family that photos are read for. */
   familyId: string | undefined
 }
 
-/** A form with photos: what it knows, and what can happen to it. */
+/** State and events of a form with photos. */
 export function usePhotoForm<Values extends MedicationFields>({
   initial,
   draft: key,
@@ -54,7 +54,7 @@ export function usePhotoForm<Values extends MedicationFields>({
   const draft = useDraft(key, () => changePhotoForm(latest.current, { type: 'sessionLost' }))
   const [screen, setScreen] = useState(draft ?? emptyPhotoForm(initial))
   const latest: { current: PhotoForm<Values> } = useRef(screen)
-  /** Two photos may be read between two drawings: each event builds on the one before, not on what is drawn. */
+  /** Two photos may finish between two renders: each event builds on the last state, not on the rendered one. */
   function change(event: PhotoFormEvent<Values>): void {
     const before = latest.current
     latest.current = changePhotoForm(before, event)
