@@ -11,7 +11,7 @@ import { useLinkToken } from './useLinkToken.ts'
 
 const ACCOUNT = { href: paths.account, label: 'Open Your Account' }
 
-/** Where the question leads whether an address is somebody's, on a device that is signed in or not. Opening it changes nothing. */
+/** The page of an e-mail's link that confirms an address, signed in or not. Opening it changes nothing. */
 export function ConfirmPage() {
   const token = useLinkToken()
   const { run, busy } = useAction(confirmAddress)

@@ -15,7 +15,7 @@ import { useNow } from '../ui/useNow.ts'
 import { aboutText, outcomeOf, whereText } from './deliveryWords.ts'
 import { useDeliveries } from './useDeliveries.ts'
 
-/** A chunk of its own. What was sent to one, and what became of each message, newest first. */
+/** A separate chunk. Messages sent to the account with their outcome, newest first. */
 export default function Deliveries({ onClose }: { onClose: () => void }) {
   const { deliveries, error, retry, hasOlder, showOlder, bringingOlder } = useDeliveries()
   const { families = [] } = useFamilies()

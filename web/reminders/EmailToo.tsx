@@ -16,7 +16,7 @@ const titleOf = ({ email, digest, emailConfirmed }: ReminderSettings) =>
         ? 'By e-mail: weekly summary only'
         : 'By e-mail too: off'
 
-/** What goes to the account's address, of a server that can send. */
+/** E-mail reminders, on a server that can send e-mail. */
 export function EmailToo({ settings, save, failureOf, address }: Settings & { address: string }) {
   const { email, digest, emailConfirmed, emailProblem } = settings
   const waits = (email || digest) && !emailConfirmed

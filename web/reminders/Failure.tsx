@@ -1,6 +1,6 @@
 import { FieldError } from '../ui/Field.tsx'
 
-/** Under a control: why what was pressed is not so. */
+/** The failure under a control. */
 export const Failure = ({ sentence }: { sentence: string | undefined }) => (
   <div role="alert" className="empty:hidden">
     <FieldError error={sentence} />

@@ -12,7 +12,7 @@ import type { Settings } from './useSettings.ts'
 
 const NO_FAMILIES: readonly { id: string; name: string }[] = []
 
-/** Whom one follows, and for what: everybody of one's families, by family where there are several. */
+/** The people to get notified about, by family if there are several. */
 export function Following(how: Settings) {
   const { settings } = how
   const families = useFamilies().families ?? NO_FAMILIES

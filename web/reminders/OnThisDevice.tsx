@@ -8,7 +8,7 @@ import { SendTest } from './SendTest.tsx'
 import { useObstacle } from './useObstacle.ts'
 import { useThisDevice } from './useThisDevice.ts'
 
-/** Whether this device is reminded, or what is in the way. */
+/** The switch for this device, or the obstacle. */
 export function OnThisDevice({ settings }: { settings: ReminderSettings }) {
   const { obstacle, lookAgain } = useObstacle()
   const { wanted, failure, set } = useThisDevice(lookAgain)

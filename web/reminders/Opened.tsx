@@ -9,7 +9,7 @@ interface OpenedProps {
   children: ReactNode
 }
 
-/** A setting as a sentence, and under it, once somebody wants to change it, its controls. */
+/** A setting as a sentence, with its controls below when opened. */
 export function Opened({ icon, title, detail, children }: OpenedProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { lastUsed } from '../ui/lastUsed.ts'
 import { Setting } from '../ui/Setting.tsx'
 import { useNow } from '../ui/useNow.ts'
 
-/** The other devices that are reminded. Signing one out ends that. */
+/** Other devices with reminders. Signing one out ends them. */
 export function OtherDevices({ devices }: { devices: readonly ReminderDevice[] }) {
   const now = useNow()
   return devices

@@ -8,10 +8,10 @@ import { Failure } from './Failure.tsx'
 import { Opened } from './Opened.tsx'
 import type { Settings } from './useSettings.ts'
 
-/** What is proposed when somebody wants quiet again. */
+/** The default quiet hours. */
 const NIGHT = { from: '22:00', to: '07:00' }
 
-/** When nothing comes but what somebody planned for that time. */
+/** Quiet hours: only scheduled doses remind. */
 export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: Settings) {
   const [typed, setTyped] = useState(quiet ?? NIGHT)
   const isSame = typed.from === typed.to
@@ -19,7 +19,7 @@ export function QuietHours({ settings: { quiet, timeZone }, save, failureOf }: S
   const type = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part }
     setTyped(next)
-    // What is typed half says nothing yet.
+    // An incomplete time is not saved.
     if (next.from && next.to && next.from !== next.to) save('quiet', { quiet: next })
   }
   return (

@@ -12,7 +12,7 @@ import { useLinkToken } from './useLinkToken.ts'
 
 const TODAY = { href: paths.today, label: 'Open Today' }
 
-/** Where the link of an e-mail leads, on a device that is signed in or not. Opening it changes nothing. */
+/** The page of an e-mail's link, signed in or not. Opening it changes nothing. */
 export function ReminderPage() {
   const token = useLinkToken()
   const { data, error, refetch } = useRead(reads.reminder(token), { enabled: token !== '', always: true })

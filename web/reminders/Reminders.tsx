@@ -6,7 +6,7 @@ import { Following } from './Following.tsx'
 import { Told } from './Told.tsx'
 import { useSettings } from './useSettings.ts'
 
-/** How one is reminded, and of whom. */
+/** The channels, and the people to get notified about. */
 export function Reminders() {
   const { settings, error, retry, ...how } = useSettings()
   if (settings)

@@ -1,7 +1,6 @@
 import { PageIntro } from '../ui/PageIntro.tsx'
 import { Reminders } from './Reminders.tsx'
 
-/** How one is reminded, and about whom. */
 export const RemindersPage = () => (
   <>
     <PageIntro title="Reminders">How you are reminded, and about whom.</PageIntro>

@@ -3,10 +3,10 @@ import { Mark } from '../ui/Mark.tsx'
 
 const ACTIONS = ['Taken', 'Later', 'Skip']
 
-/** How many actions a notification has here: none where the browser does not say so, as on iPhones. */
+/** How many actions notifications have here: none if the browser does not say, as on iPhones. */
 const actionsHere = () => (Notification as { maxActions?: number }).maxActions ?? 0
 
-/** What a reminder looks like on a locked screen. */
+/** A sample reminder on a lock screen. */
 export function Sample({ showsNames }: { showsNames: boolean }) {
   const actions = ACTIONS.slice(0, actionsHere())
   return (

@@ -8,7 +8,7 @@ import { formatTime } from '../ui/dates.ts'
 import { sendTest } from './api.ts'
 import { listenForTest, TEST_WITHIN_MS } from './arrival.ts'
 
-/** What became of a test. */
+/** The outcome of a test. */
 interface Result {
   isGood: boolean
   title: string
@@ -24,7 +24,7 @@ const atNow = () => `Today at ${formatTime(new Date())}`
 
 const notSent = (detail: string): Result => ({ isGood: false, title: 'The test was not sent', detail })
 
-/** Sends a test, and tells what really became of it: of a push, whether it arrived here. */
+/** Sends a test and reports its real outcome: for a push, if it arrived here. */
 export function SendTest({ channel }: { channel: ReminderChannel }) {
   const { run } = useAction(sendTest)
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ import type { Settings } from './useSettings.ts'
 
 const loadDeliveries = () => import('./Deliveries.tsx')
 
-/** How one is told, and what of it arrived. */
+/** The channels of reminders, and sent messages. */
 export function Told(how: Settings) {
   const { settings, save, failureOf } = how
   const [looking, setLooking] = useState(false)

@@ -6,7 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { askAgain } from './api.ts'
 import { Failure } from './Failure.tsx'
 
-/** That nothing comes by e-mail until the address is confirmed, and how to have the message for that sent again. */
+/** Says that no e-mail is sent until the address is confirmed, and sends the confirmation again. */
 export function Unconfirmed({ address, problem }: { address: string; problem: string | null }) {
   const { run, busy } = useAction(askAgain)
   const [said, setSaid] = useState<{ sentence: string; isBad: boolean }>()

@@ -1,6 +1,6 @@
 import type { Action } from '../http/action.ts'
 
-// What fails stands under the control that was pressed.
+// Failures show under the pressed control.
 export const changeSettings = {
   call: 'PUT /api/reminders/settings',
   failed: null,
@@ -26,13 +26,13 @@ export const askAgain = {
   failed: null,
 } satisfies Action<'POST /api/reminders/confirmation'>
 
-/** The link says whose address it is. */
+/** The link's token names the account. */
 export const confirmAddress = {
   call: 'POST /api/reminders/confirm',
   failed: null,
 } satisfies Action<'POST /api/reminders/confirm'>
 
-/** The link says who answers. */
+/** The link's token names the account. */
 export const answerReminder = {
   call: 'POST /api/reminders/act',
   failed: null,

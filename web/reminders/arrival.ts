@@ -1,9 +1,9 @@
 import { type PushArrived, TEST_TAG } from '../../contract/pushMessage.ts'
 
-/** How long a test may be on its way, in milliseconds. */
+/** How long a test may take, in milliseconds. */
 export const TEST_WITHIN_MS = 30_000
 
-/** Listens for a test that arrives on this device; `wait` resolves when it did, or to false when it took too long. */
+/** Listens for a test on this device; `wait` resolves to true when it arrives, to false after the timeout. */
 export function listenForTest(): { wait: () => Promise<boolean>; end: () => void } {
   const container = navigator.serviceWorker
   let arrive: (arrived: boolean) => void = () => undefined

@@ -12,7 +12,7 @@ const STEPS: Record<Delivery['step'], string> = {
   account: 'Signing in',
 }
 
-/** What a message was about: "Mila, Ibuprofen 200 mg: due". Whoever and whatever is gone is left out. */
+/** The subject of a message: "Mila, Ibuprofen 200 mg: due", without deleted people and medications. */
 export function aboutText(
   { step }: Delivery,
   person: string | undefined,
@@ -22,7 +22,7 @@ export function aboutText(
   return about === '' ? STEPS[step] : `${about}: ${STEPS[step][0]?.toLowerCase()}${STEPS[step].slice(1)}`
 }
 
-/** How late a message may be that is called on time, in milliseconds. */
+/** The delay up to which a message is on time, in milliseconds. */
 const ON_TIME_MS = 60_000
 
 const sentText = (sentAt: string, sendAt: string) =>
@@ -30,10 +30,10 @@ const sentText = (sentAt: string, sendAt: string) =>
 
 const tries = (attempts: number) => (attempts === 1 ? '1 try' : `${attempts} tries`)
 
-/** What became of it, and whether that is as it should be. */
+/** The outcome of a message, and if it is bad. */
 export function outcomeOf({ state, sentAt, sendAt, attempts, detail }: Delivery): {
   text: string
-  /** What the service said, or why it was not sent. */
+  /** The service's answer, or why it was not sent. */
   detail: string | undefined
   isBad: boolean
 } {
@@ -54,6 +54,6 @@ export function outcomeOf({ state, sentAt, sendAt, attempts, detail }: Delivery)
   }
 }
 
-/** Where it went. A removed device has no name any more. */
+/** The channel of a message. A removed device has no name. */
 export const whereText = ({ channel, device }: Delivery): string =>
   channel === 'email' ? 'E-mail' : (device ?? 'A removed device')

@@ -4,8 +4,8 @@ import { inTurn } from './inTurn.ts'
 import { deviceName, subscribe } from './subscription.ts'
 
 /**
- * At each start of the app: browsers renew a subscription silently, or lose it, and the server may have another key. A device
- * that `userId` switched on here is told to the server again.
+ * On each start: browsers renew or lose subscriptions silently, and the server may have a new key. Reports this device's
+ * subscription again if `userId` turned it on here.
  */
 export async function keepReminded(userId: string): Promise<void> {
   await inTurn(async () => {

@@ -1,11 +1,11 @@
-/** What is in the way of reminding this device. */
+/** Why this device cannot remind. */
 export type Obstacle = 'insecure' | 'notInstalled' | 'unsupported' | 'denied'
 
 /** iPads call themselves Macs, which have no touch screens. */
 const isOfApple = ({ userAgent, platform, maxTouchPoints }: Navigator) =>
   /iPhone|iPad|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1)
 
-/** What is in the way in this browser; undefined where nothing is. */
+/** The obstacle in this browser; undefined for none. */
 export function findObstacle(): Obstacle | undefined {
   if (!isSecureContext) return 'insecure'
   const isInstalled = matchMedia('(display-mode: standalone)').matches
@@ -14,7 +14,7 @@ export function findObstacle(): Obstacle | undefined {
   return Notification.permission === 'denied' ? 'denied' : undefined
 }
 
-/** What an obstacle is, and what to do about it. */
+/** Each obstacle with its remedy. */
 export const OBSTACLES: Record<Obstacle, { title: string; text: string }> = {
   insecure: {
     title: 'This device cannot be reminded yet',

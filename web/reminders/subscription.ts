@@ -1,16 +1,16 @@
 import type { PushSubscriptionBody } from '../../contract/reminders.ts'
 import { send } from '../http/send.ts'
 
-/** What the server calls the device that the caller is signed in on. */
+/** The server's name for this device. */
 export async function deviceName(): Promise<string> {
   const sessions = await send('GET /api/account/sessions', {})
   return sessions.find(({ isThisOne }) => isThisOne)?.device?.name ?? ''
 }
 
-/** How long the app's service worker may need to be there, in milliseconds: it comes after the first load. */
+/** How long the service worker may take to start after the first load, in milliseconds. */
 const WORKER_WITHIN_MS = 15_000
 
-/** Something is not as it should be, in a sentence for the person. */
+/** An obstacle as a sentence for the person. */
 export class CannotRemind extends Error {}
 
 async function pushManager(): Promise<PushManager> {

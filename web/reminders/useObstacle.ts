@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { findObstacle } from './obstacle.ts'
 
-/** What is in the way in this browser, now; looked for again when somebody comes back from its settings. */
+/** The obstacle in this browser, checked again when the person returns from its settings. */
 export function useObstacle() {
   const [obstacle, setObstacle] = useState(findObstacle)
   useEffect(() => {

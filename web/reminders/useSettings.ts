@@ -8,7 +8,7 @@ import { deviceZone } from '../people/zones.ts'
 import { reads } from '../reads.ts'
 import { changeSettings } from './api.ts'
 
-/** One press: a setting, or whether one person is followed for something. */
+/** One change: a setting, or following one person for one kind of message. */
 export type Change = Partial<Pick<ReminderSettings, 'email' | 'digest' | 'showNames' | 'quiet'>> & {
   follow?: Follow
 }
@@ -21,22 +21,22 @@ const changed = (settings: ReminderSettings, { follow, ...said }: Change): Remin
   ),
 })
 
-/** Everybody who was not pressed is left out: they may have been changed on another device. */
+/** Leaves out unchanged people: they may have been changed on another device. */
 function bodyOf(settings: ReminderSettings, change: Change): ReminderSettingsBody {
   const { email, digest, showNames, quiet } = changed(settings, change)
   const follows = change.follow ? [change.follow] : []
   return { email, digest, showNames, quiet, timeZone: deviceZone(), follows }
 }
 
-/** How the settings are worked with: each change shows and is sent at once, one after the other. */
+/** The settings; each change shows at once and is sent, one by one. */
 export interface Settings {
   settings: ReminderSettings
-  /** `control` is where its failure is to stand. */
+  /** `control` names where a failure shows. */
   save: (control: string, change: Change) => void
   failureOf: (control: string) => string | undefined
 }
 
-/** The caller's settings; `settings` is undefined until they are known. */
+/** The account's settings; `settings` is undefined until loaded. */
 export function useSettings() {
   const cache = useQueryClient()
   const { data, error, refetch } = useRead(reads.reminderSettings, { always: true })

@@ -9,7 +9,7 @@ import { remindDevice, stopReminding } from './api.ts'
 import { inTurn } from './inTurn.ts'
 import { CannotRemind, deviceName, subscribe } from './subscription.ts'
 
-/** Switches reminders on this device on and off. `wanted` is what was pressed while that is under way. */
+/** Turns reminders on this device on and off. `wanted` is the requested state while pending. */
 export function useThisDevice(lookAgain: () => void) {
   const { id } = useUser()
   const cache = useQueryClient()
@@ -20,13 +20,13 @@ export function useThisDevice(lookAgain: () => void) {
   const [failure, setFailure] = useState<string>()
 
   async function switchOn(isLast: () => boolean) {
-    // At once: some browsers ask after a tap alone.
+    // Immediately: some browsers prompt only right after a tap.
     const permission = await Notification.requestPermission()
     lookAgain()
     if (permission === 'denied') return
     if (permission === 'default') throw new CannotRemind('The browser was not allowed to show notifications.')
     await inTurn(async () => {
-      // The browser's question may have taken a while.
+      // The browser's prompt may have taken a while.
       if (!isLast()) return
       await on.run({ body: await subscribe(await deviceName()) })
       remind(id)
@@ -46,7 +46,7 @@ export function useThisDevice(lookAgain: () => void) {
     setFailure(undefined)
     try {
       await (isOn ? switchOn(isLast) : switchOff())
-      // Until then what is known still says the opposite, and the next press would be taken for it.
+      // Until then the known state is the old one, and the next press would repeat it.
       await cache.fetchQuery({ ...reads.reminderSettings, staleTime: 0 }).catch(() => undefined)
     } catch (error) {
       setFailure(
