@@ -15,7 +15,7 @@ interface ScanCodeProps {
   onReading: (reading: RecognizedPhoto) => void
 }
 
-/** Scans the code of a package with the camera, and tells what it says and what the family knows of it. */
+/** Scans a package's code with the camera; gives its content with what the family knows of the product. */
 export function ScanCode({ familyId, onReading }: ScanCodeProps) {
   const [open, setOpen] = useState(false)
   const productOf = useProducts(familyId)

@@ -10,7 +10,7 @@ interface ScanDialogProps {
   onClose: () => void
 }
 
-/** A chunk of its own. The back camera, until the first code of a product is seen. */
+/** A separate chunk. The back camera, until the first product code is found. */
 export default function ScanDialog({ onCode, onClose }: ScanDialogProps) {
   const { video, state } = useCamera('environment')
   const [found, setFound] = useState(false)

@@ -2,11 +2,11 @@ import { Check } from 'lucide-react'
 
 export interface Tick {
   id: string
-  /** What is known of the package. */
+  /** The package's known name. */
   name: string
 }
 
-/** What the camera saw, the latest first, over its picture: a tick for each package. */
+/** A tick for each package that the camera found, the latest first. */
 export const Ticks = ({ ticks }: { ticks: readonly Tick[] }) => (
   <ul
     aria-label="Packages seen"

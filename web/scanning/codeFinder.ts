@@ -2,11 +2,11 @@ import type { Sighting } from '../../codes/seenOverTime.ts'
 
 type Answer = { sightings: Sighting[] } | { error: string }
 
-/** Finds codes in pictures, one picture at a time, in a thread of its own. */
+/** Finds codes in pictures, one at a time, in a worker. */
 export function createCodeFinder() {
   const worker = new Worker(new URL('./codeWorker.ts', import.meta.url), { type: 'module' })
   return {
-    /** Rejects where the thread cannot work: its code or its WebAssembly could not be brought. */
+    /** Rejects if the worker or its WebAssembly could not be loaded. */
     find: (picture: ImageData): Promise<Sighting[]> =>
       new Promise((resolve, reject) => {
         worker.onmessage = ({ data }: MessageEvent<Answer>) =>

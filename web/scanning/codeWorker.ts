@@ -3,9 +3,9 @@ import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import type { Sighting } from '../../codes/seenOverTime.ts'
 import { LOOK_FOR } from '../../codes/symbologies.ts'
 
-// A thread of its own: a picture takes up to a tenth of a second, and the page stays smooth.
+// A worker: a picture takes up to a tenth of a second.
 
-// Left alone it would fetch its WebAssembly from the network.
+// By default it would fetch its WebAssembly from the network.
 prepareZXingModule({ overrides: { locateFile: () => wasm } })
 
 async function look(picture: ImageData): Promise<Sighting[]> {

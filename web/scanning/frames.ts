@@ -1,15 +1,12 @@
 import { viewOf } from '../photos/useCamera.ts'
 
-/** Longest side of a picture that is searched, in pixels: small codes need most of what a camera gives. */
+/** The longest side of a searched picture, in pixels: small codes need most of a camera's resolution. */
 const LONGEST = 1280
 
-/** Part of the view that every second picture shows larger: a code that is held to the camera is in the middle. */
+/** The share of the view that every second picture enlarges: codes are usually held in the middle. */
 const MIDDLE = 0.5
 
-/**
- * Gives the pictures of a video to search, in turn all that the view shows and its middle, larger. Null while the video
- * has none.
- */
+/** Gives pictures of a video to search: the whole view and its enlarged middle by turns. Null while the video has no picture. */
 export function createFrames(video: HTMLVideoElement): () => ImageData | null {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })

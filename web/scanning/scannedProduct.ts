@@ -4,10 +4,10 @@ import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
 
 type Scanned = CodeContent & { productCode: string }
 
-/** A GTIN of 14 digits holds one of 13: zeros before it say nothing. */
+/** A GTIN of 14 digits contains one of 13: leading zeros do not matter. */
 const bare = (code: string) => code.trim().replace(/^0+/, '')
 
-/** What is known of a product by its code: what was confirmed last, or how a medication that is there is called. */
+/** The known product of a code: confirmed last, or the name of a medication in the cabinet. */
 export function productOf(
   code: string,
   products: readonly KnownProduct[],
@@ -21,7 +21,7 @@ export function productOf(
   return medication && { ...medication, productCode: code, pillCount: null }
 }
 
-/** What a scanned code says, with what the family knows of the product, as if it had been read on a photo. */
+/** A scanned code with its known product, in the form of a photo's reading. */
 export function toReading(scanned: Scanned, known: KnownProduct | undefined): RecognizedPhoto {
   const evidence = (source: Evidence['source'], value: unknown): Evidence | null =>
     value === null || value === undefined ? null : { confidence: 'high', source, place: null }

@@ -5,18 +5,15 @@ import { dayOf } from '../ui/dates.ts'
 import { createCodeFinder } from './codeFinder.ts'
 import { createFrames } from './frames.ts'
 
-/** A code of a product, and what else it says. */
+/** A product code and its other content. */
 export type ScannedCode = CodeContent & { productCode: string }
 
-/** Between two pictures that are searched, so that a phone stays cool, in milliseconds. */
+/** The pause between searched pictures, in milliseconds, to keep phones cool. */
 const REST_MS = 60
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/**
- * Searches a live video for codes of products and tells each once, with what it says. Gives false where codes cannot be
- * searched for here.
- */
+/** Searches a live video for product codes and reports each once. Returns false if this device cannot search. */
 export function useCodes(
   video: RefObject<HTMLVideoElement | null>,
   isLive: boolean,

@@ -3,7 +3,7 @@ import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { productOf } from './scannedProduct.ts'
 
-/** A function that tells what a family knows of a product by its code; it asks nothing, so that it works offline too. */
+/** Looks products up by code in cached data, so it works offline. */
 export function useProducts(familyId: string | undefined): (code: string) => KnownProduct | undefined {
   const enabled = familyId !== undefined
   const { data: products = [] } = useRead(reads.products(familyId ?? ''), { enabled })
