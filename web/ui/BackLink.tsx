@@ -2,7 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { goBack } from './back.ts'
 
-/** Leads back where one came from; to `href` on a page that was opened by its address. */
+/** Leads back to the page before, or to `href` on a page opened by its address. */
 export const BackLink = ({ href, children }: { href: string; children: string }) => (
   <Link
     href={href}

@@ -13,17 +13,17 @@ export type Look = keyof typeof LOOKS
 
 const SIZES = {
   normal: 'min-h-tap px-4.5',
-  /** The one action of a form. */
+  /** The main action of a form. */
   tall: 'min-h-14 px-4.5 text-[1.125rem]',
-  /** The one action of a page: pinned to the foot of a phone, in a row on a desk. */
+  /** The main action of a page: pinned to the bottom of a phone, in a row on a desktop. */
   pinned: 'min-h-14 px-4.5 text-[1.125rem] lg:min-h-13 lg:px-2 lg:text-md lg:whitespace-nowrap',
-  /** One of several beside each other on a phone. */
+  /** One of several in a row on a phone. */
   snug: 'min-h-13 px-2 whitespace-nowrap max-lg:text-sm narrow:[&>svg]:hidden',
 }
 
 export type Size = keyof typeof SIZES
 
-/** The classes of a button, for a link that should look like one. */
+/** The classes of a button, for links. */
 export const buttonClass = (look: Look = 'primary', size: Size = 'normal', extra = '') =>
   `inline-flex items-center justify-center gap-2 py-2 border-[1.5px] rounded-md font-bold leading-[1.15] ` +
   `text-center no-underline transition-[background,transform] active:translate-y-px disabled:bg-paper-deep ` +
@@ -33,13 +33,13 @@ export const buttonClass = (look: Look = 'primary', size: Size = 'normal', extra
 type ButtonProps = ComponentProps<'button'> & {
   look?: Look
   size?: Size
-  /** Something is under way: the button says what, looks disabled and takes no second press. */
+  /** In progress: shows the busy label, looks disabled and ignores presses. */
   busy?: boolean
   busyLabel?: ReactNode
   icon?: ReactNode
 }
 
-/** 48 px high. Its width stays when the label changes to the busy one, because both lie in the same cell. */
+/** 48 px high. Both labels are in one cell, so the width does not change with them. */
 export function Button({
   look,
   size,
@@ -79,7 +79,7 @@ export function Button({
 
 type IconButtonProps = ComponentProps<'button'> & { label: string }
 
-/** A 48 px square with a picture and a spoken name. */
+/** A 48 px square with an icon and an accessible name. */
 export function IconButton({ label, className = '', children, ...rest }: IconButtonProps) {
   return (
     <button

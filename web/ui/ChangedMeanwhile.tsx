@@ -7,7 +7,7 @@ interface Props {
   onReload: () => void
 }
 
-/** Somebody else changed what is being edited: what was typed is kept, and theirs is taken over by a tap. */
+/** A concurrent edit: typed values are kept, and Reload merges the other ones. */
 export function ChangedMeanwhile({ what, onReload }: Props) {
   return (
     <div className="caution grid gap-3 p-3">

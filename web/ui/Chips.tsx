@@ -11,17 +11,17 @@ const TINTED =
   'has-checked:border-green has-checked:bg-green-tint has-checked:text-green has-checked:shadow-[0_0_0_0.5px_var(--green)] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus has-aria-invalid:border-danger'
 
 interface OneOfProps<Value extends string> {
-  /** What is asked, as a heading. */
+  /** The question, as a heading. */
   legend: string
   options: readonly (readonly [Value, string])[]
   /** Undefined before the first choice. */
   value: Value | undefined
   onValue: (value: Value) => void
-  /** Stands after the last chip. */
+  /** Shown after the last chip. */
   more?: ReactNode
 }
 
-/** One of several, as chips: the solid one is chosen. */
+/** One of several options, as chips; the solid one is chosen. */
 export function OneOf<Value extends string>({ legend, options, value, onValue, more }: OneOfProps<Value>) {
   const name = useId()
   return (
@@ -57,16 +57,16 @@ export const ChipButton = ({ onClick, children }: { onClick: () => void; childre
 
 interface AnyOfProps {
   legend: string
-  /** A number, its short name, and its whole one where that differs. */
+  /** A number, its short name, and the whole one if it differs. */
   options: readonly (readonly [number, string, string?])[]
   chosen: readonly number[]
   onToggle: (value: number) => void
   error?: string | undefined
-  /** How many stand in a row. */
+  /** The grid's columns. */
   className: string
 }
 
-/** Any of several, as chips in a grid: the tinted ones are chosen. */
+/** Several of several options, as chips in a grid; the tinted ones are chosen. */
 export function AnyOf({ legend, options, chosen, onToggle, error, className }: AnyOfProps) {
   const id = useId()
   return (
@@ -101,7 +101,7 @@ interface TickChipProps {
   children: string
 }
 
-/** One of several that may each be so or not, as a chip: a tick and a tint say that it is. */
+/** An on-off option as a chip, marked by a tick and a tint. */
 export const TickChip = ({ isOn, onChange, children }: TickChipProps) => (
   <label className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-edge bg-enamel px-2.5 py-1 text-sm leading-[1.15] font-bold md:px-3.5 has-checked:border-green has-checked:bg-green-tint has-checked:text-green has-checked:shadow-[0_0_0_0.5px_var(--green)] has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-focus">
     <input
@@ -115,7 +115,7 @@ export const TickChip = ({ isOn, onChange, children }: TickChipProps) => (
   </label>
 )
 
-/** What is asked, over its controls. */
+/** The question above a group of controls. */
 export const Legend = ({ children }: { children: string }) => (
   <legend className="mb-2.5 font-serif text-lg leading-tight font-bold">{children}</legend>
 )

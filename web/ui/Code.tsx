@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react'
 
-/** Brings a component's code. One constant for each component: what it brought is remembered by it. */
+/** Loads a component's code. One constant per component: the result is remembered by it. */
 export type Load<Props extends object = object> = () => Promise<{ default: ComponentType<Props> }>
 
 const brought = new WeakMap<object, object>()
@@ -9,7 +9,7 @@ async function bring<Props extends object>(load: Load<Props>): Promise<void> {
   brought.set(load, await load())
 }
 
-/** Brings a component's code before it is shown, so that it then shows at once. If that fails, showing it tries again. */
+/** Loads a component's code before it is shown. If that fails, showing it tries again. */
 export function bringEarly<Props extends object>(load: Load<Props>): void {
   bring(load).catch(() => undefined)
 }
@@ -17,14 +17,13 @@ export function bringEarly<Props extends object>(load: Load<Props>): void {
 interface CodeProps<Props extends object> {
   load: Load<Props>
   props: Props
-  /** Shown while the code is on its way. */
+  /** Shown while the code loads. */
   waiting?: ReactNode
 }
 
 /**
- * A component whose code comes when it is shown; fails, as a component does, when it cannot be brought. Not React's lazy
- * and Suspense: they hold back what has arrived until their fallback has stood for 300 ms (React's
- * FALLBACK_THROTTLE_MS), and show a fallback even for code that is already there.
+ * A component whose code loads when it is shown; a failed load throws. Not React's lazy and Suspense: they hold back loaded
+ * content until the fallback has been visible for 300 ms (FALLBACK_THROTTLE_MS), and show a fallback even for loaded code.
  */
 export function Code<Props extends object>({ load, props, waiting }: CodeProps<Props>) {
   const known = brought.get(load) as Awaited<ReturnType<Load<Props>>> | undefined
@@ -33,7 +32,7 @@ export function Code<Props extends object>({ load, props, waiting }: CodeProps<P
   useEffect(() => {
     if (known) return
     bring(load).then(
-      // In slices: a whole page at once would hold up a touch for a tenth of a second on a slow phone.
+      // Interruptible: rendering a whole page at once blocks a slow phone for a tenth of a second.
       () => startTransition(() => setArrived(true)),
       (error: unknown) => setFailure({ error }),
     )

@@ -9,14 +9,14 @@ interface ConfirmDialogProps {
   text: string
   confirm: string
   busyLabel: string
-  /** Carries it out and closes the dialog, whether it went well or not. */
+  /** Runs the action and closes the dialog, on failure too. */
   onConfirm: () => Promise<unknown>
   onCancel: () => void
 }
 
 /**
- * Asks before something is destroyed. Cancel comes first and has the focus; only the second press is red and solid, and
- * it counts once: what was asked for has been done when a finger presses twice.
+ * Asks before something is destroyed. Cancel comes first and has the focus. Confirming counts once, however often it is
+ * pressed.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false)

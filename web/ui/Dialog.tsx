@@ -14,7 +14,7 @@ interface DialogProps {
   children: ReactNode
 }
 
-/** The field that asks for it, else the dialog itself: never its Close button, which Enter would press. */
+/** The field with autofocus, else the dialog itself: never its Close button, which Enter would press. */
 function focusBeginning(event: Event): void {
   event.preventDefault()
   const dialog = event.currentTarget as HTMLElement
@@ -23,8 +23,8 @@ function focusBeginning(event: Event): void {
 }
 
 /**
- * A drawer pulled from below on phones, centred from 704 px. Radix brings focus, Escape and names; its overlay is not
- * used because it writes a style tag, which the content policy refuses: the page's scroll is locked by our style sheet.
+ * A bottom sheet on phones, centred from 704 px. Radix handles focus, Escape and names; its overlay is not used because it
+ * writes a style tag, which the content security policy refuses. Our style sheet locks scrolling.
  */
 export function Dialog({ onClose, title, description, wide = false, children }: DialogProps) {
   return (
@@ -58,7 +58,7 @@ export function Dialog({ onClose, title, description, wide = false, children }: 
   )
 }
 
-/** The part of a dialog that scrolls. */
+/** The scrolling part of a dialog. */
 export const DialogBody = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div
     className={`grid min-h-0 grid-cols-[minmax(0,1fr)] gap-2.5 overflow-auto overscroll-contain px-5 pt-1.5 pb-3 lg:gap-4 lg:px-7 lg:pt-3 lg:pb-5 ${className}`}
@@ -67,7 +67,7 @@ export const DialogBody = ({ className = '', children }: { className?: string; c
   </div>
 )
 
-/** The actions, pinned to the foot of a dialog. */
+/** The actions, pinned to the bottom of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="actions shrink-0 border-t border-rule bg-enamel px-5 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom,0px))] lg:justify-end lg:px-7 lg:*:flex-none lg:*:last:min-w-48 lg:py-4">
     {children}
@@ -80,11 +80,11 @@ interface FormActionsProps {
   busyLabel?: string
   icon?: LucideIcon
   look?: Look
-  /** What the button that sends says. */
+  /** The label of the submit button. */
   children?: ReactNode
 }
 
-/** The end of a form in a dialog: Cancel, and the button that sends it. */
+/** Cancel and the submit button of a form in a dialog. */
 export const FormActions = ({
   onCancel,
   busy,

@@ -11,11 +11,11 @@ interface DrawerProps {
   y: number
   width: number
   height: number
-  /** What its label says; a drawer without one is a line drawing. A blank label is an empty text. */
+  /** The text of its label, which may be empty; a drawer without one is a line drawing. */
   name?: string
 }
 
-/** One drawer front: a label and a pull. */
+/** A drawer front with a label and a pull. */
 export function Drawer({ x, y, width, height, name }: DrawerProps) {
   const labelWidth = width * 0.6
   const labelHeight = height * 0.38
@@ -56,7 +56,7 @@ interface DrawersProps {
   children?: ReactNode
 }
 
-/** A wall of drawers, each `width` by `height` including the gap to the next. Decorative. */
+/** A wall of drawers, each `width` by `height` including the gap. Decorative. */
 export function Drawers({
   columns,
   rows,
@@ -92,7 +92,7 @@ export function Drawers({
   )
 }
 
-/** One pulled-out empty drawer among four: for what is still empty, or with a name on its label. */
+/** An open, empty drawer among four, for empty states. */
 export function OpenDrawer({ name, className = '' }: { name?: string; className?: string }) {
   return (
     <svg aria-hidden="true" className={`drawers ${className}`} viewBox="0 0 300 182">

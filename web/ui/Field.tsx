@@ -14,7 +14,7 @@ export interface FieldProps {
 
 type Wiring = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
-/** A label above, a control, a hint and an error under it, wired for a screen reader. */
+/** A label, a control, a hint and an error, connected for screen readers. */
 export function Field({
   label,
   error,

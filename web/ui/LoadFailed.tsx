@@ -3,14 +3,14 @@ import { Button } from './Button.tsx'
 import { Panel } from './Panel.tsx'
 
 interface LoadFailedProps {
-  /** What could not be read, in the screen's own words. */
+  /** What could not be loaded, in the screen's own words. */
   sentence: string
-  /** The reason as it came; it stands small beneath. */
+  /** The technical reason, shown small. */
   reason: string
   onRetry: () => void
 }
 
-/** In place of what could not be read, with another try. */
+/** Replaces content that could not be loaded; offers a retry. */
 export const LoadFailed = ({ sentence, reason, onRetry }: LoadFailedProps) => (
   <Panel className="grid justify-items-start gap-4">
     <div role="alert" className="flex gap-2 text-danger">

@@ -5,13 +5,13 @@ import { toastFailed } from './toasts.ts'
 interface OnDemandProps<Props extends object> {
   load: Load<Props>
   props: Props
-  /** Shown while the code is on its way. */
+  /** Shown while the code loads. */
   waiting?: ReactNode
-  /** Called when it could not be brought: puts things back as they were, so that it can be tried again. */
+  /** Called if it could not be loaded: restores the state, so that it can be tried again. */
   onFailed?: () => void
 }
 
-/** A part of the screen whose code comes when it is needed: dialogs, lightbox, confetti. */
+/** A part of the screen whose code loads when needed: dialogs, lightbox, confetti. */
 export function OnDemand<Props extends object>({ load, props, waiting, onFailed }: OnDemandProps<Props>) {
   return (
     <FailureBoundary onFailed={onFailed}>
@@ -20,7 +20,6 @@ export function OnDemand<Props extends object>({ load, props, waiting, onFailed 
   )
 }
 
-/** Says that code could not be brought. */
 export const toastNotLoaded = (): void =>
   toastFailed('This part of Medicine Cabinet could not be loaded. Check your network and try again.')
 

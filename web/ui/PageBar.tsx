@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The first line of a page: what it is, and what can be done with all of it. */
+/** The first line of a page: its title and its actions. */
 export const PageBar = ({ children }: { children: ReactNode }) => (
   <div className="mb-4 flex flex-wrap items-center justify-between gap-4 lg:mb-6">{children}</div>
 )

@@ -1,4 +1,3 @@
-/** A page's title and the sentence under it. */
 export const PageIntro = ({ title, children }: { title: string; children: string }) => (
   <div>
     <h1 className="text-2xl">{title}</h1>

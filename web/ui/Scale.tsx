@@ -4,7 +4,7 @@ interface ScaleProps {
   label: string
 }
 
-/** Progress on a measuring glass with ten engraved ticks; for pills. */
+/** Progress as a measuring glass with ten marks; for pills. */
 export function Scale({ percent, label }: ScaleProps) {
   const shown = Math.min(100, Math.max(0, percent))
   return (
@@ -21,7 +21,7 @@ export function Scale({ percent, label }: ScaleProps) {
   )
 }
 
-/** Plain progress, 0 to 100; for work under way. */
+/** Plain progress, 0 to 100; for running work. */
 export function Progress({ percent, label }: ScaleProps) {
   return (
     <div

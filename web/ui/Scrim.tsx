@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from 'react'
 
 /**
- * Covers the page under a dialog. The style sheet stops the page's scrolling while it is there; the width of the scroll
- * bar that goes away is kept free, so that nothing behind it jumps.
+ * Covers the page under a dialog. The style sheet stops the page's scrolling and reserves the width of its scroll bar, so that
+ * nothing jumps.
  */
 export function Scrim({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {

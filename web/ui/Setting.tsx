@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a text button and a download look like at the end of a setting. */
+/** The look of a text button or download at the end of a setting. */
 export const settingLink =
   'inline-flex min-h-11 shrink-0 items-center font-bold text-green underline decoration-[1.5px] underline-offset-[0.2em] hover:decoration-[2.5px] disabled:text-ink-2 disabled:no-underline'
 
@@ -9,11 +9,11 @@ interface SettingProps {
   icon: LucideIcon
   title: ReactNode
   detail?: ReactNode
-  /** What can be done with it. */
+  /** Its control. */
   children?: ReactNode
 }
 
-/** A setting as a sentence: what it is now, and the way to change it. One of a list. */
+/** A setting as a sentence with its current value and a control; an item of a list. */
 export const Setting = ({ icon: Icon, title, detail, children }: SettingProps) => (
   <li className="flex flex-wrap items-center gap-x-3 border-t border-rule py-2.5 first:border-t-0">
     <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-2" />

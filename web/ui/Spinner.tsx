@@ -1,6 +1,6 @@
 import { Loading } from './Loading.tsx'
 
-/** A ring of which a quarter goes round. web/index.html draws the same, so that the first paint does not wait for code. */
+/** A rotating quarter ring. `web/index.html` draws the same, so that the first paint needs no code. */
 export const Spinner = ({ className = 'size-4.5' }: { className?: string }) => (
   <svg
     aria-hidden="true"
@@ -13,14 +13,14 @@ export const Spinner = ({ className = 'size-4.5' }: { className?: string }) => (
   </svg>
 )
 
-/** Fills the screen while it is not known yet what to show. */
+/** Fills the screen until it is known what to show. */
 export const FullScreenSpinner = () => (
   <Loading className="grid min-h-dvh place-items-center">
     <Spinner className="size-10" />
   </Loading>
 )
 
-/** Stands where a page will, within its frame. */
+/** Replaces a page inside its frame. */
 export const PageSpinner = () => (
   <Loading className="grid h-60 place-items-center">
     <Spinner className="size-10" />

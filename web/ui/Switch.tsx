@@ -6,7 +6,7 @@ interface SwitchProps {
   children: ReactNode
 }
 
-/** Something that is so or not, and is changed at once: nothing is sent afterwards. */
+/** An on-off setting that applies at once. */
 export const Switch = ({ isOn, onChange, children }: SwitchProps) => (
   <label className="inline-flex min-h-tap cursor-pointer items-center gap-3 font-bold">
     <input

@@ -15,13 +15,13 @@ const LOOKS = {
 interface TabProps {
   look: keyof typeof LOOKS
   icon: ReactNode
-  /** Shown on hover, and spoken through the text where that says it too. */
+  /** Shown on hover. */
   title?: string
   className?: string
   children: ReactNode
 }
 
-/** An index tab: it sits on the top edge of what it describes. Looks differ in shape and picture, not only in colour. */
+/** An index tab on the top edge of what it describes. Looks differ in shape and icon, not only in colour. */
 export function Tab({ look, icon, title, className = '', children }: TabProps) {
   return (
     <span
@@ -34,7 +34,7 @@ export function Tab({ look, icon, title, className = '', children }: TabProps) {
   )
 }
 
-/** The row of tabs above a card or a plate. */
+/** The row of tabs above a card or plate. */
 export const Tabs = ({ className = '', children }: { className?: string; children: ReactNode }) => (
   <div className={`relative z-2 -mb-px flex flex-wrap content-end items-end gap-x-1 px-2 ${className}`}>
     {children}

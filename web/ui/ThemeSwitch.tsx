@@ -8,7 +8,7 @@ const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
   { theme: 'system', label: 'System', Icon: Monitor },
 ]
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's choice. */
 export function ThemeSwitch() {
   const name = useId()
   const [theme, setTheme] = useState(readTheme)

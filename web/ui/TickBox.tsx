@@ -1,13 +1,13 @@
 interface TickBoxProps {
   id: string
-  /** What a tick says. */
+  /** The accessible name. */
   label: string
   checked: boolean
   isInvalid?: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A large box to tick something off; what it is about stands beside it. */
+/** A large box to tick something off. */
 export const TickBox = ({ id, label, checked, isInvalid = false, onChange }: TickBoxProps) => (
   <input
     id={id}

@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx'
 import { dismissToast, type Toast, UNDO_MS } from './toasts.ts'
 import { UndoToast } from './UndoToast.tsx'
 
-/** One notification: a paper label. */
+/** A notification as a paper label. */
 export function ToastLabel({ toast }: { toast: Toast }) {
   const { id, open, title, description, destructive, detail, undo } = toast
   const [paused, setPaused] = useState(false)

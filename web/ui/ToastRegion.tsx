@@ -6,10 +6,10 @@ import { onToasts, readToasts } from './toasts.ts'
 
 const load = () => import('./Toaster.tsx')
 
-/** Brings the notifications' code, so that they can also tell that the network is gone. */
+/** Loads the notifications' code, so that they can also report a lost network. */
 export const bringToaster = () => bringEarly(load)
 
-/** Brings the notifications with the first touch or key, before anything can have happened that they would tell. */
+/** Loads the notifications at the first touch or key, before anything can need one. */
 export function ToastRegion() {
   const needed = useSyncExternalStore(onToasts, () => readToasts().length > 0)
   useEffect(() => {
@@ -21,6 +21,6 @@ export function ToastRegion() {
       removeEventListener('keydown', bringToaster, once)
     }
   }, [])
-  // Beside the page, not in it: a dialog that is open hides the page from screen readers.
+  // Outside the page: an open dialog hides the page from screen readers.
   return needed ? createPortal(<OnDemand load={load} props={{}} />, document.body) : null
 }

@@ -5,7 +5,7 @@ import { onToasts, readToasts } from './toasts.ts'
 import { useClearPlace } from './useClearPlace.ts'
 import { useFreeFocus } from './useFreeFocus.ts'
 
-// On phones over the header, on desks at the foot of the page, and over a dialog of a desk on the cabinet beside it.
+// Over the header on phones, at the bottom of the page on desktops, and beside an open dialog there.
 const PLACE =
   'inset-x-1 top-[calc(0.25rem+env(safe-area-inset-top,0px))] md:right-4 md:left-auto md:w-full md:max-w-[420px] ' +
   'data-[place=other]:top-auto data-[place=other]:bottom-[calc(var(--bar,0px)+0.5rem)] ' +
@@ -13,7 +13,7 @@ const PLACE =
   'lg:in-[html:has([data-scrim])]:right-auto lg:in-[html:has([data-scrim])]:bottom-4 ' +
   'lg:in-[html:has([data-scrim])]:left-4 lg:in-[html:has([data-scrim])]:max-w-64'
 
-/** A chunk of its own. The notification region: one paper label at a time. */
+/** A separate chunk. The notification region: one paper label at a time. */
 export default function Toaster() {
   const viewport = useRef<HTMLOListElement>(null)
   useFreeFocus(viewport)
@@ -27,7 +27,7 @@ export default function Toaster() {
       <Radix.Viewport
         ref={viewport}
         label="Notification"
-        // A modal dialog hides the rest of the page from screen readers, but for what has this attribute.
+        // A modal dialog hides the rest of the page from screen readers, except elements with this attribute.
         aria-live="off"
         hotkey={['F8']}
         className={`@container pointer-events-none fixed z-30 flex flex-col outline-none ${PLACE}`}

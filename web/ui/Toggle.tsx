@@ -7,7 +7,7 @@ interface ToggleProps {
   children: ReactNode
 }
 
-/** A pill-shaped button that stays pressed. */
+/** A pill-shaped toggle button. */
 export const Toggle = ({ pressed, onPressed, icon, children }: ToggleProps) => (
   <button
     type="button"

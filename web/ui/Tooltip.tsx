@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 
 interface TooltipProps {
   content: ReactNode
-  /** Which edge of the trigger it keeps to, so that it stays on the page. */
+  /** The edge of the trigger to align to, so that it stays on the page. */
   align: 'start' | 'center' | 'end'
   children: (describedBy: { 'aria-describedby': string | undefined }) => ReactNode
 }
@@ -13,7 +13,7 @@ const PLACES = {
   end: 'right-0',
 }
 
-/** Text under its trigger: on hover, on focus and on a tap. Escape closes it; the pointer may move onto it. */
+/** Text under its trigger on hover, focus and tap. Escape closes it; the pointer may move onto it. */
 export function Tooltip({ content, align, children }: TooltipProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -4,7 +4,7 @@ import { Button } from './Button.tsx'
 import { UNDO_MS } from './toasts.ts'
 import { useSteadyHand } from './useSteadyHand.ts'
 
-/** The Undo of a notification, and the time that it has left: a bar that runs empty, or stands for who wants no motion. */
+/** A notification's Undo button with a bar for the remaining time, which is still with reduced motion. */
 export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean }) {
   const isMeant = useSteadyHand()
   return (
@@ -12,7 +12,7 @@ export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean 
       <Radix.Action
         asChild
         altText="Undo: press F8 to get there"
-        // The focus stays where it is under a finger or a mouse, so that the next notification does not wait for it.
+        // Keeps the focus where it is, so that the next notification is not delayed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
           if (!isMeant()) return event.preventDefault()

@@ -1,11 +1,11 @@
 const ENDS = ['pointerup', 'pointercancel', 'keyup'] as const
 
-/** A finger's click comes this long after the finger has gone, at most, in milliseconds. */
+/** The longest delay between a touch's end and its click, in milliseconds. */
 const CLICK_MS = 100
 
 /**
- * Resolves once nothing on the page is being pressed. Browsers click only what a press begins and ends on (UI Events,
- * `click`): what is pushed from under a press by something that has just come loses it.
+ * Resolves once nothing on the page is pressed. Browsers click only what a press begins and ends on (UI Events, `click`):
+ * content that moves during a press loses the click.
  */
 export async function afterPress(): Promise<void> {
   if (!document.querySelector(':active')) return

@@ -8,7 +8,7 @@ function dayText(at: string, now: Date): string {
   return day === dayOf(yesterday) ? 'Yesterday' : formatDate(at)
 }
 
-/** What happened at instants, in their order, under the viewer's days. */
+/** Groups items by the viewer's day, in their order. */
 export function byDay<Item extends { at: string }>(
   items: readonly Item[],
   now: Date,

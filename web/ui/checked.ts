@@ -3,12 +3,12 @@ export interface Problem {
   message: string
 }
 
-/** What a schema of the contract says of a value, or a form's own check of its texts. */
+/** The result of a schema of the contract, or of a form's own check. */
 export type Checked<Body> =
   | { success: true; data: Body }
   | { success: false; error: { issues: readonly Problem[] } }
 
-/** The one thing that a form's own check has against a field. */
+/** The only problem of a form's own check. */
 export const refused = (field: string, message: string) => ({
   success: false as const,
   error: { issues: [{ path: [field], message }] },

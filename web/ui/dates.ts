@@ -1,8 +1,8 @@
 import { lazily } from './lazily.ts'
 
 /**
- * What the clock and the calendar of this device show at a moment, for formatters of UTC. One that goes by the device's own
- * time zone keeps to that in which it was made, also after a journey.
+ * The local date and time of a moment as UTC, for formatters of UTC. A formatter of the local zone keeps the zone in which it
+ * was made, also after a journey.
  */
 export const asShownHere = (moment: Date): number =>
   Date.UTC(
@@ -30,12 +30,12 @@ export const formatTime = (instant: string | Date): string => {
 
 const shortClock = lazily(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }))
 
-/** "8:00 AM" of a time of the wall clock, `08:00`, as every other time is written. No time zone touches it. */
+/** "8:00 AM" of a local time `08:00`, independent of time zones. */
 export const formatClock = (time: string): string => shortClock().format(Date.parse(`1970-01-01T${time}Z`))
 
 const longDay = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }))
 
-/** "November 30, 2027" of a calendar date `YYYY-MM-DD`. No time zone touches it. */
+/** "November 30, 2027" of a calendar date `YYYY-MM-DD`, independent of time zones. */
 export const formatDay = (date: string): string => longDay().format(dayNumber(date) * 86_400_000)
 
 const wholeDate = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' }))
@@ -47,7 +47,7 @@ const monthDay = lazily(
   () => new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }),
 )
 
-/** "November 30" of a calendar date `YYYY-MM-DD`, where the year is plain. */
+/** "November 30" of a calendar date `YYYY-MM-DD`. */
 export const formatMonthDay = (date: string): string => monthDay().format(dayNumber(date) * 86_400_000)
 
 /** The viewer's calendar day of an instant as `YYYY-MM-DD`. */
@@ -57,5 +57,5 @@ export function dayOf(instant: string | Date): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/** Days since 1970 of a calendar date `YYYY-MM-DD`: dates can be compared and subtracted without any time zone. */
+/** Days since 1970 of a calendar date `YYYY-MM-DD`, independent of time zones. */
 export const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / 86_400_000

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * What was typed into open forms survives the end of a session: `keepDrafts` sets it aside when the session is lost,
- * and the same form takes it up again after signing in. It lives in memory only and belongs to one person.
+ * Typed values survive the end of a session: `keepDrafts` stores them when the session is lost, and the same form restores
+ * them after signing in. In memory only, for one account.
  */
 const open = new Set<() => void>()
 const kept = new Map<string, unknown>()
@@ -13,7 +13,7 @@ export function keepDrafts(person: string): void {
   for (const keep of open) keep()
 }
 
-/** Forgets everything, unless it belongs to this person. */
+/** Deletes all drafts unless they are this account's. */
 export function forgetDraftsOfOthers(person: string | undefined): void {
   if (person === owner && person !== undefined) return
   kept.clear()
@@ -21,7 +21,7 @@ export function forgetDraftsOfOthers(person: string | undefined): void {
 
 export const hasDraft = (key: string): boolean => kept.has(key)
 
-/** Gives what was set aside under the key, once, and sets the current value aside when the session is lost. */
+/** Returns the draft of a key, once, and stores the current value when the session is lost. */
 export function useDraft<Value>(key: string | undefined, current: () => Value): Value | undefined {
   const [draft] = useState(() => (key === undefined ? undefined : (kept.get(key) as Value | undefined)))
   const latest = useRef(current)

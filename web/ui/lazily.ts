@@ -1,6 +1,6 @@
 /**
- * What is dear to make, made when it is first asked for and kept. A formatter of `Intl` takes some milliseconds, many of
- * them on a phone: made while a page's code is read, they would hold up everything else together.
+ * Creates a value on first use and keeps it. An `Intl` formatter takes milliseconds, many on a phone: created while a page's
+ * code is evaluated, they block it.
  */
 export function lazily<Made extends object>(make: () => Made): () => Made {
   let made: Made | undefined

@@ -1,7 +1,4 @@
-/**
- * Somebody else changed what is edited: what was typed here stays, and every field that was not touched takes the newer
- * value.
- */
+/** Merges a concurrent edit: edited fields keep their text, the others take the latest value. */
 export function rebase<Values extends object>(before: Values, typed: Values, latest: Values): Values {
   const fields = Object.keys(latest) as (keyof Values)[]
   const isTyped = (field: keyof Values) => JSON.stringify(typed[field]) !== JSON.stringify(before[field])

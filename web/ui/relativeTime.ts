@@ -24,5 +24,4 @@ export function relativeTime(seconds: number): string {
   return words().format(Math.trunc(seconds / unit), name)
 }
 
-/** The same for whole days. */
 export const relativeDays = (days: number): string => relativeTime(days * DAY)

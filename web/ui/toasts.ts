@@ -1,9 +1,9 @@
-/** How long a dismissed toast is kept before it is forgotten, in milliseconds (specification, section 9). */
+/** How long a dismissed toast is kept, in milliseconds (specification, section 9). */
 export const REMOVE_DELAY_MS = 1_000_000
-/** How many are visible: a new one takes the place of the older. */
+/** How many are visible; a new one replaces the oldest. */
 const LIMIT = 1
 
-/** How long what can be undone can be, in milliseconds. */
+/** How long Undo is offered, in milliseconds. */
 export const UNDO_MS = 10_000
 
 export interface ToastMessage {
@@ -12,7 +12,7 @@ export interface ToastMessage {
   destructive?: boolean
   /** A technical detail, shown small. */
   detail?: string
-  /** Takes back what it tells of. What comes of that is told by a toast of its own. */
+  /** Undoes what the toast reports. Its result gets a toast of its own. */
   undo?: () => void
 }
 export interface Toast extends ToastMessage {
@@ -26,7 +26,7 @@ export type ToastChange =
   | { type: 'dismiss'; id: number }
   | { type: 'remove'; id: number }
 
-/** The four things that can happen to a toast (specification, section 4). */
+/** The four events of a toast (specification, section 4). */
 export function changeToasts(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {
   switch (change.type) {
     case 'add':
@@ -60,7 +60,7 @@ export function showToast(message: ToastMessage): void {
   change({ type: 'add', toast: { ...message, id: lastId, open: true } })
 }
 
-/** Takes away what can be undone: who could do so has left. */
+/** Removes Undo when the account signs out. */
 export function forgetUndos(): void {
   for (const { id, undo } of toasts) if (undo) change({ type: 'remove', id })
 }

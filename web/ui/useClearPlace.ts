@@ -4,8 +4,8 @@ const overlaps = (one: DOMRect, other: DOMRect) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
 
 /**
- * Moves a notification to the other end of the page (`data-place="other"`) if it covers a button at its own and none there. It
- * moves at most once.
+ * Moves a notification to the other end of the page (`data-place="other"`) if it covers a button at its own end and none
+ * there. It moves at most once.
  */
 export function useClearPlace(list: RefObject<HTMLElement | null>, shown: number | undefined): void {
   useLayoutEffect(() => {

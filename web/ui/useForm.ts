@@ -3,14 +3,14 @@ import { useDraft } from './drafts.ts'
 import { rebase } from './rebase.ts'
 import { type FormOptions, useFormOver } from './useFormOver.ts'
 
-/** A form whose values are texts of its own, as {@link useFormOver} describes it. */
+/** A form that keeps its own values; see {@link useFormOver}. */
 export function useForm<Values extends { [Key in keyof Values]: string }, Body>({
   initial,
   draft: key,
   ...options
 }: FormOptions<Values, Body> & {
   initial: Values
-  /** Keeps what was typed under this key when the session is lost. */
+  /** The key of its draft, if the session is lost. */
   draft?: string
 }) {
   const valuesNow = useRef(initial)
@@ -23,9 +23,9 @@ export function useForm<Values extends { [Key in keyof Values]: string }, Body>(
     ...useFormOver(values, set, options),
     values,
     set,
-    /** Takes over what somebody else made of `before`; what is typed here by then stays. */
+    /** Merges a concurrent edit of `before`; edited fields stay. */
     takeOver: (before: Values, latest: Values) => setValues((typed) => rebase(before, typed, latest)),
-    /** True when it started from what was typed before the session was lost. */
+    /** True if it restored a draft. */
     resumed: draft !== undefined,
   }
 }

@@ -5,11 +5,11 @@ import { useIsHere } from './useIsHere.ts'
 
 export interface FormOptions<Values, Body> {
   check: (values: Values) => Checked<Body>
-  /** Sends the body. A failure that carries `issues` puts them under their fields. */
+  /** Sends the body. A failure with `issues` shows them under their fields. */
   submit: (body: Body, values: Values) => Promise<unknown>
-  /** Called once it was sent, unless the form was left meanwhile: leads on, or closes it. */
+  /** Called after success, unless the form was left meanwhile. */
   onDone?: () => void
-  /** Called with the problems when the form is refused before it was sent. */
+  /** Called with the problems of a form that is not valid. */
   onRefused?: (problems: Map<string, string>) => void
 }
 
@@ -20,13 +20,13 @@ const byField = (issues: readonly Problem[]) => {
   return problems
 }
 
-/** A refused call: it has issues, where it names fields. Anything else is a mistake of ours. */
+/** A refused call has issues if it names fields. Anything else is a bug. */
 const isRefusal = (error: unknown): error is { issues: readonly Problem[] } =>
   error instanceof Error && 'issues' in error
 
 /**
- * A form over texts that are kept elsewhere, checked by a schema. Errors show after the first try to submit and follow
- * the typing from then on; the first field in error takes the focus; a form that is being sent cannot be sent twice.
+ * A form over values kept elsewhere, checked by a schema. Errors show after the first submit and update while typing; the
+ * first invalid field gets the focus. A form cannot be submitted twice at once.
  */
 export function useFormOver<Values extends { [Key in keyof Values]: string }, Body>(
   values: Values,
@@ -35,7 +35,7 @@ export function useFormOver<Values extends { [Key in keyof Values]: string }, Bo
 ) {
   type Name = keyof Values & string
   const [tried, setTried] = useState(false)
-  /** What the server said of the values that it was sent; it holds for a field until that says something else. */
+  /** The server's problems with the submitted values; each holds until its field changes. */
   const [refused, setRefused] = useState<{ problems: Map<string, string>; sent: Values }>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -84,7 +84,7 @@ export function useFormOver<Values extends { [Key in keyof Values]: string }, Bo
   return {
     busy,
     form: { ref: element, onSubmit, noValidate: true },
-    /** What a text control needs. */
+    /** The props of a text control. */
     field: (name: Name) => ({
       name,
       value: values[name],

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Lets the focus go into a region beside the page while a modal dialog is open: the dialog, which listens on the
- * document and would take the focus back, does not hear of what leads there. Out of the region it leads into the dialog.
+ * Lets the focus enter a region outside a modal dialog, which otherwise takes it back through a listener on the document. From
+ * the region it leads into the dialog.
  */
 export function useFreeFocus(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {

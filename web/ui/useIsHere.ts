@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Tells whether what asks is still on the screen: an answer that comes later leads nobody away and closes nothing. */
+/** True while the component is mounted: a late answer must not navigate or close anything. */
 export function useIsHere(): () => boolean {
   const here = useRef(false)
   useEffect(() => {

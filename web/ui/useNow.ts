@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** A screen that was asleep learns the time with the first of these: no timer ran meanwhile. */
+/** Timers do not run while a device sleeps: these events update the time first. */
 const WAKING = ['visibilitychange', 'focus', 'pageshow'] as const
 
 let now = new Date()
@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 const minuteOf = (moment: Date) => Math.floor(moment.getTime() / MINUTE_MS)
 
-/** Moves to the present minute, and waits for the next one. Within a minute the moment stays the very same object. */
+/** Updates the current minute and schedules the next. Within a minute the date is the same object. */
 function tick(): void {
   const present = new Date()
   clearTimeout(timer)
@@ -25,7 +25,7 @@ function onMinute(listener: () => void): () => void {
   listeners.add(listener)
   if (listeners.size === 1) {
     tick()
-    // Captured, because an event of the document is not always one of the window.
+    // In the capture phase: events of the document do not always reach the window.
     for (const event of WAKING) addEventListener(event, tick, true)
   }
   return () => {
@@ -39,7 +39,7 @@ function onMinute(listener: () => void): () => void {
 const readNow = () => now
 
 /**
- * The present moment, to the minute: what is drawn from it moves by itself when the minute turns and when the device
- * wakes. It asks the server nothing. A rule that needs the exact moment, as when a form is sent, takes `new Date()`.
+ * The current minute. Renders again when the minute changes and when the device wakes, without a request. A rule that needs
+ * the exact moment takes `new Date()`.
  */
 export const useNow = (): Date => useSyncExternalStore(onMinute, readNow)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** What opened the first of several dialogs that gave way to each other. */
+/** What opened the first of several dialogs that replaced each other. */
 let outside: Element | null = null
 
 function openerNow(): Element | null {
@@ -10,8 +10,8 @@ function openerNow(): Element | null {
 }
 
 /**
- * What had the focus when a dialog opened, for giving it back: Radix does so only for triggers of its own. Where that is gone,
- * as it stood in a dialog that gave way to this one, what opened that one gets it.
+ * Returns the focus to where it was when a dialog opened; Radix does so only for its own triggers. If that is gone with a
+ * replaced dialog, the opener of that dialog gets it.
  */
 export function useOpener() {
   const [opener] = useState(openerNow)

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Long enough that a word is not asked for letter by letter. */
+/** Long enough not to send a request per letter, in milliseconds. */
 const QUIET_MS = 400
 
-/** What is typed, once the typing pauses. */
+/** The typed value, once typing pauses. */
 export function useSettled(value: string): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** For so long a press on what has just come counts for nothing, in milliseconds: a hand that shakes presses twice. */
+/** How long presses on new content are ignored, in milliseconds: a shaking hand presses twice. */
 const GUARD_MS = 500
 
-/** Tells of a press whether it is meant, or the second one of a hand that shakes, on what came under it. */
+/** True if a press is meant: false for the second press of a shaking hand, on content that just appeared under it. */
 export function useSteadyHand(): () => boolean {
   const [shownAt] = useState(() => performance.now())
   return () => performance.now() - shownAt >= GUARD_MS

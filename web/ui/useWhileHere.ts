@@ -1,6 +1,6 @@
 import { useIsHere } from './useIsHere.ts'
 
-/** Closes or leads on only while what asks is on the screen: an answer that comes later closes nothing else. */
+/** Calls `leave` only while mounted: a late answer must not close something else. */
 export function useWhileHere(leave: () => void): () => void {
   const isHere = useIsHere()
   return () => {
