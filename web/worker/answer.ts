@@ -1,11 +1,11 @@
 import { addressOf, files, own, scope } from './build.ts'
 
-/** How long a page waits for the network before the kept one is shown, in milliseconds. */
+/** How long a page waits for the network before the cached one is shown, in milliseconds. */
 const PATIENCE_MS = 3000
 
 const plain = new Set(files.filter(([, integrity]) => integrity !== '').map(([path]) => addressOf(path)))
 
-/** What is to be answered here; undefined where the browser asks by itself. The API is never answered here. */
+/** The worker's answer to a request; undefined for requests that the browser makes itself, as all to the API. */
 export function answerTo(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET' || !request.url.startsWith(scope)) return undefined
   const path = request.url.slice(scope.length)
@@ -15,13 +15,13 @@ export function answerTo(request: Request): Promise<Response> | undefined {
 }
 
 /**
- * A file of any version that is kept: its name holds a digest of its content, so that a page of an older version finds what
- * the server no longer has, and none finds another's.
+ * A cached file of any version. Its name holds a digest of its content: pages of older versions find what the server no longer
+ * has.
  */
 const file = async (request: Request): Promise<Response> =>
   (await caches.match(request.url, { ignoreVary: true })) ?? fetch(request)
 
-/** The page from the network; the kept one where that is away, takes too long, or has nothing but a failure. */
+/** The page from the network; the cached one if the network is away, slow or answers with a failure. */
 async function page(request: Request): Promise<Response> {
   const asked = fetch(request)
   const inTime = await Promise.race([asked.catch(() => undefined), wait(PATIENCE_MS)])

@@ -4,7 +4,7 @@ import { addressOf } from './build.ts'
 import { hide, show } from './notification.ts'
 import { openApp } from './openApp.ts'
 
-/** How long what became of it can be read, in milliseconds. */
+/** How long the outcome is shown, in milliseconds. */
 const READABLE_MS = 5000
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
@@ -12,7 +12,7 @@ const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-dig
 /** The part of the server's answer that is told. */
 type Answered = Partial<Pick<ReminderPreview, 'state' | 'count' | 'open' | 'care'>>
 
-/** What the server says of the doses after an action, in words. */
+/** The outcome of an action in words. */
 function saidOf({ state, count = 1 }: Answered, action: string): string {
   switch (state) {
     case 'taken':
@@ -29,19 +29,19 @@ function saidOf({ state, count = 1 }: Answered, action: string): string {
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Sends what was pressed; undefined where nobody answers, or nobody who can. */
+/** Sends an action; undefined if it got no usable answer. */
 async function send(token: string, action: string): Promise<Response | undefined> {
   const answer = await fetch(addressOf('api/reminders/act'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ token, action }),
-    // The link says who answers: it works for whoever is signed in here, and for nobody.
+    // The link's token says who answers, whoever is signed in here.
     credentials: 'omit',
   }).catch(() => undefined)
   return answer && answer.status < 500 ? answer : undefined
 }
 
-/** Does what an action of a notification says, and shows what became of it. Where that needs a decision, the app opens. */
+/** Runs a notification's action and shows the outcome. Opens the app if a decision is needed. */
 export async function answer(message: PushMessage, token: string, action: string): Promise<void> {
   const tell = (body: string, more: Partial<PushMessage> = {}) =>
     show({ ...message, token: undefined, body, ...more }, { rings: false })

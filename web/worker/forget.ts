@@ -2,10 +2,10 @@ import { own, scope, versionOf } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How long a page has to say of which version it is, in milliseconds. */
+/** How long a page has to report its version, in milliseconds. */
 const ANSWERS_WITHIN_MS = 1000
 
-/** Forgets versions that no open page is of. A page that does not say, such as one that sleeps, may be of any. */
+/** Deletes caches of versions that no open page uses. A page that does not report, such as a sleeping one, may use any. */
 export async function forgetUnused(): Promise<void> {
   const { installing, waiting } = self.registration
   if (installing || waiting) return

@@ -1,12 +1,12 @@
 import { addressOf, files, own, scope, version } from './build.ts'
 
-/** Keeps all of this version, and fails where a part of it cannot be had: then the worker is not installed, and tried again. */
+/** Caches all files of this version. Fails if one is missing: the worker is not installed then, and the browser tries again. */
 export async function keepOwn(): Promise<void> {
   const kept = await caches.open(own)
   await Promise.all([keepShell(kept), ...files.map((file) => keepFile(kept, ...file))])
 }
 
-/** A file whose name holds a digest of its content may come from another version; others are proved by theirs. */
+/** A file with a digest in its name may come from another version's cache; others are checked by their digest. */
 async function keepFile(kept: Cache, path: string, integrity: string): Promise<void> {
   const address = addressOf(path)
   const known = await caches.match(address, { ignoreVary: true })
@@ -20,12 +20,12 @@ async function keepFile(kept: Cache, path: string, integrity: string): Promise<v
   await kept.put(address, answer)
 }
 
-/** The page that every address answers with. The server may have gone on to another version meanwhile. */
+/** Caches the page for every address. The server may have moved to another version meanwhile. */
 async function keepShell(kept: Cache): Promise<void> {
   const answer = await fetch(scope, { cache: 'no-store' })
   const page = await answer.text()
   if (!answer.ok || !page.includes(`content="${version}"`)) throw new Error('The page is of another version')
-  // A new answer: one that was led to from elsewhere could not stand for a page, and this one is no longer packed.
+  // A new response: a redirected one cannot answer a navigation, and this one is no longer compressed.
   const headers = new Headers(answer.headers)
   headers.delete('content-encoding')
   headers.delete('content-length')

@@ -1,4 +1,3 @@
-// The service worker: the app opens without a network, and no page ever runs code of two versions. What else it does, it imports:
-// a module registers the events that it cares for.
+// The service worker: the app opens offline, and no page runs code of two versions. Each import registers its own events.
 import './versions.ts'
 import './push.ts'

@@ -6,19 +6,19 @@ import { addressOf } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a notification remembers of what it shows. */
+/** The data of a notification. */
 export interface Kept {
   message: PushMessage
 }
 
-/** In browsers, but not in TypeScript's list of what they have. */
+/** Missing in TypeScript's types. */
 interface Options extends NotificationOptions {
   actions: { action: string; title: string }[]
   renotify: boolean
   image?: string
 }
 
-/** The most important first: many browsers show two. */
+/** Most important first: many browsers show two. */
 const FOR_ONE: { action: ReminderAction; title: string }[] = [
   { action: 'taken', title: 'Taken' },
   { action: 'later', title: 'Later' },
@@ -57,7 +57,6 @@ export function show(message: PushMessage, { rings }: { rings: boolean }): Promi
   return self.registration.showNotification(title, options)
 }
 
-/** Takes away what is shown with a tag. */
 export async function hide(tag: string): Promise<void> {
   for (const notification of await self.registration.getNotifications({ tag })) notification.close()
 }

@@ -7,7 +7,7 @@ import { subscribeAnew } from './subscribeAnew.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** What a message that cannot be read says all the same: browsers end the subscription of an app that shows nothing. */
+/** Shown for an unreadable message: browsers end subscriptions that show nothing. */
 const UNREADABLE: PushMessage = {
   title: 'Medicine Cabinet',
   body: 'A dose is due',

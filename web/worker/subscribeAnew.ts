@@ -2,15 +2,15 @@ import { addressOf } from './build.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Where TypeScript's list has less than browsers. */
+/** Missing in TypeScript's types. */
 interface SubscriptionChange {
   oldSubscription?: PushSubscription | null
   newSubscription?: PushSubscription | null
 }
 
 /**
- * The browser ended the device's subscription, or renewed it: the server is told of the new one. Without a session here the page
- * does so when it is opened the next time.
+ * The browser ended or renewed the subscription: reports the new one to the server. Without a session the page does so on its
+ * next start.
  */
 export async function subscribeAnew({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
   const settings = await fetch(addressOf('api/reminders/settings'), { credentials: 'include' })
