@@ -31,7 +31,7 @@ import { useDefaultNow } from './useDefaultNow.ts'
 import { useObjections } from './useObjections.ts'
 import { WhoTook } from './WhoTook.tsx'
 
-/** The running plans of a medication; undefined until they are known. */
+/** The active plans of a medication; undefined until loaded. */
 function usePlansOf({ id, familyId }: CountedMedication): Plan[] | undefined {
   const family = useFamilies().families?.find((one) => one.id === familyId)
   const enabled = hasPlans(family)
@@ -75,7 +75,7 @@ export default function LogDoseDialog({
     forget,
   } = useObjections(async (body) => {
     const { id, personId } = await run({ params: { id: medication.id }, body })
-    // Another one may be open by now.
+    // Another dialog may be open by now.
     if (!isHere()) return
     const asks = plans?.find((plan) => plan.personId === personId)?.asks
     // Adding a measurement needs the network: none is offered while the dose waits to be sent.
