@@ -1,10 +1,10 @@
 import { startTransition } from 'react'
 import { App } from './app/App.tsx'
-import { startEarly } from './app/startEarly.ts'
+import { startPreloading } from './app/startPreloading.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
-startEarly()
+startPreloading()
 // React DOM is evaluated once something is asked for, in a task of its own: both at once would hold up a touch on a slow phone.
 setTimeout(async () => {
   const { createRoot } = await import('react-dom/client')

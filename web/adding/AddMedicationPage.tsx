@@ -9,7 +9,7 @@ import type { UploadItem } from '../reading/uploads.ts'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
 import { ScanCode } from '../scanning/ScanCode.tsx'
 import { BackLink } from '../ui/BackLink.tsx'
-import { bringEarly, Code } from '../ui/Code.tsx'
+import { Code, preloadCode } from '../ui/Code.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { OnDemand, toastNotLoaded } from '../ui/OnDemand.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
@@ -53,7 +53,7 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
   const [formFailed, setFormFailed] = useState(false)
   const [leaving, setLeaving] = useState(false)
   useEffect(() => {
-    const afterFirstLoad = setTimeout(() => bringEarly(loadForm), FIRST_LOAD_MS)
+    const afterFirstLoad = setTimeout(() => preloadCode(loadForm), FIRST_LOAD_MS)
     return () => clearTimeout(afterFirstLoad)
   }, [])
 

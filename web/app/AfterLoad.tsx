@@ -3,7 +3,7 @@ import { useUser } from '../auth/session.tsx'
 import '../device/installing.ts'
 import { remindedOf } from '../device/reminded.ts'
 import { Code } from '../ui/Code.tsx'
-import { bringToaster } from '../ui/ToastRegion.tsx'
+import { loadToaster } from '../ui/ToastRegion.tsx'
 import { connectOffline } from './transport.ts'
 
 const loadNotices = () =>
@@ -22,7 +22,7 @@ export function AfterLoad() {
   useEffect(() => {
     const bring = () => setLoaded(true)
     const afterFirstLoad = setTimeout(() => {
-      bringToaster()
+      loadToaster()
       bring()
       // Without a network the next start does it.
       if (remindedOf() === id)

@@ -1,5 +1,5 @@
 import type { Access } from '../auth/Guard.tsx'
-import { bringEarly, type Load } from '../ui/Code.tsx'
+import { type Load, preloadCode } from '../ui/Code.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 
 /** One row of the site map. */
@@ -117,4 +117,4 @@ export function routeOf(path: string): Route {
 }
 
 /** Asks for the code of an address's page. */
-export const bringPage = (path: string): void => bringEarly(routeOf(path).load)
+export const preloadPage = (path: string): void => preloadCode(routeOf(path).load)

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { TodayFront } from '../today/TodayFront.tsx'
 import { buttonClass } from '../ui/Button.tsx'
-import { bringEarly, Code } from '../ui/Code.tsx'
+import { Code, preloadCode } from '../ui/Code.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
@@ -26,7 +26,7 @@ const loadLarge = () => import('./LargeCabinet.tsx').then(({ LargeCabinet }) => 
 
 // Where the last cabinet was large, its code comes beside its medicines instead of after them.
 const WAS_LARGE = 'cabinet.large'
-if (localStorage.getItem(WAS_LARGE) !== null) bringEarly(loadLarge)
+if (localStorage.getItem(WAS_LARGE) !== null) preloadCode(loadLarge)
 
 const loadNewFamily = () => import('../families/CreateFamilyDialog.tsx')
 

@@ -1,4 +1,4 @@
-import { type Action, doing } from '../http/action.ts'
+import { type Action, bindAction } from '../http/action.ts'
 
 export const changeDose = {
   call: 'PATCH /api/medications/{id}/logs/{logId}',
@@ -21,7 +21,7 @@ export const deleteDose = {
 /** Undo of a logged dose can itself be undone: nothing said that it cannot. */
 const takeBackDose = {
   ...deleteDose,
-  undo: (_answer, { params }) => doing(restoreDose, { params }),
+  undo: (_answer, { params }) => bindAction(restoreDose, { params }),
 } satisfies Action<'DELETE /api/medications/{id}/logs/{logId}'>
 
 export const logDose = {
@@ -31,5 +31,5 @@ export const logDose = {
   failed: 'Failed to log medication',
   keptSafe: 'Nothing was logged. Try again: it counts only once.',
   asks: ['alreadyTaken', 'limit'],
-  undo: ({ id: logId }, { params }) => doing(takeBackDose, { params: { ...params, logId } }),
+  undo: ({ id: logId }, { params }) => bindAction(takeBackDose, { params: { ...params, logId } }),
 } satisfies Action<'POST /api/medications/{id}/logs'>

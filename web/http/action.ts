@@ -19,7 +19,7 @@ export interface Action<Name extends CallName> {
   /** Failures that the screen turns into a question, without a notification. */
   asks?: readonly FailureCode[]
   /** What Undo does; offered beside `done`. */
-  undo?: (answer: Answer<Name>, input: Input<Name>) => Doing
+  undo?: (answer: Answer<Name>, input: Input<Name>) => BoundAction
   /** Updates cached reads from the answer, before anything is rendered or read again. */
   known?: (cache: QueryClient, input: Input<Name>, answer: Answer<Name>) => void
 }
@@ -47,7 +47,7 @@ const mutationOf = <Name extends CallName>(action: Action<Name>, keyOf: () => st
  * Runs an action outside of a component; `key` is its idempotency key. Rejects if another account is signed in by the time of
  * the answer.
  */
-export async function carryOut<Name extends CallName>(
+export async function runAction<Name extends CallName>(
   client: QueryClient,
   action: Action<Name>,
   input: Sent<Name>,
@@ -63,12 +63,12 @@ export async function carryOut<Name extends CallName>(
 }
 
 /** A bound action. */
-export type Doing = (client: QueryClient) => void
+export type BoundAction = (client: QueryClient) => void
 
-export const doing =
-  <Name extends CallName>(action: Action<Name>, input: Sent<Name>): Doing =>
+export const bindAction =
+  <Name extends CallName>(action: Action<Name>, input: Sent<Name>): BoundAction =>
   (client) => {
-    void carryOut(client, action, input).catch(() => undefined)
+    void runAction(client, action, input).catch(() => undefined)
   }
 
 /** Runs an action; keeps its idempotency key until it succeeds. */

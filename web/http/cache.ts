@@ -27,7 +27,7 @@ export function refresh(client: QueryClient, call?: CallName): void {
 export const removeReadsOf = (client: QueryClient, id: string): void =>
   client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(`"${id}"`) })
 
-interface Tell {
+interface Report {
   /** `undo` undoes the change, if it can be undone. */
   done: (sentence: string, undo?: () => void) => void
   failed: (sentence: string, title?: string, detail?: string) => void
@@ -39,7 +39,7 @@ interface Tell {
 const MAYBE_SAVED = 'It may not have been saved. Try again: it counts only once.'
 
 /** The server's state on this device. Reads never go stale by time and nothing is retried (specification, section 7). */
-export function createCache(transport: Transport, tell: Tell) {
+export function createCache(transport: Transport, report: Report) {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
@@ -51,7 +51,7 @@ export function createCache(transport: Transport, tell: Tell) {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    queryCache: new QueryCache({ onError: tell.noted }),
+    queryCache: new QueryCache({ onError: report.noted }),
     mutationCache: new MutationCache({
       onSuccess: (answer, input, _context, mutation) => {
         if (!isOfNow(client, mutation)) return
@@ -61,16 +61,16 @@ export function createCache(transport: Transport, tell: Tell) {
         if (call) refresh(client, call)
         if (!done) return
         const takeBack = undo?.(answer as Answer<CallName>, input as Input<CallName>)
-        tell.done(transport.savedHereText(answer) ?? done, takeBack && (() => takeBack(client)))
+        report.done(transport.savedHereText(answer) ?? done, takeBack && (() => takeBack(client)))
       },
       onError: (error, _input, _context, mutation) => {
         if (!isOfNow(client, mutation)) return
         const { meta } = mutation
         const { failed, asks = [], keptSafe } = meta?.action ?? {}
         if (failed && keptSafe && isServerFailure(error))
-          tell.failed(error.code ? keptSafe : MAYBE_SAVED, failed, error.message)
-        else if (failed && !failedAs(error, ...asks)) tell.failed(sentenceOf(error, failed))
-        tell.noted(error)
+          report.failed(error.code ? keptSafe : MAYBE_SAVED, failed, error.message)
+        else if (failed && !failedAs(error, ...asks)) report.failed(sentenceOf(error, failed))
+        report.noted(error)
       },
     }),
   })

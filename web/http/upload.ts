@@ -17,7 +17,7 @@ export interface Upload<Name extends UploadName> {
   /** Share of the bytes sent, 0 to 1. */
   onProgress?: (share: number) => void
   /** Progress of calls that stream it. */
-  onTold?: ((told: ProgressOf<Calls[Name]>) => void) | undefined
+  onStreamed?: ((told: ProgressOf<Calls[Name]>) => void) | undefined
 }
 
 /** A server failure keeps its own sentence here, because it is about the file ("The image reader is busy …"). */
@@ -37,7 +37,7 @@ const toLateFailure = (xhr: XMLHttpRequest, answer: object | undefined): CallFai
 /** Sends files with XMLHttpRequest: fetch reports no upload progress over HTTP/1.1. Rejects with an AbortError when aborted. */
 export function upload<Name extends UploadName>(
   name: Name,
-  { field, files, query, signal, onProgress, onTold }: Upload<Name>,
+  { field, files, query, signal, onProgress, onStreamed }: Upload<Name>,
 ): Promise<Answer<Name>> {
   const token = readToken()
   const { method, path, headers } = toRequest(name, { query, token })
@@ -50,8 +50,8 @@ export function upload<Name extends UploadName>(
     xhr.open(method, base + path)
     xhr.withCredentials = true
     for (const [header, value] of Object.entries(headers)) xhr.setRequestHeader(header, value)
-    if (onTold) xhr.setRequestHeader('accept', `${LINES}, application/json`)
-    const read = readLines((told) => onTold?.(told as ProgressOf<Calls[Name]>))
+    if (onStreamed) xhr.setRequestHeader('accept', `${LINES}, application/json`)
+    const read = readLines((told) => onStreamed?.(told as ProgressOf<Calls[Name]>))
     xhr.onprogress = () => {
       if (xhr.status < 300) read(xhr.responseText, false)
     }

@@ -1,4 +1,4 @@
-import { type Action, doing } from '../http/action.ts'
+import { type Action, bindAction } from '../http/action.ts'
 
 export const removeMeasurement = {
   call: 'DELETE /api/people/{id}/measurements/{measurementId}',
@@ -12,5 +12,5 @@ export const addMeasurement = {
   done: 'Measurement saved',
   failed: 'The measurement could not be saved. Check your network and try again.',
   undo: ({ id: measurementId }, { params }) =>
-    doing(removeMeasurement, { params: { ...params, measurementId } }),
+    bindAction(removeMeasurement, { params: { ...params, measurementId } }),
 } satisfies Action<'POST /api/people/{id}/measurements'>

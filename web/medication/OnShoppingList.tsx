@@ -5,7 +5,7 @@ import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
 import { Switch } from '../ui/Switch.tsx'
 import { shopForMedication } from './api.ts'
-import { useWish } from './useWish.ts'
+import { useOptimisticToggle } from './useOptimisticToggle.ts'
 
 /** The switch for the shopping list, for people with the right; hidden until its state is known. */
 export function OnShoppingList({ medication: { id, familyId } }: { medication: Medication }) {
@@ -13,7 +13,9 @@ export function OnShoppingList({ medication: { id, familyId } }: { medication: M
   const { data } = useRead(reads.shopping(familyId))
   const { run } = useAction(shopForMedication)
   const isListed = data?.some((line) => line.medicationId === id && line.boughtAt === null) ?? false
-  const { isOn, change } = useWish(isListed, (wanted) => run({ params: { id }, body: { wanted } }))
+  const { isOn, change } = useOptimisticToggle(isListed, (wanted) =>
+    run({ params: { id }, body: { wanted } }),
+  )
   if (!mayChange || !data) return null
   return (
     <Switch isOn={isOn} onChange={change}>

@@ -6,8 +6,8 @@ import { useNow } from '../ui/useNow.ts'
 import { oldestOf } from './asOf.ts'
 import { awaySince, isAway, onContact } from './contact.ts'
 import { lineText } from './lineText.ts'
-import { shownSince } from './transport.ts'
 import { onWaiting, waitingActs } from './queue/queue.ts'
+import { shownSince } from './transport.ts'
 
 /** One line under the header while the server cannot be reached or something waits to be sent; a press opens the details. */
 export function OfflineLine() {

@@ -137,11 +137,11 @@ async function inTime(answered: Promise<unknown>, ms: number): Promise<'answered
   const late = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), ms)
   })
-  const told = answered.then(
+  const outcome = answered.then(
     () => 'answered' as const,
     (error: unknown) => (isLost(error) ? ('lost' as const) : ('answered' as const)),
   )
-  const result = await Promise.race([told, late])
+  const result = await Promise.race([outcome, late])
   clearTimeout(timer)
   if (result === 'late') lost()
   return result

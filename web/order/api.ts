@@ -1,16 +1,16 @@
 import type { FamilyPack } from '../../contract/order.ts'
 import type { Movement } from '../../contract/packs.ts'
-import { type Action, type Doing, doing } from '../http/action.ts'
+import { type Action, type BoundAction, bindAction } from '../http/action.ts'
 import { takeBack } from '../packs/api.ts'
 
 /** Throws all of `packs` away; taken back, each of them is there again. */
 export function throwAllAway(packs: readonly FamilyPack[]) {
   const medicationOf = new Map(packs.map(({ id, medicationId }) => [id, medicationId]))
   const takeAllBack =
-    (movements: readonly Movement[]): Doing =>
+    (movements: readonly Movement[]): BoundAction =>
     (client) => {
       for (const { id: movementId, packId } of movements)
-        doing(takeBack, { params: { id: medicationOf.get(packId) ?? '', movementId } })(client)
+        bindAction(takeBack, { params: { id: medicationOf.get(packId) ?? '', movementId } })(client)
     }
   return {
     call: 'POST /api/families/{id}/packs/discard',

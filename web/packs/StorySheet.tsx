@@ -10,7 +10,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { changeOf, type Entry, type Told, tellMovement, toEntries, writeChange } from './story.ts'
+import { changeOf, type Entry, type MovementText, movementText, toEntries, writeChange } from './story.ts'
 import { useStory } from './useStory.ts'
 
 interface StorySheetProps {
@@ -76,7 +76,7 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
                   <Row
                     key={entry.id}
                     entry={entry}
-                    told={tellMovement(entry, { packs, doses: logs, nameOf })}
+                    text={movementText(entry, { packs, doses: logs, nameOf })}
                   />
                 ))}
               </tbody>
@@ -98,7 +98,7 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
   )
 }
 
-function Row({ entry, told: { what, who, details } }: { entry: Entry; told: Told }) {
+function Row({ entry, text: { what, who, details } }: { entry: Entry; text: MovementText }) {
   const change = changeOf(entry)
   return (
     <tr className="border-b border-rule align-top *:py-2.5 *:leading-[1.3]">

@@ -1,5 +1,5 @@
 import type { Movement } from '../../contract/packs.ts'
-import { type Action, type Doing, doing } from '../http/action.ts'
+import { type Action, type BoundAction, bindAction } from '../http/action.ts'
 import { send } from '../http/send.ts'
 import { toastFailed } from '../ui/toasts.ts'
 
@@ -16,7 +16,8 @@ const move = (medicationId: string, done: string, failed: string) =>
     once: true,
     done,
     failed,
-    undo: ({ id: movementId }: Movement) => doing(takeBack, { params: { id: medicationId, movementId } }),
+    undo: ({ id: movementId }: Movement) =>
+      bindAction(takeBack, { params: { id: medicationId, movementId } }),
   }) satisfies Action<'POST /api/packs/{id}/movements'>
 
 export const countAgain = (medicationId: string) =>
@@ -33,15 +34,15 @@ const JUST_NOW = '20'
 
 /** Reverses the count of a new pack, which removes the pack; an uncounted one is discarded. */
 const takeOut =
-  (id: string, packId: string): Doing =>
+  (id: string, packId: string): BoundAction =>
   (client) => {
     const isItsOwn = (one: Movement) => one.packId === packId && one.kind === 'refill'
     void send('GET /api/medications/{id}/movements', { params: { id }, query: { limit: JUST_NOW } }).then(
       (movements) => {
         const movementId = movements.findLast(isItsOwn)?.id
         if (movementId === undefined)
-          doing(throwAway(id), { params: { id: packId }, body: { kind: 'discard' } })(client)
-        else doing(takeBack, { params: { id, movementId } })(client)
+          bindAction(throwAway(id), { params: { id: packId }, body: { kind: 'discard' } })(client)
+        else bindAction(takeBack, { params: { id, movementId } })(client)
       },
       () => toastFailed(takeBack.failed),
     )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Dose } from '../../contract/doses.ts'
 import type { Movement } from '../../contract/packs.ts'
 import { pack } from '../../test/somePack.ts'
-import { changeOf, tellMovement, toEntries, writeChange } from './story.ts'
+import { changeOf, movementText, toEntries, writeChange } from './story.ts'
 
 const movement = (fields: Partial<Movement>): Movement => ({
   id: 'm',
@@ -25,7 +25,7 @@ const NAMES: Record<string, string> = { nora: 'Nora', emil: 'Grandpa Emil' }
 const dose = (personId: string | null) => ({ id: 'd', personId }) as Dose
 const tell = (fields: Partial<Movement>, leftBefore: number | null, doses: Dose[] = []) => {
   const nameOf = (id: string | null) => NAMES[id ?? '']
-  const { what, who, details } = tellMovement({ ...movement(fields), leftBefore }, { packs, doses, nameOf })
+  const { what, who, details } = movementText({ ...movement(fields), leftBefore }, { packs, doses, nameOf })
   return [what, who, ...details]
 }
 

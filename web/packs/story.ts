@@ -35,7 +35,7 @@ interface Known {
 }
 
 /** The event, the person and the details. */
-export interface Told {
+export interface MovementText {
   what: string
   who: string | undefined
   details: string[]
@@ -51,19 +51,23 @@ const counted = ({ after, amount, leftBefore }: Entry): string => {
     : `${writeAmount(after)} instead of ${writeAmount(before)}`
 }
 
-export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Told {
+export function movementText(entry: Entry, { packs, doses, nameOf }: Known): MovementText {
   const pack = packs.find(({ id }) => id === entry.packId)
   const by = nameOf(entry.by)
   const details = entry.notes === null ? [] : [entry.notes]
-  const told = (what: string, ...more: string[]): Told => ({ what, who: by, details: [...more, ...details] })
+  const entryOf = (what: string, ...more: string[]): MovementText => ({
+    what,
+    who: by,
+    details: [...more, ...details],
+  })
   const back = entry.isReversed ? ['Undone later'] : []
   const unmoved = entry.amount !== 0 && changeOf(entry) === 0 ? ['Not counted: it had expired'] : []
   const known = entry.amount === 0 && entry.after !== null ? ['Corrected since, so the count stays'] : unmoved
   switch (entry.kind) {
     case 'opening':
-      return told('Counting began')
+      return entryOf('Counting began')
     case 'refill':
-      return told(
+      return entryOf(
         pack?.createdAt === entry.at ? `New pack${ofLot(pack)}` : `Refill${ofLot(pack)}`,
         ...unmoved,
         ...back,
@@ -81,17 +85,17 @@ export function tellMovement(entry: Entry, { packs, doses, nameOf }: Known): Tol
       }
     }
     case 'correction':
-      return told('Count corrected', counted(entry), ...back)
+      return entryOf('Count corrected', counted(entry), ...back)
     case 'discard':
-      return told(`Thrown away${ofLot(pack)}`, ...unmoved, ...back)
+      return entryOf(`Thrown away${ofLot(pack)}`, ...unmoved, ...back)
     case 'loss':
-      return told('Lost', ...unmoved, ...back)
+      return entryOf('Lost', ...unmoved, ...back)
     case 'reversal':
-      if (entry.doseId !== null && entry.amount < 0) return told('Taken after all')
-      return told('Undone', ...known)
+      if (entry.doseId !== null && entry.amount < 0) return entryOf('Taken after all')
+      return entryOf('Undone', ...known)
     case 'expiry':
       return (changeOf(entry) ?? -1) < 0
         ? { what: `Expired${ofLot(pack)}`, who: undefined, details: ['No longer counted'] }
-        : told(`Date changed${ofLot(pack)}`, 'Counted again')
+        : entryOf(`Date changed${ofLot(pack)}`, 'Counted again')
   }
 }

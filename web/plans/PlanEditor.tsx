@@ -24,7 +24,7 @@ import { useNow } from '../ui/useNow.ts'
 import { AtATime, CountedFrom, LeafletLimits } from './Amounts.tsx'
 import { changePlan, makePlan } from './api.ts'
 import { Course } from './Course.tsx'
-import { checkPlan, SOMEBODY } from './checkPlan.ts'
+import { ANYONE, checkPlan } from './checkPlan.ts'
 import { fromPlan } from './fromPlan.ts'
 import { HowOften } from './HowOften.tsx'
 import { isSamePlan } from './isSamePlan.ts'
@@ -117,7 +117,7 @@ export function PlanEditor({ medication, people, familyZone, plan, others, initi
   const zone = plan && plan.personId === values.personId ? plan.timeZone : zoneOf(taker, familyZone)
   const today = toLocal(now.getTime(), zone).slice(0, 10)
   // The preview works before a person is chosen.
-  const checked = checkPlan({ ...values, personId: values.personId || SOMEBODY }, medication, zone)
+  const checked = checkPlan({ ...values, personId: values.personId || ANYONE }, medication, zone)
   const sayable = checked.success ? checked.data : null
   const facts = { unit, name: people.length > 1 && taker ? taker.name : null, today }
   const part = { values, change, field, counted: medication }

@@ -3,14 +3,14 @@ import type { Medication } from '../../contract/medications.ts'
 import { paths } from '../paths.ts'
 import { deviceZone } from '../people/zones.ts'
 import { dayOf } from '../ui/dates.ts'
-import { checkPlan, SOMEBODY } from './checkPlan.ts'
+import { ANYONE, checkPlan } from './checkPlan.ts'
 import { fromFrequency } from './fromFrequency.ts'
 import { planText } from './planWords.ts'
 
 /** The plan that a medication's frequency clearly means. Only a person saves it. */
 export default function Proposal({ medication, now }: { medication: Medication; now: Date }) {
   const today = dayOf(now)
-  const values = fromFrequency(medication.frequency, SOMEBODY, today)
+  const values = fromFrequency(medication.frequency, ANYONE, today)
   const checked = values && checkPlan(values, medication, deviceZone())
   if (!checked?.success) return null
   return (

@@ -1,4 +1,4 @@
-import { type Action, doing } from '../http/action.ts'
+import { type Action, bindAction } from '../http/action.ts'
 
 export const makePlan = {
   call: 'POST /api/medications/{id}/plans',
@@ -26,5 +26,5 @@ export const stopPlan = setStatus('Plan stopped')
 
 export const pausePlan = {
   ...setStatus('Plan paused'),
-  undo: (_answer, { params }) => doing(resumePlan, { params, body: { status: 'active' } }),
+  undo: (_answer, { params }) => bindAction(resumePlan, { params, body: { status: 'active' } }),
 } satisfies Action<'PATCH /api/plans/{id}'>

@@ -106,7 +106,7 @@ function phasesOf(
 }
 
 /** Placeholder for the person, before one is chosen. */
-export const SOMEBODY = 'somebody'
+export const ANYONE = 'somebody'
 
 /** The form's field for a field of the contract. */
 const HELD: Record<string, string> = { phases: 'slots', asNeeded: 'amount', limits: 'minHours' }

@@ -2,7 +2,7 @@ import { readAmount, writeAmount } from '../../contract/amounts.ts'
 import { DAYTIMES, emptyPlan, PLAIN, type PlanValues } from './planForm.ts'
 
 /** A recognised frequency with its amount, if given; places are those of the times of day. */
-type Told =
+type Frequency =
   | { often: 'daily' | 'weekdays' | 'days'; at: Partial<Record<number, number>>; everyDays?: number }
   | { often: 'hours'; everyHours: number; amount?: number }
   | { often: 'needed'; amount?: number }
@@ -55,17 +55,17 @@ const DAYTIME: readonly [place: number, words: string][] = [
   ],
 ]
 
-type Rule = [RegExp, (found: RegExpExecArray, amount: number | undefined) => Told | undefined]
+type Rule = [RegExp, (found: RegExpExecArray, amount: number | undefined) => Frequency | undefined]
 
-const rule = (pattern: string, told: Rule[1]): Rule => [new RegExp(`^${AMOUNT}${pattern}$`, 'u'), told]
+const rule = (pattern: string, read: Rule[1]): Rule => [new RegExp(`^${AMOUNT}${pattern}$`, 'u'), read]
 
-const times = (count: number, amount = 1): Told | undefined =>
+const times = (count: number, amount = 1): Frequency | undefined =>
   TIMES[count] && {
     often: 'daily',
     at: Object.fromEntries(TIMES[count].map((place) => [place, amount])),
   }
 
-const hours = (every: number, amount: number | undefined): Told | undefined =>
+const hours = (every: number, amount: number | undefined): Frequency | undefined =>
   every >= 2 && every <= 23
     ? { often: 'hours', everyHours: every, amount }
     : every === 24
@@ -122,7 +122,7 @@ const PART = '(\\d{1,2}|½|¼|¾|\\d[½¼¾]|1/2|0[.,]5)'
 const SCHEME = new RegExp(`^${PART} ?[-–] ?${PART} ?[-–] ?${PART}(?: ?[-–] ?${PART})?$`, 'u')
 
 /** "1-0-1", "½-0-0-1": morning, noon, evening, night. */
-function scheme(text: string): Told | undefined {
+function scheme(text: string): Frequency | undefined {
   const found = SCHEME.exec(text)
   if (!found) return undefined
   const amounts = found.slice(1).map((part) => (part === undefined ? 0 : readAmount(part)))
@@ -135,7 +135,7 @@ const AMOUNTS: Record<string, number> = { 'half a': 0.5 }
 const amountFrom = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : (AMOUNTS[text] ?? NUMBERS[text] ?? readAmount(text))
 
-function told(frequency: string): Told | undefined {
+function frequencyOf(frequency: string): Frequency | undefined {
   const text = frequency.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ').replace(/[.!]$/, '')
   const latin = LATIN[text.replaceAll('.', '')]
   if (latin !== undefined) return times(latin)
@@ -157,7 +157,7 @@ export function fromFrequency(
   personId: string,
   today: string,
 ): PlanValues | undefined {
-  const found = frequency === null ? undefined : told(frequency)
+  const found = frequency === null ? undefined : frequencyOf(frequency)
   if (!found) return undefined
   const plan: PlanValues = {
     ...emptyPlan(personId, today),

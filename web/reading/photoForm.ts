@@ -11,7 +11,7 @@ export interface PhotoForm<Values extends MedicationFields> {
   values: Values
   doubts: Doubts
   /** Fields filled from a partial result, with the id of the photo: its final result may replace them. */
-  early: Partial<Record<keyof MedicationFields, string>>
+  partial: Partial<Record<keyof MedicationFields, string>>
 }
 
 export const emptyPhotoForm = <Values extends MedicationFields>(values: Values): PhotoForm<Values> => ({
@@ -19,7 +19,7 @@ export const emptyPhotoForm = <Values extends MedicationFields>(values: Values):
   hasForm: false,
   values,
   doubts: {},
-  early: {},
+  partial: {},
 })
 
 export type PhotoFormEvent<Values extends MedicationFields> =
@@ -51,13 +51,13 @@ function fillIn<Values extends MedicationFields>(
 }
 
 /** Fills fields from a partial result, and remembers its photo. */
-function fillInEarly<Values extends MedicationFields>(
+function fillInPartially<Values extends MedicationFields>(
   form: PhotoForm<Values>,
   id: string,
   found: RecognizedPhoto,
 ): PhotoForm<Values> {
-  const early = Object.keys(autofill(form.values, found)).map((name) => [name, id])
-  return { ...fillIn(form, found), early: { ...form.early, ...Object.fromEntries(early) } }
+  const partial = Object.keys(autofill(form.values, found)).map((name) => [name, id])
+  return { ...fillIn(form, found), partial: { ...form.partial, ...Object.fromEntries(partial) } }
 }
 
 /** Fields that may prove to be another package's in the final result: no date is better than a wrong one. */
@@ -66,24 +66,24 @@ const GIVES_WAY_TO_NONE = ['expirationDate', 'lot']
 const emptied = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, '']))
 
 /** Clears fields whose photo failed. */
-function withoutUnborne<Values extends MedicationFields>(form: PhotoForm<Values>): PhotoForm<Values> {
+function clearUnsupportedFields<Values extends MedicationFields>(form: PhotoForm<Values>): PhotoForm<Values> {
   const read = new Set(form.photos.filter(isUnderWay).map(({ id }) => id))
-  const left = Object.entries(form.early).flatMap(([name, from]) => (read.has(from) ? [] : [name]))
+  const left = Object.entries(form.partial).flatMap(([name, from]) => (read.has(from) ? [] : [name]))
   if (left.length === 0) return form
   const freed = emptied(left.filter((name) => GIVES_WAY_TO_NONE.includes(name)))
-  return { ...form, values: { ...form.values, ...freed }, early: without(form.early, left) }
+  return { ...form, values: { ...form.values, ...freed }, partial: without(form.partial, left) }
 }
 
 /**
  * Fills fields from the final result. It replaces values of the partial result that were not edited; with nothing only for
  * dates and lots, and for photos that show several packages.
  */
-function fillInAtLast<Values extends MedicationFields>(
+function fillInFinally<Values extends MedicationFields>(
   form: PhotoForm<Values>,
   id: string,
   photo: RecognizedPhoto,
 ): PhotoForm<Values> {
-  const own = Object.entries(form.early).flatMap(([name, from]) => (from === id ? [name] : []))
+  const own = Object.entries(form.partial).flatMap(([name, from]) => (from === id ? [name] : []))
   const said = autofill(emptyFields, photo)
   const givesWay = (name: string) => photo.region || name in said || GIVES_WAY_TO_NONE.includes(name)
   const freed = emptied(own.filter(givesWay))
@@ -94,7 +94,7 @@ function fillInAtLast<Values extends MedicationFields>(
   return {
     ...filled,
     values: isSame ? form.values : filled.values,
-    early: own.length > 0 ? without(form.early, own) : form.early,
+    partial: own.length > 0 ? without(form.partial, own) : form.partial,
   }
 }
 
@@ -112,29 +112,29 @@ export function changePhotoForm<Values extends MedicationFields>(
       return {
         ...form,
         values: { ...form.values, [event.name]: event.value },
-        early: without(form.early, [event.name]),
+        partial: without(form.partial, [event.name]),
       }
     case 'chosen':
       return {
         ...form,
         values: { ...form.values, [event.name]: event.value },
-        early: without(form.early, [event.name]),
+        partial: without(form.partial, [event.name]),
         doubts: without(form.doubts, [event.name]),
       }
     case 'photoRead': {
       const photos = changeUploads(form.photos, event)
       const isNewlyRead = photos.some((photo, place) => photo !== form.photos[place] && !photo.error)
       return isNewlyRead
-        ? fillInAtLast({ ...form, photos }, event.id, event.result)
-        : withoutUnborne({ ...form, photos })
+        ? fillInFinally({ ...form, photos }, event.id, event.result)
+        : clearUnsupportedFields({ ...form, photos })
     }
     case 'photoFound': {
       const photos = changeUploads(form.photos, event)
       const isNews = photos.some((photo, place) => photo !== form.photos[place])
-      return isNews ? fillInEarly({ ...form, photos }, event.id, event.found) : form
+      return isNews ? fillInPartially({ ...form, photos }, event.id, event.found) : form
     }
     default:
-      return withoutUnborne({ ...form, photos: changeUploads(form.photos, event) })
+      return clearUnsupportedFields({ ...form, photos: changeUploads(form.photos, event) })
   }
 }
 

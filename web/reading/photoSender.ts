@@ -16,7 +16,7 @@ interface Waiting {
 interface PhotoSenderOptions {
   onWait?: (why: CallFailed | undefined) => void
   /** Reports partial results too. */
-  tellsFound?: boolean
+  streamsFound?: boolean
 }
 
 /**
@@ -26,7 +26,7 @@ interface PhotoSenderOptions {
  */
 export function createPhotoSender(
   tell: (event: PhotoEvent) => void,
-  { onWait, tellsFound = false }: PhotoSenderOptions = {},
+  { onWait, streamsFound = false }: PhotoSenderOptions = {},
 ) {
   const stopped = new AbortController()
   const waiting: Waiting[] = []
@@ -42,7 +42,7 @@ export function createPhotoSender(
         query: { familyId },
         signal,
         onProgress: (share) => tell({ type: 'photoSent', id, share }),
-        onTold: tellsFound ? ({ found }) => tell({ type: 'photoFound', id, found }) : undefined,
+        onStreamed: streamsFound ? ({ found }) => tell({ type: 'photoFound', id, found }) : undefined,
       })
     try {
       const { results } = await (onWait ? patiently(sendIt, signal, onWait) : sendIt())

@@ -33,7 +33,7 @@ function tell<Values extends MedicationFields>(
 ): void {
   if (event.type === 'photoFailed' || (event.type === 'photoRead' && event.result.error))
     toastFailed('Failed to process images. Please check the error details below each image.')
-  else if (event.type === 'photoRead' && (after.values !== before.values || after.early !== before.early))
+  else if (event.type === 'photoRead' && (after.values !== before.values || after.partial !== before.partial))
     toastDone('Medicine information detected from images')
 }
 
@@ -61,7 +61,7 @@ export function usePhotoForm<Values extends MedicationFields>({
     setScreen(latest.current)
     tell(event, before, latest.current)
   }
-  const [sender] = useState(() => createPhotoSender(change, { tellsFound: true }))
+  const [sender] = useState(() => createPhotoSender(change, { streamsFound: true }))
 
   useEffect(
     () => () => {

@@ -2,8 +2,8 @@ import { sentenceOf } from '../http/callFailed.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { Channels } from './Channels.tsx'
 import { Following } from './Following.tsx'
-import { Told } from './Told.tsx'
 import { useSettings } from './useSettings.ts'
 
 /** The channels, and the people to get notified about. */
@@ -12,7 +12,7 @@ export function Reminders() {
   if (settings)
     return (
       <>
-        <Told settings={settings} {...how} />
+        <Channels settings={settings} {...how} />
         <Following settings={settings} {...how} />
       </>
     )

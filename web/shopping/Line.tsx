@@ -6,7 +6,7 @@ import { useUser } from '../auth/session.tsx'
 import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { shopForMedication } from '../medication/api.ts'
-import { useWish } from '../medication/useWish.ts'
+import { useOptimisticToggle } from '../medication/useOptimisticToggle.ts'
 import { useForecast } from '../packs/useForecast.ts'
 import { paths } from '../paths.ts'
 import { PersonMarks } from '../people/PersonMarks.tsx'
@@ -57,7 +57,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
   const mayTick = useMay('log', familyId)
   const mayManage = useMay('manage', familyId)
   const { tick, takeOff, busy } = useLine(line, familyId)
-  const { isOn: isBought, change } = useWish(boughtAt !== null, tick)
+  const { isOn: isBought, change } = useOptimisticToggle(boughtAt !== null, tick)
   const isOwn = people.some((person) => person.id === addedBy && person.userId === user.id)
   const mayTakeOff = mayTick && (medicationId !== null || isOwn || mayManage)
   const nameOf = (personId: string | null) => people.find((person) => person.id === personId)?.name

@@ -32,9 +32,9 @@ export function DoseSheet({
     onClose()
     acts.logging.take([planned], takenAt)
   }
-  const act = (carryOut: () => void) => () => {
+  const act = (runAction: () => void) => () => {
     onClose()
-    carryOut()
+    runAction()
   }
   return (
     <Dialog

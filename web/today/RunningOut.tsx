@@ -5,7 +5,7 @@ import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
 import { shopForMedication } from '../medication/api.ts'
-import { useWish } from '../medication/useWish.ts'
+import { useOptimisticToggle } from '../medication/useOptimisticToggle.ts'
 import { paths } from '../paths.ts'
 import { chipClass } from '../people/PeopleField.tsx'
 import { reads } from '../reads.ts'
@@ -62,7 +62,9 @@ function OnTheList({ medication: { id, familyId, name } }: Pick<Ending, 'medicat
   const { data } = useRead(reads.shopping(familyId))
   const { run } = useAction(shopForMedication)
   const isListed = data?.some((line) => line.medicationId === id && line.boughtAt === null) ?? false
-  const { isOn, change } = useWish(isListed, (wanted) => run({ params: { id }, body: { wanted } }))
+  const { isOn, change } = useOptimisticToggle(isListed, (wanted) =>
+    run({ params: { id }, body: { wanted } }),
+  )
   if (!mayShop || !data) return null
   return (
     <label

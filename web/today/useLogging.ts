@@ -4,7 +4,7 @@ import type { Dose, DoseBody } from '../../contract/doses.ts'
 import type { MeasurementKind } from '../../contract/measuring.ts'
 import type { Occurrence, OccurrenceState } from '../../contract/occurrences.ts'
 import type { Objection } from '../doses/useObjections.ts'
-import { carryOut } from '../http/action.ts'
+import { runAction } from '../http/action.ts'
 import { refresh } from '../http/cache.ts'
 import { factsOf, sentenceOf } from '../http/callFailed.ts'
 import { idempotencyKeyFor, releaseKey } from '../http/idempotencyKeys.ts'
@@ -101,7 +101,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
     const name = keyOf(taking)
     const { key, body } = idempotencyKeyFor(name, wanted)
     try {
-      const dose = await carryOut(cache, takePlanned, { params: { id: medicationId }, body }, key)
+      const dose = await runAction(cache, takePlanned, { params: { id: medicationId }, body }, key)
       releaseKey(name)
       const { id, takenAt, amount, loggedBy } = dose
       became(name, { dose: { id, takenAt, amount, loggedBy, onTime: true } })
@@ -133,7 +133,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
       description: nameAll(logged.map(({ taking }) => taking)),
       undo: logged.map(({ taking, dose }) => (client) => {
         const params = { id: taking.medicationId, logId: dose.id }
-        return carryOut(client, takeBack, { params })
+        return runAction(client, takeBack, { params })
       }),
       onUndone: () => letGo(logged.map(({ taking }) => keyOf(taking))),
     })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SkipReason } from '../../contract/occurrences.ts'
-import { carryOut } from '../http/action.ts'
+import { runAction } from '../http/action.ts'
 import { formatTime } from '../ui/dates.ts'
 import { putOffDose, putOffNoLonger, skipDose, takeBack, takeCare, unskipDose } from './api.ts'
 import type { Planned } from './states.ts'
@@ -31,7 +31,7 @@ export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: r
     tellDone(cache, {
       title,
       description: nameAll(doses.map(({ occurrence }) => takingOf(occurrence))),
-      undo: idsOf(doses).map((id) => (client) => carryOut(client, takesBack, { params: { id } })),
+      undo: idsOf(doses).map((id) => (client) => runAction(client, takesBack, { params: { id } })),
       onUndone: () => letGo(idsOf(doses)),
     })
   }
@@ -43,7 +43,7 @@ export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: r
     async skip(doses: readonly Planned[], reason: SkipReason): Promise<void> {
       holdAll(doses)
       const done = await each(doses, async (id) => {
-        const { skipped } = await carryOut(cache, skipDose, { params: { id }, body: { reason } })
+        const { skipped } = await runAction(cache, skipDose, { params: { id }, body: { reason } })
         became(id, { skipped })
       })
       tell('Skipped', done, unskipDose)
@@ -52,21 +52,21 @@ export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: r
       holdAll(doses)
       const until = new Date(Date.now() + minutes * 60_000)
       const done = await each(doses, async (id) => {
-        const { snoozedUntil } = await carryOut(cache, putOffDose, { params: { id }, body: { minutes } })
+        const { snoozedUntil } = await runAction(cache, putOffDose, { params: { id }, body: { minutes } })
         became(id, { snoozedUntil })
       })
       tell(`Again at ${formatTime(until)}`, done, putOffNoLonger)
     },
     /** Shows the others who gives late doses, if nobody else does. A failure is told by itself. */
     async takeCare(doses: readonly Planned[]): Promise<void> {
-      await Promise.allSettled(idsOf(doses).map((id) => carryOut(cache, takeCare, { params: { id } })))
+      await Promise.allSettled(idsOf(doses).map((id) => runAction(cache, takeCare, { params: { id } })))
     },
     /** Takes back that a dose was taken or skipped. */
     async unsettle({ occurrence: { id, dose, medicationId } }: Planned): Promise<void> {
       letGo([id])
       await (dose === null
-        ? carryOut(cache, unskipDose, { params: { id } })
-        : carryOut(cache, takeBack, { params: { id: medicationId, logId: dose.id } }))
+        ? runAction(cache, unskipDose, { params: { id } })
+        : runAction(cache, takeBack, { params: { id: medicationId, logId: dose.id } }))
     },
   }
 }

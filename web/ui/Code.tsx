@@ -10,7 +10,7 @@ async function bring<Props extends object>(load: Load<Props>): Promise<void> {
 }
 
 /** Loads a component's code before it is shown. If that fails, showing it tries again. */
-export function bringEarly<Props extends object>(load: Load<Props>): void {
+export function preloadCode<Props extends object>(load: Load<Props>): void {
   bring(load).catch(() => undefined)
 }
 

@@ -1,24 +1,24 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { bringEarly } from './Code.tsx'
+import { preloadCode } from './Code.tsx'
 import { OnDemand } from './OnDemand.tsx'
 import { onToasts, readToasts } from './toasts.ts'
 
 const load = () => import('./Toaster.tsx')
 
 /** Loads the notifications' code, so that they can also report a lost network. */
-export const bringToaster = () => bringEarly(load)
+export const loadToaster = () => preloadCode(load)
 
 /** Loads the notifications at the first touch or key, before anything can need one. */
 export function ToastRegion() {
   const needed = useSyncExternalStore(onToasts, () => readToasts().length > 0)
   useEffect(() => {
     const once = { once: true, capture: true }
-    addEventListener('pointerdown', bringToaster, once)
-    addEventListener('keydown', bringToaster, once)
+    addEventListener('pointerdown', loadToaster, once)
+    addEventListener('keydown', loadToaster, once)
     return () => {
-      removeEventListener('pointerdown', bringToaster, once)
-      removeEventListener('keydown', bringToaster, once)
+      removeEventListener('pointerdown', loadToaster, once)
+      removeEventListener('keydown', loadToaster, once)
     }
   }, [])
   // Outside the page: an open dialog hides the page from screen readers.

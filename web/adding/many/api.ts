@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Action, carryOut } from '../../http/action.ts'
+import { type Action, runAction } from '../../http/action.ts'
 import { addMedication } from '../../medication/api.ts'
 import { addPack } from '../../packs/api.ts'
 import type { Sent } from './series.ts'
@@ -19,8 +19,8 @@ export async function saveSent(
 ): Promise<string> {
   if (medicationId === null) {
     const action: Action<'POST /api/medications'> = quietly(addMedication)
-    return (await carryOut(client, action, { body }, key)).id
+    return (await runAction(client, action, { body }, key)).id
   }
   const action: Action<'POST /api/medications/{id}/packs'> = quietly(addPack)
-  return (await carryOut(client, action, { params: { id: medicationId }, body }, key)).medicationId
+  return (await runAction(client, action, { params: { id: medicationId }, body }, key)).medicationId
 }

@@ -38,10 +38,10 @@ export interface Shown {
   leftToCheck: number
 }
 
-type Wish = Pick<Shown, 'values' | 'photos' | 'packOf'>
+type CardRequest = Pick<Shown, 'values' | 'photos' | 'packOf'>
 
 /** The request for a card, or its first problem. */
-export function checkCard({ values, photos, packOf }: Wish, familyId: string): Checked<Sent> {
+export function checkCard({ values, photos, packOf }: CardRequest, familyId: string): Checked<Sent> {
   if (packOf) {
     const checked = checkNewPack({ ...values, openedOn: '', useWithinDays: '' }, photos)
     return checked.success

@@ -29,9 +29,9 @@ const SENT_WITHIN_MS = 20_000
 let clockIsOff: number | undefined
 export const clockError = (): number | undefined => clockIsOff
 
-const told = new Set<() => void>()
+const arrivalListeners = new Set<() => void>()
 /** Calls back when queued changes have arrived: earlier reads are stale. */
-export const onArrived = (listener: () => void): void => void told.add(listener)
+export const onArrived = (listener: () => void): void => void arrivalListeners.add(listener)
 
 let failures = 0
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -94,7 +94,7 @@ async function sendAll(): Promise<void> {
   try {
     await sendEach(offset, owner)
   } finally {
-    if (waitingActs().length < before) for (const listener of told) listener()
+    if (waitingActs().length < before) for (const listener of arrivalListeners) listener()
   }
 }
 

@@ -6,27 +6,27 @@ import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
 import { openingPath } from '../today/opening.ts'
-import { bringEarly } from '../ui/Code.tsx'
+import { preloadCode } from '../ui/Code.tsx'
 import { cache } from './cache.ts'
 import { loadShell } from './loadShell.ts'
-import { bringPage, routeOf } from './routes.tsx'
+import { preloadPage, routeOf } from './routes.tsx'
 import { transport } from './transport.ts'
 
 /**
  * Asks for the page's code and its first reads at once, while it is still being checked who is signed in, instead of
  * one after the other.
  */
-export function startEarly(): void {
+export function startPreloading(): void {
   const signedIn = readToken() !== null
   const asked = location.pathname.slice(base.length) || paths.dashboard
   const path = signedIn ? openingPath(asked) : asked
   if (path !== asked) history.replaceState(null, '', base + path)
   const first = signedIn || routeOf(path).access !== 'signed-in' ? path : paths.signIn
   // Each in a task of its own, as asking for a file takes a slow phone some milliseconds.
-  setTimeout(() => bringPage(first))
+  setTimeout(() => preloadPage(first))
   if (!signedIn) return
   askWhoIsSignedIn(transport.send)
-  setTimeout(() => bringEarly(loadShell))
+  setTimeout(() => preloadCode(loadShell))
   setTimeout(() => readFor(path))
 }
 

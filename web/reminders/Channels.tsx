@@ -14,7 +14,7 @@ import type { Settings } from './useSettings.ts'
 const loadDeliveries = () => import('./Deliveries.tsx')
 
 /** The channels of reminders, and sent messages. */
-export function Told(how: Settings) {
+export function Channels(how: Settings) {
   const { settings, save, failureOf } = how
   const [looking, setLooking] = useState(false)
   const close = () => setLooking(false)
