@@ -6,7 +6,7 @@ import { Shot } from './Shot.tsx'
 import type { TodayActs } from './useActs.ts'
 import type { Asked } from './useLogging.ts'
 
-/** A chunk of its own: asks what to do about a dose that something stands against. */
+/** A chunk of its own: asks about a dose with conflicts. */
 export default function AskedSheet({ asked, acts }: { asked: Asked; acts: TodayActs }) {
   const { logging, medicationOf, people } = acts
   const { taking, objection, expiredPackId } = asked
@@ -28,7 +28,7 @@ export default function AskedSheet({ asked, acts }: { asked: Asked; acts: TodayA
   return (
     <Dialog title="Only an expired pack is left" description={medication.name} onClose={logging.forget}>
       <DialogBody className="py-4">
-        <p>If it has been swallowed, write it down: a true record is worth more than a tidy one.</p>
+        <p>If it was taken, log it all the same, so that the record is true.</p>
       </DialogBody>
       <DialogActions>
         <Button look="quiet" onClick={logging.forget}>

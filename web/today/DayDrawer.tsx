@@ -30,7 +30,7 @@ interface DrawerFrontProps {
   onToggle: () => void
 }
 
-/** The front of a drawer of the day: its name, what is in it, and a press opens or shuts it. */
+/** Front of a drawer: its name and summary; a press opens or closes it. */
 export function DrawerFront({ name, summary, isNext, isDone, isOpen, onToggle }: DrawerFrontProps) {
   const Icon = ICONS[name]
   return (
@@ -131,7 +131,7 @@ const Shelf = ({ planned, acts }: { planned: readonly Planned[]; acts: TodayActs
   </ul>
 )
 
-/** What is settled, folded away beside what is not. */
+/** Settled doses, folded while others are open. */
 const Fold = ({ planned, acts }: { planned: readonly Planned[]; acts: TodayActs }) => (
   <details className="group col-span-full rounded-md border border-rule bg-enamel px-2 py-1">
     <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-md px-2 py-1 text-sm font-bold hover:bg-green-tint [&::-webkit-details-marker]:hidden">

@@ -19,7 +19,7 @@ interface DoseCardProps {
   large: boolean
 }
 
-/** What one person should take out of one drawer, with one large button. */
+/** Doses of one person in one drawer, with one large button. */
 export function DoseCard({ card, acts, large }: DoseCardProps) {
   const { people, mayLog, medicationOf, logging, openSheet } = acts
   const person = people.find(({ id }) => id === card.personId)

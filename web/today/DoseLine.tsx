@@ -13,7 +13,7 @@ interface StockHint {
   isExpired: boolean
 }
 
-/** What asks for a second look before so much is taken; undefined where nothing does. */
+/** Warning if the stock is below `amount`; undefined if it is enough or not counted. */
 export function stockHint(medication: Stock | undefined, amount: number): StockHint | undefined {
   if (!medication || medication.amountLeft === null || medication.amountLeft >= amount) return undefined
   return medication.amountLeft === 0 && medication.expiredPacks > 0
@@ -29,9 +29,9 @@ interface DoseLineProps {
   medication: Medication | undefined
   dose: Pick<Occurrence, 'amount' | 'note' | 'food'>
   large?: boolean
-  /** Stands under the amount. */
+  /** Shown under the amount. */
   hint?: ReactNode
-  /** Stands at the end. */
+  /** Shown at the end. */
   children?: ReactNode
 }
 

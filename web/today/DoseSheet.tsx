@@ -12,7 +12,7 @@ import type { Planned } from './states.ts'
 import type { SheetProps } from './useActs.ts'
 import { stateText } from './words.ts'
 
-/** What can be done about a dose that is settled or still to come. */
+/** Actions for a dose that is settled or still to come. */
 export function DoseSheet({
   planned,
   acts,

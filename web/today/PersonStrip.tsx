@@ -42,7 +42,7 @@ const BADGES = {
   missed: 'border-[1.5px] border-dashed border-none-edge bg-none-bg text-none',
 }
 
-/** What stands at a mark; the words beside it say the same. */
+/** Decorates a mark; the words beside it say the same. */
 function BadgeMark({ badge }: { badge: Badge }) {
   if (badge === 'none') return null
   const look = typeof badge === 'number' ? 'waiting' : badge

@@ -15,7 +15,7 @@ import { Shot } from './Shot.tsx'
 
 const MOST = 5
 
-/** What will be missing soon, each with a way onto the shopping list. */
+/** Medicines that end soon, each with a chip for the shopping list. */
 export function RunningOut({ endings }: { endings: readonly Ending[] }) {
   const [all, setAll] = useState(false)
   const shown = all ? endings : endings.slice(0, MOST)
@@ -56,7 +56,7 @@ const Line = ({ ending: { medication, text, isExpired } }: { ending: Ending }) =
   </li>
 )
 
-/** A chip that stands pressed while the medicine is on the shopping list; for who may write there. */
+/** A chip, pressed while the medicine is on the shopping list; for people who may log. */
 function OnTheList({ medication: { id, familyId, name } }: Pick<Ending, 'medication'>) {
   const mayShop = useMay('log', familyId)
   const { data } = useRead(reads.shopping(familyId))

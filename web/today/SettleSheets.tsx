@@ -26,7 +26,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
     putOff(minutes)
   }
   return (
-    <Dialog title="Remind Again" description={acts.describe(doses)} onClose={onClose}>
+    <Dialog title="Remind Me Later" description={acts.describe(doses)} onClose={onClose}>
       <DialogBody className="gap-2.5 py-4">
         <WhichDoses doses={doses} acts={acts} {...which} />
         <div className="pairs">
@@ -48,7 +48,7 @@ export function LaterSheet({ doses, acts, onClose }: SheetProps) {
           problem={problem}
           onProblem={setProblem}
         >
-          At a time of your own
+          Choose a Time
         </TimeRow>
         <p className="text-sm leading-[1.35] text-ink-2">
           The plan stays as it is. It can be marked as taken at any time.

@@ -10,7 +10,7 @@ interface ShelfLineProps {
   acts: TodayActs
 }
 
-/** What is settled or still to come, in one line; a press opens what can be done about it. */
+/** One line for a settled or upcoming dose; a press opens its actions. */
 export function ShelfLine({ planned, acts: { people, medicationOf, openSheet } }: ShelfLineProps) {
   const { occurrence, state } = planned
   const medication = medicationOf(occurrence)

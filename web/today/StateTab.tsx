@@ -12,7 +12,7 @@ const LOOKS = {
   missed: { look: 'none', Icon: CircleDashed },
 } as const satisfies Record<OccurrenceState, unknown>
 
-/** What a dose is: states that differ in shape, picture and words. */
+/** State of a dose; states differ in shape, icon and words. */
 export function StateTab({ state, children }: { state: OccurrenceState; children: string }) {
   const { look, Icon } = LOOKS[state]
   return (

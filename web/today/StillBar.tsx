@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-/** The keyboard is where nothing is: what had it is gone. */
+/** True if the focused element has left the page. */
 const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
 
 /**

@@ -12,7 +12,7 @@ import { usePlannedToday, useTomorrow } from './useDay.ts'
 
 const MOST_MARKS = 5
 
-/** On the dashboard, a drawer's front that says whether everybody has taken theirs and leads to Today; nothing without plans. */
+/** Link from the dashboard to Today with its headline; nothing without plans. */
 export function TodayFront() {
   const { selected } = useFamilies()
   const people = usePeople(selected?.id)

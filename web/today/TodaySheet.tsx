@@ -5,7 +5,7 @@ import { AlreadySheet, DoseSheet } from './DoseSheet.tsx'
 import { LaterSheet, SkipSheet } from './SettleSheets.tsx'
 import type { OpenSheet, SheetProps } from './useActs.ts'
 
-/** A chunk of its own: what Later, Skip and a line open. */
+/** A chunk of its own: the sheets of Today. */
 export default function TodaySheet({
   sheet: { kind, doses },
   ...props

@@ -5,7 +5,7 @@ import { Tab } from '../ui/Tab.tsx'
 import { isWaiting } from './states.ts'
 import { usePlannedToday } from './useDay.ts'
 
-/** On a medicine's card: somebody should take it now. */
+/** On a medicine's card: a dose is due or late. */
 export function WaitingTab({ medication: { id, familyId } }: { medication: Medication }) {
   const { selected } = useFamilies()
   const planned = usePlannedToday()

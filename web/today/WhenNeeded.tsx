@@ -17,7 +17,7 @@ interface WhenNeededProps {
   acts: TodayActs
 }
 
-/** What is taken when it is needed: from when it may be, and what is left of the day. */
+/** As-needed medicines: the earliest next time and the rest of the 24-hour limit. */
 export const WhenNeeded = ({ allowances, acts }: WhenNeededProps) => (
   <section aria-label="When Needed">
     <h2 className="mb-3 text-xl">When Needed</h2>

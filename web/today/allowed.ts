@@ -29,7 +29,7 @@ export function lastText(
   return `Last one ${/^\d/.test(at) ? `at ${at}` : at}${given || (apart && `, ${apart}`)}`
 }
 
-/** How much of what may be taken in 24 hours was taken, in words and in times of the amount that is taken at once. */
+/** Amount taken of the 24-hour limit, in words and in single doses. */
 export function takenOfDay({ amount, taken24h, max24h }: Allowance, unit: Unit) {
   if (max24h === null) return undefined
   const most = amount === 1 ? writeAmount(max24h) : writeAmountOf(max24h, unit)
@@ -39,7 +39,7 @@ export function takenOfDay({ amount, taken24h, max24h }: Allowance, unit: Unit) 
   }
 }
 
-/** Told before the last one that the limit of 24 hours allows. */
+/** Warning before the last dose that the 24-hour limit allows. */
 export function lastOneText(allowance: Allowance, now: Date): string | undefined {
   const { amount, taken24h, max24h, nextAt } = allowance
   const isLast = max24h !== null && taken24h + 2 * amount > max24h + 1e-6

@@ -1,6 +1,6 @@
 import type { Action } from '../http/action.ts'
 
-/** The screen itself tells of it, as several may be taken with one press. */
+/** The screen shows the outcome: one press may log several. */
 export const takePlanned = {
   call: 'POST /api/medications/{id}/logs',
   once: true,

@@ -26,7 +26,7 @@ export type Offset = -1 | 0 | 1
 /** The nearest of them. */
 export const toOffset = (days: number): Offset => (days < 0 ? -1 : days > 0 ? 1 : 0)
 
-/** The same as what a read is asked for. */
+/** Query of a read for that day. */
 export const rangeOf = ({ from, to }: Day) => ({ from: from.toISOString(), to: to.toISOString() })
 
 /** The drawers that a day is put away in, from morning to night. */

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 const OPENED = 'opened'
 const OPENS_TODAY = 'opensToday'
 
-/** Somebody opens the app anew, as by signing in: what its first address leads to is still to be decided. */
+/** True until the first page of this opening is decided; signing in opens anew. */
 let isOpening = true
 
 export function beginOpening(): void {
@@ -24,7 +24,7 @@ export function openingPath(path: string): string {
   return isOpening && known !== null && known === (rememberedFamily() ?? known) ? paths.today : path
 }
 
-/** Ends an opening, once the families tell whether it leads on to Today, and remembers that for the next one. */
+/** Ends an opening once the families are known; true if it leads to Today. Remembered for the next opening. */
 export function endOpening(family: Family): boolean {
   const leadsToToday = isOpening && hasPlans(family)
   isOpening = false

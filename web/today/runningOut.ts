@@ -12,7 +12,7 @@ export interface Ending {
 
 const SOON_DAYS = 30
 
-/** What runs out or expires soon, the first to end first; `forecasts` are in that order. */
+/** Medicines that run out or expire soon, the soonest first; `forecasts` are in that order. */
 export function endings(
   medications: readonly Medication[],
   forecasts: readonly Forecast[],
@@ -25,7 +25,7 @@ export function endings(
     const text = forecast?.low && lastsText(forecast, now)
     if (text) return { medication, text, isExpired: false, days: forecast.daysLeft ?? 0 }
     const isSoon = expiry !== null && expiry >= 0 && expiry <= SOON_DAYS && medication.amountLeft !== 0
-    // What nobody takes by a plan is told on its card.
+    // Without a plan, only its card says that it has expired.
     const isExpired = forecast !== undefined && expiryStatus(expiry) === 'Expired'
     if (!isSoon && !isExpired) return []
     return { medication, text: expiryText(expiry), isExpired, days: expiry ?? 0 }

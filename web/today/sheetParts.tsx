@@ -8,7 +8,7 @@ import type { TodayActs } from './useActs.ts'
 interface SheetRowProps {
   onClick: () => void
   icon?: LucideIcon | null
-  /** Stands small under it. */
+  /** Shown small below. */
   detail?: ReactNode
   children: ReactNode
 }
@@ -29,14 +29,14 @@ export const SheetRow = ({ onClick, icon: Icon = ChevronRight, detail, children 
 )
 
 interface TimeRowProps {
-  /** What the row says. */
+  /** Label of the row. */
   children: ReactNode
   /** The time that the field begins with. */
   suggested: () => string
-  /** What the button beside the field says. */
+  /** Label of the button beside the field. */
   button: string
   onTime: (time: string) => void
-  /** What is told below, until another time is typed. */
+  /** Shown below until another time is typed. */
   problem: string | undefined
   onProblem: (problem: string | undefined) => void
 }

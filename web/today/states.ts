@@ -1,7 +1,7 @@
 import type { Occurrence, OccurrenceState } from '../../contract/occurrences.ts'
 import { stateOf } from '../../schedule/state.ts'
 
-/** What an occurrence is by now: it was read up to a minute ago. */
+/** State of an occurrence at `now`; it may have been read a minute ago. */
 export const stateAt = (
   { dueAt, windowStartsAt, windowEndsAt, dose, skipped, snoozedUntil }: Occurrence,
   now: Date,
@@ -17,17 +17,17 @@ export const stateAt = (
     now.getTime(),
   )
 
-/** Something planned, and what it is. */
+/** An occurrence with its present state. */
 export interface Planned {
   occurrence: Occurrence
   state: OccurrenceState
-  /** What it was when a button was pressed on it just now: it stays where it stood for a while. */
+  /** State before a button was pressed: the dose keeps its place until it can no longer be undone. */
   stoodAs?: OccurrenceState
 }
 
 const WAITING: readonly OccurrenceState[] = ['late', 'due', 'snoozed']
 
-/** Somebody should take it now. What was put off counts. */
+/** True if it should be taken now; snoozed doses count. */
 export const isWaiting = ({ state }: Planned): boolean => WAITING.includes(state)
 export const isUpcoming = ({ state }: Planned): boolean => state === 'upcoming'
 /** Nothing more is to be done about it. */
@@ -44,7 +44,7 @@ const URGENCY: Record<OccurrenceState, number> = {
   taken: 6,
 }
 
-/** The most urgent first; of equals what comes first. */
+/** Most urgent first, then by time. */
 export const byUrgency = (a: Planned, b: Planned): number =>
   URGENCY[a.state] - URGENCY[b.state] || byTime(a, b)
 
@@ -65,14 +65,14 @@ export function countStates(planned: readonly Planned[]): Record<OccurrenceState
   return counts
 }
 
-/** What was just done to a dose, until it moves to its place. */
+/** Outcome of a press, until the dose moves to its place. */
 export interface Held {
   stoodAs: OccurrenceState
-  /** What it is by now; undefined while that is on its way. */
+  /** Undefined until the server has answered. */
   became: Partial<Pick<Occurrence, 'dose' | 'skipped' | 'snoozedUntil'>> | undefined
 }
 
-/** What doses are by now: as they were read, and as was done here since. */
+/** Occurrences with their states: as read, with the outcomes of presses since. */
 export const toPlanned = (
   occurrences: readonly Occurrence[],
   now: Date,

@@ -16,7 +16,7 @@ export interface OpenSheet {
   doses: readonly Planned[]
 }
 
-/** All that the cards and sheets of a day can do, and what they say of doses. */
+/** Actions and texts shared by the cards and sheets of a day. */
 export function useActs(familyId: string, medications: readonly Medication[], people: readonly Person[]) {
   const holding = useHeld()
   const nameAll = (doses: readonly Taking[]) => dosesText(doses, medications, people)
@@ -33,7 +33,7 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
     logging,
     settling,
     mayLog,
-    /** Whether what became of a dose can be taken back. */
+    /** True if the outcome of a dose can be undone. */
     mayUnsettle: ({ occurrence: { dose } }: Planned) =>
       mayLog && (dose === null || mayMend(dose, new Date())),
     medicationOf: ({ medicationId }: Pick<Occurrence, 'medicationId'>) => byId.get(medicationId),
@@ -47,7 +47,7 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
 
 export type TodayActs = ReturnType<typeof useActs>
 
-/** What a sheet about doses of today is given. */
+/** Props of a sheet about doses. */
 export interface SheetProps {
   doses: readonly Planned[]
   acts: TodayActs

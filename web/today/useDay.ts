@@ -66,7 +66,7 @@ export function useDay(family: Family, day: Day, before?: Day) {
     isKnown: needed.every(({ data }) => data !== undefined) && !(isEmpty && tomorrow.isPending),
     /** True if nobody takes anything by a plan. */
     isUnplanned: !enabled || (isEmpty && [tomorrow, ...beside].every(({ data }) => data?.length === 0)),
-    /** Why there is no day to show; or only not what stands beside it. */
+    /** Failure of the day itself; `errorBeside` of the panels beside it. */
     error: errorOf(needed),
     errorBeside: errorOf(beside),
     retry: () => {

@@ -43,18 +43,18 @@ export type Holding = ReturnType<typeof useHeld>
 interface Done {
   title: string
   description: string
-  /** What takes each of it back. */
+  /** Undoes each of them. */
   undo: readonly ((client: QueryClient) => Promise<unknown>)[]
   /** It was taken back, or that failed. */
   onUndone: () => void
 }
 
-/** Tells of all that one press did, with one Undo for it. */
+/** Shows one toast for one press, with one Undo. */
 export function tellDone(cache: QueryClient, { title, description, undo, onUndone }: Done): void {
   const takeBack = async () => {
     const results = await Promise.allSettled(undo.map((one) => one(cache)))
     onUndone()
-    // What failed is told by itself.
+    // A failure shows its own toast.
     if (results.every(({ status }) => status === 'fulfilled')) showToast({ title: 'Undone', description })
   }
   showToast({ title, description, undo: () => void takeBack() })

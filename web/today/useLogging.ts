@@ -33,7 +33,7 @@ export const takingOf = ({ id, medicationId, personId, amount, asks }: Occurrenc
   asks,
 })
 
-/** What tells a dose from the others on the screen. */
+/** Key of a dose on the screen. */
 export const keyOf = ({ medicationId, personId, occurrenceId }: Taking): string =>
   occurrenceId ?? `${medicationId} ${personId}`
 
@@ -44,7 +44,7 @@ export const toBody = ({ personId, amount, occurrenceId }: Taking, takenAt: Date
   ...(occurrenceId !== undefined && { occurrenceId }),
 })
 
-/** What stands against logging a dose, for a sheet to ask about. */
+/** Conflicts to confirm before a dose is logged. */
 export interface Asked extends Pick<Wanted, 'taking' | 'stoodAs'> {
   objection: Objection
   /** The pack to take it from all the same, where only an expired one is left. */
@@ -54,7 +54,7 @@ export interface Asked extends Pick<Wanted, 'taking' | 'stoodAs'> {
 interface Wanted {
   taking: Taking
   body: DoseBody
-  /** What it was when it was pressed. */
+  /** State when it was pressed. */
   stoodAs: OccurrenceState
 }
 
@@ -79,7 +79,7 @@ interface Logged {
   dose: Dose
 }
 
-/** What a refusal asks; undefined where it asks nothing. */
+/** Question that a refusal asks; undefined if it asks none. */
 function questionOf(error: unknown, { taking, body, stoodAs }: Wanted): Asked | undefined {
   const taken = factsOf(error, 'alreadyTaken')
   const limit = factsOf(error, 'limit')
@@ -88,7 +88,7 @@ function questionOf(error: unknown, { taking, body, stoodAs }: Wanted): Asked | 
   return { taking, stoodAs, objection: { body, taken, limit }, expiredPackId }
 }
 
-/** Logs doses, all of one press told by one notification. `nameAll` says what they are. */
+/** Logs doses; one press shows one toast. `nameAll` names the doses. */
 export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: readonly Taking[]) => string) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<readonly Asked[]>([])
@@ -112,7 +112,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
       const question = questionOf(error, { taking, body, stoodAs })
       if (question && isHere()) setAsked((before) => [...before, question])
       else if (question) toastFailed(sentenceOf(error), `Not logged: ${nameAll([taking])}`)
-      // Somebody took what this screen does not know of yet.
+      // Someone else logged a dose that this screen does not show yet.
       refresh(cache, takePlanned.call)
       return undefined
     }
@@ -141,7 +141,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
 
   const forget = () => setAsked((before) => before.slice(1))
   return {
-    /** What is to be asked about next. */
+    /** The next question. */
     asked: asked[0],
     forget,
     /** The measurement to offer next. */

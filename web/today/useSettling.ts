@@ -10,11 +10,11 @@ import { type Taking, takingOf } from './useLogging.ts'
 
 const idsOf = (doses: readonly Planned[]) => doses.map(({ occurrence }) => occurrence.id)
 
-/** Skips doses and puts them off, all of one press told by one notification. */
+/** Skips and snoozes doses; one press shows one toast. */
 export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: readonly Taking[]) => string) {
   const cache = useQueryClient()
 
-  /** Acts on each; gives those that it was done to. What failed is told by itself. */
+  /** Acts on each and returns those that succeeded. A failure shows its own toast. */
   async function each(doses: readonly Planned[], act: (id: string) => Promise<unknown>): Promise<Planned[]> {
     const results = await Promise.allSettled(idsOf(doses).map(act))
     const isDone = (_: Planned, place: number) => results[place]?.status === 'fulfilled'
@@ -57,7 +57,7 @@ export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: r
       })
       tell(`Again at ${formatTime(until)}`, done, putOffNoLonger)
     },
-    /** Shows the others who gives late doses, if nobody else does. A failure is told by itself. */
+    /** Shows the others who gives late doses, if nobody else does. A failure shows its own toast. */
     async takeCare(doses: readonly Planned[]): Promise<void> {
       await Promise.allSettled(idsOf(doses).map((id) => runAction(cache, takeCare, { params: { id } })))
     },

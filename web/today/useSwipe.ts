@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 const FAR = 64
 const SIDEWAYS = 2
 
-/** Calls back when a finger swipes over the page, with 1 for towards what comes next. Two fingers zoom. */
+/** Calls back when a finger swipes over the page: 1 for the next, -1 for the previous. Two fingers zoom. */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
   useEffect(() => {
     let touch = new AbortController()
@@ -14,7 +14,7 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
       if (!from || others.length > 0 || !(target instanceof Element)) return
       if (target.closest('[role=dialog], input, select')) return
       touch = new AbortController()
-      // A touch belongs to what it began on, also when that leaves the page meanwhile: then nothing above it hears of its end.
+      // A touch ends on the element where it began; if that has left the page, the event does not bubble.
       target.addEventListener(
         'touchend',
         (event) => {

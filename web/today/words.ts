@@ -62,7 +62,7 @@ function skippedText({ skipped }: Occurrence): string {
   return `Skipped: ${SKIP_WORDS[skipped.reason].toLowerCase()}`
 }
 
-/** What a dose is, in words; `people` are all of the family. */
+/** State of a dose in words; `people` are everyone in the family. */
 export function stateText({ occurrence, state }: Planned, people: readonly Person[]): string {
   const { dueAt, snoozedUntil } = occurrence
   switch (state) {
@@ -83,7 +83,7 @@ export function stateText({ occurrence, state }: Planned, people: readonly Perso
   }
 }
 
-/** What the button of a card says, of which so many of so many doses still wait. */
+/** Label of a card's button while `waiting` of `all` doses wait. */
 export function takeWords(waiting: number, all: number): string {
   if (waiting === 1 && all === 1) return 'Taken'
   if (waiting < all) return waiting === 1 ? 'Other One Taken' : `Other ${waiting} Taken`
