@@ -125,7 +125,10 @@ function FamilyOverview({ family }: { family: Family }) {
           {one && <PersonMark person={one} size="strip" />}
           {one ? <span dir="auto">{one.name}</span> : 'Everyone'}
         </h1>
-        <nav aria-label="Span" className="flex rounded-md border-[1.5px] border-edge bg-enamel print:hidden">
+        <nav
+          aria-label="Span"
+          className="flex flex-wrap rounded-md border-[1.5px] border-edge bg-enamel print:hidden"
+        >
           {VIEWS.map((each) => (
             <Link
               key={each}
