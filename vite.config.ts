@@ -22,6 +22,7 @@ const SLOW = [
 ]
 /** Kills, random attacks and stories, simulated days, own packages: `npm run test:all` has them. */
 const RARE = [
+  'test/registers/allSamples.test.ts',
   'bench/reading/ownPackages.test.ts',
   'test/{abuse,counts,imageStoreAway,killed,outage,plannedDays,remindersKilled}.test.ts',
   'test/packs/packs.test.ts',

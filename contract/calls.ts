@@ -21,6 +21,7 @@ import { packCalls } from './packs.ts'
 import { peopleCalls } from './people.ts'
 import { photoCalls } from './photos.ts'
 import { planCalls } from './plans.ts'
+import { registerCalls } from './registers.ts'
 import { reminderCalls } from './reminders.ts'
 import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
@@ -51,6 +52,7 @@ export const calls = {
   ...shoppingCalls,
   ...ingredientCalls,
   ...photoCalls,
+  ...registerCalls,
   ...imageCalls,
   ...accountCalls,
   ...exportCalls,

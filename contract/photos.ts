@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
+import { RegisterProduct } from './registers.ts'
 import { id } from './text.ts'
 
 /** A box in fractions of the stored photo's width and height, and the clockwise turn that makes its text upright. */
@@ -15,7 +16,7 @@ export type Place = z.infer<typeof Place>
 /** Confidence of a field, its source, and its place on the photo. */
 export const Evidence = z.object({
   confidence: z.enum(['high', 'medium', 'low']),
-  source: z.enum(['text', 'barcode', 'lexicon', 'memory']),
+  source: z.enum(['text', 'barcode', 'lexicon', 'memory', 'register']),
   place: z.nullable(Place),
 })
 export type Evidence = z.infer<typeof Evidence>
@@ -48,6 +49,14 @@ const readPackage = {
   }),
 }
 
+/** What an official register says of the product code; omitted if none knows it, or the family knows the product itself. */
+const register = z.optional(
+  z.extend(RegisterProduct, {
+    /** True if the name that was read is another one: a person decides. */
+    contradicts: z.boolean(),
+  }),
+)
+
 /** Part of the photo that shows one of several packages. */
 const region = Place
 
@@ -55,12 +64,13 @@ const region = Place
 export const MOST_OTHERS = 24
 
 /** Another package on the same photo. */
-export const OtherPackage = z.object({ ...readPackage, region })
+export const OtherPackage = z.object({ ...readPackage, region, register })
 export type OtherPackage = z.infer<typeof OtherPackage>
 
 export const RecognizedPhoto = z.object({
   filename: z.string(),
   ...readPackage,
+  register,
   /** Present if the photo shows several packages; the fields above are those of the most complete, all to be checked. */
   region: z.optional(region),
   /** Other packages with a name or product code, most complete first; omitted if there are none. */

@@ -5,6 +5,8 @@ import { wordList } from './lexicon/wordLists.ts'
 
 interface Known {
   names: NameTable
+  /** All names, in order of their letters. */
+  inOrder: [letters: string, name: string][]
   /** Of how many words the longest name is, at most. */
   mostWords: number
   /** "without Caffeine": words before a name that is not in it. */
@@ -23,14 +25,33 @@ const remembered = new Map<string, readonly string[]>()
 function read(): Known {
   const names = new NameTable()
   let mostWords = 1
+  const inOrder: Known['inOrder'] = []
   for (const { medicine, names: all } of readMedicines())
     for (const name of all) {
-      names.add(name, medicine)
+      const letters = names.add(name, medicine)
+      if (letters !== undefined) inOrder.push([letters, name])
       // To find the words themselves takes a third of the time.
       mostWords = Math.max(mostWords, name.split(/[^\p{L}\p{N}]+/u).length)
     }
   const words = (of: string) => new Set(wordList('signs.csv', of))
-  return { names, mostWords, before: words('without'), behind: words('free of') }
+  inOrder.sort(([a], [b]) => (a < b ? -1 : 1))
+  return { names, inOrder, mostWords, before: words('without'), behind: words('free of') }
+}
+
+/** Names of medicines that begin with these letters, in their order. */
+export function namesStartingWith(text: string, most: number): string[] {
+  known ??= read()
+  const letters = squash(text)
+  let [low, high] = [0, known.inOrder.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (known.inOrder[middle]![0] < letters) low = middle + 1
+    else high = middle
+  }
+  const found: string[] = []
+  for (const [other, name] of known.inOrder.slice(low, low + most))
+    if (letters !== '' && other.startsWith(letters)) found.push(name)
+  return found.map((name) => name.charAt(0).toUpperCase() + name.slice(1))
 }
 
 /** Shorter names are part of so much else that they count only where a medicine's name begins. */

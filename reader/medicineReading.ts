@@ -7,8 +7,8 @@ export type Confidence = 'high' | 'medium' | 'low'
 export interface Found<T> {
   value: T
   confidence: Confidence
-  /** text: printed on the package; barcode: in a code; lexicon: known from the ingredient or brand; memory: confirmed before. */
-  source: 'text' | 'barcode' | 'lexicon' | 'memory'
+  /** text: printed on the package; barcode: in a code; lexicon: known from the ingredient or brand; memory: confirmed before; register: an official one has it under the product code. */
+  source: 'text' | 'barcode' | 'lexicon' | 'memory' | 'register'
   /** Where on the photo it stands; null when it was not read from one place. */
   place: Place | null
 }
@@ -26,6 +26,8 @@ export interface PackageReading {
   pillCount: Found<number> | null
   /** A product code with a valid check digit: a GTIN, or a national number such as an Italian Code 32. */
   productCode: Found<string> | null
+  /** A national number that is printed beside the code: registers may know only that. */
+  printedNumber?: Found<string> | null
   lot: Found<string> | null
   /** Whether there is print in letters that cannot be read (see fields/otherScript.ts). */
   hasUnreadScript: boolean

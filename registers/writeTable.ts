@@ -148,7 +148,9 @@ async function writeProducts(sorted: AsyncIterable<string>, codes: string[], pac
       last = product
       count++
     }
-    codes.push(`${code}\t${String(from).padStart(CODE_DIGITS, '0')}\t${count - 1}`)
+    // A copy: the parts of a line keep all lines of its bucket in memory.
+    const entry = `${code}\t${from.padStart(CODE_DIGITS, '0')}\t${count - 1}`
+    codes.push(Buffer.from(entry).toString())
   }
   await end()
   return { blocks, count }

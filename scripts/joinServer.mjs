@@ -5,7 +5,7 @@ import path from 'node:path'
 import { build } from 'vite'
 
 /** What operators run, below dist/server. */
-const PROGRAMS = ['main', 'commands/admin', 'commands/backup', 'commands/restore']
+const PROGRAMS = ['main', 'commands/admin', 'commands/backup', 'commands/restore', 'commands/registers']
 
 /** Compiled modules with their source maps, so that stacks still name the lines that we wrote. */
 const compiled = {

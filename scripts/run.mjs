@@ -301,7 +301,10 @@ const commands = {
     await runBuilt(`bench/${process.argv[3]}.js`)
     await postgres?.stop()
   },
-  registers: () => runQuietly('registers/build/main.js'),
+  registers: () =>
+    process.argv[3] === 'build'
+      ? runQuietly('registers/build/main.js')
+      : operate('server/commands/registers.js'),
   release: async () => (await import('./release.mjs')).release(root, process.argv[3]),
   read: () => runQuietly('reader/command.js'),
   backup: () => operate('server/commands/backup.js'),

@@ -30,6 +30,8 @@ import { peopleRoutes } from './people/routes.ts'
 import { takeMultipart, type Uploads } from './photos/incomingPhotos.ts'
 import { photoRoutes } from './photos/routes.ts'
 import { planRoutes } from './plans/routes.ts'
+import { openRegisters } from './registers/openRegisters.ts'
+import { registerRoutes } from './registers/routes.ts'
 import { accountNotifier } from './reminders/accountNews.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { Senders } from './reminders/send.ts'
@@ -60,6 +62,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (config.metrics) await exposeMetrics(app, config.metrics)
 
   const notify = accountNotifier({ sendsMail: parts.senders.sendsMail, now: parts.now })
+  const registers = openRegisters(parts.dataFolder)
+  app.addHook('onClose', () => registers.close())
   serveCalls(app, parts, makeFindCaller(parts), {
     ...authRoutes({ ...parts, notify }),
     ...accountRoutes({ ...parts, notify }),
@@ -74,7 +78,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...measurementRoutes(parts),
     ...shoppingRoutes(parts),
     ...ingredientRoutes(),
-    ...photoRoutes(parts),
+    ...photoRoutes({ ...parts, registers }),
+    ...registerRoutes({ registers }),
     ...imageRoutes(parts),
     ...exportRoutes(parts),
     ...calendarRoutes(parts),

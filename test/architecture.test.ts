@@ -119,7 +119,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/shopping': [...OF_FAMILIES, 'server/medications', 'server/plans'],
   'server/calendar': [...OF_FAMILIES, 'server/plans'],
   'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],
+  'server/registers': [...ANSWERS, 'server/families', 'registers', 'reader/ingredientsOf.ts'],
   'server/photos': [
+    'server/registers',
     ...ANSWERS,
     'server/images',
     'server/families',
@@ -185,8 +187,8 @@ const isFeature = (room: string) => MAY_IMPORT[room]?.includes('server/auth') ||
 const WIRING: Record<string, RegExp> = {
   reader: /^(codes|reader)(\/|$)/,
   'reader/fields': /^reader\/(page|medicineReading|letters|lexicon|codes|fields)/,
-  'server/commands': /^(contract|schedule|server)(\/|$)/,
-  server: /^(contract|schedule|reader|server)(\/|$)/,
+  'server/commands': /^(contract|schedule|registers|server)(\/|$)/,
+  server: /^(contract|schedule|reader|registers|server)(\/|$)/,
   'web/app': /^(contract|web)(\/|$)/,
   web: /^(contract|web)(\/|$)/,
 }

@@ -1,6 +1,7 @@
+import { printedDin } from '../../codes/printedNumber.ts'
 import { type CodeContent, readCode } from '../../codes/readCode.ts'
 import type { Found } from '../medicineReading.ts'
-import type { Barcode } from '../page.ts'
+import type { Barcode, Page } from '../page.ts'
 
 /** What the codes on a photo say, as CodeContent has it. */
 export interface CodeContents {
@@ -20,4 +21,13 @@ export function codeContents(barcodes: Barcode[], today: string): CodeContents {
     return { value: found.content[field]!, confidence: 'high', source: 'barcode', place: found.barcode.place }
   }
   return { productCode: first('productCode'), lot: first('lot'), expirationDate: first('expirationDate') }
+}
+
+/** A national number in the print, or null. Its digits may be misread. */
+export function printedNumber({ lines }: Page): Found<string> | null {
+  for (const { text, place } of lines) {
+    const value = printedDin(text)
+    if (value !== null) return { value, confidence: 'medium', source: 'text', place }
+  }
+  return null
 }

@@ -1,4 +1,4 @@
-import { codeContents } from '../codes/codeContents.ts'
+import { codeContents, printedNumber } from '../codes/codeContents.ts'
 import { sharedLexicon } from '../lexicon/sharedLexicon.ts'
 import type { Confidence, MedicineReading, PackageReading } from '../medicineReading.ts'
 import type { Page, Place } from '../page.ts'
@@ -85,9 +85,11 @@ function findOnPackage(page: Page, today: string): PackageReading {
   const codes = codeContents(page.barcodes, today)
   const expirationDate = withDateFromCode(findExpirationDate(page, today), codes.expirationDate)
   const hasUnreadScript = showsOtherScript(page)
+  const printed = printedNumber(page)
   const seen = {
     expirationDate,
-    productCode: codes.productCode,
+    productCode: codes.productCode ?? printed,
+    ...(printed && { printedNumber: printed }),
     lot: codes.lot,
     hasUnreadScript,
     region: null,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { piecesOf } from './pieces.ts'
 
 /** Three hundred packs of the French register of July 2026, drawn at random; a person read the words and noted the pieces. */
-const sample = readFileSync(new URL('pieces.sample.csv', import.meta.url), 'utf8')
+const sample = readFileSync(new URL('france.sample.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .slice(1)
-  .map((row) => row.split(/;(.*)/))
-  .map(([pieces, words = '']) => ({ words, pieces: pieces === '' ? null : Number(pieces) }))
+  .map((row) => row.split('\t'))
+  .map(([pieces, , , words = '']) => ({ words, pieces: pieces === '' ? null : Number(pieces) }))
 
 test('a French pack tells its pieces as a person reads them, in at least 95 of 100', () => {
   const wrong = sample

@@ -6,10 +6,14 @@ const STRENGTH = new RegExp(
   'iu',
 )
 
+/** "75.000" in Spanish; "0.075" and "1.125" are decimals. */
+const THOUSANDS = /(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})*\.\d00(?!\d)/g
+
 /** Writes a strength as packages in English do: "1 000 000 U.I." is "1000000 IU", "0,5 microgrammes" is "0.5 mcg". */
 export const plainStrength = (text: string): string =>
   text
-    .replace(/(?<=\d)[ .](?=\d{3}(?:\D|$))/g, '')
+    .replace(/(?<=\d) (?=\d{3}(?:\D|$))/g, '')
+    .replace(THOUSANDS, (number) => number.replaceAll('.', ''))
     .replace(/(?<=\d),(?=\d)/g, '.')
     .replace(/micro-?gram+[eo]s?|microgramos|µg/gi, 'mcg')
     .replace(/milligrammes?/gi, 'mg')

@@ -24,6 +24,7 @@ import * as people from '../../contract/people.ts'
 import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
 import * as photos from '../../contract/photos.ts'
 import * as plans from '../../contract/plans.ts'
+import * as registers from '../../contract/registers.ts'
 import * as reminders from '../../contract/reminders.ts'
 import * as remindingFields from '../../contract/remindingFields.ts'
 import { ROLES_WITH } from '../../contract/rights.ts'
@@ -63,6 +64,7 @@ const NAMED = Object.entries<unknown>({
   ...packs,
   ...people,
   ...photos,
+  ...registers,
   ...plans,
   ...remindingFields,
   ...reminders,

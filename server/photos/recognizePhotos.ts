@@ -13,6 +13,7 @@ import { Refusal } from '../http/refusal.ts'
 import { addImage } from '../images/addImage.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 import { renditionKey } from '../images/renditions.ts'
+import type { Registers } from '../registers/openRegisters.ts'
 import type { IncomingPhoto } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
 import { toRecognizedPhoto } from './recognizedPhoto.ts'
@@ -26,6 +27,7 @@ function whyUnreadable(error: unknown): string | undefined {
 interface Recognizing {
   act: Acting
   imageStore: ImageStore
+  registers: Registers
   photoReader: PhotoReader
   familyId: string | undefined
   mostImages: number

@@ -1,16 +1,12 @@
 import { type Evidence, MOST_OTHERS, type RecognizedPhoto } from '../../contract/photos.ts'
-import {
-  type Found,
-  type MedicineReading,
-  type PackageReading,
-  valuesOf,
-} from '../../reader/medicineReading.ts'
+import { type Found, valuesOf } from '../../reader/medicineReading.ts'
 import { notesOn } from './notesOn.ts'
+import type { InRegister, RememberedReading } from './remembering.ts'
 
 const toEvidence = <T>(found: Found<T> | null): Evidence | null =>
   found && { confidence: found.confidence, source: found.source, place: found.place }
 
-const toPackage = (reading: PackageReading) => ({
+const toPackage = (reading: InRegister) => ({
   ...valuesOf(reading),
   productCode: reading.productCode?.value ?? null,
   lot: reading.lot?.value ?? null,
@@ -23,12 +19,13 @@ const toPackage = (reading: PackageReading) => ({
     productCode: toEvidence(reading.productCode),
     lot: toEvidence(reading.lot),
   },
+  ...(reading.register && { register: reading.register }),
 })
 
 /** What was read on a photo as it is answered. Of very many packages the most complete ones are told. */
 export function toRecognizedPhoto(
   filename: string,
-  reading: MedicineReading,
+  reading: RememberedReading,
   outcome?: { storageUrl: string } | { error: string },
 ): RecognizedPhoto {
   const notes = notesOn(reading)

@@ -1,34 +1,75 @@
+import type { RecognizedPhoto } from '../../contract/photos.ts'
 import type { Confidence, Found, MedicineReading, PackageReading } from '../../reader/medicineReading.ts'
 import type { Acting } from '../http/acting.ts'
 import { findKnownProduct } from '../medications/knownProducts.ts'
+import { agrees } from '../registers/agrees.ts'
+import type { KnownInRegister, Registers } from '../registers/openRegisters.ts'
+import { toRegisterProduct } from '../registers/routes.ts'
 
 interface Knowing {
   act: Acting
   familyId: string | undefined
+  registers: Registers
 }
 
-/** A reading with what the family confirmed the last time that it had a package with this product code. */
-export async function remembering(knowing: Knowing, reading: MedicineReading): Promise<MedicineReading> {
+/** A package with what a register says of its product code. */
+export type InRegister<Reading = PackageReading> = Reading & { register?: RecognizedPhoto['register'] }
+
+export type RememberedReading = InRegister<Omit<MedicineReading, 'others'>> & { others: InRegister[] }
+
+/** A reading with what the family confirmed about this product code, or else what a register says of it. */
+export async function remembering(knowing: Knowing, reading: MedicineReading): Promise<RememberedReading> {
   // Beside other packages it is not certain on which of them the code is.
   const confidence = reading.otherPackages ? 'low' : 'high'
-  const others: PackageReading[] = []
+  const others: InRegister[] = []
   for (const other of reading.others) others.push(await rememberingOne(knowing, other, confidence))
   return { ...reading, ...(await rememberingOne(knowing, reading, confidence)), others }
 }
 
 async function rememberingOne(
-  { act, familyId }: Knowing,
+  { act, familyId, registers }: Knowing,
   reading: PackageReading,
   confidence: Confidence,
-): Promise<PackageReading> {
+): Promise<InRegister> {
   if (reading.productCode === null) return reading
   const known = await findKnownProduct(act, reading.productCode.value, familyId)
-  if (!known) return reading
+  if (!known) {
+    const byCode = await registers.find(reading.productCode.value)
+    const product =
+      byCode ?? (reading.printedNumber ? await registers.find(reading.printedNumber.value) : null)
+    // A number that was read as text has no check digit.
+    const isSure = byCode !== null && reading.productCode.source === 'barcode'
+    return product ? inRegister(reading, product, isSure ? confidence : 'low') : reading
+  }
   const remembered = <T>(value: T): Found<T> => ({ value, confidence, source: 'memory', place: null })
   return {
     ...reading,
     name: remembered(known.name),
     purpose: known.purpose === null ? reading.purpose : remembered(known.purpose),
     pillCount: known.pillCount === null ? reading.pillCount : remembered(known.pillCount),
+  }
+}
+
+const doubted = <T>(found: Found<T>): Found<T> => ({ ...found, confidence: 'low' })
+
+/** Fills in from a register what was not read. What was read otherwise stays, to be checked by a person. */
+function inRegister(reading: PackageReading, product: KnownInRegister, confidence: Confidence): InRegister {
+  const { name, strength, pieces } = product
+  const said = <T>(value: T): Found<T> => ({ value, confidence, source: 'register', place: null })
+  const contradicts = reading.name !== null && !agrees(reading.name.value, product)
+  const fullName = said(strength === null ? name : `${name} ${strength}`)
+  const count = reading.pillCount
+  return {
+    ...reading,
+    name: contradicts ? doubted(reading.name!) : confidence === 'low' ? (reading.name ?? fullName) : fullName,
+    pillCount:
+      count === null
+        ? contradicts || pieces === null
+          ? null
+          : said(pieces)
+        : pieces === null || pieces === count.value
+          ? count
+          : doubted(count),
+    register: { ...toRegisterProduct(product), contradicts },
   }
 }

@@ -8,6 +8,7 @@ import { invalid, Refusal } from '../http/refusal.ts'
 import type { Handlers } from '../http/serve.ts'
 import { refuseAboveLimit } from '../images/addImage.ts'
 import type { ImageStore } from '../images/imageStore.ts'
+import type { Registers } from '../registers/openRegisters.ts'
 import { diagnosePhoto } from './diagnosePhoto.ts'
 import { type Uploads, withIncomingPhotos } from './incomingPhotos.ts'
 import { logReadingFailure } from './logReadingFailure.ts'
@@ -18,6 +19,7 @@ interface Needs {
   photoReader: PhotoReader
   uploads: Uploads
   config: { limits: Limits }
+  registers: Registers
 }
 
 export function photoRoutes({
@@ -25,6 +27,7 @@ export function photoRoutes({
   photoReader,
   uploads,
   config,
+  registers,
 }: Needs): Handlers<keyof typeof photoCalls> {
   return {
     'POST /api/recognize-medicine': async ({ act, query, request, tell }) => {
@@ -41,6 +44,7 @@ export function photoRoutes({
           const on = {
             act,
             imageStore,
+            registers,
             photoReader,
             familyId,
             mostImages,

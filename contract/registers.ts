@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { nameText } from './text.ts'
+
+/** The official register that says something; its licence asks that source and month are shown. */
+export const RegisterSource = z.object({
+  name: z.string(),
+  publisher: z.string(),
+  licence: z.string(),
+  /** Two letters; null if it is of no one country. */
+  country: z.nullable(z.string()),
+  /** `YYYY-MM` */
+  month: z.string(),
+  codes: z.int(),
+})
+export type RegisterSource = z.infer<typeof RegisterSource>
+
+const product = {
+  name: z.string(),
+  strength: z.nullable(z.string()),
+  /** In English in the built-in registers. */
+  form: z.nullable(z.string()),
+}
+
+/** A product as a register has it, under one code. */
+export const RegisterProduct = z.object({
+  ...product,
+  /** Pieces in a full pack; null if the register does not say. */
+  pieces: z.nullable(z.int()),
+  ingredients: z.array(z.string()),
+  source: z.pick(RegisterSource, { name: true, country: true, month: true }),
+})
+export type RegisterProduct = z.infer<typeof RegisterProduct>
+
+/** A name to choose while one is typed. */
+export const NameSuggestion = z.object(product)
+export type NameSuggestion = z.infer<typeof NameSuggestion>
+
+/** Letters from which on names are suggested. */
+export const LEAST_TYPED = 2
+export const MOST_SUGGESTIONS = 8
+
+export const registerCalls = {
+  'GET /api/registers': {
+    summary: 'The official registers that this instance looks medicines up in, with their sources',
+    status: 200,
+    shows: [],
+    answer: z.array(RegisterSource),
+  },
+  'GET /api/registers/product': {
+    summary: 'What a register says of a product code; null if none knows it',
+    query: z.object({ code: nameText('Product code', 100, 'Product code is required') }),
+    status: 200,
+    shows: [],
+    answer: z.object({ product: z.nullable(RegisterProduct) }),
+  },
+  'GET /api/families/{id}/name-suggestions': {
+    summary: `Names that begin so, at most ${MOST_SUGGESTIONS}; those of the family's country first`,
+    needs: 'see',
+    query: z.object({ text: nameText('Medication name', 200, 'Medication name is required') }),
+    status: 200,
+    shows: ['families'],
+    answer: z.array(NameSuggestion),
+    failures: ['familyNotFound'],
+  },
+} as const satisfies CallTable

@@ -1,0 +1,99 @@
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { BUILT_IN } from '../../registers/builtIn/folder.ts'
+import { codeKey } from '../../registers/codeKey.ts'
+import { openTable, type Table } from '../../registers/openTable.ts'
+import type { Product, Source } from '../../registers/row.ts'
+
+/** Folder of the operator's registers below DATA_DIR. */
+const FOLDER = 'registers'
+const ENDING = '.table'
+
+export const registerFolder = (dataFolder: string) => path.join(dataFolder, FOLDER)
+export const tableFile = (folder: string, id: string) => path.join(folder, `${id}${ENDING}`)
+
+export interface KnownInRegister extends Product {
+  source: Source
+}
+
+/** The registers of an instance: the operator's, and the built-in ones that none of those replaces. */
+export interface Registers {
+  find(code: string): Promise<KnownInRegister | null>
+  all(): Promise<readonly Table[]>
+  close(): Promise<void>
+}
+
+interface Opened {
+  /** Changes when a register is added or removed. */
+  state: string
+  tables: Promise<Table[]>
+}
+
+/** Table files by id, the operator's in place of a built-in one of the same id. */
+export async function tableFiles(
+  folder: string | undefined,
+): Promise<Map<string, { file: string; isOwn: boolean }>> {
+  const files = new Map<string, { file: string; isOwn: boolean }>()
+  const { pathname } = BUILT_IN
+  const own = folder === undefined ? [] : await fs.readdir(folder).catch(() => [])
+  const builtIn = await fs.readdir(BUILT_IN)
+  for (const [names, from, isOwn] of [
+    [builtIn, decodeURIComponent(pathname), false],
+    [own, folder ?? '', true],
+  ] as const)
+    for (const name of names)
+      if (name.endsWith(ENDING))
+        files.set(name.slice(0, -ENDING.length), { file: path.join(from, name), isOwn })
+  return files
+}
+
+async function openAll(folder: string | undefined): Promise<Table[]> {
+  const files = [...(await tableFiles(folder)).values()]
+  // What the operator brought is asked first.
+  return Promise.all(
+    files.sort((a, b) => Number(b.isOwn) - Number(a.isOwn)).map(({ file }) => openTable(file)),
+  )
+}
+
+const stateOf = async (folder: string | undefined) => {
+  const stat = folder === undefined ? undefined : await fs.stat(folder).catch(() => undefined)
+  return stat ? `${stat.mtimeMs}` : ''
+}
+
+/** Opens tables when they are asked for, and anew when the operator adds or removes one. Memory: their lists of blocks. */
+export function openRegisters(dataFolder: string | undefined): Registers {
+  const folder = dataFolder === undefined ? undefined : registerFolder(dataFolder)
+  let opened: Opened | undefined
+  async function all(): Promise<Table[]> {
+    const state = await stateOf(folder)
+    if (opened?.state !== state) {
+      const before = opened
+      opened = { state, tables: openAll(folder) }
+      opened.tables.catch(() => {
+        opened = undefined
+      })
+      if (before) await closeAll(before)
+    }
+    return opened.tables
+  }
+  return {
+    all,
+    async find(code) {
+      const key = codeKey(code)
+      if (key === null) return null
+      for (const table of await all()) {
+        const product = await table.find(key)
+        if (product) return { ...product, source: table.source }
+      }
+      return null
+    },
+    async close() {
+      if (opened) await closeAll(opened)
+      opened = undefined
+    },
+  }
+}
+
+async function closeAll({ tables }: Opened): Promise<void> {
+  for (const table of await tables.catch(() => [])) await table.close()
+}

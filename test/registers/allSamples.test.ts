@@ -1,0 +1,5 @@
+import { test } from 'vitest'
+import { lookUpCanadian, scanFrench } from './samples.ts'
+
+test('three hundred French packs are named by their Data Matrix', () => scanFrench(0, 300))
+test('three hundred Canadian products are named by their printed DIN', () => lookUpCanadian(0, 300))
