@@ -51,6 +51,8 @@ const details = {
   purpose: optionalText('Purpose'),
   notes: optionalText('Notes'),
   frequency: optionalText('Frequency'),
+  /** What to do if a dose is missed, in the household's own words. */
+  ifMissed: optionalText('If a dose is missed'),
   pillCount: Count('Number of pills'),
   initialPillCount: Count('Initial pill count'),
   /** The count to a thousandth; takes precedence over `pillCount`. */
@@ -96,6 +98,7 @@ export const Medication = z.object({
   purpose: z.nullable(z.string()),
   notes: z.nullable(z.string()),
   frequency: z.nullable(z.string()),
+  ifMissed: z.nullable(z.string()),
   /**
    * Date of the pack in use. A calendar date, written `YYYY-MM-DDT00:00:00.000Z`: read its date part, never shift it by a time
    * zone.

@@ -25,6 +25,7 @@ import { measurements } from './migrations/022-measurements.ts'
 import { calendars } from './migrations/023-calendars.ts'
 import { whoGivesIt } from './migrations/024-who-gives-it.ts'
 import { pillPictures } from './migrations/025-pill-pictures.ts'
+import { ifMissed } from './migrations/026-if-missed.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -55,6 +56,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '023-calendars': calendars,
   '024-who-gives-it': whoGivesIt,
   '025-pill-pictures': pillPictures,
+  '026-if-missed': ifMissed,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

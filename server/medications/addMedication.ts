@@ -49,6 +49,7 @@ const newRow = (body: AddMedicationBody, stock: Stock, { id, createdAt }: Creati
   purpose: body.purpose ?? null,
   notes: body.notes ?? null,
   frequency: body.frequency ?? null,
+  ifMissed: body.ifMissed ?? null,
   unit: body.unit ?? 'pill',
   stepMilli: toMilli(body.step ?? 1),
   warnDays: body.warnDays ?? null,

@@ -126,6 +126,9 @@ onBothEngines('medications', ({ open }) => {
     })
     expect((await change(id, { name: 'Ibuprofen' })).body).toMatchObject({ warnDays: 14 })
     expect((await change(id, { name: 'Ibuprofen', warnDays: null })).body).toMatchObject({ warnDays: null })
+    const noted = (await change(id, { name: 'Ibuprofen', ifMissed: ' Leave it out ' })).body
+    expect(noted).toMatchObject({ ifMissed: 'Leave it out' })
+    expect((await change(id, { name: 'Ibuprofen' })).body).toMatchObject({ ifMissed: 'Leave it out' })
   })
 
   test('one of its photos may show what it looks like, until it is removed', async () => {

@@ -24,6 +24,7 @@ const COLUMNS = [
   'medications.purpose',
   'medications.notes',
   'medications.frequency',
+  'medications.ifMissed',
   'medications.expirationDate',
   'medications.pillCount',
   'medications.initialPillCount',

@@ -8,6 +8,7 @@ import { CountedIn, toCounted } from '../medication/CountedIn.tsx'
 import {
   CountField,
   ExpirationDateField,
+  IfMissedField,
   NameField,
   NotesField,
   PurposeField,
@@ -111,6 +112,7 @@ export default function AddMedicationForm({
           <CountedIn value={counted} onValue={(name, value) => change({ type: 'typed', name, value })} />
         </div>
         <NotesField {...field('notes')} />
+        <IfMissedField {...field('ifMissed')} />
         <Button
           type="submit"
           size="tall"

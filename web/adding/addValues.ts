@@ -3,6 +3,7 @@ import { emptyFields, type MedicationFields } from '../reading/autofill.ts'
 
 export interface AddValues extends MedicationFields, CountedValues {
   notes: string
+  ifMissed: string
   /** As ForWhom writes them. */
   personIds: string
 }
@@ -10,6 +11,7 @@ export interface AddValues extends MedicationFields, CountedValues {
 export const emptyValues: AddValues = {
   ...emptyFields,
   notes: '',
+  ifMissed: '',
   personIds: '',
   unit: 'pill',
   step: '1',

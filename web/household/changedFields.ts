@@ -30,6 +30,7 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['purpose', 'Purpose'],
   ['notes', 'Notes'],
   ['frequency', 'Frequency'],
+  ['ifMissed', 'If a dose is missed'],
   ['expirationDate', 'Expiration date', asDate],
   ['pillCount', 'Pills'],
   ['amountLeft', 'Amount left', amountOf],

@@ -24,6 +24,7 @@ import {
   CountField,
   ExpirationDateField,
   FrequencyField,
+  IfMissedField,
   NameField,
   NotesField,
   PurposeField,
@@ -107,6 +108,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
           onValue={(url) => set('pillImage', url)}
         />
         <NotesField {...field('notes')} />
+        <IfMissedField {...field('ifMissed')} />
         {isStale && (
           <ChangedMeanwhile
             what="medication"

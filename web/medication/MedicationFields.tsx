@@ -34,6 +34,15 @@ export const NotesField = (control: Omit<ComponentProps<typeof TextAreaField>, '
   <TextAreaField label="Notes (Optional)" dir="auto" {...control} />
 )
 
+export const IfMissedField = (control: Omit<ComponentProps<typeof TextAreaField>, 'label'>) => (
+  <TextAreaField
+    label="If a dose is missed (Optional)"
+    placeholder="e.g., Leave it out if the next one is less than 4 hours away"
+    dir="auto"
+    {...control}
+  />
+)
+
 /** Reports problems of a refused form that are easy to overlook. */
 export function tellRefused(problems: Map<string, string>): void {
   if (problems.has('expirationDate')) toastFailed('Please enter a valid expiration date')

@@ -20,6 +20,7 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
     name,
     purpose,
     frequency,
+    ifMissed,
     expirationDate,
     goodThrough,
     amountLeft,
@@ -59,6 +60,11 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
           {frequency && (
             <dl>
               <Fact term="Frequency">{frequency}</Fact>
+            </dl>
+          )}
+          {ifMissed && (
+            <dl>
+              <Fact term="If a dose is missed">{ifMissed}</Fact>
             </dl>
           )}
           <dl className={pairs}>

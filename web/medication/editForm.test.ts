@@ -9,6 +9,7 @@ const values = (over: Partial<EditValues> = {}): EditValues => ({
   expirationDate: '2027-03-31',
   pillCount: '18',
   initialPillCount: '24',
+  ifMissed: '',
   notes: '',
   warnDays: '',
   pillImage: '',

@@ -15,6 +15,7 @@ export interface EditValues extends CountedValues {
   pillCount: string
   initialPillCount: string
   notes: string
+  ifMissed: string
   /** Empty for the default number of days. */
   warnDays: string
   /** As ForWhom writes them. */
@@ -33,6 +34,7 @@ export const toEditValues = (medication: Medication): EditValues => ({
   ...fromCounted(medication),
   initialPillCount: medication.initialPillCount === null ? '' : String(medication.initialPillCount),
   notes: medication.notes ?? '',
+  ifMissed: medication.ifMissed ?? '',
   warnDays: medication.warnDays === null ? '' : String(medication.warnDays),
   personIds: fromIds(medication.personIds),
   pillImage: medication.pillImage ?? '',

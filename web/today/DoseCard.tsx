@@ -68,6 +68,11 @@ export function DoseCard({ card, acts, large }: DoseCardProps) {
                   <>
                     {hasTimes && <time className="block text-sm text-ink-2">{dueText(occurrence)}</time>}
                     {hint && <StockNote {...hint} />}
+                    {planned.state === 'late' && medication?.ifMissed && (
+                      <span dir="auto" className="mt-1 block text-sm text-ink-2 wrap-anywhere">
+                        If a dose is missed: {medication.ifMissed}
+                      </span>
+                    )}
                   </>
                 }
               >

@@ -22,6 +22,7 @@ export function DoseSheet({
   const [, navigate] = useLocation()
   const [isSkipping, setSkipping] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const ifMissed = acts.medicationOf(occurrence)?.ifMissed
   const isSettled = state === 'taken' || state === 'skipped'
   const due = new Date(occurrence.dueAt)
   if (isSkipping) return <SkipSheet doses={[planned]} acts={acts} onClose={onClose} />
@@ -43,6 +44,12 @@ export function DoseSheet({
       onClose={onClose}
     >
       <DialogBody className="gap-2.5 py-4">
+        {ifMissed && (state === 'late' || state === 'missed') && (
+          <p dir="auto" className="caution p-3 wrap-anywhere">
+            <b>If a dose is missed</b>
+            <span className="block whitespace-pre-line">{ifMissed}</span>
+          </p>
+        )}
         {acts.mayLog && state !== 'taken' && (
           <>
             <SheetRow icon={Check} onClick={act(() => acts.logging.take([planned]))}>

@@ -24,6 +24,7 @@ export interface MedicationTables {
     purpose: string | null
     notes: string | null
     frequency: string | null
+    ifMissed: string | null
     /** `YYYY-MM-DD`: a calendar date has no time zone. */
     expirationDate: string | null
     pillCount: number | null
