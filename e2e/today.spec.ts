@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { drawn } from './device.ts'
 import { gate } from './gate.ts'
 import { expect, test } from './household.ts'
 import { due, NOON_ZONE, soon } from './noon.ts'
@@ -234,7 +235,9 @@ test('reminders and then installing are suggested one at a time, and never again
   await page.reload()
   await expect(page.getByText('1 dose to take')).toBeVisible()
   await offerInstall()
-  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+  await drawn(page)
+  await expect(reminders).toHaveCount(0)
+  await expect(installing).toHaveCount(0)
 })
 
 test('a time of day is taken at once for everybody who waits', async ({ page, household }) => {

@@ -13,21 +13,13 @@ export default function PersonSheet({ family, kin, onInvite, onClose }: PersonFo
   const now = useNow()
   const { person, member } = kin
   return (
-    <Dialog
-      title={person.name}
-      description={
-        <>
-          {standing(kin, now)}
-          <Link
-            href={paths.overview({ view: 'month', personId: person.id })}
-            className="quiet-link block w-fit"
-          >
-            See the month
-          </Link>
-        </>
-      }
-      onClose={onClose}
-    >
+    <Dialog title={person.name} description={standing(kin, now)} onClose={onClose}>
+      <Link
+        href={paths.overview({ view: 'month', personId: person.id })}
+        className="quiet-link mx-5 flex min-h-11 w-fit items-center lg:mx-7"
+      >
+        See the month
+      </Link>
       {kin.isSelf || allows(family.role, 'manage') ? (
         <PersonForm family={family} kin={kin} onInvite={onInvite} onClose={onClose} />
       ) : (
