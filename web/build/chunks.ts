@@ -14,7 +14,7 @@ export const chunks = [
     test: paths(
       'node_modules/(react|react-dom|scheduler|@tanstack|wouter|regexparam)/(?!.*(?:ueriesObserver|useQueries|nfiniteQuer))',
       'web/http/(?!upload|usePages|patience)',
-      'web/device/(forget|reminded)\\.ts$',
+      'web/device/(forget|installing|reminded)\\.ts$',
       'web/(paths|reads)\\.ts$',
       'web/auth/(session|whoIsSignedIn)\\.tsx?$',
       'web/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',

@@ -6,10 +6,12 @@ import { useMay } from '../families/selectedFamily.tsx'
 import { useAction } from '../http/action.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
 import { IconButton } from '../ui/Button.tsx'
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { formatTime } from '../ui/dates.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
 import { removeMeasurement } from './api.ts'
 import { KIND_NAMES, writeMeasured } from './measurementWords.ts'
+
+const loadQuestion = async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog })
 
 interface MeasurementListProps {
   familyId: string
@@ -61,17 +63,20 @@ export function MeasurementList({
         })}
       </ul>
       {removing && (
-        <ConfirmDialog
-          title="Remove This Measurement?"
-          text="It is deleted for the whole family. Activity still shows that it was removed."
-          confirm="Remove"
-          busyLabel="Removing..."
-          onConfirm={() =>
-            run({ params: { id: removing.personId, measurementId: removing.id } })
-              .catch(() => undefined)
-              .finally(close)
-          }
-          onCancel={close}
+        <OnDemand
+          load={loadQuestion}
+          props={{
+            title: 'Remove This Measurement?',
+            text: 'It is deleted for the whole family. Activity still shows that it was removed.',
+            confirm: 'Remove',
+            busyLabel: 'Removing...',
+            onConfirm: () =>
+              run({ params: { id: removing.personId, measurementId: removing.id } })
+                .catch(() => undefined)
+                .finally(close),
+            onCancel: close,
+          }}
+          onFailed={close}
         />
       )}
     </>
