@@ -50,20 +50,35 @@ export async function tableFiles(
 async function openAll(folder: string | undefined): Promise<Table[]> {
   const files = [...(await tableFiles(folder)).values()]
   // What the operator brought is asked first.
-  return Promise.all(
-    files.sort((a, b) => Number(b.isOwn) - Number(a.isOwn)).map(({ file }) => openTable(file)),
+  const tables = await Promise.all(
+    files
+      .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
+      .map(({ file, isOwn }) => {
+        const table = openTable(file)
+        // A damaged file of the operator must not keep photos from being read.
+        return isOwn ? table.catch(() => undefined) : table
+      }),
   )
+  return tables.filter((table) => table !== undefined)
 }
 
-const stateOf = async (folder: string | undefined) => {
-  const stat = folder === undefined ? undefined : await fs.stat(folder).catch(() => undefined)
-  return stat ? `${stat.mtimeMs}` : ''
+/** File names too: file systems keep times to some milliseconds only. */
+async function stateOf(folder: string | undefined): Promise<string> {
+  if (folder === undefined) return ''
+  try {
+    const [{ mtimeMs }, names] = await Promise.all([fs.stat(folder), fs.readdir(folder)])
+    return [mtimeMs, ...names.sort()].join('/')
+  } catch {
+    return ''
+  }
 }
 
 /** Opens tables when they are asked for, and anew when the operator adds or removes one. Memory: their lists of blocks. */
 export function openRegisters(dataFolder: string | undefined): Registers {
   const folder = dataFolder === undefined ? undefined : registerFolder(dataFolder)
   let opened: Opened | undefined
+  // Lookups may still use them: they are closed with the rest.
+  const replaced: Opened[] = []
   async function all(): Promise<Table[]> {
     const state = await stateOf(folder)
     if (opened?.state !== state) {
@@ -72,7 +87,7 @@ export function openRegisters(dataFolder: string | undefined): Registers {
       opened.tables.catch(() => {
         opened = undefined
       })
-      if (before) await closeAll(before)
+      if (before) replaced.push(before)
     }
     return opened.tables
   }
@@ -88,7 +103,7 @@ export function openRegisters(dataFolder: string | undefined): Registers {
       return null
     },
     async close() {
-      if (opened) await closeAll(opened)
+      for (const one of [...replaced.splice(0), ...(opened ? [opened] : [])]) await closeAll(one)
       opened = undefined
     },
   }

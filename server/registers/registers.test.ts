@@ -102,6 +102,8 @@ test('a register that the operator adds is asked first, at once, and no longer w
     name: 'Paracetamol Test',
     source: { id: 'mine' },
   })
+  await fs.writeFile(tableFile(folder, 'damaged'), 'no table')
+  expect(await registers.find('4006381333931')).toMatchObject({ name: 'Paracetamol Test' })
   await fs.rm(tableFile(folder, 'mine'))
   expect(await registers.find('4006381333931')).toBeNull()
   await registers.close()
