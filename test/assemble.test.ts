@@ -23,7 +23,7 @@ test('the assembled product has no build tools, tests or files of other platform
     expect(packages).not.toContain(needless)
   const platforms = filesOf('node_modules/onnxruntime-node/bin').filter((file) => file.endsWith('.node'))
   expect(platforms).toEqual([expect.stringContaining(path.join(process.platform, process.arch))])
-  expect(filesOf('.').filter((file) => file.endsWith('.onnx'))).toHaveLength(3)
+  expect(filesOf('.').filter((file) => file.endsWith('.onnx'))).toHaveLength(4)
   const licences = filesOf('node_modules').filter((file) => /^fastify\/licen[cs]e/i.test(file))
   expect(licences).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RecognizedPhoto } from '../../contract/photos.ts'
 import { addSomeMedication, type Member, signUpSomebody } from '../../test/household.ts'
@@ -12,6 +12,17 @@ import {
   recognizePhotos,
   type Upload,
 } from '../../test/uploads.ts'
+
+/** Two cartons on a table, one below the other. */
+const twoOnTable = async (above: string[], below: string[], more: OverlayOptions[] = []) => {
+  const fronts = await Promise.all(
+    [above, below].map((lines) => packageFront(lines, 1200, 700).png().toBuffer()),
+  )
+  return sharp({ create: { width: 1500, height: 1800, channels: 3, background: '#8d7a63' } })
+    .composite([...fronts.map((input, i) => ({ input, left: 150, top: 120 + i * 860 })), ...more])
+    .jpeg()
+    .toBuffer()
+}
 
 // What a photo says is the same on each engine: of what only the reader and the disk have a part in, once is enough.
 describe('photos are answered with', () => {
@@ -50,8 +61,10 @@ describe('photos are answered with', () => {
   })
 
   test('of several packages in a photo each is read, to be checked, and a note says how to add them', async () => {
-    const lines = ['Panadol', 'Paracetamol 500 mg', 'EXP 08/2029', '', '', '', 'Losec', 'Omeprazole 20 mg']
-    const bytes = await packageFront(lines, 1200, 1300).jpeg().toBuffer()
+    const bytes = await twoOnTable(
+      ['Panadol', 'Paracetamol 500 mg', 'EXP 08/2029'],
+      ['Losec', 'Omeprazole 20 mg', 'EXP 03/2030'],
+    )
     const [result, single] = (
       await recognize([
         { filename: 'two.jpg', bytes },
@@ -65,10 +78,10 @@ describe('photos are answered with', () => {
       evidence: { name: { confidence: 'low' }, expirationDate: { confidence: 'low' } },
       others: [
         {
-          name: 'Omeprazole 20 mg',
-          expirationDate: null,
+          name: 'Losec',
+          expirationDate: '2030-03',
           productCode: null,
-          evidence: { name: { confidence: 'low' }, expirationDate: null },
+          evidence: { name: { confidence: 'low' }, expirationDate: { confidence: 'low' } },
         },
       ],
     })
@@ -122,19 +135,19 @@ describe('photos are answered with', () => {
 
   test('what a family confirmed of a code is to be checked where the photo shows several packages', async () => {
     const emil = await signUpSomebody(home, 'Emil')
-    const lines = ['Panadol', 'Paracetamol 500 mg', '', '', '', '', 'Losec', 'Omeprazole 20 mg']
     const code = await drawCode('4006381333931', 'EAN-13', 400)
-    const bytes = await packageFront(lines, 1200, 1400)
-      .composite([{ input: code, left: 700, top: 1000 }])
-      .jpeg()
-      .toBuffer()
+    const bytes = await twoOnTable(
+      ['Panadol', 'Paracetamol 500 mg', 'EXP 08/2029'],
+      ['Losec', 'Omeprazole 20 mg', 'EXP 03/2030'],
+      [{ input: code, left: 850, top: 1350 }],
+    )
     const losecOn = async () => {
       const [result] = (await recognize([{ filename: 'two.jpg', bytes }], emil.token)).body.results
       expect(result!.others).toHaveLength(1)
       return [result!, ...result!.others!].find(({ productCode }) => productCode !== null)!
     }
     const { productCode, name } = await losecOn()
-    expect(name).toBe('Omeprazole 20 mg')
+    expect(name).toBe('Losec')
     await addSomeMedication(home, emil, { name: 'Losec MUPS 20 mg', productCode })
     expect(await losecOn()).toMatchObject({
       name: 'Losec MUPS 20 mg',

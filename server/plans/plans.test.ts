@@ -42,7 +42,7 @@ onEachEngine('plans', ({ open }) => {
       ...{ dueAt: '2026-11-20T08:00:00.000Z', local: '2026-11-20T08:00', timeZone: 'UTC' },
       ...{ amount: 1, note: null, food: 'with', asks: null, state: 'due' },
       ...{ windowStartsAt: '2026-11-20T04:00:00.000Z', windowEndsAt: '2026-11-20T14:00:00.000Z' },
-      ...{ dose: null, skipped: null, snoozedUntil: null },
+      ...{ dose: null, skipped: null, snoozedUntil: null, care: null },
     })
     expect(second).toMatchObject({ amount: 2, state: 'upcoming', windowStartsAt: '2026-11-20T16:00:00.000Z' })
     expect(third).toMatchObject({ local: '2026-11-21T06:00', windowStartsAt: '2026-11-21T02:00:00.000Z' })
