@@ -106,7 +106,7 @@ const stateOf = ({ dose, skippedAt, snoozedUntil }: Known): ReminderPreview['sta
   dose ? 'taken' : skippedAt !== null ? 'skipped' : snoozedUntil !== null ? 'later' : 'open'
 
 /** What a message was about. 410 when its time is over. */
-export const lookAt = async (database: Database, token: string, now: Date): Promise<ReminderPreview> =>
+export const previewLink = async (database: Database, token: string, now: Date): Promise<ReminderPreview> =>
   preview(await open(database, token, now))
 
 /**

@@ -50,7 +50,7 @@ export async function lookAtEach(
   try {
     const at = now()
     const around = await readAround(reminds, open, at)
-    return new Map(open.map((row) => [row.id, lookAt(row, around, at.getTime())]))
+    return new Map(open.map((row) => [row.id, checkDelivery(row, around, at.getTime())]))
   } catch (error) {
     onFailure(error)
     const [only, ...more] = open
@@ -71,13 +71,13 @@ async function lookAlone(
   const at = now()
   try {
     const around = await readAround(reminds, [row], at, { alone: true })
-    return new Map([[row.id, lookAt(row, around, at.getTime())]])
+    return new Map([[row.id, checkDelivery(row, around, at.getTime())]])
   } catch {
     return new Map()
   }
 }
 
-function lookAt(row: DeliveryRow, around: Around, now: number): Looked {
+function checkDelivery(row: DeliveryRow, around: Around, now: number): Looked {
   if (row.step === 'digest') {
     const asked = around.weekly.get(row.userId)
     return asked ? aboutNobody(row, asked) : NOT_FOLLOWED

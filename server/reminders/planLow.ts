@@ -21,10 +21,10 @@ export async function planLow(reminds: Reminds, now: Date): Promise<void> {
     .where('timeZone', 'is not', null)
     .select('id')
     .execute()
-  await eachApart(families, ({ id }) => lookAt(reminds, id, now))
+  await eachApart(families, ({ id }) => planLowOf(reminds, id, now))
 }
 
-async function lookAt(reminds: Reminds, familyId: string, now: Date): Promise<void> {
+async function planLowOf(reminds: Reminds, familyId: string, now: Date): Promise<void> {
   const { database } = reminds
   const known = new Set(await knownLow(database, familyId))
   const forecasts = await forecastsOf(database, { familyId }, now)

@@ -6,8 +6,8 @@ import { type Settlement, settle } from './claims.ts'
 /** What is known of a device since a message to it. */
 export type DeviceChange = 'reached' | 'gone' | { error: string }
 
-/** What became of messages that were claimed together, and of the device that they went to. */
-export interface Became {
+/** The outcome of messages that were claimed together, and of the device that they went to. */
+export interface Completion {
   claim: string
   ids: readonly string[]
   settlement: Settlement
@@ -21,7 +21,7 @@ const MOST = 100
 export class Recorder {
   readonly #database: Database
   readonly #now: () => Date
-  readonly #waiting: { became: Became; resolve(): void; reject(error: unknown): void }[] = []
+  readonly #waiting: { completion: Completion; resolve(): void; reject(error: unknown): void }[] = []
   #isWriting = false
 
   constructor(database: Database, now: () => Date) {
@@ -30,9 +30,9 @@ export class Recorder {
   }
 
   /** Resolves when it is written. */
-  record(became: Became): Promise<void> {
+  record(completion: Completion): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ became, resolve, reject })
+      this.#waiting.push({ completion, resolve, reject })
       if (!this.#isWriting) void this.#write()
     })
   }
@@ -44,7 +44,7 @@ export class Recorder {
       await nextTurn()
       const some = this.#waiting.splice(0, MOST)
       try {
-        const all = some.map(({ became }) => became)
+        const all = some.map(({ completion }) => completion)
         const at = this.#now().toISOString()
         await inTransaction(this.#database, (tx) => writeDown(tx, all, at))
         for (const { resolve } of some) resolve()
@@ -69,7 +69,7 @@ function alike<Item, Change>(items: readonly Item[], changeOf: (item: Item) => C
   return [...groups.values()]
 }
 
-async function writeDown(tx: Tx, all: readonly Became[], at: string): Promise<void> {
+async function writeDown(tx: Tx, all: readonly Completion[], at: string): Promise<void> {
   for (const { change, items } of alike(all, ({ settlement }) => settlement)) {
     const claims = items.map(({ claim }) => claim)
     const ids = items.flatMap((item) => item.ids)

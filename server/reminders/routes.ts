@@ -3,7 +3,7 @@ import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { vapidKeys } from '../push/vapidKeys.ts'
-import { actOn, lookAt } from './act.ts'
+import { actOn, previewLink } from './act.ts'
 import { askAgain, confirmAddress } from './confirmation.ts'
 import { addDevice, removeDevice } from './devices.ts'
 import { listDeliveries } from './listDeliveries.ts'
@@ -33,6 +33,6 @@ export const reminderRoutes = ({
   'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query),
   'POST /api/reminders/confirmation': ({ act }) => askAgain(act),
   'POST /api/reminders/confirm': ({ body }) => confirmAddress(database, body.token, now()),
-  'POST /api/reminders/look': ({ body }) => lookAt(database, body.token, now()),
+  'POST /api/reminders/look': ({ body }) => previewLink(database, body.token, now()),
   'POST /api/reminders/act': ({ body }) => actOn(database, body, limits, now()),
 })

@@ -44,7 +44,7 @@ const NO_MAIL: Outcome = { kind: 'refused', detail: 'This server sends no e-mail
 const NOTHING: Outcome = { kind: 'refused', detail: 'What it was about is gone.' }
 
 /** Steps that can be answered from where they are read. */
-const ANSWERED: readonly About['step'][] = ['due', 'repeat', 'late']
+const ANSWERABLE: readonly About['step'][] = ['due', 'repeat', 'late']
 
 /** Asks for what stays the same once, and again where that failed. */
 function askedOnce<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
@@ -98,7 +98,7 @@ export class Senders {
   /** What the message can be answered with; undefined where it cannot, or not by who gets it. */
   async #tokenOf({ row, moments, mayLog }: Wanted, { step }: About): Promise<string | undefined> {
     if (step === 'confirm') return linkToken(row.id, await this.#linkKey())
-    if (!mayLog || !ANSWERED.includes(step)) return undefined
+    if (!mayLog || !ANSWERABLE.includes(step)) return undefined
     const ids = moments.map(({ known }) => known.id)
     if (ids.length === 1 && ids[0] === row.occurrenceId) return linkToken(row.id, await this.#linkKey())
     // The link acts on what this message told, whatever is told later.
