@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { dateIn, daysAgo, expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
+import { notification } from './parts.ts'
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Packs' }).getByRole('listitem')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -100,7 +101,7 @@ test('an expired pack is discarded and restored with Undo', async ({ page, house
   await household.enter(page, `/medication/${id}`)
   await expect(cards(page)).toHaveText([/In use.*8/, /Expired 2 months ago.*6.*not counted.*Lot 7A112/])
   await press(page, 'Throw Away')
-  await expect(page.getByText('Thrown away', { exact: true })).toBeVisible()
+  await expect(notification(page).getByText('Thrown away', { exact: true })).toBeVisible()
   await expect(cards(page)).toHaveCount(0)
   await undo(page)
   await expect(cards(page)).toHaveCount(2)
