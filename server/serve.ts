@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { startReaderPool } from '../reader/process/readerPool.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { checkWhole } from './database/checkWhole.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open.ts'
+import { productVersion } from './database/productVersion.ts'
+import { drainOnClose } from './http/drain.ts'
+import { closeToOthers } from './ownFiles.ts'
+import { UPLOAD_LIMITS, uploadRoom } from './photos/uploadRoom.ts'
+import { runReminders } from './reminders/runReminders.ts'
+import { Senders } from './reminders/send.ts'
+import { databaseAddress, openImageStore, openUploads } from './stores.ts'
+
+/** Long enough for a dose to be committed and a photo to be answered or refused. */
+const DRAIN_WITHIN_MS = 8000
+
+/** Checks the data and brings it to this version's shape, however long that takes. */
+async function prepare(address: string): Promise<void> {
+  const database = openDatabase(address, { answersWithinMs: Number.POSITIVE_INFINITY })
+  try {
+    await checkWhole(database, address)
+    await migrate(database)
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** What the build made, which only the program that it started with can find. */
+export interface Built {
+  webFolder: string
+  readerProgram: string
+}
+
+export interface Serving {
+  /** `http://127.0.0.1:3000` */
+  address: string
+  close(): Promise<void>
+}
+
+/** Serves an instance until it is closed. `extend` adds routes before the first request. Throws what a start meets. */
+export async function serve(
+  config: Config,
+  { webFolder, readerProgram }: Built,
+  extend?: (app: FastifyInstance) => void,
+): Promise<Serving> {
+  closeToOthers(config.dataDir)
+  const address = databaseAddress(config)
+  await prepare(address)
+  const database = openDatabase(address)
+  const imageStore = await openImageStore(config)
+  const uploadFolder = openUploads(config)
+  const photoReader = startReaderPool({
+    program: readerProgram,
+    models: config.readerModels,
+    temporaryFolder: uploadFolder.path,
+  })
+  const uploads = { folder: uploadFolder.path, room: uploadRoom(uploadFolder.path, UPLOAD_LIMITS) }
+  const now = () => new Date()
+  const senders = new Senders({ database, now, config })
+  const app = await buildApp({
+    database,
+    senders,
+    imageStore,
+    photoReader,
+    uploads,
+    config,
+    now,
+    dataFolder: config.dataDir,
+    webFolder,
+    backup: config.backupDir ? { folder: config.backupDir, address, version: productVersion } : undefined,
+  })
+
+  extend?.(app)
+  drainOnClose(app, DRAIN_WITHIN_MS)
+  runReminders(app, { database, now }, senders)
+  return {
+    address: await app.listen({ port: config.port, host: config.host }),
+    async close() {
+      await app.close()
+      await photoReader.close()
+      uploadFolder.close()
+      await database.destroy()
+    },
+  }
+}
