@@ -1,8 +1,11 @@
+import fs from 'node:fs'
+import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type Config, readConfig } from './config.ts'
 import { endOnSignals } from './endOnSignals.ts'
 import { type Built, serve } from './serve.ts'
 import { describeStartFailure } from './startFailure.ts'
+import { startLines } from './startLines.ts'
 
 const built: Built = {
   webFolder: fileURLToPath(new URL('../web', import.meta.url)),
@@ -18,8 +21,13 @@ try {
   config = readConfig(process.env)
   const { address, close } = await serve(config, built)
   onSignal(close)
-  const { publicUrl } = config
-  console.log(`Medicine Cabinet is open at ${publicUrl ? `${publicUrl.href} (here ${address})` : address}`)
+  const { host, publicUrl } = config
+  const { version: nodeVersion } = process
+  // A container's own address is none that a phone could reach.
+  const inContainer = fs.existsSync('/.dockerenv') || fs.existsSync('/run/.containerenv')
+  const interfaces = inContainer ? {} : os.networkInterfaces()
+  const start = { address, host, publicUrl, nodeVersion, interfaces }
+  console.log(startLines(start).join('\n'))
 } catch (error) {
   const line = describeStartFailure(error, config)
   console.error(...(line === undefined ? ['Medicine Cabinet could not start:', error] : [line]))

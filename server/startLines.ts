@@ -1,0 +1,49 @@
+import type { NetworkInterfaceInfo } from 'node:os'
+
+/** The first Node that still gets security updates: 20 has had none since April 2026 (Node's release schedule). */
+const MAINTAINED_NODE = 22
+
+const HTTPS =
+  'The camera, notifications and installing the app need https: docs/operate.md, "A proxy in front".'
+
+export interface Start {
+  /** What the server listens on, such as `http://127.0.0.1:3000`. */
+  address: string
+  /** The setting HOST. */
+  host: string
+  publicUrl: URL | undefined
+  interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>
+  /** `v24.1.0` */
+  nodeVersion: string
+}
+
+const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
+/** IPv4 addresses of this machine in its networks. */
+const networkAddresses = (interfaces: Start['interfaces']) =>
+  Object.values(interfaces)
+    .flatMap((addresses) => addresses ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address)
+
+function howPhonesReachIt({ address, host, publicUrl, interfaces }: Start): string[] {
+  if (publicUrl) return []
+  if (isLoopback(host))
+    return ['Only this machine can open it. For phones at home: HOST=0.0.0.0 npm start', HTTPS]
+  if (host !== '0.0.0.0' && host !== '::') return [HTTPS]
+  const { port } = new URL(address)
+  const urls = networkAddresses(interfaces).map((own) => `http://${own}:${port}`)
+  return [...(urls.length > 0 ? [`On a phone at home: ${urls.join(' or ')}`] : []), HTTPS]
+}
+
+/** The lines that a start prints: where to open it, how a phone does, and whether Node itself is out of date. */
+export function startLines(start: Start): string[] {
+  const { address, publicUrl, nodeVersion } = start
+  const lines = [
+    `Medicine Cabinet is open at ${publicUrl ? `${publicUrl.href} (here ${address})` : address}`,
+    ...howPhonesReachIt(start),
+  ]
+  if (Number.parseInt(nodeVersion.slice(1), 10) < MAINTAINED_NODE)
+    lines.push(`Node ${nodeVersion} works, but gets no more security updates: Node 24 is better.`)
+  return lines
+}
