@@ -24,6 +24,7 @@ const SLOW = [
 const RARE = [
   'test/registers/allSamples.test.ts',
   'bench/reading/ownPackages.test.ts',
+  'seed/demo.test.ts',
   'test/{abuse,counts,imageStoreAway,killed,outage,plannedDays,remindersKilled}.test.ts',
   'test/packs/packs.test.ts',
   'server/doses/limitedDoses.test.ts',

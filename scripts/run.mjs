@@ -311,6 +311,7 @@ const commands = {
   admin: () => operate('server/commands/admin.js'),
   restore: () => operate('server/commands/restore.js'),
   seed: () => operate('seed/main.js'),
+  demo: () => runQuietly('seed/demo.js'),
 }
 
 const command = commands[process.argv[2]]

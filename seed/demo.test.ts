@@ -1,0 +1,31 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ask, startInstance } from '../test/instance.ts'
+import { DEMO } from './demoHousehold.ts'
+import { PASSWORD } from './household.ts'
+
+const PROGRAM = path.resolve(import.meta.dirname, '../dist/seed/demo.js')
+
+test('the demonstration has a year of doses, signs in with one address and leaves nothing', async () => {
+  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-test-'))
+  onTestFinished(() => fs.rmSync(temporary, { recursive: true }))
+  const command = { program: process.execPath, args: [PROGRAM] }
+  const demo = await startInstance({ TMPDIR: temporary, DATA_DIR: path.join(temporary, 'mine') }, command)
+  const script = await (await fetch(`${demo.address}.js`)).text()
+  expect([(await fetch(demo.address)).status, script]).toEqual([200, expect.stringContaining(DEMO.email)])
+
+  const home = { ...demo, address: new URL(demo.address).origin }
+  const body = { email: DEMO.email, password: PASSWORD }
+  const { token } = (await ask(home, 'POST /api/auth/login', { body })).body
+  const medications = (await ask(home, 'GET /api/medications', { token })).body
+  const lisinopril = medications.find(({ name }: { name: string }) => name === 'Lisinopril 10 mg')
+  const params = { id: lisinopril.id }
+  const doses = (await ask(home, 'GET /api/medications/{id}/logs', { token, params, query: { limit: 500 } }))
+    .body
+  expect(doses.length).toBeGreaterThan(340)
+
+  expect(await demo.end()).toBe(0)
+  expect(fs.readdirSync(temporary)).toEqual([])
+})

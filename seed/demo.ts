@@ -1,0 +1,52 @@
+/** The command `npm run demo`: the product with an invented household, in a folder that is gone afterwards. */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { readConfig } from '../server/config.ts'
+import { endOnSignals } from '../server/endOnSignals.ts'
+import { serve } from '../server/serve.ts'
+import { describeStartFailure } from '../server/startFailure.ts'
+import { DEMO } from './demoHousehold.ts'
+import { furnish } from './furnish.ts'
+import { PASSWORD } from './household.ts'
+
+const built = {
+  webFolder: fileURLToPath(new URL('../web', import.meta.url)),
+  readerProgram: fileURLToPath(new URL('../reader/process/readerProcess.js', import.meta.url)),
+}
+
+/** Signs the browser in as the sign-in page would; the token's key is that of web/http/token.ts. */
+const SIGN_IN = `const body = JSON.stringify(${JSON.stringify({ email: DEMO.email, password: PASSWORD })})
+const headers = { 'content-type': 'application/json' }
+const answer = await fetch('/api/auth/login', { method: 'POST', headers, body })
+localStorage.setItem('token', (await answer.json()).token)
+location.replace('/today')
+`
+
+/** One address that signs in: its household is invented, and only this machine can open it. */
+function signInAtOnce(app: FastifyInstance): void {
+  app.get('/demo', (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .send('<!doctype html><title>Medicine Cabinet</title><script type="module" src="/demo.js"></script>'),
+  )
+  app.get('/demo.js', (_, reply) => reply.type('text/javascript; charset=utf-8').send(SIGN_IN))
+}
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-demo-'))
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
+const onSignal = endOnSignals()
+// Settings of an instance that is really used, such as its database or mail server, do not reach the demonstration.
+const config = readConfig({ PORT: process.env.PORT, DATA_DIR: folder, SIGN_UP: 'open', LOG_LEVEL: 'warn' })
+try {
+  const { address, close } = await serve(config, built, signInAtOnce)
+  onSignal(close)
+  console.log('Inventing a household …')
+  await furnish({ port: Number(new URL(address).port) }, DEMO, new Date())
+  console.log(`Medicine Cabinet is open at ${address}/demo\nNothing of it is kept: Ctrl+C ends it.`)
+} catch (error) {
+  console.error(describeStartFailure(error, config) ?? error)
+  process.exit(1)
+}
