@@ -27,7 +27,14 @@ export const AdherenceQuery = z
 export type AdherenceQuery = z.infer<typeof AdherenceQuery>
 
 /** Outcomes of planned doses. Open ones, and skips on a doctor's advice, are not counted. */
-const tally = { taken: z.int(), onTime: z.int(), skipped: z.int(), missed: z.int() }
+const tally = {
+  taken: z.int(),
+  onTime: z.int(),
+  skipped: z.int(),
+  missed: z.int(),
+  /** Doses beyond the plan, on days that have planned ones. */
+  extra: z.int(),
+}
 
 /** Adherence of one person to one medication: taken / (taken + skipped + missed). */
 export const Adherence = z.object({

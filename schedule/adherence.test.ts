@@ -7,7 +7,7 @@ const moment = (
   more: Partial<Pick<Kept, 'reason' | 'onTime' | 'personId' | 'medicationId'>> = {},
 ): Kept => ({ personId: 'anna', medicationId: 'a', date, state, reason: null, onTime: false, ...more })
 
-const none = { taken: 0, onTime: 0, skipped: 0, missed: 0 }
+const none = { taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }
 
 test.each<[what: string, moments: Kept[], tally: Partial<typeof none>]>([
   ['taken on time', [moment('2026-11-21', 'taken', { onTime: true })], { taken: 1, onTime: 1 }],
@@ -40,14 +40,25 @@ test('people, medications and days are told apart, and days ascend', () => {
     moment('2026-11-21', 'skipped', { medicationId: 'b', reason: 'other' }),
   ])
   expect(told.map(({ personId, medicationId, days, ...tally }) => [personId, medicationId, tally])).toEqual([
-    ['anna', 'a', { taken: 2, onTime: 1, skipped: 0, missed: 1 }],
-    ['ben', 'a', { taken: 0, onTime: 0, skipped: 0, missed: 1 }],
-    ['anna', 'b', { taken: 0, onTime: 0, skipped: 1, missed: 0 }],
+    ['anna', 'a', { taken: 2, onTime: 1, skipped: 0, missed: 1, extra: 0 }],
+    ['ben', 'a', { taken: 0, onTime: 0, skipped: 0, missed: 1, extra: 0 }],
+    ['anna', 'b', { taken: 0, onTime: 0, skipped: 1, missed: 0, extra: 0 }],
   ])
   expect(told[0]?.days).toEqual([
-    { date: '2026-11-21', planned: 2, taken: 1, onTime: 0, skipped: 0, missed: 1 },
-    { date: '2026-11-22', planned: 1, taken: 1, onTime: 1, skipped: 0, missed: 0 },
+    { date: '2026-11-21', planned: 2, taken: 1, onTime: 0, skipped: 0, missed: 1, extra: 0 },
+    { date: '2026-11-22', planned: 1, taken: 1, onTime: 1, skipped: 0, missed: 0, extra: 0 },
   ])
+})
+
+test('extra doses count on days with planned ones, of the same person and medication', () => {
+  const extra = { personId: 'anna', medicationId: 'a', date: '2026-11-21' }
+  const elsewhere = [{ date: '2026-11-20' }, { personId: 'ben' }, { medicationId: 'b' }]
+  const extras = [extra, extra, ...elsewhere.map((other) => ({ ...extra, ...other }))]
+  const [kept, ...others] = adherenceOf(
+    [moment('2026-11-21', 'taken'), moment('2026-11-22', 'taken')],
+    extras,
+  )
+  expect([kept?.extra, kept?.days.map((day) => day.extra), others]).toEqual([2, [2, 0], []])
 })
 
 test('nothing was planned', () => {

@@ -14,10 +14,13 @@ export interface Kept {
   onTime: boolean
 }
 
+/** A dose that fulfils no planned moment. */
+export type Extra = Pick<Kept, 'personId' | 'medicationId' | 'date'>
+
 type Day = Adherence['days'][number]
 type Tally = Omit<Day, 'date' | 'planned'>
 
-const NOTHING: Tally = { taken: 0, onTime: 0, skipped: 0, missed: 0 }
+const NOTHING: Tally = { taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }
 
 function count(tally: Tally, { state, reason, onTime }: Kept): void {
   if (state === 'taken') tally.taken++
@@ -29,9 +32,9 @@ function count(tally: Tally, { state, reason, onTime }: Kept): void {
 
 /**
  * Adherence per person and medication, in order of their first moment; days ascend. Open moments count as planned and are in no
- * tally.
+ * tally, and extra doses only on days with planned moments.
  */
-export function adherenceOf(moments: readonly Kept[]): Adherence[] {
+export function adherenceOf(moments: readonly Kept[], extras: readonly Extra[] = []): Adherence[] {
   const of = new Map<string, Adherence & { on: Map<string, Day> }>()
   for (const moment of moments) {
     const { personId, medicationId, date } = moment
@@ -43,6 +46,13 @@ export function adherenceOf(moments: readonly Kept[]): Adherence[] {
     day.planned++
     count(day, moment)
     count(kept, moment)
+  }
+  for (const { personId, medicationId, date } of extras) {
+    const kept = of.get(`${personId} ${medicationId}`)
+    const day = kept?.on.get(date)
+    if (!kept || !day) continue
+    day.extra++
+    kept.extra++
   }
   return [...of.values()].map(({ on, ...kept }) => ({
     ...kept,

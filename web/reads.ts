@@ -41,6 +41,9 @@ export const reads = {
   /** How the plans of one medication were kept; days of the plans' own clocks, both inside. */
   adherence: (familyId: string, medicationId: string, days: { from: string; to: string }) =>
     readOf('GET /api/adherence', { query: { familyId, medicationId, ...days } }),
+  /** How all plans of a family were kept, on such days. */
+  adherenceOfAll: (familyId: string, days: { from: string; to: string }) =>
+    readOf('GET /api/adherence', { query: { familyId, ...days } }),
   /** What is planned of one medication, `from` inclusive and `to` exclusive. */
   occurrencesOf: (familyId: string, medicationId: string, range: { from: string; to: string }) =>
     readOf('GET /api/occurrences', { query: { familyId, medicationId, ...range } }),

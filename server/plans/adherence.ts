@@ -1,5 +1,7 @@
 import type { Adherence, AdherenceQuery } from '../../contract/adherence.ts'
-import { adherenceOf, type Kept } from '../../schedule/adherence.ts'
+import { adherenceOf, type Extra, type Kept } from '../../schedule/adherence.ts'
+import { toLocal } from '../../schedule/zones.ts'
+import type { Database } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { proveWhose } from './listOccurrences.ts'
 import { occurrencesInSlices, toOccurrence } from './occurrences.ts'
@@ -15,13 +17,39 @@ export async function listAdherence(
   // Wherever the clocks are, their days begin and end within a day of those of UTC.
   const [first, last] = [Date.parse(from) - DAY_MS, Date.parse(to) + 2 * DAY_MS]
   const kept: Kept[] = []
+  const zones = new Map<string, string>()
   for await (const slice of occurrencesInSlices(act.database, whose, first, last))
     for (const known of slice) {
       const date = known.local.slice(0, 10)
       if (date < from || date > to) continue
       const { personId, medicationId, state, skipped, dose } = toOccurrence(known, act.now)
       const reason = skipped?.reason ?? null
+      zones.set(medicationId, known.timeZone)
       kept.push({ personId, medicationId, date, state, reason, onTime: dose?.onTime ?? false })
     }
-  return adherenceOf(kept)
+  return adherenceOf(kept, await extrasBetween(act.database, zones, first, last))
+}
+
+/** Doses of these medications that fulfil nothing planned, on days of the clock of each. */
+async function extrasBetween(
+  database: Database,
+  zones: ReadonlyMap<string, string>,
+  first: number,
+  last: number,
+): Promise<Extra[]> {
+  if (zones.size === 0) return []
+  const doses = await database
+    .selectFrom('doses')
+    .where('medicationId', 'in', [...zones.keys()])
+    .where('takenAt', '>=', new Date(first).toISOString())
+    .where('takenAt', '<', new Date(last).toISOString())
+    .where('occurrenceId', 'is', null)
+    .where('personId', 'is not', null)
+    .select(['medicationId', 'personId', 'takenAt'])
+    .$narrowType<{ personId: string }>()
+    .execute()
+  return doses.map(({ medicationId, personId, takenAt }) => ({
+    ...{ medicationId, personId },
+    date: toLocal(Date.parse(takenAt), zones.get(medicationId) ?? 'UTC').slice(0, 10),
+  }))
 }

@@ -188,18 +188,20 @@ onEachEngine('what plans come to', ({ open }) => {
       body: { reason: 'sideEffects' },
     })
     at('2026-11-22T18:00:00Z')
+    // 09:00 of the 22nd in Tokyo: beyond the plan, and no miss made good.
+    await log('2026-11-22T00:00:00Z', 1, { extra: true })
     const day = (date: string, planned: number, tally: object) => ({
-      ...{ date, planned, taken: 0, onTime: 0, skipped: 0, missed: 0 },
+      ...{ date, planned, taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 },
       ...tally,
     })
     expect(await adherence('2026-11-20', '2026-11-22')).toEqual([
       {
-        ...{ personId: mila, medicationId, taken: 2, onTime: 1, skipped: 1, missed: 1 },
+        ...{ personId: mila, medicationId, taken: 2, onTime: 1, skipped: 1, missed: 1, extra: 1 },
         days: [
           day('2026-11-20', 1, { taken: 1 }),
           day('2026-11-21', 2, { taken: 1, onTime: 1, skipped: 1 }),
           // What was due last is open until half-way to the next morning.
-          day('2026-11-22', 2, { missed: 1 }),
+          day('2026-11-22', 2, { missed: 1, extra: 1 }),
         ],
       },
     ])

@@ -22,6 +22,8 @@ export interface DayMark {
   look: DayLook
   /** Shown in the circle. */
   count: string
+  /** Doses beyond the plan, shown below the circle. Default: none. */
+  extra?: number
   /** For screen readers: "2 taken". Begins with the count, for speech control (WCAG 2.5.3). */
   spoken: string
   /** Shown on hover, focus and tap. */
@@ -64,7 +66,7 @@ interface CompartmentProps {
   align: 'start' | 'center' | 'end'
 }
 
-function Compartment({ day, mark: { look, count, spoken, details }, align }: CompartmentProps) {
+function Compartment({ day, mark: { look, count, spoken, details, extra = 0 }, align }: CompartmentProps) {
   const isToday = dayOf(day) === dayOf(useNow())
   return (
     <Tooltip content={details} align={align}>
@@ -85,6 +87,7 @@ function Compartment({ day, mark: { look, count, spoken, details }, align }: Com
           >
             {count}
           </span>
+          {extra > 0 && <span className="-mt-1 text-xs leading-none">+{extra} extra</span>}
         </button>
       )}
     </Tooltip>

@@ -9,7 +9,7 @@ import { formatClock, formatMonthDay } from '../ui/dates.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { dateOfDose, rowsOf } from './days.ts'
 import { MarkKey, TallyMark } from './TallyMark.tsx'
-import { markOf, tallyOf, tallyText } from './tally.ts'
+import { type ExtrasOn, markOf, tallyOf, tallyText } from './tally.ts'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -19,12 +19,13 @@ interface MonthViewProps {
   personId: string | undefined
   occurrences: readonly Occurrence[]
   medications: readonly Medication[]
+  extrasOn: ExtrasOn
 }
 
 /** A month: a calendar on a phone, and on a desk one person's doses × days. */
 export function MonthView(props: MonthViewProps) {
-  const { dates, today, personId, occurrences } = props
-  const tallyOn = (date: string) => tallyOf(occurrences.filter((dose) => dateOfDose(dose) === date))
+  const { dates, today, personId } = props
+  const tallyOn = (date: string) => tallyOnDay(props, date)
   const toLookAt = dates
     .filter((date) => date < today)
     .map((date) => ({ date, tally: tallyOn(date) }))
@@ -64,7 +65,14 @@ export function MonthView(props: MonthViewProps) {
   )
 }
 
-function Calendar({ dates, today, personId, occurrences }: MonthViewProps) {
+const tallyOnDay = ({ occurrences, extrasOn }: MonthViewProps, date: string) =>
+  tallyOf(
+    occurrences.filter((dose) => dateOfDose(dose) === date),
+    extrasOn(date),
+  )
+
+function Calendar(props: MonthViewProps) {
+  const { dates, today, personId } = props
   return (
     <table className="overview-grid">
       <caption className="sr-only">Doses of each day of the month</caption>
@@ -92,7 +100,7 @@ function Calendar({ dates, today, personId, occurrences }: MonthViewProps) {
                       {Number(date.slice(8))}
                     </span>
                     <span className="sr-only">{formatMonthDay(date)}: </span>
-                    <TallyMark tally={tallyOf(occurrences.filter((dose) => dateOfDose(dose) === date))} />
+                    <TallyMark tally={tallyOnDay(props, date)} />
                   </Link>
                 )}
               </td>
@@ -104,7 +112,7 @@ function Calendar({ dates, today, personId, occurrences }: MonthViewProps) {
   )
 }
 
-function DosesByDays({ dates, today, occurrences, medications }: MonthViewProps) {
+function DosesByDays({ dates, today, occurrences, medications, extrasOn }: MonthViewProps) {
   return (
     <table className="overview-grid dense">
       <caption className="sr-only">Each dose of the month, day by day</caption>
@@ -143,6 +151,18 @@ function DosesByDays({ dates, today, occurrences, medications }: MonthViewProps)
             </tr>
           )
         })}
+        {dates.some((date) => extrasOn(date) > 0) && (
+          <tr>
+            <th scope="row" className="ps-3! text-left!">
+              Extra
+            </th>
+            {dates.map((date) => (
+              <td key={date} data-today={date === today || undefined}>
+                {extrasOn(date) > 0 && `+${extrasOn(date)}`}
+              </td>
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   )

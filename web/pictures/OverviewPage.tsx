@@ -7,6 +7,7 @@ import { useRead } from '../http/read.ts'
 import { DayMeasurements } from '../measurements/DayMeasurements.tsx'
 import { paths } from '../paths.ts'
 import { PersonMark } from '../people/PersonMark.tsx'
+import { dayOfAll } from '../plans/kept.ts'
 import { monthOf, monthsLater } from '../plans/month.ts'
 import { reads } from '../reads.ts'
 import { BackLink } from '../ui/BackLink.tsx'
@@ -20,6 +21,7 @@ import { useNow } from '../ui/useNow.ts'
 import { DayView } from './DayView.tsx'
 import { dateOfDose, datesOf, daysLater, rangeAround, resultOf, VIEWS, type View } from './days.ts'
 import { MonthView } from './MonthView.tsx'
+import type { ExtrasOn } from './tally.ts'
 import { WeekView } from './WeekView.tsx'
 import './pictures.css'
 
@@ -105,6 +107,10 @@ function FamilyOverview({ family }: { family: Family }) {
       : reads.occurrencesOfPerson(family.id, personId, range),
     { watched: true },
   )
+  const [from = '', to = ''] = [dates[0], dates.at(-1)]
+  const { data: kept = [] } = useRead(reads.adherenceOfAll(family.id, { from, to }), { watched: true })
+  const extrasOn: ExtrasOn = (date, of = personId) =>
+    dayOfAll(of === undefined ? kept : kept.filter((row) => row.personId === of), date).extra
   const failed = [people, medications, read].find(({ error, data }) => error && !data)
   const occurrences = (read.data ?? []).filter((dose) => dates.includes(dateOfDose(dose)))
   const everyone = people.data ?? []
@@ -117,6 +123,7 @@ function FamilyOverview({ family }: { family: Family }) {
     to: new Date(`${daysLater(dates.at(-1) ?? day, 1)}T00:00`).toISOString(),
   }
   const parts = { dates, today, occurrences, medications: medications.data ?? [] }
+  const extraSum = dates.reduce((sum, date) => sum + extrasOn(date), 0)
   return (
     <>
       <BackLink href={paths.today}>Today</BackLink>
@@ -189,12 +196,12 @@ function FamilyOverview({ family }: { family: Family }) {
       ) : (
         <>
           <p className="mb-4 font-serif text-lg leading-tight font-bold text-pretty">
-            {resultOf(occurrences, today)}
+            {resultOf(occurrences, today, extraSum)}
           </p>
           {view === 'week' ? (
-            <WeekView {...parts} people={one ? [one] : present} />
+            <WeekView {...parts} extrasOn={extrasOn} people={one ? [one] : present} />
           ) : view === 'month' ? (
-            <MonthView {...parts} personId={personId} />
+            <MonthView {...parts} extrasOn={extrasOn} personId={personId} />
           ) : (
             occurrences.length > 0 && (
               <DayView {...parts} people={everyone} now={day === today ? now : undefined} />

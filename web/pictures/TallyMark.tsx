@@ -12,11 +12,16 @@ export const TallyMark = ({ tally }: { tally: Tally }) => (
     <svg viewBox="0 0 28 28" aria-hidden="true" className="mx-auto size-7 print:[&_.fill-green]:fill-black">
       <Shape tally={tally} />
     </svg>
+    {tally.extra > 0 && (
+      <span aria-hidden="true" className="block text-xs leading-none font-bold">
+        +{tally.extra}
+      </span>
+    )}
     <span className="sr-only">{tallyText(tally)}</span>
   </>
 )
 
-function Shape({ tally }: { tally: Tally }) {
+function Shape({ tally }: { tally: Omit<Tally, 'extra'> }) {
   switch (markOf(tally)) {
     case 'all':
       return (
@@ -57,7 +62,7 @@ function Shape({ tally }: { tally: Tally }) {
   }
 }
 
-const KEY: [text: string, tally: Tally][] = [
+const KEY: [text: string, tally: Omit<Tally, 'extra'>][] = [
   ['all taken', { planned: 1, taken: 1, skipped: 0, missed: 0 }],
   ['some', { planned: 3, taken: 2, skipped: 0, missed: 1 }],
   ['none taken', { planned: 1, taken: 0, skipped: 0, missed: 1 }],

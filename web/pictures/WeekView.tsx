@@ -10,7 +10,7 @@ import { inWords } from '../ui/lists.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { dateOfDose } from './days.ts'
 import { MarkKey, TallyMark } from './TallyMark.tsx'
-import { tallyOf } from './tally.ts'
+import { type ExtrasOn, tallyOf } from './tally.ts'
 
 const weekday = lazily(() => new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }))
 const shortDay = (date: string) => weekday().format(dayNumber(date) * 86_400_000)
@@ -21,10 +21,11 @@ interface WeekViewProps {
   people: readonly Person[]
   occurrences: readonly Occurrence[]
   medications: readonly Medication[]
+  extrasOn: ExtrasOn
 }
 
 /** Seven days of each person: a table of marks. */
-export function WeekView({ dates, today, people, occurrences, medications }: WeekViewProps) {
+export function WeekView({ dates, today, people, occurrences, medications, extrasOn }: WeekViewProps) {
   const missed = occurrences.filter(({ state }) => state === 'missed')
   const missedOf = [...new Set(missed.map(({ personId, medicationId }) => `${personId} ${medicationId}`))]
   return (
@@ -66,6 +67,7 @@ export function WeekView({ dates, today, people, occurrences, medications }: Wee
                         occurrences.filter(
                           (dose) => dose.personId === person.id && dateOfDose(dose) === date,
                         ),
+                        extrasOn(date, person.id),
                       )}
                     />
                   </Link>

@@ -43,6 +43,7 @@ test.each([
   ],
 ])('%o: %s', (occurrences, sentence) => {
   expect(resultOf(occurrences, '2026-11-24')).toBe(sentence)
+  expect(resultOf(occurrences, '2026-11-24', 2)).toBe(`${sentence} 2 extra doses.`)
 })
 
 test('doses of the same time, medicine and amount are one row, by time', () => {

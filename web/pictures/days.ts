@@ -29,7 +29,13 @@ export const dateOfDose = ({ local }: Pick<Occurrence, 'local'>): string => loca
 type Kept = Pick<Occurrence, 'local' | 'state'>
 
 /** The result of some days in a sentence or two; `today` divides the past from what is still to come. */
-export function resultOf(occurrences: readonly Kept[], today: string): string {
+export function resultOf(occurrences: readonly Kept[], today: string, extra = 0): string {
+  const result = plannedResult(occurrences, today)
+  if (extra === 0) return result
+  return extra === 1 ? `${result} 1 extra dose.` : `${result} ${extra} extra doses.`
+}
+
+function plannedResult(occurrences: readonly Kept[], today: string): string {
   const past = occurrences.filter(({ state }) => ['taken', 'skipped', 'missed'].includes(state))
   if (occurrences.length === 0) return 'Nothing is planned in these days.'
   if (past.length === 0) return 'Nothing was due so far.'

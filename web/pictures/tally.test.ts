@@ -18,4 +18,12 @@ test.each<[OccurrenceState[], Mark, string]>([
 ])('%o is %s: %s', (states, mark, text) => {
   const tally = tallyOf(states.map((state) => ({ state })))
   expect([markOf(tally), tallyText(tally)]).toEqual([mark, text])
+  expect(
+    tallyText(
+      tallyOf(
+        states.map((state) => ({ state })),
+        1,
+      ),
+    ),
+  ).toBe(`${text}, 1 extra`)
 })

@@ -6,22 +6,28 @@ export interface Tally {
   taken: number
   skipped: number
   missed: number
+  /** Doses beyond the plan. */
+  extra: number
 }
 
-export function tallyOf(occurrences: readonly Pick<Occurrence, 'state'>[]): Tally {
+/** Doses beyond the plan on a date, of one person or of everyone shown. */
+export type ExtrasOn = (date: string, personId?: string) => number
+
+export function tallyOf(occurrences: readonly Pick<Occurrence, 'state'>[], extra = 0): Tally {
   const count = (state: Occurrence['state']) => occurrences.filter((one) => one.state === state).length
   return {
     planned: occurrences.length,
     taken: count('taken'),
     skipped: count('skipped'),
     missed: count('missed'),
+    extra,
   }
 }
 
 /** Shapes that a cell may have. */
 export type Mark = 'all' | 'some' | 'none' | 'skipped' | 'ahead' | 'nothing'
 
-export function markOf({ planned, taken, skipped, missed }: Tally): Mark {
+export function markOf({ planned, taken, skipped, missed }: Omit<Tally, 'extra'>): Mark {
   if (planned === 0) return 'nothing'
   if (taken === planned) return 'all'
   if (taken > 0) return 'some'
@@ -31,6 +37,10 @@ export function markOf({ planned, taken, skipped, missed }: Tally): Mark {
 
 /** A cell in words, for screen readers and tooltips. */
 export function tallyText(tally: Tally): string {
+  return tally.extra === 0 ? plannedText(tally) : `${plannedText(tally)}, ${tally.extra} extra`
+}
+
+function plannedText(tally: Tally): string {
   const { planned, taken, skipped } = tally
   switch (markOf(tally)) {
     case 'nothing':

@@ -70,6 +70,9 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
                           {Number(date.slice(8))}
                         </span>
                         <Dot look={date > today ? 'rest' : lookOf(keptOn(date), date < today)} />
+                        {keptOn(date).extra > 0 && (
+                          <span className="text-xs leading-none">+{keptOn(date).extra}</span>
+                        )}
                       </>
                     )}
                   </span>
@@ -87,6 +90,7 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
                   <th scope="col">On time</th>
                   <th scope="col">Skipped</th>
                   <th scope="col">Not taken</th>
+                  <th scope="col">Extra</th>
                 </tr>
               </thead>
               <tbody>
@@ -101,6 +105,7 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
                         <td>{day.onTime}</td>
                         <td>{day.skipped}</td>
                         <td>{day.missed}</td>
+                        <td>{day.extra}</td>
                       </tr>
                     )
                   })}

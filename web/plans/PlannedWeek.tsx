@@ -42,6 +42,7 @@ export function PlannedWeek({ medication: { id, familyId } }: { medication: Medi
       look: isOpen ? 'rest' : look,
       count: look === 'rest' || isOpen ? '–' : String(day.taken),
       spoken: isOpen ? `${day.planned} planned` : spokenOf(day, isPast),
+      extra: day.extra,
       details: (
         <>
           <Planned occurrences={(planned.data ?? []).filter(({ local }) => local.startsWith(date))} />

@@ -4,12 +4,13 @@ import type { Occurrence } from '../../contract/occurrences.ts'
 import { dayOfAll, lookOf, occurrenceText, spokenOf, sumText } from './kept.ts'
 import { daysOf, monthsLater, weeksOf } from './month.ts'
 
-const day = (planned: number, taken: number, skipped = 0, missed = 0) => ({
+const day = (planned: number, taken: number, skipped = 0, missed = 0, extra = 0) => ({
   planned,
   taken,
   onTime: 0,
   skipped,
   missed,
+  extra,
 })
 
 test.each([
@@ -21,6 +22,7 @@ test.each([
   ['told to leave one of two out', day(2, 1), true, 'all', '1 of 1 taken'],
   ['one of two still to come', day(2, 1), false, 'some', '1 of 2 taken'],
   ['all still to come', day(2, 0), false, 'none', '0 of 2 taken'],
+  ['one more than planned', day(2, 2, 0, 0, 1), true, 'all', '2 of 2 taken, 1 extra'],
 ])('%s', (_what, kept, isPast, look, spoken) => {
   expect(lookOf(kept, isPast)).toBe(look)
   expect(spokenOf(kept, isPast)).toBe(spoken)
@@ -28,19 +30,21 @@ test.each([
 
 test('a day of several people is the sum of theirs', () => {
   const row = (personId: string, date: string): Adherence => ({
-    ...{ personId, medicationId: 'm', taken: 1, onTime: 1, skipped: 0, missed: 0 },
-    days: [{ date, planned: 2, taken: 1, onTime: 1, skipped: 0, missed: 1 }],
+    ...{ personId, medicationId: 'm', taken: 1, onTime: 1, skipped: 0, missed: 0, extra: 1 },
+    days: [{ date, planned: 2, taken: 1, onTime: 1, skipped: 0, missed: 1, extra: 1 }],
   })
   const rows = [row('mila', '2026-11-20'), row('ben', '2026-11-20'), row('ben', '2026-11-21')]
-  expect(dayOfAll(rows, '2026-11-20')).toEqual({ planned: 4, taken: 2, onTime: 2, skipped: 0, missed: 2 })
+  const sum = { planned: 4, taken: 2, onTime: 2, skipped: 0, missed: 2, extra: 2 }
+  expect(dayOfAll(rows, '2026-11-20')).toEqual(sum)
   expect(dayOfAll(rows, '2026-11-19').planned).toBe(0)
 })
 
 test.each([
-  [{ taken: 9, onTime: 8, skipped: 0, missed: 1 }, '9 of 10 taken, 8 of them on time.'],
-  [{ taken: 2, onTime: 2, skipped: 1, missed: 0 }, '2 of 3 taken, all on time.'],
-  [{ taken: 0, onTime: 0, skipped: 1, missed: 1 }, '0 of 2 taken.'],
-  [{ taken: 0, onTime: 0, skipped: 0, missed: 0 }, undefined],
+  [{ taken: 9, onTime: 8, skipped: 0, missed: 1, extra: 0 }, '9 of 10 taken, 8 of them on time.'],
+  [{ taken: 1, onTime: 1, skipped: 0, missed: 0, extra: 2 }, '1 of 1 taken, all on time. 2 extra.'],
+  [{ taken: 2, onTime: 2, skipped: 1, missed: 0, extra: 0 }, '2 of 3 taken, all on time.'],
+  [{ taken: 0, onTime: 0, skipped: 1, missed: 1, extra: 0 }, '0 of 2 taken.'],
+  [{ taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }, undefined],
 ])('%o is "%s"', (tally, text) => {
   expect(sumText(tally)).toBe(text)
 })

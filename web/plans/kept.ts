@@ -3,9 +3,9 @@ import type { Occurrence, SkipReason } from '../../contract/occurrences.ts'
 import type { DayLook } from '../doses/WeekStrip.tsx'
 import { formatClock } from '../ui/dates.ts'
 
-type Tally = Pick<Adherence, 'taken' | 'onTime' | 'skipped' | 'missed'>
+type Tally = Pick<Adherence, 'taken' | 'onTime' | 'skipped' | 'missed' | 'extra'>
 
-const NOTHING = { planned: 0, taken: 0, onTime: 0, skipped: 0, missed: 0 }
+const NOTHING = { planned: 0, taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }
 
 /** One day of all plans of a medication. */
 export type KeptDay = typeof NOTHING
@@ -16,6 +16,7 @@ const plus = (one: KeptDay, other: KeptDay): KeptDay => ({
   onTime: one.onTime + other.onTime,
   skipped: one.skipped + other.skipped,
   missed: one.missed + other.missed,
+  extra: one.extra + other.extra,
 })
 
 /** Planned and taken doses of all people on a day, `YYYY-MM-DD`. */
@@ -33,18 +34,20 @@ export function lookOf(day: KeptDay, isPast: boolean): DayLook {
   return day.taken > 0 ? 'some' : 'none'
 }
 
-/** "2 of 2 taken", "Nothing planned". */
+/** "2 of 2 taken, 1 extra", "Nothing planned". */
 export function spokenOf(day: KeptDay, isPast: boolean): string {
   const counted = isPast ? day.taken + day.skipped + day.missed : day.planned
-  return counted === 0 ? 'Nothing planned' : `${day.taken} of ${counted} taken`
+  const result = counted === 0 ? 'Nothing planned' : `${day.taken} of ${counted} taken`
+  return day.extra === 0 ? result : `${result}, ${day.extra} extra`
 }
 
-/** "9 of 10 taken, 8 of them on time." Undefined if nothing was due yet. */
-export function sumText({ taken, onTime, skipped, missed }: Tally): string | undefined {
+/** "9 of 10 taken, 8 of them on time. 1 extra." Undefined if nothing was due yet. */
+export function sumText({ taken, onTime, skipped, missed, extra }: Tally): string | undefined {
   const all = taken + skipped + missed
   if (all === 0) return undefined
   const time = taken === 0 ? '' : onTime === taken ? ', all on time' : `, ${onTime} of them on time`
-  return `${taken} of ${all} taken${time}.`
+  const sum = `${taken} of ${all} taken${time}.`
+  return extra === 0 ? sum : `${sum} ${extra} extra.`
 }
 
 const SKIPPED: Record<SkipReason, string> = {
