@@ -144,6 +144,16 @@ export const occurrenceCalls = {
     changes: ['occurrences'],
     failures: ['occurrenceNotFound', 'alreadyTaken'],
   },
+  'DELETE /api/occurrences/{id}/care': {
+    summary:
+      'Stop taking care of a dose: others are notified of it again; for another member it needs the right to manage',
+    needs: 'log',
+    needsForOthers: 'manage',
+    status: 200,
+    answer: Occurrence,
+    changes: ['occurrences'],
+    failures: ['occurrenceNotFound'],
+  },
   'DELETE /api/occurrences/{id}/snooze': {
     summary: 'Undo the postponement of a dose',
     needs: 'log',

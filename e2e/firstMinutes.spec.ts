@@ -3,17 +3,20 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Locator } from '@playwright/test'
 import { dateIn } from './household.ts'
-import { end, expect, start, test } from './product.ts'
+import { end, start } from './product.ts'
+import { expect, subscribeTo, test } from './push.ts'
 
 const MOST_TAPS = 20
 
 test('from an empty server to a medicine, a plan and a reminder takes at most 20 taps', async ({
   browser,
+  pushService,
 }) => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-e2e-'))
-  const { process: server, url } = await start(dataDir, 0)
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const { process: server, url } = await start(dataDir, 0, { PUSH_SERVICES: pushService.origin })
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' })
   const page = await context.newPage()
+  await subscribeTo(page, pushService)
   let taps = 0
   const tap = (what: Locator) => {
     taps += 1
@@ -53,6 +56,10 @@ test('from an empty server to a medicine, a plan and a reminder takes at most 20
       page.getByRole('checkbox', { name: 'Due' }).first(),
       'reminders of the new plan',
     ).toBeChecked()
+    const device = page.getByRole('switch', { name: 'On this device' })
+    await tap(device)
+    await expect(page.getByRole('button', { name: 'Send a Test' })).toBeVisible()
+    await expect(device).toBeChecked()
     expect(taps).toBeLessThanOrEqual(MOST_TAPS)
   } finally {
     await context.close()

@@ -49,7 +49,7 @@ export async function loseSome(
   return { pack, movement: movement.id }
 }
 
-/** Plans a medication for a person, every day at 08:00 UTC, with a skipped dose. */
+/** Plans a medication for a person, every day at 08:00 UTC, with a dose that is taken care of and skipped. */
 export async function planSome(
   { call, clock }: TestApp,
   { token, familyId, personId }: { token: string; familyId: string; personId: string },
@@ -65,11 +65,9 @@ export async function planSome(
   const next = await call('GET /api/occurrences', { token, query: { familyId, from, to } })
   const [occurrence] = next.body
   if (!occurrence) throw new Error(`planning answered ${plan.status}, and then nothing was planned`)
-  await call('POST /api/occurrences/{id}/skip', {
-    token,
-    params: { id: occurrence.id },
-    body: { reason: 'other' },
-  })
+  const params = { id: occurrence.id }
+  await call('POST /api/occurrences/{id}/care', { token, params })
+  await call('POST /api/occurrences/{id}/skip', { token, params, body: { reason: 'other' } })
   return { plan: plan.body.id, occurrence: occurrence.id }
 }
 

@@ -68,6 +68,23 @@ onEachEngine('what is planned', ({ open }) => {
     expect((await care(nora)).body.care?.by).toBe(await people[1])
   })
 
+  test('who takes care of it can stop, and a helper cannot stop another', async () => {
+    const [ben, helga] = [
+      await addSomeMember(home, nora.familyId, { role: 'helper' }),
+      await addSomeMember(home, nora.familyId, { role: 'helper' }),
+    ]
+    at('2026-12-01T09:30:00Z')
+    const asks = (call: 'POST' | 'DELETE', who: { token: string }) =>
+      home.call(`${call} /api/occurrences/{id}/care`, { ...asked('20261201T0800'), token: who.token })
+    await asks('POST', ben)
+    const refused = await asks('DELETE', helga)
+    expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'roleNotAllowed' })])
+    expect((await asks('DELETE', ben)).body.care).toBeNull()
+    expect((await asks('DELETE', ben)).body.care).toBeNull()
+    await asks('POST', helga)
+    expect((await asks('DELETE', nora)).body.care).toBeNull()
+  })
+
   test('can be skipped before it is due, and long after', async () => {
     expect((await skip('20261208T0800')).body.state).toBe('skipped')
     at('2026-12-31T07:00:00Z')

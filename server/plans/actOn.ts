@@ -154,3 +154,20 @@ export function takeCare(act: Acting, id: string): Promise<Occurrence> {
     return change(within, held, { careBy: await ownPersonIn(within, held.familyId), careUntil })
   })
 }
+
+/**
+ * Ends care for a dose, so that others are notified of it again. Without care it changes nothing. 403 for another member's care,
+ * where the role allows only own things.
+ */
+export function stopCare(act: Acting, id: string): Promise<Occurrence> {
+  return atomically(act, async (tx, within) => {
+    const held = await hold(within, id)
+    const { known, familyId } = held
+    if (!isCaredFor(known, act.now)) return toOccurrence(known, act.now)
+    const isOwn = known.careBy !== null && known.careBy === (await ownPersonIn(within, familyId))
+    if (!isOwn && !allows((await findFamily(within, familyId)).role, 'manage'))
+      throw new Refusal('roleNotAllowed')
+    await remindAnew(tx, known.medicationId)
+    return change(within, held, { careBy: null, careUntil: null })
+  })
+}

@@ -7,7 +7,7 @@ import type { Limits } from '../http/limits.ts'
 import { pageOf } from '../http/pages.ts'
 import type { Handlers } from '../http/serve.ts'
 import { proveMedication } from '../medications/queries.ts'
-import { skip, snooze, takeCare, unskip, unsnooze } from './actOn.ts'
+import { skip, snooze, stopCare, takeCare, unskip, unsnooze } from './actOn.ts'
 import { listAdherence } from './adherence.ts'
 import { findAllowance, listAllowances } from './allowances.ts'
 import { changePlan, setPlanStatus } from './changePlan.ts'
@@ -43,6 +43,7 @@ export const planRoutes = ({ config: { limits } }: Needs): Handlers<Rows> => ({
   'POST /api/occurrences/{id}/skip': ({ act, params, body }) => skip(act, params.id, body),
   'DELETE /api/occurrences/{id}/skip': ({ act, params }) => unskip(act, params.id),
   'POST /api/occurrences/{id}/care': ({ act, params }) => takeCare(act, params.id),
+  'DELETE /api/occurrences/{id}/care': ({ act, params }) => stopCare(act, params.id),
   'POST /api/occurrences/{id}/snooze': ({ act, params, body }) => snooze(act, params.id, body.minutes),
   'DELETE /api/occurrences/{id}/snooze': ({ act, params }) => unsnooze(act, params.id),
   'GET /api/medications/{id}/allowance': ({ act, params, query }) => findAllowance(act, params.id, query),

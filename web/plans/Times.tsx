@@ -8,6 +8,7 @@ import { FieldError, TextField } from '../ui/Field.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { TickBox } from '../ui/TickBox.tsx'
 import { DAYTIMES, type Slot } from './planForm.ts'
+import { placesInOrder, rank } from './timesInOrder.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
 
 const ICONS = [Sunrise, Sun, Sunset, Moon]
@@ -53,13 +54,6 @@ export function Times({ values, change, field, counted }: PlanFormPart) {
     </Panel>
   )
 }
-
-/** Places of the slots by their times of day. */
-const placesInOrder = (slots: readonly Slot[]): number[] =>
-  slots.map((_, place) => place).sort((a, b) => ((slots[a]?.at ?? '') < (slots[b]?.at ?? '') ? -1 : 1))
-
-const rank = (order: readonly number[], place: number) =>
-  order.includes(place) ? order.indexOf(place) : order.length + place
 
 type SlotRowProps = PlanFormPart & { slot: Slot; place: number; isInvalid: boolean; onTick: () => void }
 

@@ -28,15 +28,27 @@ export function Care({ doses, acts }: CareProps) {
   if (care) {
     const carer = acts.people.find(({ id }) => id === care.by)
     const until = formatTime(care.until)
+    const isYou = carer?.userId === user.id
     return (
-      <p className="flex items-center gap-2 text-sm leading-[1.35] font-bold wrap-anywhere">
-        <HandHeart aria-hidden="true" className="size-5 shrink-0" />
-        {carer?.userId === user.id
-          ? `You take care of it until ${until}`
-          : carer
-            ? `${carer.name} takes care of it until ${until}`
-            : `Someone takes care of it until ${until}`}
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="flex items-center gap-2 text-sm leading-[1.35] font-bold wrap-anywhere">
+          <HandHeart aria-hidden="true" className="size-5 shrink-0" />
+          {isYou
+            ? `You take care of it until ${until}`
+            : carer
+              ? `${carer.name} takes care of it until ${until}`
+              : `Someone takes care of it until ${until}`}
+        </p>
+        {isYou && (
+          <button
+            type="button"
+            className="quiet-link min-h-tap"
+            onClick={() => void acts.settling.stopCare(late)}
+          >
+            I Can’t After All
+          </button>
+        )}
+      </div>
     )
   }
   if (!acts.mayLog || isOwn || late.length === 0 || carers.length < 2) return null

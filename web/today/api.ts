@@ -34,6 +34,11 @@ export const putOffNoLonger = {
   failed: 'This could not be taken back. Please try again.',
 } satisfies Action<'DELETE /api/occurrences/{id}/snooze'>
 
+export const stopCare = {
+  call: 'DELETE /api/occurrences/{id}/care',
+  failed: 'This could not be taken back. Please try again.',
+} satisfies Action<'DELETE /api/occurrences/{id}/care'>
+
 export const takeCare = {
   call: 'POST /api/occurrences/{id}/care',
   failed: 'The others could not be told. Please try again.',

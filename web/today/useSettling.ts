@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { SkipReason } from '../../contract/occurrences.ts'
 import { runAction } from '../http/action.ts'
 import { formatTime } from '../ui/dates.ts'
-import { putOffDose, putOffNoLonger, skipDose, takeBack, takeCare, unskipDose } from './api.ts'
+import { putOffDose, putOffNoLonger, skipDose, stopCare, takeBack, takeCare, unskipDose } from './api.ts'
 import type { Planned } from './states.ts'
 import type { Holding } from './useHeld.ts'
 import { tellDone } from './useHeld.ts'
@@ -60,6 +60,10 @@ export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: r
     /** Shows the others who gives late doses, if nobody else does. A failure shows its own toast. */
     async takeCare(doses: readonly Planned[]): Promise<void> {
       await Promise.allSettled(idsOf(doses).map((id) => runAction(cache, takeCare, { params: { id } })))
+    },
+    /** Others are notified of these doses again. A failure shows its own toast. */
+    async stopCare(doses: readonly Planned[]): Promise<void> {
+      await Promise.allSettled(idsOf(doses).map((id) => runAction(cache, stopCare, { params: { id } })))
     },
     /** Takes back that a dose was taken or skipped. */
     async unsettle({ occurrence: { id, dose, medicationId } }: Planned): Promise<void> {
