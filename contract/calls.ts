@@ -4,6 +4,7 @@ import { allowanceCalls } from './allowances.ts'
 import { authCalls } from './auth.ts'
 import { calendarCalls } from './calendar.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
+import { doctorCalls } from './doctor.ts'
 import { doseCalls } from './doses.ts'
 import { eventCalls } from './events.ts'
 import { exportCalls } from './exports.ts'
@@ -57,6 +58,7 @@ export const calls = {
   ...accountCalls,
   ...exportCalls,
   ...calendarCalls,
+  ...doctorCalls,
 } as const satisfies CallTable
 
 export type Calls = typeof calls

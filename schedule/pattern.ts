@@ -29,6 +29,12 @@ export function placePhases({ phases, startsOn, endsOn }: Course): PlacedPhase[]
   return placed
 }
 
+/** The last day of a course; null for no end. */
+export function lastDayOf(course: Course): string | null {
+  const last = placePhases(course).at(-1)?.last
+  return last === undefined || last === Number.POSITIVE_INFINITY ? course.endsOn : toDate(last)
+}
+
 /** 1 is Monday. 1970-01-01 was a Thursday. */
 const weekdayOf = (day: number) => ((((day + 3) % 7) + 7) % 7) + 1
 

@@ -4,6 +4,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
+import { doctorRoutes } from './doctor/routes.ts'
 import { doseRoutes } from './doses/routes.ts'
 import { exportRoutes } from './exports/routes.ts'
 import { familyRoutes } from './families/routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...imageRoutes(parts),
     ...exportRoutes(parts),
     ...calendarRoutes(parts),
+    ...doctorRoutes(),
   })
   sweepWhenDoomed(app, parts)
   runJobs(app, parts)

@@ -50,6 +50,7 @@ const WEB_ROOMS = [
   'web/household',
   'web/reminders',
   'web/calendar',
+  'web/doctor',
   'web/account',
   'web/adding',
   'web/cabinet',
@@ -118,6 +119,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/measurements': OF_FAMILIES,
   'server/shopping': [...OF_FAMILIES, 'server/medications', 'server/plans'],
   'server/calendar': [...OF_FAMILIES, 'server/plans'],
+  'server/doctor': [...OF_FAMILIES, 'server/medications', 'server/plans', 'server/measurements', 'schedule'],
   'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],
   'server/registers': [...ANSWERS, 'server/families', 'registers', 'reader/ingredientsOf.ts'],
   'server/photos': [

@@ -42,6 +42,9 @@ export const paths = {
   expiring: '/expiring',
   reminders: '/reminders',
   calendar: '/calendar',
+  /** For a doctor: of one person, or of the reader. */
+  doctor: (personId?: string) =>
+    personId === undefined ? '/doctor' : `/doctor/${encodeURIComponent(personId)}`,
   more: '/more',
   newFamily: '/families/new',
   family: (id: string) => `/families/${encodeURIComponent(id)}`,

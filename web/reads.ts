@@ -16,6 +16,9 @@ export const reads = {
   reminderSettings: readOf('GET /api/reminders/settings', {}),
   families: readOf('GET /api/families', {}),
   calendars: (familyId: string) => readOf('GET /api/families/{id}/calendars', { params: { id: familyId } }),
+  /** What a person takes, by the days here. */
+  doctor: (personId: string) =>
+    readOf('GET /api/people/{id}/doctor', { params: { id: personId }, query: { timeZone: timeZone() } }),
   invitations: (familyId: string) =>
     readOf('GET /api/families/{id}/invitations', { params: { id: familyId } }),
   /** What a link or a code invites to. It is sent, as no address may hold it. */

@@ -33,6 +33,7 @@ export const householdScreens: Screen[] = [
       await page.getByRole('img', { name: 'The link as a QR code' }).waitFor()
     },
   ],
+  ['doctor', '/doctor', (page) => page.getByRole('article').waitFor()],
   ['new-family', '/families/new', (page) => page.getByRole('dialog').waitFor()],
   [
     'person',

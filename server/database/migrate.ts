@@ -26,6 +26,7 @@ import { calendars } from './migrations/023-calendars.ts'
 import { whoGivesIt } from './migrations/024-who-gives-it.ts'
 import { pillPictures } from './migrations/025-pill-pictures.ts'
 import { ifMissed } from './migrations/026-if-missed.ts'
+import { allergies } from './migrations/027-allergies.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -57,6 +58,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '024-who-gives-it': whoGivesIt,
   '025-pill-pictures': pillPictures,
   '026-if-missed': ifMissed,
+  '027-allergies': allergies,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

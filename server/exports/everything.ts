@@ -12,7 +12,7 @@ import type { ImageStore } from '../images/imageStore.ts'
 import { findImage } from '../images/queries.ts'
 import { saidIngredients } from '../ingredients/queries.ts'
 import { listMedications } from '../medications/queries.ts'
-import { listPeople } from '../people/queries.ts'
+import { allergiesIn, listPeople } from '../people/queries.ts'
 import { listShopping } from '../shopping/queries.ts'
 import { pagesOfDoses } from './exportedDoses.ts'
 import { measurementsTable, pagesOfMeasurements } from './exportedMeasurements.ts'
@@ -152,7 +152,11 @@ async function* familyJson(
   { medications, photos, people, nameOf, timeZone }: Contents,
 ): AsyncGenerator<string> {
   const ingredients = await saidIngredients(act, id)
-  const plain = people.map(({ name, kind, archived }) => ({ name, kind, archived }))
+  const allergies = await allergiesIn(act, id)
+  const plain = people.map(({ id, name, kind, archived }) => ({
+    ...{ name, kind, archived },
+    allergies: allergies.get(id) ?? null,
+  }))
   const shoppingList = (await listShopping(act, id, { timeZone })).map(({ name, note, reason, ...line }) => ({
     ...{ name, note, reason, boughtAt: line.boughtAt },
     ...{ addedBy: nameOf(line.addedBy), boughtBy: nameOf(line.boughtBy) },

@@ -151,7 +151,7 @@ onEachEngine('everything that an account has', ({ open }) => {
     expect(JSON.parse(text("Nora's Family/family.json"))).toMatchObject({
       measurements: [{ person: 'Nora', kind: 'bloodPressure', value: 120, diastolic: 80, unit: 'mmHg' }],
       name: "Nora's Family",
-      people: [{ name: 'Nora', kind: 'person', archived: false }],
+      people: [{ name: 'Nora', kind: 'person', archived: false, allergies: null }],
       follows: [{ person: 'Nora', due: true, missed: true, stock: false }],
       shoppingList: [{ name: 'Plasters', reason: 'written', addedBy: 'Nora', boughtAt: null }],
       medications: [

@@ -7,6 +7,7 @@ import * as auth from '../../contract/auth.ts'
 import * as calendar from '../../contract/calendar.ts'
 import type { Call, Endpoint, Right } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import * as doctor from '../../contract/doctor.ts'
 import * as doses from '../../contract/doses.ts'
 import * as events from '../../contract/events.ts'
 import * as families from '../../contract/families.ts'
@@ -49,6 +50,7 @@ const NAMED = Object.entries<unknown>({
   ...amountFields,
   ...auth,
   ...calendar,
+  ...doctor,
   ...doses,
   ...events,
   ...families,

@@ -36,6 +36,15 @@ export async function listPeople(act: Acting, familyId: string): Promise<Person[
   return rows.map(toPerson)
 }
 
+/** Allergies and conditions of the people of a family who have any. */
+export async function allergiesIn(act: Acting, familyId: string): Promise<Map<string, string>> {
+  const rows = await peopleOf(act)
+    .where('people.familyId', '=', familyId)
+    .select(['people.id', 'people.allergies'])
+    .execute()
+  return new Map(rows.flatMap(({ id, allergies }) => (allergies === null ? [] : [[id, allergies] as const])))
+}
+
 /** 404 unless it is a person of one of the caller's families. */
 export async function findPerson(act: Acting, id: string): Promise<Person> {
   const query = (by: Acting) => peopleOf(by).where('people.id', '=', id).select(COLUMNS)

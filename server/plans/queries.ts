@@ -70,6 +70,21 @@ export async function readPlansOf(
   return rows.map(toPlanRow)
 }
 
+/** A person's plans, stopped ones too, each with what it said first, in order of creation. The caller has checked access. */
+export async function plansOfPerson(
+  database: Database | Tx,
+  personId: string,
+): Promise<(PlanRow & { firstContent: PlanContent })[]> {
+  const rows = await lastRevisions(database)
+    .innerJoin('planRevisions as first', (join) =>
+      join.onRef('first.planId', '=', 'plans.id').on('first.number', '=', 1),
+    )
+    .where('plans.personId', '=', personId)
+    .select('first.content as firstContent')
+    .execute()
+  return rows.map((row) => ({ ...toPlanRow(row), firstContent: readContent(row.firstContent) }))
+}
+
 /** Compares plans by creation. */
 export const byAge = (one: PlanRow, other: PlanRow): number =>
   one.createdAt === other.createdAt ? (one.id < other.id ? -1 : 1) : one.createdAt < other.createdAt ? -1 : 1

@@ -8,6 +8,7 @@ import {
   Plus,
   ScanText,
   ShoppingBasket,
+  Stethoscope,
   UserRound,
   UsersRound,
 } from 'lucide-react'
@@ -46,6 +47,7 @@ export const otherPlaces = (family: Family | undefined): Destination[] => [
   { href: paths.expiring, label: 'Expired & Expiring', Icon: Hourglass },
   { href: family ? paths.family(family.id) : paths.newFamily, label: 'Family', Icon: UsersRound },
   { href: paths.reminders, label: 'Reminders', Icon: Bell },
+  { href: paths.doctor(), label: 'For the Doctor', Icon: Stethoscope, pages: /^\/doctor\// },
   { href: paths.calendar, label: 'Calendar', Icon: CalendarDays },
   { href: paths.analyzeImage, label: 'Image Diagnostic Tool', Icon: ScanText },
   { href: paths.account, label: 'Account', Icon: UserRound },

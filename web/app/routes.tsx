@@ -31,6 +31,8 @@ const today: Load = async () => {
   return { default: () => <TodayPage card={<OnDemand load={suggestion} props={{}} />} /> }
 }
 
+const doctor: Load = async () => ({ default: (await import('../doctor/DoctorPage.tsx')).DoctorPage })
+
 /** The site map (specification, section 2). The first row that matches is shown. */
 export const routes: readonly Route[] = [
   route('/login', 'signed-out', 'none', 'Sign in', async () => ({
@@ -96,6 +98,8 @@ export const routes: readonly Route[] = [
   route('/calendar', 'signed-in', 'page', 'Calendar', async () => ({
     default: (await import('../calendar/CalendarPage.tsx')).CalendarPage,
   })),
+  route('/doctor', 'signed-in', 'page', 'For the Doctor', doctor),
+  route('/doctor/:id', 'signed-in', 'page', 'For the Doctor', doctor),
   route('/more', 'signed-in', 'page', 'More', async () => ({
     default: (await import('./MorePage.tsx')).MorePage,
   })),

@@ -1,7 +1,6 @@
 import { type Unit, unitFor, writeAmount } from '../../contract/amounts.ts'
 import type { Pattern, Phase, Plan } from '../../contract/plans.ts'
-import { placePhases } from '../../schedule/pattern.ts'
-import { toDate } from '../../schedule/zones.ts'
+import { lastDayOf } from '../../schedule/pattern.ts'
 import { hoursText } from '../doses/objectionWords.ts'
 import { formatClock } from '../ui/dates.ts'
 import { listed } from '../ui/lists.ts'
@@ -105,12 +104,6 @@ const limitsText = ({ minHours, max24h }: Plan['limits']) =>
     .join(' and ')
 
 const FOOD = { with: 'with food', without: 'on an empty stomach' }
-
-/** The last day of a plan; null for no end. */
-export function lastDayOf({ phases, startsOn, endsOn }: Sayable): string | null {
-  const last = placePhases({ phases, startsOn, endsOn }).at(-1)?.last
-  return last === undefined || last === Number.POSITIVE_INFINITY ? endsOn : toDate(last)
-}
 
 function spanText(plan: Sayable, today: string): string {
   const { startsOn } = plan

@@ -30,7 +30,7 @@ export default function Toaster() {
         // A modal dialog hides the rest of the page from screen readers, except elements with this attribute.
         aria-live="off"
         hotkey={['F8']}
-        className={`@container pointer-events-none fixed z-30 flex flex-col outline-none ${PLACE}`}
+        className={`@container pointer-events-none fixed z-30 flex flex-col outline-none print:hidden ${PLACE}`}
       />
     </Radix.Provider>
   )

@@ -39,6 +39,8 @@ export interface FamilyTables {
     /** Null: the family's. */
     timeZone: string | null
     archivedAt: Instant | null
+    /** Allergies and conditions in the family's own words. */
+    allergies: string | null
     createdAt: Instant
   }
   /** Of link and code only SHA-256 digests are kept. `until` ends the membership that it gives. */

@@ -31,6 +31,7 @@ function memberChanged({ who, name, before, after, event, now }: Facts): Told {
 function personChanged({ who, name, before, after }: Facts): Told {
   if ('archived' in after) return { text: `${who} ${after.archived ? 'archived' : 'brought back'}`, name }
   if ('name' in after) return { text: `${who} renamed`, name, details: [`Before: ${textOf(before.name)}`] }
+  if ('allergies' in after) return { text: `${who} wrote down the allergies and conditions of`, name }
   return who === name ? { text: `${who} changed the own mark` } : { text: `${who} changed the mark of`, name }
 }
 

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { Unit } from './amountFields.ts'
+import type { CallTable } from './call.ts'
+import { Measurement } from './measurements.ts'
+import { Plan } from './plans.ts'
+import { optionalText } from './text.ts'
+import { TimeZone } from './timeZone.ts'
+
+/** Days of doses that the doctor's page counts. */
+export const COUNTED_DAYS = 30
+
+/** Days for which it lists what was stopped or measured. */
+export const LISTED_DAYS = 90
+
+/** Parts of the doctor's page that can be left out. */
+export const DOCTOR_PARTS = [
+  'planned',
+  'asNeeded',
+  'stopped',
+  'house',
+  'adherence',
+  'measurements',
+  'allergies',
+] as const
+export type DoctorPart = (typeof DOCTOR_PARTS)[number]
+
+const date = z.iso.date()
+
+/** A plan as the doctor's page says it. */
+export const DoctorPlan = z.extend(
+  z.pick(Plan, {
+    status: true,
+    phases: true,
+    asNeeded: true,
+    startsOn: true,
+    endsOn: true,
+    food: true,
+    limits: true,
+  }),
+  {
+    /** First day of the plan, before any change. */
+    since: date,
+    /** Last day of a plan that was stopped or is over; null for one that goes on. */
+    stoppedOn: z.nullable(date),
+  },
+)
+export type DoctorPlan = z.infer<typeof DoctorPlan>
+
+export const DoctorMedicine = z.object({
+  id: z.string(),
+  name: z.string(),
+  purpose: z.nullable(z.string()),
+  unit: Unit,
+  /** `house`: there for this person or everyone, without a plan and not taken lately. */
+  part: z.enum(['planned', 'asNeeded', 'stopped', 'house']),
+  plans: z.array(DoctorPlan),
+  /** Doses that the person took in the last days. */
+  taken: z.object({ times: z.int(), amount: z.number() }),
+  /** How the planned doses of those days were kept; null if none were planned. */
+  adherence: z.nullable(z.object({ taken: z.int(), skipped: z.int(), missed: z.int() })),
+})
+export type DoctorMedicine = z.infer<typeof DoctorMedicine>
+
+/** What a doctor needs to know of one person. */
+export const DoctorPage = z.object({
+  name: z.string(),
+  allergies: z.nullable(z.string()),
+  madeAt: z.iso.datetime({ precision: 3 }),
+  medicines: z.array(DoctorMedicine),
+  /** The newest of each kind. */
+  measurements: z.array(
+    z.pick(Measurement, {
+      kind: true,
+      measuredAt: true,
+      value: true,
+      diastolic: true,
+      unit: true,
+      note: true,
+    }),
+  ),
+})
+export type DoctorPage = z.infer<typeof DoctorPage>
+
+/** One line: `Penicillin (rash). Pacemaker.` */
+export const AllergiesBody = z.object({ allergies: optionalText('Allergies and conditions', 300) })
+export type AllergiesBody = z.infer<typeof AllergiesBody>
+
+export const doctorCalls = {
+  'GET /api/people/{id}/doctor': {
+    summary: `What a person takes, ${COUNTED_DAYS} days of doses and ${LISTED_DAYS} of what was stopped or measured, for a doctor`,
+    needs: 'see',
+    query: z.object({ timeZone: z.optional(TimeZone) }),
+    status: 200,
+    answer: DoctorPage,
+    shows: ['people', 'medications', 'plans', 'occurrences', 'doses', 'measurements'],
+    failures: ['personNotFound'],
+  },
+  'PUT /api/people/{id}/allergies': {
+    summary: 'Write down allergies and conditions of a person, for the doctor',
+    needs: 'manage',
+    body: AllergiesBody,
+    status: 204,
+    answer: null,
+    changes: ['people', 'events'],
+    failures: ['personNotFound'],
+  },
+} as const satisfies CallTable

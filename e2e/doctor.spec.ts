@@ -1,0 +1,44 @@
+import { extractText, getDocumentProxy } from 'unpdf'
+import { expect, test } from './household.ts'
+import { problemsOf } from './problemsOf.ts'
+
+/** A printed file, page by page as text. */
+async function pagesOf(pdf: Buffer): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+test("the doctor's page of 15 medicines is printed on one page of A4 or Letter", async ({
+  page,
+  household,
+}) => {
+  test.setTimeout(60_000)
+  for (let number = 1; number <= 15; number++) {
+    const { id } = await household.add({ name: `Medicine ${number} 500 mg`, purpose: 'Blood pressure' })
+    await household.plan(id)
+  }
+  await household.enter(page, '/more')
+  await page.getByRole('main').getByRole('link', { name: 'For the Doctor' }).click()
+  const paper = page.getByRole('article')
+  await expect(paper.getByRole('rowheader')).toHaveCount(15)
+  await page.getByRole('textbox', { name: 'Allergies and conditions' }).fill('Penicillin')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(paper.getByText('Penicillin')).toBeVisible()
+
+  await page.emulateMedia({ media: 'print' })
+  expect(await problemsOf(page)).toEqual([])
+  for (const format of ['A4', 'Letter']) {
+    const pages = await pagesOf(await page.pdf({ format, printBackground: true }))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain('Medicine 15 500 mg')
+    expect(pages[0]).toContain('1 pill at 8:00 AM, every day.')
+    expect(pages[0]).toContain('Penicillin')
+    expect(pages[0]).not.toContain('What is on it')
+  }
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByRole('checkbox', { name: 'Emergency card' }).check()
+  await page.getByRole('checkbox', { name: 'Medicines on a plan' }).uncheck()
+  await expect(paper.getByRole('img', { name: 'The card as plain text in a QR code' })).toBeVisible()
+  await expect(paper.getByRole('rowheader')).toHaveCount(0)
+})

@@ -1,0 +1,177 @@
+import { fromMilli } from '../../contract/amounts.ts'
+import {
+  COUNTED_DAYS,
+  type DoctorMedicine,
+  type DoctorPage,
+  type DoctorPlan,
+  LISTED_DAYS,
+} from '../../contract/doctor.ts'
+import { MEASUREMENT_KINDS } from '../../contract/measuring.ts'
+import { lastDayOf } from '../../schedule/pattern.ts'
+import { toLocal } from '../../schedule/zones.ts'
+import { foundOrRefused } from '../auth/memberships.ts'
+import type { Acting } from '../http/acting.ts'
+import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from '../measurements/queries.ts'
+import { medicationsOf } from '../medications/queries.ts'
+import { peopleOf } from '../people/queries.ts'
+import { listAdherence } from '../plans/adherence.ts'
+import { plansOfPerson } from '../plans/queries.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Keep the answer, and a printed page, within bounds. */
+const MOST_STOPPED = 50
+const MOST_IN_HOUSE = 100
+const MOST_OF_KIND = 5
+
+/** What a doctor needs to know of a person; days are those of `timeZone`. 404 for a foreign person. */
+export async function doctorPage(act: Acting, personId: string, timeZone: string): Promise<DoctorPage> {
+  const person = await foundOrRefused(
+    act,
+    (by) =>
+      peopleOf(by)
+        .where('people.id', '=', personId)
+        .select(['people.name', 'people.familyId', 'people.allergies']),
+    'personNotFound',
+  )
+  const { familyId, name, allergies } = person
+  return {
+    name,
+    allergies,
+    madeAt: act.now.toISOString(),
+    medicines: await medicinesOf(act, { familyId, personId }, timeZone),
+    measurements: await newestOfEachKind(act, personId),
+  }
+}
+
+interface Whose {
+  familyId: string
+  personId: string
+}
+
+async function medicinesOf(act: Acting, whose: Whose, timeZone: string): Promise<DoctorMedicine[]> {
+  const plans = await plansByMedication(act, whose.personId, timeZone)
+  const doses = await dosesByMedication(act, whose.personId)
+  const adherence = await adherenceByMedication(act, whose, timeZone)
+  const takers = await takersByMedication(act, whose.familyId)
+  const rows = await medicationsOf(act)
+    .where('medications.familyId', '=', whose.familyId)
+    .select(['medications.id', 'medications.name', 'medications.purpose', 'medications.unit'])
+    .orderBy('medications.name')
+    .orderBy('medications.id')
+    .execute()
+  const medicines = rows.flatMap(({ id, ...row }): DoctorMedicine[] => {
+    const all = plans.get(id) ?? []
+    const going = all.filter(({ stoppedOn }) => stoppedOn === null)
+    const taken = doses.get(id) ?? { times: 0, amount: 0 }
+    const part = partOf(going, all, taken.times)
+    const isTheirs = takers.get(id)?.has(whose.personId) ?? true
+    if (part === 'house' && !isTheirs) return []
+    const said = part === 'stopped' ? all.slice(-1) : going
+    return [{ id, ...row, part, plans: said, taken, adherence: adherence.get(id) ?? null }]
+  })
+  return [
+    ...medicines.filter(({ part }) => part === 'planned' || part === 'asNeeded'),
+    ...medicines.filter(({ part }) => part === 'stopped').slice(0, MOST_STOPPED),
+    ...medicines.filter(({ part }) => part === 'house').slice(0, MOST_IN_HOUSE),
+  ]
+}
+
+function partOf(
+  going: readonly DoctorPlan[],
+  all: readonly DoctorPlan[],
+  times: number,
+): DoctorMedicine['part'] {
+  if (going.some(({ phases }) => phases.length > 0)) return 'planned'
+  if (going.length > 0) return 'asNeeded'
+  if (all.length > 0) return 'stopped'
+  return times > 0 ? 'asNeeded' : 'house'
+}
+
+/** The person's plans that go on, or ended in the last days, oldest first. */
+async function plansByMedication(
+  { database, now }: Acting,
+  personId: string,
+  timeZone: string,
+): Promise<Map<string, DoctorPlan[]>> {
+  const today = toLocal(now.getTime(), timeZone).slice(0, 10)
+  const oldest = new Date(Date.parse(today) - LISTED_DAYS * DAY_MS).toISOString().slice(0, 10)
+  const plans = new Map<string, DoctorPlan[]>()
+  for (const plan of await plansOfPerson(database, personId)) {
+    const { medicationId, status, until, firstContent, content } = plan
+    const { phases, asNeeded, startsOn, endsOn, food, limits } = content
+    const last = lastDayOf(content)
+    const stopped =
+      status === 'stopped' && until !== null ? toLocal(Date.parse(until), plan.timeZone).slice(0, 10) : null
+    const stoppedOn = stopped ?? (last !== null && last < today ? last : null)
+    if (stoppedOn !== null && stoppedOn < oldest) continue
+    const since = firstContent.startsOn < startsOn ? firstContent.startsOn : startsOn
+    const said = { status, phases, asNeeded, startsOn, endsOn, food, limits, since, stoppedOn }
+    plans.set(medicationId, [...(plans.get(medicationId) ?? []), said])
+  }
+  return plans
+}
+
+/** People whom each medication is for; none for medications for everyone. */
+async function takersByMedication(act: Acting, familyId: string): Promise<Map<string, Set<string>>> {
+  const rows = await medicationsOf(act)
+    .innerJoin('medicationPeople', 'medicationPeople.medicationId', 'medications.id')
+    .where('medications.familyId', '=', familyId)
+    .select(['medicationPeople.medicationId', 'medicationPeople.personId'])
+    .execute()
+  const takers = new Map<string, Set<string>>()
+  for (const { medicationId, personId } of rows)
+    takers.set(medicationId, (takers.get(medicationId) ?? new Set()).add(personId))
+  return takers
+}
+
+async function dosesByMedication(act: Acting, personId: string) {
+  const rows = await act.database
+    .selectFrom('doses')
+    .where('personId', '=', personId)
+    .where('takenAt', '>=', new Date(act.now.getTime() - COUNTED_DAYS * DAY_MS).toISOString())
+    .groupBy('medicationId')
+    .select((eb) => [
+      'medicationId',
+      eb.fn.countAll<number>().as('times'),
+      eb.fn.sum<number>('amountMilli').as('milli'),
+    ])
+    .execute()
+  return new Map(
+    rows.map(({ medicationId, times, milli }) => [
+      medicationId,
+      { times: Number(times), amount: fromMilli(Number(milli)) },
+    ]),
+  )
+}
+
+async function adherenceByMedication(act: Acting, whose: Whose, timeZone: string) {
+  const dayOf = (instant: number) => toLocal(instant, timeZone).slice(0, 10)
+  const now = act.now.getTime()
+  const days = { from: dayOf(now - (COUNTED_DAYS - 1) * DAY_MS), to: dayOf(now) }
+  const rows = await listAdherence(act, { ...whose, ...days })
+  return new Map(
+    rows
+      .filter(({ taken, skipped, missed }) => taken + skipped + missed > 0)
+      .map(({ medicationId, taken, skipped, missed }) => [medicationId, { taken, skipped, missed }]),
+  )
+}
+
+async function newestOfEachKind(act: Acting, personId: string): Promise<DoctorPage['measurements']> {
+  const from = new Date(act.now.getTime() - LISTED_DAYS * DAY_MS).toISOString()
+  const found: DoctorPage['measurements'] = []
+  for (const of of MEASUREMENT_KINDS) {
+    const rows = await measurementsOf(act)
+      .where('measurements.personId', '=', personId)
+      .where('measurements.kind', '=', of)
+      .where('measurements.measuredAt', '>=', from)
+      .select(MEASUREMENT_COLUMNS)
+      .orderBy('measurements.measuredAt', 'desc')
+      .orderBy('measurements.id', 'desc')
+      .limit(MOST_OF_KIND)
+      .execute()
+    for (const { kind, measuredAt, value, diastolic, unit, note } of rows.map(toMeasurement))
+      found.push({ kind, measuredAt, value, diastolic, unit, note })
+  }
+  return found
+}

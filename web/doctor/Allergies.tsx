@@ -1,0 +1,31 @@
+import { AllergiesBody } from '../../contract/doctor.ts'
+import { useAction } from '../http/action.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { useForm } from '../ui/useForm.ts'
+import { writeAllergies } from './api.ts'
+
+/** One line in the family's own words. */
+export function Allergies({ personId, allergies }: { personId: string; allergies: string | null }) {
+  const { run } = useAction(writeAllergies)
+  const { form, field, busy } = useForm({
+    initial: { allergies: allergies ?? '' },
+    draft: `allergies ${personId}`,
+    check: (values) => AllergiesBody.safeParse(values),
+    submit: (body) => run({ params: { id: personId }, body }),
+  })
+  return (
+    <form {...form} className="grid gap-3">
+      <TextField
+        label="Allergies and conditions"
+        hint="One line in your own words. Everyone in the family can read it."
+        maxLength={300}
+        autoComplete="off"
+        {...field('allergies')}
+      />
+      <Button type="submit" look="line" busy={busy} busyLabel="Saving…" className="justify-self-start">
+        Save
+      </Button>
+    </form>
+  )
+}

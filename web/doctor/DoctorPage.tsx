@@ -1,0 +1,147 @@
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'wouter'
+import type { Family } from '../../contract/families.ts'
+import type { Person } from '../../contract/people.ts'
+import { useSession } from '../auth/session.tsx'
+import { useFamilies, useMay } from '../families/selectedFamily.tsx'
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
+import { paths } from '../paths.ts'
+import { PersonMark } from '../people/PersonMark.tsx'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextAreaField } from '../ui/Field.tsx'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Allergies } from './Allergies.tsx'
+import { Paper } from './Paper.tsx'
+import { PartChoice } from './PartChoice.tsx'
+import { keepLeftOut, readLeftOut, withoutParts } from './parts.ts'
+
+/** What one person takes, to print or to show to a doctor. */
+export function DoctorPage() {
+  const { selected } = useFamilies()
+  return (
+    <>
+      <div className="print:sr-only">
+        <PageIntro title="For the Doctor">
+          What one person takes, to print or to show. It is made on this device and sent to nobody.
+        </PageIntro>
+      </div>
+      {selected && <OfFamily key={selected.id} family={selected} />}
+    </>
+  )
+}
+
+function OfFamily({ family }: { family: Family }) {
+  const { id } = useParams<{ id?: string }>()
+  const { user } = useSession()
+  const { data: people, error, refetch } = useRead(reads.people(family.id))
+  if (error)
+    return (
+      <LoadFailed
+        sentence="The people of the family could not be loaded."
+        reason={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (!people) return <Waiting />
+  const shown =
+    people.find((person) => person.id === id) ??
+    people.find(({ userId }) => userId === user?.id) ??
+    people.find(({ archived }) => !archived)
+  return shown && <OfPerson key={shown.id} family={family} people={people} shown={shown} />
+}
+
+interface OfPersonProps {
+  family: Family
+  people: readonly Person[]
+  shown: Person
+}
+
+function OfPerson({ family, people, shown }: OfPersonProps) {
+  const { data: page, error, refetch } = useRead(reads.doctor(shown.id), { always: true })
+  const mayManage = useMay('manage', family.id)
+  const [leftOut, setLeftOut] = useState(readLeftOut)
+  const [questions, setQuestions] = useState('')
+  if (error)
+    return (
+      <LoadFailed
+        sentence="The page for the doctor could not be loaded."
+        reason={sentenceOf(error)}
+        onRetry={() => void refetch()}
+      />
+    )
+  const offered = people.filter(({ archived, id }) => !archived || id === shown.id)
+  return (
+    <div className="mt-4 grid grid-cols-1 gap-5 min-[80rem]:grid-cols-[20rem_minmax(0,1fr)] min-[80rem]:items-start min-[80rem]:gap-6 print:mt-0 print:block">
+      <div className="grid gap-5 print:hidden">
+        {offered.length > 1 && (
+          <Panel>
+            <h2 className="text-xl">Whose list</h2>
+            <ul className="mt-3 flex flex-wrap gap-2">
+              {offered.map((person) => (
+                <li key={person.id}>
+                  <Link
+                    href={paths.doctor(person.id)}
+                    replace
+                    aria-current={person.id === shown.id ? 'page' : undefined}
+                    className="inline-flex min-h-tap items-center gap-2 rounded-md border-[1.5px] border-edge px-3 py-1 font-bold no-underline aria-[current]:border-green aria-[current]:bg-green-tint"
+                  >
+                    <PersonMark person={person} size="line" />
+                    <bdi>{person.name}</bdi>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <Button
+          icon={<Printer aria-hidden="true" className="size-5" />}
+          disabled={!page}
+          onClick={() => print()}
+        >
+          Print
+        </Button>
+        {page && (
+          <>
+            <PartChoice
+              page={page}
+              leftOut={leftOut}
+              onChange={(next) => {
+                keepLeftOut(next)
+                setLeftOut(next)
+              }}
+            />
+            <Panel className="grid gap-5">
+              {mayManage && <Allergies personId={shown.id} allergies={page.allergies} />}
+              <TextAreaField
+                label="Questions for the visit"
+                hint="They are printed, and not stored."
+                rows={3}
+                maxLength={600}
+                value={questions}
+                onChange={({ target }) => setQuestions(target.value)}
+              />
+            </Panel>
+          </>
+        )}
+      </div>
+      {page ? (
+        <Paper page={withoutParts(page, leftOut)} leftOut={leftOut} questions={questions} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <Loading className="grid">
+    <Skeleton className="mt-4 h-144 rounded-md" />
+  </Loading>
+)

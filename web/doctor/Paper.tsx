@@ -1,0 +1,186 @@
+import { Fragment } from 'react'
+import type { DoctorMedicine, DoctorPage } from '../../contract/doctor.ts'
+import { KIND_NAMES, writeMeasured } from '../measurements/measurementWords.ts'
+import { dayOf, formatDate } from '../ui/dates.ts'
+import { planSentences, purposeText, shortDay, sinceText, takenLines } from './doctorWords.ts'
+import type { Part } from './parts.ts'
+import { WalletCard } from './WalletCard.tsx'
+import './doctor.css'
+
+interface PaperProps {
+  /** Without the parts that are left out. */
+  page: DoctorPage
+  leftOut: ReadonlySet<Part>
+  /** Typed for this visit; not stored. */
+  questions: string
+}
+
+/** From this many rows on the letters are smaller, so that 15 medicines fit on one page. */
+const MANY = 8
+
+/** The doctor's page, as it is printed: black on white in every theme. */
+export function Paper({ page, leftOut, questions }: PaperProps) {
+  const { name, allergies, medicines, measurements, madeAt } = page
+  const today = dayOf(madeAt)
+  const taken = medicines.filter(({ part }) => part === 'planned' || part === 'asNeeded')
+  const stopped = medicines.filter(({ part }) => part === 'stopped')
+  const house = medicines.filter(({ part }) => part === 'house')
+  const isDense = taken.length + stopped.length > MANY
+  return (
+    <article
+      className={`doctor-paper ${isDense ? 'doctor-dense' : ''}`}
+      aria-label={`For the doctor: ${name}`}
+    >
+      <header>
+        <h2 dir="auto">{name}</h2>
+        <p>
+          <b>Medicines on {formatDate(madeAt)}</b>
+        </p>
+      </header>
+      {!leftOut.has('allergies') && (
+        <p className="doctor-box" dir="auto">
+          <b>Allergies and conditions:</b> {allergies ?? 'Not written down'}
+        </p>
+      )}
+      <Medicines medicines={taken} leftOut={leftOut} today={today} />
+      {stopped.length > 0 && <Stopped medicines={stopped} today={today} />}
+      {house.length > 0 && (
+        <p dir="auto">
+          <b>Also in the house, not on a plan:</b> {house.map((medicine) => medicine.name).join(', ')}
+        </p>
+      )}
+      {measurements.length > 0 && <Measurements measurements={measurements} />}
+      <div className="doctor-pair">
+        <div className="doctor-box">
+          <b>Questions for the visit</b>
+          <p dir="auto">{questions}</p>
+        </div>
+        <div className="doctor-box">
+          <b>Notes of the practice</b>
+        </div>
+      </div>
+      <footer>
+        Written down by the family with Medicine Cabinet. Only doses that someone recorded count as taken:
+        others may have been taken too.
+      </footer>
+      {!leftOut.has('card') && <WalletCard page={page} />}
+    </article>
+  )
+}
+
+interface TableProps {
+  medicines: readonly DoctorMedicine[]
+  today: string
+}
+
+function Medicines({ medicines, leftOut, today }: TableProps & { leftOut: ReadonlySet<Part> }) {
+  if (medicines.length === 0) return <p>No medicines are taken on a plan or when needed.</p>
+  const columns = [
+    'Medicine and what for',
+    'How it is taken',
+    'Since',
+    ...(leftOut.has('adherence') ? [] : ['Taken in 30 days']),
+    ...(leftOut.has('prescriber') ? [] : ['Prescribed by']),
+  ]
+  return (
+    <table>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {medicines.map((medicine) => (
+          <tr key={medicine.id}>
+            <Named medicine={medicine} />
+            <td dir="auto">{planSentences(medicine, today).join(' ')}</td>
+            <td>
+              <small className="doctor-label">Since </small>
+              {sinceText(medicine.plans)}
+            </td>
+            {!leftOut.has('adherence') && (
+              <td>
+                <small className="doctor-label">Taken in 30 days: </small>
+                {takenLines(medicine).map((line) => (
+                  <span key={line} className="doctor-line">
+                    {line}
+                  </span>
+                ))}
+              </td>
+            )}
+            {!leftOut.has('prescriber') && (
+              <td>
+                <small className="doctor-label">Prescribed by </small>
+                <span className="doctor-blank" />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const Named = ({ medicine: { name, purpose } }: { medicine: DoctorMedicine }) => (
+  <th scope="row" dir="auto">
+    <b>{name}</b>
+    <small>{purposeText(purpose)}</small>
+  </th>
+)
+
+const Stopped = ({ medicines, today }: TableProps) => (
+  <table>
+    <thead>
+      <tr>
+        {['Stopped in the last 90 days', 'How it was taken', 'Since', 'Until'].map((column) => (
+          <th key={column} scope="col">
+            {column}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {medicines.map((medicine) => (
+        <tr key={medicine.id}>
+          <Named medicine={medicine} />
+          <td dir="auto">{planSentences(medicine, today).join(' ')}</td>
+          <td>
+            <small className="doctor-label">Since </small>
+            {sinceText(medicine.plans)}
+          </td>
+          <td>
+            <small className="doctor-label">Until </small>
+            {medicine.plans.map(({ stoppedOn }) => stoppedOn && shortDay(stoppedOn))}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+/** The newest values of each kind on a line. */
+function Measurements({ measurements }: Pick<DoctorPage, 'measurements'>) {
+  const kinds = [...new Set(measurements.map(({ kind }) => kind))]
+  return (
+    <dl>
+      {kinds.map((kind) => (
+        <Fragment key={kind}>
+          <dt>{KIND_NAMES[kind]}</dt>
+          <dd dir="auto">
+            {measurements
+              .filter((measurement) => measurement.kind === kind)
+              .map((measurement) => {
+                const said = [writeMeasured(measurement), measurement.note].filter(Boolean).join(' ')
+                return `${said} (${formatDate(measurement.measuredAt)})`
+              })
+              .join(', ')}
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}

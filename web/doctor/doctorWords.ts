@@ -1,0 +1,73 @@
+import { writeAmountOf } from '../../contract/amounts.ts'
+import type { DoctorMedicine, DoctorPage, DoctorPlan } from '../../contract/doctor.ts'
+import { planText } from '../plans/planWords.ts'
+import { dayNumber, dayOf, formatDate } from '../ui/dates.ts'
+import { lazily } from '../ui/lazily.ts'
+
+/** Longest purpose on the page: a table has one line for it. */
+const LONGEST_PURPOSE = 80
+
+export const purposeText = (purpose: string | null): string =>
+  purpose !== null && purpose.length > LONGEST_PURPOSE
+    ? `${purpose.slice(0, LONGEST_PURPOSE)}…`
+    : (purpose ?? '')
+
+/** How a medicine is taken: each plan as a sentence. */
+export function planSentences({ plans, unit }: DoctorMedicine, today: string): string[] {
+  if (plans.length === 0) return ['When needed, without a plan.']
+  return plans.map((plan) => {
+    const sentence = planText(plan, { unit, name: null, today })
+    return plan.status === 'paused' ? `${sentence} Paused now.` : sentence
+  })
+}
+
+const mediumDay = lazily(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
+
+/** "Nov 30, 2027" of a calendar date: columns are narrow. */
+export const shortDay = (date: string): string => mediumDay().format(dayNumber(date) * 86_400_000)
+
+/** The first day of the plans. */
+export const sinceText = (plans: readonly DoctorPlan[]): string => {
+  const [first] = plans.map(({ since }) => since).sort()
+  return first === undefined ? 'Not known' : shortDay(first)
+}
+
+/** How often it was taken in the last 30 days, a line each. */
+export function takenLines({ part, adherence, taken, unit }: DoctorMedicine): string[] {
+  if (part === 'planned' && adherence) {
+    const { taken: kept, skipped, missed } = adherence
+    const lines = [`${kept} of ${kept + skipped + missed}`]
+    return skipped > 0 ? [...lines, `${skipped} skipped`] : lines
+  }
+  if (taken.times === 0) return ['Not recorded']
+  return [taken.times === 1 ? 'Once' : `${taken.times} times`, writeAmountOf(taken.amount, unit)]
+}
+
+/** A line of the emergency card. */
+export interface CardLine {
+  label: string
+  text: string
+}
+
+/** What the emergency card says below the name. */
+export function cardLines({ allergies, medicines }: DoctorPage, today: string): CardLine[] {
+  const taken = medicines.filter(
+    ({ part, plans }) => plans.length > 0 && (part === 'planned' || part === 'asNeeded'),
+  )
+  return [
+    { label: 'Allergies and conditions', text: allergies ?? 'Not written down' },
+    ...(taken.length === 0 ? [{ label: 'Medicines', text: 'None on a plan' }] : []),
+    ...taken.map((medicine) => ({
+      label: medicine.name,
+      text: planSentences(medicine, today).join(' '),
+    })),
+  ]
+}
+
+/** The whole card as plain text, for its QR code. */
+export const cardText = (page: DoctorPage): string =>
+  [
+    page.name,
+    ...cardLines(page, dayOf(page.madeAt)).map(({ label, text }) => `${label}: ${text}`),
+    `Written on ${formatDate(page.madeAt)}`,
+  ].join('\n')
