@@ -64,6 +64,15 @@ describe('what a package says that it is for', () => {
     ['A memória és a koncentráció javítására', 'Memória'],
     ['Kuiville silmille', 'Kuivat silmät'],
     ['Potent-Multiyitamin Capsules', 'Multivitamin'],
+    ['При простуде и гриппе', 'Простуда, грипп'],
+    ['Жаропонижающее и обезболивающее средство', 'Жаропонижающее, обезболивающее'],
+    ['Для лечения симптомов аллергии', 'Аллергия'],
+    ['Від печії та здуття живота', 'Печія, здуття живота'],
+    ['При болка и висока температура', 'Болка, температура'],
+    ['Против болова и повишене температуре', 'Бол, повишена температура'],
+    ['Για τον πόνο και τον πυρετό', 'Πόνος, πυρετός'],
+    ['Συμπλήρωμα διατροφής', 'Συμπλήρωμα διατροφής'],
+    ['Aide à soulager les crises hémorroïdaires', 'Hémorroïdes'],
     ['FOM RELEF FRDN HEADACE', 'Headache'],
   ])('%s: %s', (text, value) => {
     expect(purpose(text)?.value).toBe(value)
@@ -77,6 +86,8 @@ describe('what a package says that it is for', () => {
     'Si la fiebre o el dolor no mejoran consulte a su médico',
     'Nicht anwenden bei Schmerzen ohne Rat Ihres Arztes',
     'Paracetamol Tablets IP',
+    'Не применять при боли без назначения врача',
+    'Αντενδείκνυται σε πυρετό',
     'Ne uzimajte kod povišene temperature bez savjeta liječnika',
   ])('%s says nothing of it', (text) => {
     expect(purpose(text)).toBeNull()

@@ -1,6 +1,7 @@
 import { fold } from '../../letters/fold.ts'
 import { indexWithMistakes } from '../../letters/misreading.ts'
 import { spellingsOf, strokesJoined } from '../../letters/repairs.ts'
+import { isOtherScript } from '../../letters/scripts.ts'
 import { readTable, severalIn } from '../../lexicon/table.ts'
 import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 
@@ -20,9 +21,10 @@ const lettersOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]/g,
 
 const wordsOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]+/g, ' ')
 
-/** A way to print a purpose: its letters, and the source of a pattern of its words. */
+/** A way to print a purpose: its script, its letters, and the source of a pattern of its words. */
 interface Term {
   label: string
+  isOtherScript: boolean
   stem: string
   words: string
 }
@@ -33,6 +35,7 @@ const LONGEST_FIRST: Term[] = readTable('purposeTerms.csv')
       .flatMap(spellingsOf)
       .map((print) => ({
         label: label!,
+        isOtherScript: isOtherScript(print),
         stem: lettersOf(print),
         words: wordsOf(print).replaceAll(' ', ' ?'),
       })),
@@ -65,9 +68,11 @@ function mentions(text: string, find: (letters: string, term: Term) => number): 
   if (A_WARNING.test(letters)) return []
   const found = new Map<string, number>()
   let left = letters
+  // Folded, words of two scripts may be one (диаре, diare): each is shown in the letters that are printed.
+  const isOther = isOtherScript(text)
   for (const term of LONGEST_FIRST) {
     const { label, stem } = term
-    if (found.has(label)) continue
+    if (term.isOtherScript !== isOther || found.has(label)) continue
     const at = find(left, term)
     if (at < 0) continue
     found.set(label, at)
