@@ -26,6 +26,7 @@ import { registerCalls } from './registers.ts'
 import { reminderCalls } from './reminders.ts'
 import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
+import { tableCalls } from './tables.ts'
 
 /**
  * Every call of the product, row for row section 7 of the specification (and log-out); each feature's rows are
@@ -59,6 +60,7 @@ export const calls = {
   ...exportCalls,
   ...calendarCalls,
   ...doctorCalls,
+  ...tableCalls,
 } as const satisfies CallTable
 
 export type Calls = typeof calls

@@ -37,6 +37,7 @@ import { accountNotifier } from './reminders/accountNews.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import type { Senders } from './reminders/send.ts'
 import { shoppingRoutes } from './shopping/routes.ts'
+import { tableRoutes } from './tables/routes.ts'
 
 /** What the product is made of; tests put other ones in than `main.ts` does. */
 export interface Parts extends JobParts {
@@ -85,6 +86,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...exportRoutes(parts),
     ...calendarRoutes(parts),
     ...doctorRoutes(),
+    ...tableRoutes(),
   })
   sweepWhenDoomed(app, parts)
   runJobs(app, parts)

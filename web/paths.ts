@@ -42,6 +42,7 @@ export const paths = {
   expiring: '/expiring',
   reminders: '/reminders',
   calendar: '/calendar',
+  transfer: '/import-export',
   /** For a doctor: of one person, or of the reader. */
   doctor: (personId?: string) =>
     personId === undefined ? '/doctor' : `/doctor/${encodeURIComponent(personId)}`,

@@ -34,6 +34,7 @@ export const householdScreens: Screen[] = [
     },
   ],
   ['doctor', '/doctor', (page) => page.getByRole('article').waitFor()],
+  ['import-export', '/import-export', (page) => page.getByRole('heading', { name: 'Tables' }).waitFor()],
   ['new-family', '/families/new', (page) => page.getByRole('dialog').waitFor()],
   [
     'person',

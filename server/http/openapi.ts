@@ -31,6 +31,7 @@ import * as remindingFields from '../../contract/remindingFields.ts'
 import { ROLES_WITH } from '../../contract/rights.ts'
 import * as shopping from '../../contract/shopping.ts'
 import * as signUp from '../../contract/signUp.ts'
+import * as tables from '../../contract/tables.ts'
 import { idKinds } from '../../contract/text.ts'
 import {
   describeFailures,
@@ -72,6 +73,7 @@ const NAMED = Object.entries<unknown>({
   ...reminders,
   ...shopping,
   ...signUp,
+  ...tables,
 }).filter((entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType)
 
 /** Queries become parameters, bodies are described as they are sent, everything else as it is answered. */

@@ -1,4 +1,5 @@
 import {
+  ArrowDownUp,
   Bell,
   CalendarClock,
   CalendarDays,
@@ -49,6 +50,7 @@ export const otherPlaces = (family: Family | undefined): Destination[] => [
   { href: paths.reminders, label: 'Reminders', Icon: Bell },
   { href: paths.doctor(), label: 'For the Doctor', Icon: Stethoscope, pages: /^\/doctor\// },
   { href: paths.calendar, label: 'Calendar', Icon: CalendarDays },
+  { href: paths.transfer, label: 'Import & Export', Icon: ArrowDownUp },
   { href: paths.analyzeImage, label: 'Image Diagnostic Tool', Icon: ScanText },
   { href: paths.account, label: 'Account', Icon: UserRound },
 ]

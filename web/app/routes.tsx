@@ -100,6 +100,9 @@ export const routes: readonly Route[] = [
   })),
   route('/doctor', 'signed-in', 'page', 'For the Doctor', doctor),
   route('/doctor/:id', 'signed-in', 'page', 'For the Doctor', doctor),
+  route('/import-export', 'signed-in', 'page', 'Import & Export', async () => ({
+    default: (await import('../transfer/TransferPage.tsx')).TransferPage,
+  })),
   route('/more', 'signed-in', 'page', 'More', async () => ({
     default: (await import('./MorePage.tsx')).MorePage,
   })),

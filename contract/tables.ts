@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { Instant } from './instant.ts'
+import { TimeZone } from './timeZone.ts'
+
+/** What can be had as a table; in the order in which they are read back, as later ones name things of earlier ones. */
+export const TABLES = [
+  'people',
+  'medicines',
+  'packs',
+  'plans',
+  'planned',
+  'doses',
+  'movements',
+  'measurements',
+] as const
+export type TableName = (typeof TABLES)[number]
+
+const WHICH = `table must be one of ${TABLES.join(', ')}`
+
+/** `from` is inclusive and `to` exclusive; of what has no time of its own, when it was added counts. */
+export const TableQuery = z.object({
+  table: z.enum(TABLES, WHICH),
+  from: z.optional(Instant('from must be an instant')),
+  to: z.optional(Instant('to must be an instant')),
+  /** Time zone of local times. Default: UTC. */
+  timeZone: z.optional(TimeZone),
+})
+export type TableQuery = z.infer<typeof TableQuery>
+
+export const tableCalls = {
+  'GET /api/families/{id}/tables': {
+    summary: 'A table of a family as CSV (RFC 4180), with the same header in every language',
+    needs: 'see',
+    query: TableQuery,
+    status: 200,
+    answer: 'csv',
+    shows: [],
+    failures: ['familyNotFound', 'exportUnderWay'],
+  },
+} as const satisfies CallTable

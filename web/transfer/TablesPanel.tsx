@@ -1,0 +1,76 @@
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { toPath } from '../../contract/request.ts'
+import { TABLES, type TableName } from '../../contract/tables.ts'
+import { base } from '../http/base.ts'
+import { TextField } from '../ui/Field.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
+
+const NAMES: Record<TableName, { title: string; detail: string }> = {
+  people: { title: 'People', detail: 'Names and allergies' },
+  medicines: { title: 'Medicines', detail: 'Names, purposes, notes and what is left' },
+  packs: { title: 'Packs', detail: 'Counts, lots and expiration dates' },
+  plans: { title: 'Plans', detail: 'Who takes what when, earlier versions too' },
+  planned: { title: 'Planned doses', detail: 'What was due, and what was skipped' },
+  doses: { title: 'Doses', detail: 'Who took what when' },
+  movements: { title: 'Stock history', detail: 'Each change of a count' },
+  measurements: { title: 'Measurements', detail: 'Temperatures, weights, blood pressure and notes' },
+}
+
+/** The instant at which a day begins here, or the day after it; nothing for no day. */
+function startOf(day: string, daysLater = 0): string | undefined {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return day === '' ? undefined : new Date(year, month - 1, date + daysLater).toISOString()
+}
+
+/** The tables of a family, each a link that downloads it. */
+export function TablesPanel({ familyId }: { familyId: string }) {
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const addressOf = (table: TableName) =>
+    base +
+    toPath('GET /api/families/{id}/tables', {
+      params: { id: familyId },
+      query: { table, from: startOf(from), to: startOf(to, 1), timeZone },
+    })
+  return (
+    <Panel>
+      <h2 className="text-xl">Tables</h2>
+      <p className="mt-1 text-sm leading-[1.35] text-ink-2">
+        CSV files for a spreadsheet. They can be imported again.
+      </p>
+      <div className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3">
+        <TextField
+          label="From (Optional)"
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <TextField
+          label="To (Optional)"
+          type="date"
+          value={to}
+          min={from || undefined}
+          onChange={({ target }) => setTo(target.value)}
+        />
+      </div>
+      <ul className="mt-3">
+        {TABLES.map((table) => (
+          <Setting key={table} icon={Table2} {...NAMES[table]}>
+            <a
+              href={addressOf(table)}
+              download
+              aria-label={`Download ${NAMES[table].title}`}
+              className={settingLink}
+            >
+              Download
+            </a>
+          </Setting>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
