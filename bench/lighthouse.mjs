@@ -1,5 +1,5 @@
-// `npm run bench:lighthouse`: Lighthouse (mobile profile) on the dashboard, the add page and a medication's
-// page. Lighthouse is 185 MB, so it is no dependency: first use installs it in a cache.
+// `npm run bench:lighthouse`: Lighthouse (mobile profile) on the dashboard, Today, the add page and a
+// medication's page. Lighthouse is 185 MB, so it is no dependency: first use installs it in a cache.
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -65,6 +65,13 @@ async function furnish(url) {
       expirationDate: '2031-08-31',
       pillCount: 20,
     })
+  const [{ id: personId }] = await call(`/api/families/${familyId}/people`)
+  await call(`/api/medications/${medication.id}/plans`, {
+    ...{ personId, asNeeded: null, food: null, endsOn: null, timeZone: 'UTC' },
+    phases: [{ days: null, pattern: { kind: 'daily' }, times: [{ at: '12:00', amount: 1, note: null }] }],
+    startsOn: new Date().toISOString().slice(0, 10),
+    limits: { minHours: null, max24h: null },
+  })
   return { token, familyId, medicationId: medication.id }
 }
 
@@ -123,6 +130,7 @@ try {
   const rows = {}
   for (const [name, address] of [
     ['dashboard', '/'],
+    ['Today', '/today'],
     ['add', '/add'],
     ['details', `/medication/${who.medicationId}`],
   ]) {
