@@ -3,8 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, startInstance } from '../test/instance.ts'
-import { DEMO } from './demoHousehold.ts'
-import { PASSWORD } from './household.ts'
+import { OWNER } from './demoHousehold.ts'
 
 const PROGRAM = path.resolve(import.meta.dirname, '../dist/seed/demo.js')
 
@@ -14,10 +13,10 @@ test('the demonstration has a year of doses, signs in with one address and leave
   const command = { program: process.execPath, args: [PROGRAM] }
   const demo = await startInstance({ TMPDIR: temporary, DATA_DIR: path.join(temporary, 'mine') }, command)
   const script = await (await fetch(`${demo.address}.js`)).text()
-  expect([(await fetch(demo.address)).status, script]).toEqual([200, expect.stringContaining(DEMO.email)])
+  expect([(await fetch(demo.address)).status, script]).toEqual([200, expect.stringContaining(OWNER.email)])
 
   const home = { ...demo, address: new URL(demo.address).origin }
-  const body = { email: DEMO.email, password: PASSWORD }
+  const body = { email: OWNER.email, password: OWNER.password }
   const { token } = (await ask(home, 'POST /api/auth/login', { body })).body
   const medications = (await ask(home, 'GET /api/medications', { token })).body
   const lisinopril = medications.find(({ name }: { name: string }) => name === 'Lisinopril 10 mg')

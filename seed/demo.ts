@@ -8,9 +8,8 @@ import { readConfig } from '../server/config.ts'
 import { endOnSignals } from '../server/endOnSignals.ts'
 import { serve } from '../server/serve.ts'
 import { describeStartFailure } from '../server/startFailure.ts'
-import { DEMO } from './demoHousehold.ts'
-import { furnish } from './furnish.ts'
-import { PASSWORD } from './household.ts'
+import { OWNER } from './demoHousehold.ts'
+import { liveYear } from './liveYear.ts'
 
 const built = {
   webFolder: fileURLToPath(new URL('../web', import.meta.url)),
@@ -18,7 +17,7 @@ const built = {
 }
 
 /** Signs the browser in as the sign-in page would; the token's key is that of web/http/token.ts. */
-const SIGN_IN = `const body = JSON.stringify(${JSON.stringify({ email: DEMO.email, password: PASSWORD })})
+const SIGN_IN = `const body = JSON.stringify(${JSON.stringify({ email: OWNER.email, password: OWNER.password })})
 const headers = { 'content-type': 'application/json' }
 const answer = await fetch('/api/auth/login', { method: 'POST', headers, body })
 localStorage.setItem('token', (await answer.json()).token)
@@ -41,10 +40,13 @@ const onSignal = endOnSignals()
 // Settings of an instance that is really used, such as its database or mail server, do not reach the demonstration.
 const config = readConfig({ PORT: process.env.PORT, DATA_DIR: folder, SIGN_UP: 'open', LOG_LEVEL: 'warn' })
 try {
-  const { address, close } = await serve(config, built, signInAtOnce)
+  let clock: { now: Date } | undefined = { now: new Date() }
+  const now = () => clock?.now ?? new Date()
+  const { address, close } = await serve(config, built, { extend: signInAtOnce, now })
   onSignal(close)
   console.log('Inventing a household …')
-  await furnish({ port: Number(new URL(address).port) }, DEMO, new Date())
+  await liveYear(Number(new URL(address).port), clock, new Date())
+  clock = undefined
   console.log(`Medicine Cabinet is open at ${address}/demo\nNothing of it is kept: Ctrl+C ends it.`)
 } catch (error) {
   console.error(describeStartFailure(error, config) ?? error)

@@ -1,106 +1,79 @@
-import { dailyDoses } from './doses.ts'
-import type { SeedPerson } from './household.ts'
+import type { PictureName } from './pictures.ts'
 
-const YEAR = 365
+/** A medicine of the demonstration, taken by one person. */
+export interface DemoMedicine {
+  name: string
+  purpose: string
+  for: string
+  /** Pills of a pack; a new one is added when one is used up. Null: nobody counts them. */
+  packOf: number | null
+  /** Days from today to the expiration date. */
+  expiresInDays: number
+  sinceDays: number
+  /** Times of each day, `HH:MM`; none for a medicine that is taken as needed. */
+  times?: string[]
+  /** Length of the course; omitted for a plan that goes on. */
+  courseDays?: number
+  /** Every so-manieth dose is missed. */
+  missedEach?: number
+  /** Days on which it was taken as needed. */
+  takenDaysAgo?: number[]
+  pictures?: PictureName[]
+}
+
+export const YEAR = 365
+
+export const PEOPLE = ['Jonas Berg', 'Mila', 'Grandpa Emil']
+export const OWNER = { name: 'Nora Berg', email: 'nora@example.org', password: 'medicine-cabinet' }
 
 /** A year of four people for `npm run demo`, so that every chart has something to show. */
-export const DEMO: SeedPerson = {
-  name: 'Nora Berg',
-  email: 'nora@example.org',
-  families: [
-    {
-      name: 'The Bergs',
-      people: [
-        { name: 'Jonas Berg', kind: 'person' },
-        { name: 'Mila', kind: 'person' },
-        { name: 'Grandpa Emil', kind: 'person' },
-      ],
-      medicines: [
-        {
-          name: 'Lisinopril 10 mg',
-          purpose: 'Blood pressure',
-          notes: 'Dr. Haas, next check in January.',
-          for: ['Grandpa Emil'],
-          expiresInDays: 375,
-          pillsLeft: 23,
-          pillsAtFirst: 100,
-          plans: [{ times: ['08:00'], sinceDays: YEAR }],
-          doses: dailyDoses(YEAR, ['08:06'], { missingEach: 17 }),
-          pictures: ['lisinopril', 'lisinoprilFlap'],
-        },
-        {
-          name: 'Metformin 500 mg',
-          purpose: 'Type 2 diabetes, with food',
-          for: ['Grandpa Emil'],
-          expiresInDays: 520,
-          pillsLeft: 61,
-          pillsAtFirst: 180,
-          plans: [{ times: ['08:00', '19:00'], sinceDays: YEAR }],
-          doses: dailyDoses(YEAR, ['08:06', '19:12'], { missingEach: 23 }),
-        },
-        {
-          name: 'Levothyroxine 50 µg',
-          purpose: 'Thyroid, half an hour before breakfast',
-          for: ['Nora Berg'],
-          expiresInDays: 160,
-          pillsLeft: 6,
-          pillsAtFirst: 100,
-          plans: [{ times: ['06:30'], sinceDays: YEAR }],
-          doses: dailyDoses(YEAR, ['06:35'], { missingEach: 41 }),
-        },
-        {
-          name: 'Amoxicillin 500 mg',
-          purpose: 'Ear infection. Finish the course.',
-          for: ['Mila'],
-          expiresInDays: 12,
-          pillsLeft: 9,
-          pillsAtFirst: 21,
-          plans: [{ times: ['06:00', '14:00', '22:00'], sinceDays: 3, days: 7 }],
-          doses: dailyDoses(4, ['06:10', '14:05', '22:00']),
-          pictures: ['amoxicillin'],
-        },
-        {
-          name: 'Ibuprofen 200 mg',
-          purpose: 'Pain and fever, with food',
-          for: ['Jonas Berg'],
-          expiresInDays: 253,
-          pillsLeft: 18,
-          pillsAtFirst: 24,
-          doses: [6, 33, 34, 71, 120, 188, 240, 301].map((daysAgo) => ({ daysAgo, at: '14:20', pills: 2 })),
-          pictures: ['ibuprofen'],
-        },
-        {
-          name: 'Vitamin D3 1000 IU',
-          purpose: 'Winter',
-          for: ['Mila'],
-          expiresInDays: 100,
-          pillsLeft: 48,
-          pillsAtFirst: 90,
-          plans: [{ times: ['08:00'], sinceDays: 42 }],
-          doses: dailyDoses(43, ['08:10'], { missingEach: 5 }),
-          pictures: ['bottle'],
-        },
-        {
-          name: 'Loratadine 10 mg',
-          purpose: 'Hay fever',
-          for: ['Jonas Berg'],
-          expiresInDays: -66,
-          pillsLeft: 3,
-          pillsAtFirst: 10,
-          pictures: ['strip'],
-        },
-        { name: 'Cough syrup', purpose: 'Dry cough, at night', expiresInDays: 80, pillsLeft: null },
-        { name: 'Nasal spray', purpose: 'Colds', expiresInDays: 20, pillsLeft: null },
-      ],
-      toBuy: ['Plasters, the small ones'],
-      bloodPressures: {
-        of: 'Grandpa Emil',
-        values: Array.from({ length: 52 }, (_, week) => ({
-          daysAgo: 7 * week,
-          upper: 132 + ((week * 7) % 13) + Math.round(week / 8),
-          lower: 78 + ((week * 5) % 9),
-        })),
-      },
-    },
-  ],
-}
+export const MEDICINES: DemoMedicine[] = [
+  {
+    ...{ name: 'Lisinopril 10 mg', purpose: 'Blood pressure', for: 'Grandpa Emil' },
+    ...{ packOf: 98, expiresInDays: 375, sinceDays: YEAR, times: ['08:00'], missedEach: 17 },
+    pictures: ['lisinopril', 'lisinoprilFlap'],
+  },
+  {
+    ...{ name: 'Metformin 500 mg', purpose: 'Type 2 diabetes, with food', for: 'Grandpa Emil' },
+    ...{ packOf: 180, expiresInDays: 520, sinceDays: YEAR, times: ['08:00', '19:00'], missedEach: 23 },
+  },
+  {
+    ...{ name: 'Levothyroxine 50 µg', purpose: 'Thyroid, half an hour before breakfast', for: 'Nora Berg' },
+    ...{ packOf: 90, expiresInDays: 160, sinceDays: YEAR, times: ['06:30'], missedEach: 45 },
+  },
+  {
+    ...{ name: 'Amoxicillin 500 mg', purpose: 'Ear infection. Finish the course.', for: 'Mila' },
+    ...{ packOf: 21, expiresInDays: 12, sinceDays: 3, times: ['06:00', '14:00', '22:00'], courseDays: 7 },
+    pictures: ['amoxicillin'],
+  },
+  {
+    ...{ name: 'Ibuprofen 200 mg', purpose: 'Pain and fever, with food', for: 'Jonas Berg' },
+    ...{ packOf: 24, expiresInDays: 253, sinceDays: 310 },
+    takenDaysAgo: [6, 33, 34, 71, 120, 188, 240, 301],
+    pictures: ['ibuprofen'],
+  },
+  {
+    ...{ name: 'Vitamin D3 1000 IU', purpose: 'Winter', for: 'Mila' },
+    ...{ packOf: 90, expiresInDays: 100, sinceDays: 42, times: ['08:00'], missedEach: 6 },
+    pictures: ['bottle'],
+  },
+  {
+    ...{ name: 'Loratadine 10 mg', purpose: 'Hay fever', for: 'Jonas Berg' },
+    ...{ packOf: 10, expiresInDays: -66, sinceDays: 250, takenDaysAgo: [230, 228, 226, 219, 214, 201, 200] },
+    pictures: ['strip'],
+  },
+  {
+    ...{ name: 'Cough syrup', purpose: 'Dry cough, at night', for: 'Mila' },
+    ...{ packOf: null, expiresInDays: 80, sinceDays: 90 },
+  },
+  {
+    ...{ name: 'Nasal spray', purpose: 'Colds', for: 'Nora Berg' },
+    ...{ packOf: null, expiresInDays: 20, sinceDays: 300 },
+  },
+]
+
+/** Grandpa Emil's blood pressure in a week of the year, in mmHg. */
+export const bloodPressureIn = (week: number) => ({
+  value: 132 + ((week * 7) % 13) + Math.round(week / 8),
+  diastolic: 78 + ((week * 5) % 9),
+})

@@ -17,7 +17,7 @@ export const dailyDoses = (
     .filter((_, i) => (i + 1) % missingEach !== 0)
 
 /** When it was taken, seen from `now`; in the future for what is still to come today. */
-export function takenAt({ daysAgo, at }: Pick<SeedDose, 'daysAgo' | 'at'>, now: Date): Date {
+export function takenAt({ daysAgo, at }: SeedDose, now: Date): Date {
   const [hours, minutes] = at.split(':').map(Number) as [number, number]
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, hours, minutes)
 }

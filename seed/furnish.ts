@@ -1,10 +1,9 @@
 import { ask } from '../bench/server.ts'
 import type { MedicationImage } from '../contract/medications.ts'
 import type { RecognizedPhoto } from '../contract/photos.ts'
-import type { PlanBody } from '../contract/plans.ts'
 import { toRequest } from '../contract/request.ts'
 import { takenAt } from './doses.ts'
-import { PASSWORD, type SeedFamily, type SeedMedicine, type SeedPerson, type SeedPlan } from './household.ts'
+import { PASSWORD, type SeedFamily, type SeedMedicine, type SeedPerson } from './household.ts'
 import { drawPicture, type PictureName } from './pictures.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -19,7 +18,10 @@ interface Caller {
 }
 
 /** Uploads a picture as the add screen does, once; gives its storage url. */
-async function upload({ port, token, uploaded }: Caller, name: PictureName): Promise<string> {
+export async function upload(
+  { port, token, uploaded }: Omit<Caller, 'now'>,
+  name: PictureName,
+): Promise<string> {
   const known = uploaded.get(name)
   if (known !== undefined) return known
   const body = new FormData()
@@ -42,23 +44,6 @@ function idOf(people: PersonIds, name: string): string {
   if (id === undefined) throw new Error(`${name} is none of the family's people`)
   return id
 }
-
-const planOf = ({ times, sinceDays, days }: SeedPlan, personId: string, now: Date): PlanBody => ({
-  personId,
-  phases: [
-    {
-      days: null,
-      pattern: { kind: 'daily' },
-      times: times.map((at) => ({ at, amount: 1, note: null })),
-    },
-  ],
-  asNeeded: null,
-  startsOn: dateIn(-sinceDays, now),
-  endsOn: days === undefined ? null : dateIn(days - sinceDays - 1, now),
-  food: null,
-  limits: { minHours: null, max24h: null },
-  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-})
 
 async function add(
   caller: Caller,
@@ -85,13 +70,6 @@ async function add(
       initialPillCount: pillsAtFirst,
     },
   })
-  const [firstTaker] = medicine.for ?? []
-  for (const plan of medicine.plans ?? [])
-    await ask(caller, 'POST /api/medications/{id}/plans', {
-      token: caller.token,
-      params: { id },
-      body: planOf(plan, idOf(people, firstTaker ?? ''), now),
-    })
   // Only a change can take the date away.
   if (expiresInDays === null)
     await ask(caller, 'PUT /api/medications/{id}', {
@@ -110,7 +88,7 @@ async function add(
 async function furnishFamily(
   caller: Caller,
   id: string,
-  { people = [], medicines, toBuy = [], bloodPressures }: SeedFamily,
+  { people = [], medicines, toBuy = [] }: SeedFamily,
 ): Promise<void> {
   const { token } = caller
   for (const body of people)
@@ -120,18 +98,6 @@ async function furnishFamily(
   for (const medicine of medicines) await add(caller, id, idsByName, medicine)
   for (const name of toBuy)
     await ask(caller, 'POST /api/families/{id}/shopping', { token, params: { id }, body: { name } })
-  for (const { daysAgo, upper, lower } of bloodPressures?.values ?? []) {
-    const measuredAt = takenAt({ daysAgo, at: '07:30' }, caller.now)
-    if (measuredAt > caller.now) continue
-    await ask(caller, 'POST /api/people/{id}/measurements', {
-      token,
-      params: { id: idOf(idsByName, bloodPressures?.of ?? '') },
-      body: {
-        ...{ kind: 'bloodPressure', value: upper, diastolic: lower, unit: 'mmHg' },
-        ...{ measuredAt: measuredAt.toISOString(), note: null },
-      },
-    })
-  }
 }
 
 /** Makes a person with everything that is theirs, through the API as the web app would. `now` is the server's. */

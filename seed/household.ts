@@ -14,19 +14,9 @@ export interface SeedMedicine {
   /** Pills of a full package. */
   pillsAtFirst?: number
   doses?: SeedDose[]
-  /** Plans of the first person in `for`, one pill each time. */
-  plans?: SeedPlan[]
   pictures?: PictureName[]
   /** Names of the people who take it. Default: everyone. */
   for?: string[]
-}
-
-export interface SeedPlan {
-  /** Times of each day, `HH:MM`. */
-  times: string[]
-  sinceDays: number
-  /** Length of a course in days; omitted for a plan that goes on. */
-  days?: number
 }
 
 /** A person without an account. */
@@ -41,8 +31,6 @@ export interface SeedFamily {
   medicines: SeedMedicine[]
   /** Lines of the shopping list. */
   toBuy?: string[]
-  /** In mmHg, in the morning of each day. */
-  bloodPressures?: { of: string; values: { daysAgo: number; upper: number; lower: number }[] }
 }
 
 export interface SeedPerson {

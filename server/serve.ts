@@ -39,11 +39,18 @@ export interface Serving {
   close(): Promise<void>
 }
 
-/** Serves an instance until it is closed. `extend` adds routes before the first request. Throws what a start meets. */
+interface Demonstration {
+  /** Adds routes before the first request. */
+  extend?: (app: FastifyInstance) => void
+  /** The clock. Default: that of the machine. */
+  now?: () => Date
+}
+
+/** Serves an instance until it is closed. Throws what a start meets. */
 export async function serve(
   config: Config,
   { webFolder, readerProgram }: Built,
-  extend?: (app: FastifyInstance) => void,
+  { extend, now = () => new Date() }: Demonstration = {},
 ): Promise<Serving> {
   closeToOthers(config.dataDir)
   const address = databaseAddress(config)
@@ -57,7 +64,6 @@ export async function serve(
     temporaryFolder: uploadFolder.path,
   })
   const uploads = { folder: uploadFolder.path, room: uploadRoom(uploadFolder.path, UPLOAD_LIMITS) }
-  const now = () => new Date()
   const senders = new Senders({ database, now, config })
   const app = await buildApp({
     database,
