@@ -136,6 +136,14 @@ function Picture({ line, left, end, now }: PictureProps) {
             {packs.length > 1 ? `Pack ${place + 1}` : 'Pack in use'}
           </span>
         ))}
+        {end !== undefined && end < to && (
+          <span
+            className="border-dashed! text-ink-2"
+            style={{ insetInlineStart: `${x(end)}%`, inlineSize: `${100 - x(end)}%` }}
+          >
+            No pack yet
+          </span>
+        )}
       </div>
       <div className="dates">
         {ticks.map((at) => (
