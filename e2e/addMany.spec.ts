@@ -171,7 +171,7 @@ test('a photo on the wrong card is moved to another package', async ({ page, hou
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('a photo of several packages says on its card that only one of them was read', async ({
+test('a photo of several packages says on its card that only one of them was read', { tag: '@rare' }, async ({
   page,
   household,
 }) => {
@@ -216,7 +216,7 @@ test('a photo without text asks where it belongs, and expired packages are not a
   await expect(page.getByRole('article').filter({ hasText: 'Iron' })).toBeVisible()
 })
 
-test('photos kept on the device go with the account', async ({ page, household }) => {
+test('photos kept on the device go with the account', { tag: '@rare' }, async ({ page, household }) => {
   await answerForReader(page, household, ZINC)
   await household.enter(page, '/add?many')
   await addImages(page).setInputFiles(photo('a.jpg'))

@@ -8,7 +8,10 @@ import { notification } from './parts.ts'
 const addImages = (page: Page) => page.getByLabel('Add Images')
 const image = (buffer: Buffer, name = 'box.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
 
-test('a medicine begun for one family is never added to another', async ({ page, household }) => {
+test('a medicine begun for one family is never added to another', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const guest = await household.letIn('Omar Other', 'adult')
   await guest.enter(page)
   await page.evaluate((id) => localStorage.setItem('family', id), household.familyId)
@@ -212,7 +215,7 @@ async function answerForReader(page: Page, household: Household) {
   return sent
 }
 
-test('typed text stays when photos are removed', async ({ page, household }) => {
+test('typed text stays when photos are removed', { tag: '@rare' }, async ({ page, household }) => {
   await answerForReader(page, household)
   await household.enter(page, '/add')
   await addImages(page).setInputFiles(image(Buffer.from('x')))
@@ -287,7 +290,10 @@ test('the form warns of an expired date before adding, and shows it afterwards',
   await expect(page.getByRole('article').filter({ hasText: 'Old Drops' })).toBeVisible()
 })
 
-test('an added medicine is on the dashboard before the list is read again', async ({ page, household }) => {
+test('an added medicine is on the dashboard before the list is read again', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await household.enter(page)
   await page.getByRole('heading', { name: 'No medications added yet' }).waitFor()
   await page.getByRole('link', { name: 'Add Medication' }).first().click()

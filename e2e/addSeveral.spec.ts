@@ -87,7 +87,10 @@ const SEVERAL = {
   note: 'Several packages are in this photo. Only Zinc is shown here: Add Many makes a card for each.',
 }
 
-test('a card without a package is removed, and the others stay', async ({ page, household }) => {
+test('a card without a package is removed, and the others stay', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await answerForReader(page, household, SEVERAL)
   await household.enter(page, '/add?many')
   await addImages(page).setInputFiles(photo('a.jpg'))
@@ -129,7 +132,7 @@ test('photos of one medication move on to Add Many if one shows several packages
   expect(sent.toSorted()).toEqual(['a.jpg', 'b.jpg'])
 })
 
-test("photos stay where they are while the next page's code cannot be loaded", async ({
+test("photos stay where they are while the next page's code cannot be loaded", { tag: '@rare' }, async ({
   page,
   household,
 }) => {

@@ -21,7 +21,7 @@ async function confirmTwice(page: Page, button: string, done: string) {
   expect(calls).toHaveLength(1)
 }
 
-test('a question answered twice acts once: a log entry, a medication, a family', async ({
+test('a question answered twice acts once: a log entry, a medication, a family', { tag: '@rare' }, async ({
   page,
   household,
 }) => {
@@ -44,7 +44,7 @@ test('a question answered twice acts once: a log entry, a medication, a family',
   await expect(page.getByText('No medications added yet')).toBeVisible()
 })
 
-test('after a family is deleted, nothing is requested for it and no error appears', async ({
+test('after a family is deleted, nothing is requested for it and no error appears', { tag: '@rare' }, async ({
   page,
   household,
 }) => {

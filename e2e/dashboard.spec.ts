@@ -46,7 +46,10 @@ test('a card shows expiry, last dose and amount left', async ({ page, household 
   await expect(page).toHaveURL(`/medication/${lisinopril.id}`)
 })
 
-test('the number of expired medicines is not shown before it is known', async ({ page, household }) => {
+test('the number of expired medicines is not shown before it is known', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await household.add({ name: 'Loratadine', expirationDate: dateIn(-2) })
   const { open: release, opened: held } = gate()
   await page.route('**/api/medications?*', async (route) => {
@@ -122,7 +125,9 @@ test('a failed read says why and offers another try', async ({ page, household }
 })
 
 for (const timezoneId of ['America/Los_Angeles', 'UTC', 'Pacific/Tongatapu'])
-  test.describe(`seen from ${timezoneId}`, () => {
+  test.describe(`seen from ${timezoneId}`, {
+    tag: timezoneId === 'America/Los_Angeles' ? [] : '@rare',
+  }, () => {
     test.use({ timezoneId })
 
     test('no time zone shifts a date', async ({ page, household }) => {

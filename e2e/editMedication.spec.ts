@@ -71,7 +71,10 @@ test("someone else's change is not undone: reloading takes it over and keeps wha
   })
 })
 
-test('saving a form that was left does not navigate away from another one', async ({ page, household }) => {
+test('saving a form that was left does not navigate away from another one', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.add({ name: 'Zolpidem' })
   await household.enter(page, `/edit/${id}`)
@@ -94,7 +97,10 @@ test('saving a form that was left does not navigate away from another one', asyn
   await expect(page.getByLabel('Notes (Optional)')).toHaveValue('by the bed')
 })
 
-test('a dose logged while someone edits does not conflict and is not undone', async ({ page, household }) => {
+test('a dose logged while someone edits does not conflict and is not undone', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 30 })
   await household.enter(page, `/edit/${id}`)
   await page.getByLabel('Name').fill('Lisinopril 10 mg')

@@ -23,7 +23,10 @@ test('a family is created with confetti, selected, and empty', async ({ page, ho
   await expect(page.locator('canvas'), 'for 5 seconds').toHaveCount(0, { timeout: 7000 })
 })
 
-test('closing the dialog at /families/new goes to the dashboard', async ({ page, household }) => {
+test('closing the dialog at /families/new goes to the dashboard', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await household.enter(page, '/families/new')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/')
@@ -48,7 +51,10 @@ test('a family is renamed; Rename is disabled while there is no name', async ({ 
   await expect(page.getByLabel('Family').locator('option:checked')).toHaveText('The Bergs')
 })
 
-test('settings are those of the selected family, whatever the address says', async ({ page, household }) => {
+test('settings are those of the selected family, whatever the address says', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const other = await household.addFamily('Grandpa Emil')
   await household.enter(page, `/families/${other.id}`)
   await expect(page).toHaveURL(`/families/${household.familyId}`)

@@ -121,7 +121,7 @@ test('owners give roles and end dates; the last owner reads why not', async ({ p
   await expect(page.getByLabel('Family').locator('option')).toHaveText(['Select a family'])
 })
 
-test('changes made elsewhere while a sheet was open stay', async ({ page, household }) => {
+test('changes made elsewhere while a sheet was open stay', { tag: '@rare' }, async ({ page, household }) => {
   await beginToRename(page, household)
   await household.changeMember('Olga Lindqvist', { role: 'viewer' })
   await lookAgain(page)
@@ -129,7 +129,7 @@ test('changes made elsewhere while a sheet was open stay', async ({ page, househ
   await saveAs(page, 'Viewer')
 })
 
-test('a role saved before the name failed can be set back', async ({ page, household }) => {
+test('a role saved before the name failed can be set back', { tag: '@rare' }, async ({ page, household }) => {
   await beginToRename(page, household)
   await sheet(page)
     .getByRole('radio', { name: /Viewer/ })
@@ -158,7 +158,7 @@ test('older activity loads on request; new activity appears on return', async ({
   await expect(sentences).toHaveCount(16)
 })
 
-test('typed text stays when the page cannot be read again', async ({ page, household }) => {
+test('typed text stays when the page cannot be read again', { tag: '@rare' }, async ({ page, household }) => {
   await household.enter(page, `/families/${household.familyId}`)
   await page.getByRole('button', { name: 'Add a Person' }).click()
   const name = sheet(page).getByLabel('Name')

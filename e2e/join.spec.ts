@@ -122,7 +122,7 @@ test('a code is typed by hand; unknown and malformed ones are reported', async (
   await expect(page.getByRole('heading', { name: 'Nora Berg invites you' })).toBeVisible()
 })
 
-test('typed text stays when someone else was faster, or the link is another one', async ({
+test('typed text stays when someone else was faster, or the link is another one', { tag: '@rare' }, async ({
   page,
   household,
 }) => {

@@ -3,7 +3,10 @@ import { gate } from './gate.ts'
 import { daysAgo, expect, test } from './household.ts'
 import { intake, notification } from './parts.ts'
 
-test('a dose that arrives after its dialog was closed closes no other one', async ({ page, household }) => {
+test('a dose that arrives after its dialog was closed closes no other one', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Amoxicillin', pillCount: 21 })
   await household.enter(page)
   const sent = gate()
@@ -76,7 +79,10 @@ test('a refusal by the server is shown under its field, and typed text stays', a
   await expect(notes).toHaveValue('x'.repeat(2001))
 })
 
-test('the server reports that someone took the last pills meanwhile', async ({ page, household }) => {
+test('the server reports that someone took the last pills meanwhile', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Amoxicillin', pillCount: 3 })
   await household.enter(page)
   await page.getByRole('button', { name: 'Take Medicine' }).click()

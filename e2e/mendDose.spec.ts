@@ -39,7 +39,10 @@ test("a dose's person, time, amount and note are corrected, and the count follow
   ])
 })
 
-test("reloading takes over another person's change and keeps what was typed", async ({ page, household }) => {
+test("reloading takes over another person's change and keeps what was typed", { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await page.clock.setFixedTime(NOW)
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 10 })
   const dose = await household.take(id, TAKEN)
@@ -77,7 +80,10 @@ test("a deleted dose is restored from the family's activity", async ({ page, hou
   expect(await household.read(id)).toMatchObject({ amountLeft: 8.5, logs: [{ id: dose.id }] })
 })
 
-test('a dose whose deletion was confirmed as final offers no Undo', async ({ page, household }) => {
+test('a dose whose deletion was confirmed as final offers no Undo', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Lisinopril', pillCount: 10 })
   await household.take(id, new Date(), { pillsTaken: 2 })
   await household.enter(page, `/medication/${id}`)

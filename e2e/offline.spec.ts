@@ -111,7 +111,11 @@ test('nothing of the family stays on the device after signing out, or when anoth
   expect((await keptOn(page)).records.join('')).not.toMatch(/Lisinopril|Nora/)
 })
 
-test('a refusal from a cache signs nobody out while offline', async ({ page, context, household }) => {
+test('a refusal from a cache signs nobody out while offline', { tag: '@rare' }, async ({
+  page,
+  context,
+  household,
+}) => {
   await usedBefore(page, household)
   await setOffline(context, true)
   const body = JSON.stringify({ message: 'Authentication required. Please log in again.', code: 'signedOut' })
@@ -159,7 +163,9 @@ for (const [when, lookAgain] of [
     },
   ],
 ] as const)
-  test(`a session ended elsewhere ${when} takes its data along`, async ({ page, household }) => {
+  test(`a session ended elsewhere ${when} takes its data along`, {
+    tag: when === 'while it is open' ? [] : '@rare',
+  }, async ({ page, household }) => {
     await usedBefore(page, household)
     await page.evaluate(() =>
       fetch('/api/auth/logout', {
@@ -172,7 +178,7 @@ for (const [when, lookAgain] of [
     await expect.poll(async () => (await keptOn(page)).records).toEqual([])
   })
 
-test.describe('what arrives while the page starts', () => {
+test.describe('what arrives while the page starts', { tag: '@rare' }, () => {
   test.use({ serviceWorkers: 'block' })
 
   test('a count requested before the queue was known stays as it came', async ({ page, household }) => {

@@ -109,7 +109,10 @@ test("reloading takes over another person's change; a plan is paused, resumed an
   expect(await household.plansOf(id)).toMatchObject([{ status: 'stopped' }])
 })
 
-test('typed text stays while the server cannot return the plans', async ({ page, household }) => {
+test('typed text stays while the server cannot return the plans', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   await household.enter(page, `/medication/${id}/plan`)
   await page.getByRole('checkbox', { name: 'Morning' }).click()
@@ -176,7 +179,10 @@ test('a plan is proposed from a plain frequency and saved by one press; typed te
   await expect(page.getByText(/^Nothing to take right now\. Next: 8:00 PM$/)).toBeVisible()
 })
 
-test('typed changes do not undo what others changed while signed out', async ({ page, household }) => {
+test('typed changes do not undo what others changed while signed out', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { nora, id, planId } = await addPlanned(household)
   const olga = await household.letIn('Olga Lindqvist', 'adult')
   await household.enter(page, `/medication/${id}`)

@@ -106,7 +106,11 @@ test('a device is turned on and off by a tap, registered again at each start, an
   await expect.poll(kept).toBeNull()
 })
 
-test('of quick changes of the switch the last press counts', async ({ page, household, pushService }) => {
+test('of quick changes of the switch the last press counts', { tag: '@rare' }, async ({
+  page,
+  household,
+  pushService,
+}) => {
   await subscribeTo(page, pushService)
   await household.enter(page, '/reminders')
   const { open: release, opened: held } = gate()
@@ -130,7 +134,11 @@ test('of quick changes of the switch the last press counts', async ({ page, hous
   expect((await household.reminderSettings()).devices).toEqual([])
 })
 
-test('a switch stays as pressed until its outcome is known', async ({ page, household, pushService }) => {
+test('a switch stays as pressed until its outcome is known', { tag: '@rare' }, async ({
+  page,
+  household,
+  pushService,
+}) => {
   await subscribeTo(page, pushService)
   await household.enter(page, '/reminders')
   const onThisDevice = page.getByRole('switch', { name: 'On this device' })

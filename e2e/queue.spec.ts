@@ -64,7 +64,7 @@ test('20 doses of two offline phones arrive once each, whatever happens on the w
   expect(doses).toEqual(Array.from({ length: 2 * EACH }, () => 1))
 })
 
-test('the kept days around today are never older than what was shown', async ({
+test('the kept days around today are never older than what was shown', { tag: '@rare' }, async ({
   page,
   context,
   household,
@@ -132,7 +132,7 @@ for (const [moment, held, isAnsweredFirst] of [
   ['as it leaves', '**/api/auth/me', true],
   ['as it arrives', '**/logs', false],
 ] as const)
-  test(`a waiting dose taken back ${moment} is not logged in the end`, async ({
+  test(`a waiting dose taken back ${moment} is not logged in the end`, { tag: '@rare' }, async ({
     page,
     context,
     household,
@@ -192,7 +192,7 @@ test('a dose that someone else logged meanwhile is asked about, and signing out 
   await expect.poll(() => household.count(id)).toBe(18)
 })
 
-test('a dose that waited while its plan changed is logged for the new plan', async ({
+test('a dose that waited while its plan changed is logged for the new plan', { tag: '@rare' }, async ({
   page,
   context,
   household,
@@ -211,7 +211,7 @@ test('a dose that waited while its plan changed is logged for the new plan', asy
   await expect.poll(() => household.count(id)).toBe(19)
 })
 
-test('a refused dose is no longer asked about once it is taken back', async ({
+test('a refused dose is no longer asked about once it is taken back', { tag: '@rare' }, async ({
   page,
   context,
   household,
@@ -230,7 +230,7 @@ test('a refused dose is no longer asked about once it is taken back', async ({
   expect(await household.count(id)).toBe(19)
 })
 
-test('signing out waits for a dose in progress, and asks if it did not arrive', async ({
+test('signing out waits for a dose in progress, and asks if it did not arrive', { tag: '@rare' }, async ({
   page,
   context,
   household,
@@ -270,7 +270,7 @@ test('signing out waits for a dose in progress, and asks if it did not arrive', 
   expect(await omar.count(other.id)).toBe(19)
 })
 
-test('a device with a wrong clock says so, and the dose has the right time', async ({
+test('a device with a wrong clock says so, and the dose has the right time', { tag: '@rare' }, async ({
   page,
   context,
   household,

@@ -61,7 +61,10 @@ test('a member removed while the app is open reads it in one sentence', async ({
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a membership leaves the screen at the moment it ends', async ({ household, anotherDevice }) => {
+test('a membership leaves the screen at the moment it ends', { tag: '@rare' }, async ({
+  household,
+  anotherDevice,
+}) => {
   await household.add()
   const olga = await household.letIn('Olga Lindqvist', 'helper')
   await household.changeMember('Olga Lindqvist', { until: new Date(Date.now() + 6000).toISOString() })

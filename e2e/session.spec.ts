@@ -14,7 +14,7 @@ test('a protected page asks to sign in and leads back to itself', async ({ page,
   await expect(page.getByRole('heading', { name: 'Lisinopril' })).toBeVisible()
 })
 
-test('it leads back to the dialog that was open too', async ({ page, household }) => {
+test('it leads back to the dialog that was open too', { tag: '@rare' }, async ({ page, household }) => {
   const { id: personId } = await household.addPerson('Mila')
   await page.goto(`/today?for=${personId}`)
   await expect(page).toHaveURL('/login')
@@ -24,7 +24,7 @@ test('it leads back to the dialog that was open too', async ({ page, household }
   await expect(page).toHaveURL(`/today?for=${personId}`)
 })
 
-test('the way to signing in is never blank', async ({ page, product }) => {
+test('the way to signing in is never blank', { tag: '@rare' }, async ({ page, product }) => {
   await page.addInitScript(() => {
     const seen = { blank: 0 }
     new MutationObserver(() => {
@@ -66,14 +66,14 @@ test('a token that is no longer valid signs out silently', async ({ page }) => {
   await expect(notification(page).getByRole('listitem')).toHaveCount(0)
 })
 
-test('a check without an answer signs out silently', async ({ page, household }) => {
+test('a check without an answer signs out silently', { tag: '@rare' }, async ({ page, household }) => {
   await page.route('**/api/auth/me', (route) => route.abort())
   await household.enter(page)
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('a reload while the page loads signs nobody out', async ({ page, household }) => {
+test('a reload while the page loads signs nobody out', { tag: '@rare' }, async ({ page, household }) => {
   await household.enter(page)
   const heading = page.getByRole('heading', { name: 'Your Medications' })
   await expect(heading).toBeVisible()
@@ -128,7 +128,7 @@ test('typed text survives a session that ends in the middle of a form', async ({
   await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
 })
 
-test('read photos survive it too', async ({ page, household }) => {
+test('read photos survive it too', { tag: '@rare' }, async ({ page, household }) => {
   test.setTimeout(120_000)
   const buffer = await photographPackage()
   await household.enter(page, '/add')
@@ -161,11 +161,9 @@ test('two tabs are signed in and out together', async ({ page, context, househol
   await expect(other).toHaveURL('/')
 })
 
-test('a tab shows nothing of the previous person when another signs in from elsewhere', async ({
-  page,
-  context,
-  household,
-}) => {
+test('a tab shows nothing of the previous person when another signs in from elsewhere', {
+  tag: '@rare',
+}, async ({ page, context, household }) => {
   await household.add({ name: 'Lisinopril' })
   const other = await household.stranger('Omar Other')
   await other.add({ name: 'Zolpidem' })
@@ -180,7 +178,10 @@ test('a tab shows nothing of the previous person when another signs in from else
   await expect(page.getByText('Lisinopril')).toBeHidden()
 })
 
-test('every address can be reloaded, and an unknown one says so', async ({ page, household }) => {
+test('every address can be reloaded, and an unknown one says so', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   const pages: [string, string][] = [
     ['/', 'Your Medications'],

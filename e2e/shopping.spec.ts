@@ -7,7 +7,7 @@ import { notification } from './parts.ts'
 const part = (page: Page, name: string) => page.getByRole('list', { name })
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `${name}: bought` })
 
-test('a line written while the previous one is sent stays', async ({ page, household }) => {
+test('a line written while the previous one is sent stays', { tag: '@rare' }, async ({ page, household }) => {
   await household.enter(page, '/shopping')
   const sent = gate()
   await page.route('**/shopping', async (route) => {
@@ -80,7 +80,7 @@ test('own lines are written in sequence by keyboard, ticked and removed', async 
   expect(await household.shopping()).toMatchObject([{ boughtAt: expect.any(String) }])
 })
 
-test('a refused tick goes back, and says why', async ({ page, household }) => {
+test('a refused tick goes back, and says why', { tag: '@rare' }, async ({ page, household }) => {
   await household.buy('Plasters')
   await household.enter(page, '/shopping')
   await page.route('**/shopping/*', (route) => route.abort())

@@ -25,7 +25,9 @@ test('a common password gets advice and is accepted', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('advice that appears while the button is pressed does not take the press', async ({ page }) => {
+test('advice that appears while the button is pressed does not take the press', { tag: '@rare' }, async ({
+  page,
+}) => {
   const list = gate()
   await page.route('**/isCommonPassword*', (route) => list.opened.then(() => route.continue()))
   await page.goto('/signup')

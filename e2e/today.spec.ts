@@ -35,7 +35,10 @@ test('a household with plans opens at Today, and one tap takes a dose without an
   await expect(page.getByRole('heading', { name: 'Your Medications' })).toBeVisible()
 })
 
-test('who has left Today hears of a dose that was not logged', async ({ page, household }) => {
+test('who has left Today hears of a dose that was not logged', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await due(household, 'Lisinopril')
   await household.enter(page, '/today')
   const sent = gate()
@@ -296,7 +299,10 @@ test.describe('with a finger', () => {
     await expect(title(page, 'Yesterday')).toBeVisible()
   })
 
-  test('a swipe that began on what is gone meanwhile is one', async ({ page, household }) => {
+  test('a swipe that began on what is gone meanwhile is one', { tag: '@rare' }, async ({
+    page,
+    household,
+  }) => {
     await due(household, 'Lisinopril')
     const day = gate()
     await page.route('**/occurrences*', (route) => day.opened.then(() => route.continue()))
