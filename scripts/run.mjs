@@ -139,8 +139,8 @@ async function buildServer(stdio) {
   await joinPackages(root)
   const { joinServer } = await import('./joinServer.mjs')
   await joinServer(root)
-  const { keepSpelled } = await import('../dist/reader/text/spelling.js')
-  await keepSpelled()
+  const { keepOptimised } = await import('../dist/reader/training/graph/optimise.js')
+  await keepOptimised()
 }
 
 function reportPhases() {
@@ -270,9 +270,9 @@ const commands = {
     readSettingsFile(root)
     await install()
     await build()
-    // From here on the compiler writes there what was saved last, and joins and spells nothing.
+    // From here on the compiler writes there what was saved last, and joins and optimises nothing.
     fs.rmSync(path.join(root, BUILT))
-    fs.rmSync(path.join(root, 'dist/reader/text/network/spelled'), { recursive: true })
+    fs.rmSync(path.join(root, 'dist/reader/text/network/optimised'), { recursive: true })
     const { develop } = await import('./dev.mjs')
     await develop(root)
   },

@@ -78,6 +78,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'reader/quality': ['reader/page.ts', 'reader/decoding'],
   'reader/text/network': [],
   'reader/text': ['reader/page.ts', 'reader/letters', 'reader/decoding', 'reader/text/network'],
+  'reader/training': ['reader/text', 'reader/text/network'],
   'reader/codes': ['codes', 'reader/page.ts', 'reader/medicineReading.ts', 'reader/decoding'],
   'reader/lexicon': ['reader/letters'],
   'reader/fields/layout': ['reader/page.ts', 'reader/letters'],

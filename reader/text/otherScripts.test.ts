@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toPicture } from '../decoding/picture.ts'
 import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
+import { optimisers } from '../training/graph/optimise.ts'
 import { findModelFiles } from './network/modelFiles.ts'
 import { loadRuntime, type Runtime } from './network/runtime.ts'
 import { openTextReader, type TextReader } from './textReader.ts'
@@ -22,7 +23,12 @@ beforeAll(async () => {
     opened.push(path.basename(file))
     return runtime.open(file, change)
   }
-  reader = await openTextReader(findModelFiles(), SOUGHT_DATE, Promise.resolve({ ...runtime, open }))
+  reader = await openTextReader(
+    findModelFiles(),
+    SOUGHT_DATE,
+    optimisers,
+    Promise.resolve({ ...runtime, open }),
+  )
 })
 
 async function read(lines: string[]): Promise<string[]> {

@@ -4,6 +4,7 @@ import { dotMatrixPrint } from '../../test/dotMatrix.ts'
 import { type Picture, toPicture } from '../decoding/picture.ts'
 import { SOUGHT_DATE } from '../fields/expiry/soughtDate.ts'
 import type { TextLine, Turn } from '../page.ts'
+import { optimisers } from '../training/graph/optimise.ts'
 import { findModelFiles } from './network/modelFiles.ts'
 import { loadRuntime, type Runtime } from './network/runtime.ts'
 import { openTextReader, type TextReader } from './textReader.ts'
@@ -11,7 +12,7 @@ import { openTextReader, type TextReader } from './textReader.ts'
 const LINES = ['PARACETAMOL 500', '30 TABLETS', 'EXP 08/2027']
 let reader: TextReader
 beforeAll(async () => {
-  reader = await openTextReader(findModelFiles(), SOUGHT_DATE)
+  reader = await openTextReader(findModelFiles(), SOUGHT_DATE, optimisers)
 })
 
 /** The print in the upper left of a larger picture, turned clockwise. */
@@ -120,7 +121,7 @@ describe('text on a picture', () => {
   test('reads the same in WebAssembly, where native code cannot be loaded', async () => {
     const runtime = await loadRuntime(() => Promise.reject(new Error('no native code on this machine')))
     expect(runtime.name).toBe('wasm')
-    const fallback = await openTextReader(findModelFiles(), SOUGHT_DATE, Promise.resolve(runtime))
+    const fallback = await openTextReader(findModelFiles(), SOUGHT_DATE, optimisers, Promise.resolve(runtime))
     expect(textOf((await fallback.look(await printTurned(90))).page.lines)).toBe(EXPECTED)
   })
 })
@@ -141,7 +142,12 @@ describe('the work of a look', () => {
         },
       }
     }
-    counting = await openTextReader(findModelFiles(), SOUGHT_DATE, Promise.resolve({ ...runtime, open }))
+    counting = await openTextReader(
+      findModelFiles(),
+      SOUGHT_DATE,
+      optimisers,
+      Promise.resolve({ ...runtime, open }),
+    )
   })
   beforeEach(() => {
     for (const inputs of Object.values(asked)) inputs.length = 0

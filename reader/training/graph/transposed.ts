@@ -7,7 +7,7 @@ import { become, integer, integers, integersOf, operationsBefore } from './opera
  * A transposed convolution that makes a square of its own of each pixel is a convolution of one by one, whose outputs are
  * laid out as squares: the runtime is several times faster at that.
  */
-export function spellTransposed(graph: GraphEditor, node: OnnxNode): void {
+export function rewriteTransposed(graph: GraphEditor, node: OnnxNode): void {
   const weights = graph.constant(node.input[1] ?? '')
   const [inputs = 0, outputs = 0, side = 0, width] = weights?.dims ?? []
   const isSquare = side === width && integersOf(node, 'strides')?.every((stride) => stride === side)

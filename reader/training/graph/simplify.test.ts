@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { describe, expect, test } from 'vitest'
-import { findModelFiles } from './modelFiles.ts'
+import { findModelFiles } from '../../text/network/modelFiles.ts'
 import {
   AttributeType,
   edited,

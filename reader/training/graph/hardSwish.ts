@@ -3,7 +3,7 @@ import { linearOf } from './linearStep.ts'
 import { AttributeType, type OnnxNode, toAttribute } from './onnxModel.ts'
 
 /** x · clip(x + 3, 0, 6) / 6 (Howard et al. 2019) becomes x · HardSigmoid(x), which the runtime knows. */
-export function spellHardSwish(graph: GraphEditor, clip: OnnxNode): void {
+export function rewriteHardSwish(graph: GraphEditor, clip: OnnxNode): void {
   const plus = graph.producerOf(clip.input[0]!)
   const times = graph.onlyUserOf(clip.output[0]!)
   const divide = times && graph.onlyUserOf(times.output[0]!)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { InferenceSession, Tensor } from 'onnxruntime-node'
 import { expect, test } from 'vitest'
-import { loadAlphabet } from '../alphabet.ts'
+import { loadAlphabet } from '../../text/alphabet.ts'
+import { findModelFiles } from '../../text/network/modelFiles.ts'
 import { answerOnly } from './answerOnly.ts'
-import { findModelFiles } from './modelFiles.ts'
 import { edited } from './onnxModel.ts'
 
 const SHAPE = [1, 3, 48, 64]

@@ -1,0 +1,49 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { loadAlphabet } from '../../text/alphabet.ts'
+import {
+  MODEL_NAMES,
+  OPTIMISED_MODELS,
+  packagedModelFiles,
+  SCRIPT_NAMES,
+} from '../../text/network/modelFiles.ts'
+import type { ChangeFile } from '../../text/network/runtime.ts'
+import type { Optimise } from '../../text/textReader.ts'
+import { answerOnly } from './answerOnly.ts'
+import { edited } from './onnxModel.ts'
+import { simplify } from './simplify.ts'
+
+const NETWORKS = ['detector', 'orientation', 'recogniser'] as const
+
+const simplified: ChangeFile = (file) => edited(file, simplify)
+
+/** Rewrites each network's file for the runtime: detecting takes half the time of what ONNX Runtime's own offline optimisation gives. */
+export const optimisers: Optimise = ({ classes, ofAll }) => ({
+  detector: simplified,
+  orientation: simplified,
+  recogniser: (file) =>
+    edited(file, (network) => {
+      simplify(network)
+      answerOnly(network, classes, ofAll)
+    }),
+})
+
+/** Writes the packaged weights and the project's own, optimised, where `findModelFiles` looks first: a step of the build, half a second saved at each start. */
+export async function keepOptimised(): Promise<void> {
+  const files = packagedModelFiles()
+  const optimise = optimisers(await loadAlphabet(files.alphabet))
+  await mkdir(OPTIMISED_MODELS, { recursive: true })
+  for (const part of NETWORKS)
+    await writeFile(
+      path.join(OPTIMISED_MODELS, MODEL_NAMES[part]),
+      optimise[part](await readFile(files[part])),
+    )
+  await copyFile(files.alphabet, path.join(OPTIMISED_MODELS, MODEL_NAMES.alphabet))
+  const { recogniser, alphabet } = files.otherScripts
+  const own = optimisers(await loadAlphabet(alphabet, 'every letter'))
+  await writeFile(
+    path.join(OPTIMISED_MODELS, SCRIPT_NAMES.recogniser),
+    own.recogniser(await readFile(recogniser)),
+  )
+  await copyFile(alphabet, path.join(OPTIMISED_MODELS, SCRIPT_NAMES.alphabet))
+}
