@@ -49,6 +49,8 @@ export type Tag =
   | 'shopping'
   /** Secret addresses for calendar programs. */
   | 'calendars'
+  /** Links to a page for the doctor. */
+  | 'shares'
 
 /** One row of the contract. */
 export interface Call {

@@ -24,6 +24,7 @@ import { photoCalls } from './photos.ts'
 import { planCalls } from './plans.ts'
 import { registerCalls } from './registers.ts'
 import { reminderCalls } from './reminders.ts'
+import { shareCalls } from './shares.ts'
 import { shoppingCalls } from './shopping.ts'
 import { signUpCalls } from './signUp.ts'
 import { tableCalls } from './tables.ts'
@@ -60,6 +61,7 @@ export const calls = {
   ...exportCalls,
   ...calendarCalls,
   ...doctorCalls,
+  ...shareCalls,
   ...tableCalls,
 } as const satisfies CallTable
 

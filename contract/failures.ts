@@ -90,6 +90,7 @@ export const failures = {
   planNotFound: { status: 404, sentence: 'Plan not found' },
   occurrenceNotFound: { status: 404, sentence: 'This dose is not planned' },
   calendarNotFound: { status: 404, sentence: 'This calendar address has ended' },
+  shareNotFound: { status: 404, sentence: 'This link has ended' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },
@@ -190,6 +191,7 @@ export const failures = {
         'measurements',
         'photos',
         'calendars',
+        'links',
       ]),
     }),
     ({ most, things }) =>

@@ -42,3 +42,32 @@ test("the doctor's page of 15 medicines is printed on one page of A4 or Letter",
   await expect(paper.getByRole('img', { name: 'The card as plain text in a QR code' })).toBeVisible()
   await expect(paper.getByRole('rowheader')).toHaveCount(0)
 })
+
+test('a link shows the page to someone without an account until it is ended', async ({
+  page,
+  household,
+  browser,
+}) => {
+  const { id } = await household.add({ name: 'Metformin 500 mg' })
+  await household.plan(id)
+  await household.add({ name: 'Loperamide 2 mg' })
+  await household.enter(page, '/doctor')
+  await page.getByRole('checkbox', { name: 'Also in the house' }).uncheck()
+  await page.getByRole('button', { name: 'Make a Link' }).click()
+  const link = await page.getByLabel('Link', { exact: true }).inputValue()
+
+  const doctor = await (await browser.newContext()).newPage()
+  await doctor.goto(link)
+  await expect(doctor.getByRole('rowheader', { name: 'Metformin 500 mg' })).toBeVisible()
+  await expect(doctor.getByText('Loperamide')).toHaveCount(0)
+  expect(doctor.url()).not.toContain('#')
+  expect(await problemsOf(doctor)).toEqual([])
+
+  await page.reload()
+  await expect(page.getByText('Opened once.')).toBeVisible()
+  await page.getByRole('button', { name: /^End the link until/ }).click()
+  await expect(page.getByText('Opened once.')).toHaveCount(0)
+  await doctor.reload()
+  await expect(doctor.getByText('This link has ended.')).toBeVisible()
+  await doctor.context().close()
+})

@@ -85,7 +85,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...imageRoutes(parts),
     ...exportRoutes(parts),
     ...calendarRoutes(parts),
-    ...doctorRoutes(),
+    ...doctorRoutes(parts),
     ...tableRoutes(),
   })
   sweepWhenDoomed(app, parts)

@@ -17,6 +17,7 @@ import {
   keepSomeImage,
   type Member,
   makeSomeCalendar,
+  makeSomeShare,
   openSomeSession,
   signUpSomebody,
 } from './household.ts'
@@ -55,6 +56,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     const member = (await addSomeMember(home, family)).id
     const line = await addSomeLine(home, { token, familyId: family })
     const calendar = await makeSomeCalendar(home, { token, familyId: family })
+    const share = await makeSomeShare(home, { token, personId: person })
     return {
       ...(await loseSome(home, token, id)),
       ...(await planSome(home, { token, familyId: family, personId: person }, id)),
@@ -69,6 +71,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       session,
       member,
       calendar,
+      share,
     }
   }
 

@@ -13,6 +13,7 @@ import {
   keepSomeImage,
   type Member,
   makeSomeCalendar,
+  makeSomeShare,
   openSomeSession,
 } from './household.ts'
 import type { Things } from './requests.ts'
@@ -115,6 +116,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
   const invitation = (await inviteSomebody(home, { token, familyId: family })).id
   const session = (await openSomeSession(home, another)).id
   const calendar = await makeSomeCalendar(home, { token: another.token, familyId: family })
+  const share = await makeSomeShare(home, { token, personId: person })
   const stock = await loseSome(home, token, medication)
   return {
     ...stock,
@@ -129,6 +131,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     invitation,
     session,
     calendar,
+    share,
     member: another.id,
   }
 }

@@ -218,6 +218,19 @@ export const confirmAddresses = (home: Pick<TestApp, 'database'>) =>
     .set((eb) => ({ confirmedEmail: eb.ref('email'), askedEmail: eb.ref('email') }))
     .execute()
 
+/** Makes a link to a person's page for the doctor; returns the id. */
+export async function makeSomeShare(
+  { call }: Pick<TestApp, 'call'>,
+  { token, personId }: { token: string; personId: string },
+): Promise<string> {
+  const { body } = await call('POST /api/people/{id}/shares', {
+    token,
+    params: { id: personId },
+    body: { hours: 1, parts: [], timeZone: 'UTC' },
+  })
+  return body.id
+}
+
 /** Makes a calendar of the member in a family; returns the id. */
 export async function makeSomeCalendar(
   { call }: Pick<TestApp, 'call'>,

@@ -20,6 +20,7 @@ import {
   keepSomeImage,
   type Member,
   makeSomeCalendar,
+  makeSomeShare,
   openSomeSession,
   signUpSomebody,
 } from './household.ts'
@@ -101,6 +102,7 @@ const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/reminders/look': 410,
   'POST /api/reminders/act': 410,
   'GET /api/calendar.ics': 404,
+  'POST /api/shared': 404,
 }
 
 test('every named object of the contract is described under its name', async () => {
@@ -156,7 +158,8 @@ describe("the server's answers match the document", () => {
     const member = (await addSomeMember(home, family.id)).id
     return {
       ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
-      ...{ line, member, calendar, measurement: await addSomeMeasurement(home, { token, personId: person }) },
+      ...{ line, member, calendar, share: await makeSomeShare(home, { token, personId: person }) },
+      ...{ measurement: await addSomeMeasurement(home, { token, personId: person }) },
       ...(await loseSome(home, token, id)),
       ...(await planSome(home, { token, familyId: family.id, personId: person }, id)),
     }

@@ -85,6 +85,7 @@ const TOLD_ONCE: ReadonlySet<CallName> = new Set([
   'POST /api/families/{id}/invitations',
   'POST /api/families/{id}/invitations/{invitationId}/code',
   'POST /api/families/{id}/calendars',
+  'POST /api/people/{id}/shares',
 ])
 
 test('every creating call of a signed-in person takes an idempotency key', () => {

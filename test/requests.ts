@@ -6,7 +6,8 @@ import { type Ids, sampleOf } from './samples.ts'
 import { multipart } from './uploads.ts'
 
 /** Ids by kind: path parameters name more kinds than fields do. */
-export type Things = Ids & Record<'plan' | 'line' | 'member' | 'invitation' | 'session' | 'calendar', string>
+export type Things = Ids &
+  Record<'plan' | 'line' | 'member' | 'invitation' | 'session' | 'calendar' | 'share', string>
 
 /** Ids that never existed. */
 export const nothing = (): Things => ({
@@ -22,6 +23,7 @@ export const nothing = (): Things => ({
   image: newId(),
   session: newId(),
   calendar: newId(),
+  share: newId(),
   plan: newId(),
   measurement: newId(),
   occurrence: `${newId()}-1-20261121T0800`,
@@ -38,6 +40,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   sessions: 'session',
   invitations: 'invitation',
   calendars: 'calendar',
+  shares: 'share',
   members: 'member',
   plans: 'plan',
   occurrences: 'occurrence',

@@ -43,6 +43,8 @@ export const paths = {
   reminders: '/reminders',
   calendar: '/calendar',
   transfer: '/import-export',
+  /** Where a link to a page for the doctor leads. */
+  shared: '/shared',
   /** For a doctor: of one person, or of the reader. */
   doctor: (personId?: string) =>
     personId === undefined ? '/doctor' : `/doctor/${encodeURIComponent(personId)}`,

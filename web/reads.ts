@@ -19,6 +19,7 @@ export const reads = {
   /** What a person takes, by the days here. */
   doctor: (personId: string) =>
     readOf('GET /api/people/{id}/doctor', { params: { id: personId }, query: { timeZone: timeZone() } }),
+  shares: (personId: string) => readOf('GET /api/people/{id}/shares', { params: { id: personId } }),
   invitations: (familyId: string) =>
     readOf('GET /api/families/{id}/invitations', { params: { id: familyId } }),
   /** What a link or a code invites to. It is sent, as no address may hold it. */

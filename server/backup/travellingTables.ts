@@ -12,6 +12,7 @@ const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'passwordResets',
   'invitations',
   'calendars',
+  'shares',
   'pushSubscriptions',
   'deliveries',
 ])

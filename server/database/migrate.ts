@@ -27,6 +27,7 @@ import { whoGivesIt } from './migrations/024-who-gives-it.ts'
 import { pillPictures } from './migrations/025-pill-pictures.ts'
 import { ifMissed } from './migrations/026-if-missed.ts'
 import { allergies } from './migrations/027-allergies.ts'
+import { shares } from './migrations/028-shares.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -59,6 +60,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '025-pill-pictures': pillPictures,
   '026-if-missed': ifMissed,
   '027-allergies': allergies,
+  '028-shares': shares,
 }
 
 /** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */

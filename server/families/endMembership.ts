@@ -16,6 +16,13 @@ export async function endMembership(tx: Tx, familyId: string, userId: string): P
     .where('familyId', '=', familyId)
     .where('createdBy', '=', userId)
     .execute()
+  await tx
+    .deleteFrom('shares')
+    .where('userId', '=', userId)
+    .where('personId', 'in', (eb) =>
+      eb.selectFrom('people').where('people.familyId', '=', familyId).select('people.id'),
+    )
+    .execute()
   await tx.deleteFrom('calendars').where('familyId', '=', familyId).where('userId', '=', userId).execute()
   await tx
     .updateTable('people')

@@ -3,9 +3,9 @@ import type { Right } from '../../contract/call.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** What somebody came in with: a session, or the link of one message, which opens nothing but what it is about. */
+/** What somebody came in with: a session, or the link of one message or page, which opens nothing but what it is about. */
 export interface Via {
-  kind: 'session' | 'reminder'
+  kind: 'session' | 'reminder' | 'share'
   /** May be told to the account's owner: it opens nothing. */
   id: string
 }

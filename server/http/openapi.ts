@@ -29,6 +29,7 @@ import * as registers from '../../contract/registers.ts'
 import * as reminders from '../../contract/reminders.ts'
 import * as remindingFields from '../../contract/remindingFields.ts'
 import { ROLES_WITH } from '../../contract/rights.ts'
+import * as shares from '../../contract/shares.ts'
 import * as shopping from '../../contract/shopping.ts'
 import * as signUp from '../../contract/signUp.ts'
 import * as tables from '../../contract/tables.ts'
@@ -71,6 +72,7 @@ const NAMED = Object.entries<unknown>({
   ...plans,
   ...remindingFields,
   ...reminders,
+  ...shares,
   ...shopping,
   ...signUp,
   ...tables,

@@ -49,6 +49,10 @@ export const routes: readonly Route[] = [
   route('/join', 'public', 'none', 'Join a family', async () => ({
     default: (await import('../joining/JoinPage.tsx')).JoinPage,
   })),
+  // Where a link to a page for the doctor leads, also on a device that is signed in.
+  route('/shared', 'public', 'none', 'For the Doctor', async () => ({
+    default: (await import('../doctor/SharedPage.tsx')).SharedPage,
+  })),
   // Where accepting an invitation leads.
   route('/welcome', 'signed-in', 'page', 'Welcome', async () => ({
     default: (await import('../joining/WelcomePage.tsx')).WelcomePage,

@@ -21,6 +21,7 @@ import { Allergies } from './Allergies.tsx'
 import { Paper } from './Paper.tsx'
 import { PartChoice } from './PartChoice.tsx'
 import { keepLeftOut, readLeftOut, withoutParts } from './parts.ts'
+import { ShareLink } from './ShareLink.tsx'
 
 /** What one person takes, to print or to show to a doctor. */
 export function DoctorPage() {
@@ -29,7 +30,7 @@ export function DoctorPage() {
     <>
       <div className="print:sr-only">
         <PageIntro title="For the Doctor">
-          What one person takes, to print or to show. It is made on this device and sent to nobody.
+          What one person takes, to print or to show. Nobody else sees it unless you print it or share it.
         </PageIntro>
       </div>
       {selected && <OfFamily key={selected.id} family={selected} />}
@@ -128,6 +129,7 @@ function OfPerson({ family, people, shown }: OfPersonProps) {
                 onChange={({ target }) => setQuestions(target.value)}
               />
             </Panel>
+            {mayManage && <ShareLink personId={shown.id} leftOut={leftOut} />}
           </>
         )}
       </div>

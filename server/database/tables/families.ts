@@ -70,6 +70,19 @@ export interface FamilyTables {
     createdAt: Instant
     lastReadAt: Instant | null
   }
+  /** Links to a person's page for the doctor; only a SHA-256 of the key is stored. `parts` is JSON. */
+  shares: {
+    id: string
+    personId: string
+    userId: string
+    keyHash: string
+    parts: string
+    timeZone: string
+    createdAt: Instant
+    expiresAt: Instant
+    views: number
+    lastViewedAt: Instant | null
+  }
   /**
    * What happened in a family, its ids in the order in which it did; nothing here is ever changed. `before` and `after`
    * are JSON. No name: no member did it.

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { DOCTOR_PARTS, DoctorPage } from './doctor.ts'
+import { TimeZone } from './timeZone.ts'
+
+/** Longest time that a link works: 7 days. */
+export const MOST_HOURS = 168
+
+/** Maximum links of one person at once. */
+export const MOST_SHARES = 20
+
+const At = z.iso.datetime({ precision: 3 })
+
+/** A link to the doctor's page of one person. */
+export const Share = z.object({
+  id: z.string(),
+  /** The member who made it, by name. */
+  madeBy: z.string(),
+  createdAt: At,
+  expiresAt: At,
+  /** How often it was opened. */
+  views: z.int(),
+  lastViewedAt: z.nullable(At),
+})
+export type Share = z.infer<typeof Share>
+
+const HOURS = `hours must be a whole number from 1 to ${MOST_HOURS}`
+
+export const ShareBody = z.object({
+  hours: z.int(HOURS).check(z.minimum(1, HOURS), z.maximum(MOST_HOURS, HOURS)),
+  /** What the page shows. */
+  parts: z
+    .array(z.enum(DOCTOR_PARTS, 'parts must be parts of the page'), 'parts must be a list')
+    .check(z.maxLength(DOCTOR_PARTS.length, 'parts must be parts of the page')),
+  /** Zone of the days that the page counts. */
+  timeZone: TimeZone,
+})
+export type ShareBody = z.infer<typeof ShareBody>
+
+/** The key is shown only now: the server keeps its hash. */
+export const NewShare = z.extend(Share, { key: z.string() })
+export type NewShare = z.infer<typeof NewShare>
+
+const KEY = 'key must be the key of a link'
+
+export const SharedBody = z.object({ key: z.string(KEY).check(z.regex(/^[\w-]{43}$/, KEY)) })
+
+export const shareCalls = {
+  'GET /api/people/{id}/shares': {
+    summary: "The links to a person's page for the doctor that still work, newest first, without their keys",
+    needs: 'manage',
+    status: 200,
+    answer: z.array(Share),
+    shows: ['shares'],
+    failures: ['personNotFound'],
+  },
+  'POST /api/people/{id}/shares': {
+    summary: "Make a link to a person's page for the doctor, for 1 hour to 7 days",
+    needs: 'manage',
+    body: ShareBody,
+    status: 201,
+    answer: NewShare,
+    changes: ['shares'],
+    failures: ['personNotFound', 'limitReached'],
+  },
+  'DELETE /api/people/{id}/shares/{shareId}': {
+    summary: 'End a link',
+    needs: 'manage',
+    status: 204,
+    answer: null,
+    changes: ['shares'],
+    failures: ['personNotFound', 'shareNotFound'],
+  },
+  'POST /api/shared': {
+    summary: 'The page for the doctor that a link opens. It counts as one view',
+    access: 'public',
+    body: SharedBody,
+    status: 200,
+    answer: DoctorPage,
+    changes: [],
+    failures: ['shareNotFound'],
+  },
+} as const satisfies CallTable
