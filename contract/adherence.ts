@@ -26,13 +26,13 @@ export const AdherenceQuery = z
   )
 export type AdherenceQuery = z.infer<typeof AdherenceQuery>
 
-/** Outcomes of planned doses. Open ones, and skips on a doctor's advice, are not counted. */
+/** Planned doses by outcome, without open ones and skips on a doctor's advice. */
 const tally = {
   taken: z.int(),
   onTime: z.int(),
   skipped: z.int(),
   missed: z.int(),
-  /** Doses beyond the plan, on days that have planned ones. */
+  /** Extra doses, on days with planned ones. */
   extra: z.int(),
 }
 

@@ -19,7 +19,7 @@ export const Allowance = z.object({
   /** The strictest limits of the person's plans; null means no limit. */
   max24h: z.nullable(z.number()),
   minHours: z.nullable(z.number()),
-  /** If one is taken now: when the limits allow the next; null for at once. */
+  /** When the limits allow the next dose if one is taken now; null for at once. */
   nextAt: z.nullable(At),
   last: z.nullable(z.object({ takenAt: At, amount: z.number(), loggedBy: z.nullable(z.string()) })),
 })

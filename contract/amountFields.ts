@@ -8,7 +8,7 @@ export const Step = z.union(
   'step must be 1, 0.5, 0.25 or 0.001',
 )
 
-/** An amount of at least `least`; `label` starts the sentences that refuse it. */
+/** An amount of at least `least`; `label` starts its error messages. */
 export const Amount = (label: string, least = 0.001) =>
   z.number(`${label} must be a number`).check(
     z.minimum(least, `${label} must be at least ${least}`),

@@ -27,7 +27,6 @@ export const toMilli = (amount: number): number => Math.round(amount * 1000)
 /** The inverse of `toMilli`. */
 export const fromMilli = (milli: number): number => milli / 1000
 
-/** Like `fromMilli`, null for an unknown count. */
 export const countFrom = (milli: number | null): number | null => (milli === null ? null : fromMilli(milli))
 
 const FRACTIONS: Record<number, string> = { 250: '¼', 500: '½', 750: '¾' }

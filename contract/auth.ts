@@ -34,7 +34,7 @@ export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 export const User = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type User = z.infer<typeof User>
 
-/** The token is sent as `Authorization: Bearer`; a cookie authenticates `<img>`. */
+/** API clients send the token as `Authorization: Bearer`; a cookie authenticates `<img>`. */
 export const SignedIn = z.object({ user: User, token: z.string() })
 export type SignedIn = z.infer<typeof SignedIn>
 

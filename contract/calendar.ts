@@ -11,10 +11,10 @@ export const MOST_CALENDARS = 20
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** A secret address under which calendar programs read what is planned. */
+/** A secret address from which calendar programs read planned doses. */
 export const Calendar = z.object({
   id: z.string(),
-  /** The member who made it, by name. */
+  /** Name of the member who made it. */
   madeBy: z.string(),
   /** True if the caller may end it. */
   mayEnd: z.boolean(),
@@ -34,7 +34,7 @@ export const CalendarBody = z.object({
 })
 export type CalendarBody = z.infer<typeof CalendarBody>
 
-/** The address is shown only now: the server keeps its hash. */
+/** Only this answer has the address: the server keeps its hash. */
 export const NewCalendar = z.extend(Calendar, { address: z.string() })
 export type NewCalendar = z.infer<typeof NewCalendar>
 

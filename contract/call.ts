@@ -3,7 +3,6 @@ import type { FailureCode } from './failures.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A row's key: method and path, with path parameters in braces. */
 export type Endpoint = `${Method} /api/${string}`
 
 /** A multipart row: the repeated field's name and the number of files, each up to MOST_PHOTO_MEGABYTES. */
@@ -15,7 +14,7 @@ export interface Files {
 /** Content types of answers other than JSON. */
 export type FileKind = 'image' | 'zip' | 'csv' | 'calendar'
 
-/** Newline-delimited JSON, for calls that stream their progress. */
+/** Newline-delimited JSON, for calls that stream progress. */
 export const LINES = 'application/x-ndjson'
 
 /**
@@ -45,14 +44,12 @@ export type Tag =
   /** Skipped and postponed occurrences. */
   | 'occurrences'
   | 'measurements'
-  /** Written and ticked lines of the shopping list. */
   | 'shopping'
-  /** Secret addresses for calendar programs. */
+  /** Calendar feeds. */
   | 'calendars'
   /** Links to a page for the doctor. */
   | 'shares'
 
-/** One row of the contract. */
 export interface Call {
   /** One line for the API documentation. */
   summary: string
@@ -75,15 +72,14 @@ export interface Call {
    * of its own. The last line is the answer, or the failure of a call that had begun to answer.
    */
   progress?: z.ZodMiniType
-  /** Failures of this call, besides those implied by the row's shape (`failuresOf`). */
+  /** Failures of this call beyond those that its shape implies (`failuresOf`). */
   failures?: readonly FailureCode[]
   /** The data in the answer of a GET. */
   shows?: readonly Tag[]
-  /** The data that any other call changes; none where it changes nothing, or where its client starts anew. */
+  /** Data that a call other than GET changes. Absent if it changes nothing or the client reloads everything. */
   changes?: readonly Tag[]
 }
 
-/** Rows by key. */
 export type CallTable = {
   [read in `GET /api/${string}`]: Call & { shows: readonly Tag[]; changes?: undefined }
 } & {
@@ -103,14 +99,12 @@ export type Params<E extends string> = { [Name in ParamNames<E>]: string }
 type Output<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined
 type Input<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : undefined
 
-/** Validated input of a handler. */
 export type QueryOf<C> = C extends { query: infer Q } ? Output<Q> : undefined
 export type HeadersOf<C> = C extends { headers: infer H } ? Output<H> : undefined
 export type BodyOf<C> = C extends { body: infer B } ? Output<B> : undefined
 /** Input that a client sends. */
 export type QueryIn<C> = C extends { query: infer Q } ? Input<Q> : undefined
 export type BodyIn<C> = C extends { body: infer B } ? Input<B> : undefined
-/** Progress before the answer. */
 export type ProgressOf<C> = C extends { progress: infer P } ? Output<P> : undefined
-/** The answer: `undefined` if it is empty. */
+/** `undefined` for an empty answer. */
 export type AnswerOf<C> = C extends { answer: infer A } ? (A extends FileKind ? Blob : Output<A>) : never

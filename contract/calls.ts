@@ -30,8 +30,8 @@ import { signUpCalls } from './signUp.ts'
 import { tableCalls } from './tables.ts'
 
 /**
- * Every call of the product, row for row section 7 of the specification (and log-out); each feature's rows are
- * beside its schemas. The server turns a row into a route; the web imports only its types.
+ * Every call of the product: section 7 of the specification and log-out. Each feature's rows are beside its
+ * schemas. The server turns a row into a route; the web imports only its types.
  */
 export const calls = {
   ...authCalls,
@@ -68,9 +68,8 @@ export const calls = {
 export type Calls = typeof calls
 export type CallName = keyof Calls
 
-/** The answer of a call. */
 export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>
-/** Input of a call: path parameters, query and body, each if the row has one. */
+/** Path parameters, query and body of a call, each if its row has one. */
 export type Input<Name extends CallName> = (keyof Params<Name> extends never
   ? { params?: undefined }
   : { params: Params<Name> }) &

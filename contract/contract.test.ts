@@ -9,7 +9,7 @@ import { SignUpBody } from './signUp.ts'
 const firstProblem = (schema: z.ZodMiniType, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message
 
-describe('an expiration date is the calendar date that was written', () => {
+describe('keeps the calendar date of an expiration date as written', () => {
   test.each([
     ['2027-03-31', '2027-03-31'],
     ['2027-03-31T00:00:00.000Z', '2027-03-31'],
@@ -29,7 +29,7 @@ describe('an expiration date is the calendar date that was written', () => {
   })
 })
 
-describe('what a person typed is refused with the sentence of the specification', () => {
+describe("refuses typed input with the specification's sentences", () => {
   const signUp = { email: 'nora@example.org', name: 'Nora', password: 'secret1' }
   const medication = { name: 'Ibuprofen', familyId: 'f', expirationDate: '2027-03-31' }
   const dose = { takenAt: '2026-11-21T08:00:00Z', pillsTaken: 1 }
@@ -80,11 +80,11 @@ describe('what a person typed is refused with the sentence of the specification'
     },
   )
 
-  test('a character outside the basic plane is one that can be stored', () => {
+  test('accepts characters outside the basic plane', () => {
     expect(FamilyBody.parse({ name: 'Bärs 🧸' })).toEqual({ name: 'Bärs 🧸' })
   })
 
-  test('text is trimmed, an empty optional text is none, and unknown fields are left out', () => {
+  test('trims text, turns empty optional text into null, and drops unknown fields', () => {
     expect(
       AddMedicationBody.parse({
         ...medication,
@@ -96,7 +96,7 @@ describe('what a person typed is refused with the sentence of the specification'
     ).toEqual({ name: 'Ibuprofen', familyId: 'f', expirationDate: '2027-03-31', notes: null })
   })
 
-  test('an instant with an offset is the same instant in UTC', () => {
+  test('converts an instant with an offset to UTC', () => {
     expect(DoseBody.parse({ ...dose, takenAt: '2026-11-21T10:00:00+02:00' }).takenAt).toBe(
       '2026-11-21T08:00:00.000Z',
     )

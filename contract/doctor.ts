@@ -6,10 +6,10 @@ import { Plan } from './plans.ts'
 import { optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** Days of doses that the doctor's page counts. */
+/** Days over which the doctor's page counts doses. */
 export const COUNTED_DAYS = 30
 
-/** Days for which it lists what was stopped or measured. */
+/** Days for which it lists stopped plans and measurements. */
 export const LISTED_DAYS = 90
 
 /** Parts of the doctor's page that can be left out. */
@@ -26,7 +26,7 @@ export type DoctorPart = (typeof DOCTOR_PARTS)[number]
 
 const date = z.iso.date()
 
-/** A plan as the doctor's page says it. */
+/** A plan, as shown on the doctor's page. */
 export const DoctorPlan = z.extend(
   z.pick(Plan, {
     status: true,
@@ -38,9 +38,9 @@ export const DoctorPlan = z.extend(
     limits: true,
   }),
   {
-    /** First day of the plan, before any change. */
+    /** First day of the plan's first version. */
     since: date,
-    /** Last day of a plan that was stopped or is over; null for one that goes on. */
+    /** Last day of a stopped or finished plan; null for one that continues. */
     stoppedOn: z.nullable(date),
   },
 )
@@ -51,17 +51,17 @@ export const DoctorMedicine = z.object({
   name: z.string(),
   purpose: z.nullable(z.string()),
   unit: Unit,
-  /** `house`: there for this person or everyone, without a plan and not taken lately. */
+  /** `house`: available to this person or everyone, without a plan and not taken recently. */
   part: z.enum(['planned', 'asNeeded', 'stopped', 'house']),
   plans: z.array(DoctorPlan),
-  /** Doses that the person took in the last days. */
+  /** Number of doses in the last days. */
   taken: z.object({ times: z.int(), amount: z.number() }),
-  /** How the planned doses of those days were kept; null if none were planned. */
+  /** Adherence in those days; null if nothing was planned. */
   adherence: z.nullable(z.object({ taken: z.int(), skipped: z.int(), missed: z.int() })),
 })
 export type DoctorMedicine = z.infer<typeof DoctorMedicine>
 
-/** What a doctor needs to know of one person. */
+/** Summary of one person for a doctor. */
 export const DoctorPage = z.object({
   name: z.string(),
   allergies: z.nullable(z.string()),
@@ -81,7 +81,7 @@ export const DoctorPage = z.object({
 })
 export type DoctorPage = z.infer<typeof DoctorPage>
 
-/** One line: `Penicillin (rash). Pacemaker.` */
+/** One line, such as `Penicillin (rash). Pacemaker.` */
 export const AllergiesBody = z.object({ allergies: optionalText('Allergies and conditions', 300) })
 export type AllergiesBody = z.infer<typeof AllergiesBody>
 

@@ -7,7 +7,7 @@ import { Instant } from './instant.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 import { id, text } from './text.ts'
 
-/** A dose; the specification's "medication log". */
+/** A dose: the specification's "medication log". */
 export const Dose = z.object({
   id: z.string(),
   takenAt: z.iso.datetime({ precision: 3 }),
@@ -31,7 +31,7 @@ export type Dose = z.infer<typeof Dose>
 /** Earliest loggable instant: the start of 2024 at UTC+14. */
 export const EARLIEST_TAKEN_AT = '2023-12-31T10:00:00.000Z'
 
-/** Refuses a person of another family. */
+/** Refuses people of other families. */
 export const WHO = 'Please choose somebody of this family'
 
 const MOST_PILLS = `Must take at most ${MOST_AMOUNT} pills`

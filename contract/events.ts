@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 
-/** Events of a family. Codes never change; new ones may be added. */
+/** Events of a family. Codes never change. */
 export const EventKind = z.enum([
   'familyMade',
   'familyRenamed',
@@ -52,13 +52,13 @@ const Fields = z.nullable(z.record(z.string(), z.unknown()))
 export const FamilyEvent = z.object({
   id: z.string(),
   at: z.iso.datetime({ precision: 3 }),
-  /** The member's name at that time; null if it was a job or the operator. */
+  /** The member's name at that time; null for a job or the operator. */
   by: z.nullable(z.object({ personId: z.nullable(z.string()), name: z.string() })),
   what: EventKind,
-  /** The subject's name at that time: for a dose its medication, for a member the account. It may no longer exist. */
+  /** The subject's name at that time: a dose's medication, a member's account. The subject may be gone. */
   thingId: z.nullable(z.string()),
   thingName: z.nullable(z.string()),
-  /** Changed fields; long texts are cut. */
+  /** Changed fields; long texts are shortened. */
   before: Fields,
   after: Fields,
 })

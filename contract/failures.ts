@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { LimitFacts, limitSentence } from './limitReached.ts'
 import { MOST_PHOTO_MEGABYTES } from './photoLimit.ts'
 
-/** One way in which a call fails. */
 export interface Failure {
   status: number
   /** Sentence for a person: fixed, or made from the facts. */
@@ -18,12 +18,11 @@ const withFacts = <Facts extends z.ZodMiniObject>(
   sentence: (facts: z.output<Facts>) => string,
 ) => ({ status, facts, sentence })
 
-/** The sentence is given where the failure is thrown. */
+/** The thrower gives the sentence. */
 const Reason = z.object({ message: z.string() })
 
 const Later = z.object({ retryAfterSeconds: z.int() })
 
-/** A problem with one input field. */
 export const Issue = z.object({
   /** The field's path with dots, or the name of a parameter or header. */
   path: z.string(),
@@ -36,7 +35,7 @@ export type Issue = z.infer<typeof Issue>
  * `{message, code}` and the facts.
  */
 export const failures = {
-  /** The sentence is that of the first problem. */
+  /** The first problem's sentence. */
   invalid: withFacts(
     400,
     z.object({ issues: z.array(Issue).check(z.minLength(1)) }),
@@ -64,20 +63,20 @@ export const failures = {
 
   signUpNeedsInvitation: {
     status: 403,
-    sentence: 'New accounts need an invitation here. Ask somebody who has an account for one.',
+    sentence: 'New accounts need an invitation here. Ask someone who has an account for one.',
   },
-  /** The password typed by a signed-in person as proof. */
+  /** A signed-in person typed this password to confirm an action. */
   wrongPassword: withFacts(
     403,
     z.object({ issues: z.array(Issue) }),
     ({ issues }) => issues[0]?.message ?? '',
   ),
 
-  // Missing, or invisible to the caller.
+  // Not found: missing, or invisible to the caller.
   notFound: { status: 404, sentence: 'Not found' },
   familyNotFound: { status: 404, sentence: 'Family not found' },
   personNotFound: { status: 404, sentence: 'Person not found' },
-  /** Unknown, expired, used up and revoked invitations answer alike. */
+  /** Unknown, expired, used and revoked invitations have the same answer. */
   invitationNotValid: { status: 404, sentence: 'This invitation is no longer valid' },
   memberNotFound: { status: 404, sentence: 'Member not found' },
   medicationNotFound: { status: 404, sentence: 'Medication not found' },
@@ -125,7 +124,7 @@ export const failures = {
     () => 'This plan was changed by someone else. Reload and try again.',
   ),
   planStopped: { status: 409, sentence: 'This plan was stopped. Make a new one.' },
-  /** The planned dose is already logged; `extra` logs another one. */
+  /** The planned dose is already logged. `extra` logs another. */
   alreadyTaken: withFacts(
     409,
     z.object({
@@ -141,7 +140,7 @@ export const failures = {
     }),
     ({ time, by }) => `Already logged at ${time}${by === null ? '' : ` by ${by}`}`,
   ),
-  /** Over the plan's limits; `override` logs it all the same. */
+  /** The dose exceeds the plan's limits. `override` logs it anyway. */
   limit: withFacts(
     409,
     z.object({
@@ -156,7 +155,7 @@ export const failures = {
     }),
     ({ from }) => (from === null ? 'More than the plan says' : `By the plan it may be taken from ${from}`),
   ),
-  /** A dose cannot be put off beyond its window. */
+  /** A dose cannot be postponed beyond its window. */
   windowEndsBefore: withFacts(
     409,
     z.object({ windowEndsAt: z.iso.datetime({ precision: 3 }), time: z.string() }),
@@ -167,51 +166,14 @@ export const failures = {
     z.object({ pillCount: z.nullable(z.int()), amountLeft: z.nullable(z.number()) }),
     () => 'Not enough pills remaining',
   ),
-  /** An expired pack is used only when named. */
+  /** An expired pack is used only if the request names it. */
   onlyExpiredLeft: withFacts(409, z.object({ packId: z.string() }), () => 'Only an expired pack is left'),
   countUnknown: { status: 409, sentence: 'Nobody counted this pack yet. Count it first.' },
   packDiscarded: { status: 409, sentence: 'This pack was thrown away.' },
   /** Already undone, or later movements depend on it. */
   notReversible: { status: 409, sentence: 'This can no longer be undone.' },
-  limitReached: withFacts(
-    409,
-    z.object({
-      most: z.int(),
-      things: z.enum([
-        'families',
-        'open invitations',
-        'people',
-        'medications',
-        'packs',
-        'plans',
-        'plans of one medication',
-        'planned doses',
-        'log entries',
-        'lines',
-        'measurements',
-        'photos',
-        'calendars',
-        'links',
-      ]),
-    }),
-    ({ most, things }) =>
-      things === 'people'
-        ? `This family has ${most} people, which is the most. Remove somebody who takes no medicines here.`
-        : things === 'lines'
-          ? `This list has ${most} lines, which is the most. Remove some that you no longer need.`
-          : things === 'measurements'
-            ? `This family added ${most} measurements in 24 hours, which is the most. Please try again later.`
-            : things === 'plans'
-              ? `This family has ${most} plans, which is the most. Stop some that nobody needs.`
-              : things === 'packs'
-                ? `This medication has ${most} packs, which is the most. Add it as a new medication.`
-                : things === 'plans of one medication'
-                  ? `This medication has ${most} plans, which is the most. Stop some that nobody needs.`
-                  : things === 'planned doses'
-                    ? `The plans of a family have at most ${most} doses a day. Pause or stop some that nobody needs.`
-                    : `You have ${most} ${things}, which is the most for one account. Remove some that you no longer need.`,
-  ),
-  /** The idempotency key was used before with other content. */
+  limitReached: withFacts(409, LimitFacts, limitSentence),
+  /** An earlier request with other content used this idempotency key. */
   keyReused: {
     status: 409,
     sentence: 'This was already saved as you first sent it. Reload to see it.',
@@ -221,16 +183,16 @@ export const failures = {
     sentence: 'This person is a member of the family. End the membership first.',
   },
 
-  /** Expired, or never signed by this instance. */
+  /** The link expired, or this instance never signed it. */
   reminderLinkEnded: {
     status: 410,
-    sentence: 'This link has ended. Open Medicine Cabinet to see what is to be taken.',
+    sentence: 'This link has ended. Open Medicine Cabinet to see which doses are due.',
   },
 
-  /** Expired, for a former address, or never signed by this instance. */
+  /** The link expired, is for a former address, or was never signed by this instance. */
   confirmationEnded: {
     status: 410,
-    sentence: 'This link has ended. Open your account in Medicine Cabinet and have a new one sent.',
+    sentence: 'This link has ended. Open your account in Medicine Cabinet to get a new one.',
   },
 
   bodyTooLarge: { status: 413, sentence: 'The request body is too large' },
@@ -243,7 +205,7 @@ export const failures = {
   tooManyAttempts: withFacts(429, Later, () => 'Too many attempts. Please try again later.'),
   exportUnderWay: {
     status: 429,
-    sentence: 'Your file is on its way already. Please wait until it has arrived.',
+    sentence: 'Your file is already on its way. Please wait until it has arrived.',
     retryAfterSeconds: 30,
   },
   tooManySignUps: withFacts(
@@ -258,7 +220,7 @@ export const failures = {
   },
 
   headersTooLarge: { status: 431, sentence: 'The request headers are too large' },
-  /** The client is gone; logs and metrics need a status that is not a failure of ours. */
+  /** The client disconnected. Logs and metrics need a status that is not a server failure. */
   clientLeft: { status: 499, sentence: 'The client left' },
 
   failed: { status: 500, sentence: 'Something went wrong on the server. Please try again.' },
@@ -270,7 +232,7 @@ export const failures = {
   },
   dataUnreadable: {
     status: 503,
-    sentence: 'The server cannot read or write its data. Whoever runs it finds the reason in its log.',
+    sentence: 'The server cannot read or write its data. The person who runs it finds the reason in its log.',
     retryAfterSeconds: 30,
   },
   uploadsBusy: {
@@ -288,18 +250,18 @@ export const failures = {
 
   diskFull: {
     status: 507,
-    sentence: 'The disk of the server is full, so nothing was saved. Whoever runs it has to free some room.',
+    sentence:
+      'The disk of the server is full, so nothing was saved. Ask the person who runs it to free some space.',
   },
   noRoom: {
     status: 507,
     sentence:
-      'The server has no room left for photos. Nothing was lost: please ask the person who runs it to make room.',
+      'The server has no disk space left for photos. Nothing was lost: ask the person who runs it to free some.',
   },
 } satisfies Record<string, Failure>
 
 export type FailureCode = keyof typeof failures
 
-/** Facts of a failure; undefined if it has none. */
 export type FactsOf<Code extends FailureCode> = (typeof failures)[Code] extends { facts: infer Facts }
   ? z.output<Facts>
   : undefined

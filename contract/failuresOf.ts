@@ -1,7 +1,6 @@
 import type { Call, Endpoint } from './call.ts'
 import { type FailureCode, failureOf } from './failures.ts'
 
-/** Failures that any call may have. */
 export const ANYWHERE: readonly FailureCode[] = [
   'badAddress',
   'badRequest',
@@ -16,14 +15,14 @@ const FILES: readonly FailureCode[] = ['brokenUpload', 'tooManyParts', 'notMulti
 const needsMoreThanSeeing = ({ needs = 'see', needsForOthers = 'see' }: Call) =>
   needs !== 'see' || needsForOthers !== 'see'
 
-/** All codes of a row besides ANYWHERE: those implied by its shape and those it names. */
+/** Codes of a row besides ANYWHERE: those that its shape implies and those that it names. */
 export function failuresOf(name: Endpoint, row: Call): FailureCode[] {
   const isChange = !name.startsWith('GET ')
   const named = row.failures ?? []
   const namesThings = name.includes('{') || named.some((code) => failureOf(code).status === 404)
   const codes: FailureCode[] = [
     ...(row.body || row.query || row.headers || row.files ? (['invalid'] as const) : []),
-    // An unexpected body is still read, and refused if it is too large or not JSON.
+    // The server reads an unexpected body too, and refuses one that is too large or not JSON.
     ...(isChange ? (['notJson', 'bodyTooLarge', 'notJsonType'] as const) : []),
     ...(row.files ? FILES : []),
     ...(row.access === 'public' ? [] : (['signedOut'] as const)),

@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts'
 import { CreatingHeaders } from './headers.ts'
 import { nameText } from './text.ts'
 
-/** Roles of members, most rights first. */
+/** Roles of members, from most to fewest rights. */
 export const Role = z.enum(
   ['owner', 'adult', 'helper', 'viewer'],
   'role must be owner, adult, helper or viewer',
@@ -13,10 +13,10 @@ export type Role = z.infer<typeof Role>
 export const Family = z.object({
   id: z.string(),
   name: z.string(),
-  /** The caller's role and its end; null for no end. */
+  /** The caller's role and when it ends; null for no end. */
   role: Role,
   until: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** Time zone of the family's plans; null until it has one. */
+  /** Time zone of the family's plans; null until one is set. */
   timeZone: z.nullable(z.string()),
 })
 export type Family = z.infer<typeof Family>

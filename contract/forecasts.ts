@@ -6,11 +6,11 @@ export const Forecast = z.object({
   medicationId: z.string(),
   /** The last day with enough for every dose, in the family's zone; null beyond 400 days or for an unknown count. */
   lastsUntil: z.nullable(z.iso.date()),
-  /** Days from today until then; negative if today's doses are not covered. */
+  /** Days from today; negative if the packs do not cover today's doses. */
   daysLeft: z.nullable(z.int()),
-  /** The reason: used up, or the remaining packs have expired. */
+  /** Why it ends: everything is used, or the remaining packs expire. */
   reason: z.nullable(z.enum(['used', 'expires'])),
-  /** True if it includes as-needed doses, by their mean of 28 days. */
+  /** True if it includes as-needed doses, at their mean of the last 28 days. */
   about: z.boolean(),
   /** True if it ends within the medication's warning time. */
   low: z.boolean(),

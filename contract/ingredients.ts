@@ -2,21 +2,20 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
 
-/** Source of an ingredient: the product's lexicon by the medicine's name, or a family member. */
+/** Source of an ingredient: the product's lexicon, or a family member. */
 export const IngredientSource = z.enum(['lexicon', 'person'])
 export type IngredientSource = z.infer<typeof IngredientSource>
 
-/** Another medication of the family with an ingredient in common. */
+/** Another medication of the family that shares an ingredient. */
 export const Sharing = z.object({
   medicationId: z.string(),
   name: z.string(),
-  /** Shared ingredients. */
   shared: z.array(z.string()),
   source: IngredientSource,
 })
 export type Sharing = z.infer<typeof Sharing>
 
-/** Ingredients of a medication, and others of the family that share one. */
+/** Ingredients of a medication, and the family's other medications that share one. */
 export const NamedIngredients = z.object({
   /** Lower case. Empty means unknown, not that there are none. */
   ingredients: z.array(z.string()),
@@ -26,7 +25,7 @@ export const NamedIngredients = z.object({
 })
 export type NamedIngredients = z.infer<typeof NamedIngredients>
 
-/** How recent another dose must be to be mentioned before one is logged. */
+/** Doses within this time are mentioned before another is logged. */
 export const RECENT_HOURS = 24
 
 /** The last dose of a medication within that time. */

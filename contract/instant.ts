@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const IsoDateTime = z.iso.datetime({ offset: true })
 
-/** Undefined outside the years 0000 to 9999, where the text is longer and no longer sorts by time. */
+/** Undefined outside the years 0000 to 9999, whose texts are longer and do not sort by time. */
 function toInstant(value: string): string | undefined {
   const time = IsoDateTime.safeParse(value).success ? Date.parse(value) : Number.NaN
   const instant = Number.isNaN(time) ? '' : new Date(time).toISOString()
@@ -26,5 +26,5 @@ export const Instant = (message: string, example = '2026-11-20T08:00:00Z') =>
       examples: [example],
     })
 
-/** The future instant at which a membership ends. */
+/** Future instant at which a membership ends. */
 export const Until = Instant('Please enter a date', '2099-12-31T12:00:00Z')

@@ -7,11 +7,11 @@ export const CODE_LENGTH = 8
 /** Longest code as typed, spaces and hyphens included. */
 const LONGEST_TYPED = 50
 
-/** Normalises a typed code: case, spaces and hyphens do not matter, I and L are 1, O is 0. */
+/** Normalises a typed code: ignores case, spaces and hyphens, reads I and L as 1 and O as 0. */
 const toCode = (typed: string): string =>
   typed.replace(/[\s-]/g, '').toUpperCase().replace(/[IL]/g, '1').replace(/O/g, '0')
 
-/** Checks the length first: zod runs every check, and this one reads the whole text. */
+/** Checks the length first: zod runs every check, and the next one reads the whole text. */
 const isCode = (typed: string) =>
   typed.length <= LONGEST_TYPED && new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`).test(toCode(typed))
 
@@ -30,7 +30,7 @@ const Code = z
 
 const TOKEN = 'The link was cut off. Open it again.'
 
-/** Token (the link's fragment) or code of an invitation. The token takes precedence. */
+/** Token (from the link's fragment) or code of an invitation. The token takes precedence. */
 export const InvitationKeyBody = z
   .object({
     token: z.optional(z.string(TOKEN).check(z.regex(/^[\w-]{43}$/, TOKEN))),

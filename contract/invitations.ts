@@ -26,7 +26,7 @@ export const InvitationBody = z.object({
   ),
   /** Maximum uses. */
   uses: z._default(z.int(USES).check(z.minimum(1, USES), z.maximum(MOST_USES, USES)), 1),
-  /** End of the membership; omitted for none. */
+  /** End of the membership; omitted for no end. */
   until: z.nullish(Until),
   /** A person without an account to link to the new member. */
   personId: z.nullish(id('person', WHO)),
@@ -35,19 +35,17 @@ export type InvitationBody = z.infer<typeof InvitationBody>
 
 const instant = z.iso.datetime({ precision: 3 })
 
-/** An invitation that can still be accepted. */
 export const Invitation = z.object({
   id: z.string(),
   role: Role,
   until: z.nullable(instant),
-  /** The person to be linked; null for a new one. */
+  /** Person to link; null creates one. */
   person: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Name of the member who made it. */
   invitedBy: z.string(),
   createdAt: instant,
   expiresAt: instant,
   usesLeft: z.int(),
-  /** True if the caller may revoke it or renew its code. */
   mayWithdraw: z.boolean(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -55,11 +53,10 @@ export type Invitation = z.infer<typeof Invitation>
 export const InvitationCode = z.object({ code: z.string(), codeExpiresAt: instant })
 export type InvitationCode = z.infer<typeof InvitationCode>
 
-/** A new invitation. Link and code are shown only now: the server keeps their hashes. */
+/** A new invitation. Only this answer has link and code: the server keeps their hashes. */
 export const NewInvitation = z.extend(Invitation, { link: z.string(), ...InvitationCode.shape })
 export type NewInvitation = z.infer<typeof NewInvitation>
 
-/** Preview of an invitation before it is accepted. */
 export const InvitationPreview = z.object({
   familyId: z.string(),
   familyName: z.string(),

@@ -11,15 +11,15 @@ export const MeasurementKind = z.enum(
   `kind must be one of ${MEASUREMENT_KINDS.join(', ')}`,
 )
 
-/** A value that was measured, with its unit as it was entered; no value is converted or judged. */
+/** A measured value in the unit it was entered in; the product neither converts nor judges it. */
 export const Measurement = z.object({
   id: z.string(),
   personId: z.string(),
   kind: MeasurementKind,
   measuredAt: z.iso.datetime({ precision: 3 }),
-  /** Of blood pressure the upper value. Null for a note. */
+  /** The upper value of a blood pressure; null for a note. */
   value: z.nullable(z.number()),
-  /** Lower value of blood pressure; null for all others. */
+  /** The lower value of a blood pressure; null otherwise. */
   diastolic: z.nullable(z.number()),
   unit: z.nullable(z.enum(Object.values(MEASUREMENT_UNITS).flat())),
   note: z.nullable(z.string()),

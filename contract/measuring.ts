@@ -1,4 +1,4 @@
-/** What can be measured besides doses, with the units in which it may be entered. A note has none. */
+/** Kinds of measurements with their units; a note has none. */
 export const MEASUREMENT_UNITS = {
   temperature: ['°C', '°F'],
   weight: ['kg', 'lb'],
@@ -11,5 +11,5 @@ export type MeasurementKind = keyof typeof MEASUREMENT_UNITS
 
 export const MEASUREMENT_KINDS = Object.keys(MEASUREMENT_UNITS) as MeasurementKind[]
 
-/** Highest value: no limit of what can be measured, only of what can be stored and shown. */
+/** Bound for storage and display, not a medical limit. */
 export const MOST_MEASURED = 10_000

@@ -19,7 +19,7 @@ const Count = (label: string) =>
       ),
   )
 
-/** An image of a medication. `url` is the opaque storage url of an upload, never an address. */
+/** An image of a medication. `url` is the storage url of an upload, not a web address. */
 export const MedicationImage = z.object({
   url: id('image', 'url must be the storage url of an upload'),
   name: text('Image name', 255),
@@ -40,7 +40,7 @@ export const Images = z.nullish(
 
 const WARN_DAYS = 'The number of days must be a whole number from 1 to 365'
 
-/** Empty means everyone; duplicates are removed. */
+/** Empty means everyone. Duplicates are removed. */
 const PersonIds = z.nullish(
   z
     .array(id('person', WHO), 'personIds must be a list')
@@ -51,18 +51,18 @@ const details = {
   purpose: optionalText('Purpose'),
   notes: optionalText('Notes'),
   frequency: optionalText('Frequency'),
-  /** What to do if a dose is missed, in the household's own words. */
+  /** Advice for a missed dose, in the household's words. */
   ifMissed: optionalText('If a dose is missed'),
   pillCount: Count('Number of pills'),
   initialPillCount: Count('Initial pill count'),
-  /** The count to a thousandth; takes precedence over `pillCount`. */
+  /** The count to a thousandth. Takes precedence over `pillCount`. */
   amountLeft: z.nullish(Amount('Amount left', 0)),
   unit: z.optional(Unit),
   step: z.optional(Step),
-  /** Days left below which it counts as running low; null for the default, 7. */
+  /** Warns when fewer days are left; null for the default, 7. */
   warnDays: z.nullish(z.int(WARN_DAYS).check(z.minimum(1, WARN_DAYS), z.maximum(365, WARN_DAYS))),
   images: Images,
-  /** Storage url of the image that shows what it looks like: one of its images. */
+  /** Storage url of the image that shows the medicine itself: one of its images. */
   pillImage: z.nullish(id('image', 'pillImage must be the storage url of one of its images')),
   productCode: optionalText('Product code', 100),
   lot: optionalText('Lot', 100),
@@ -100,22 +100,22 @@ export const Medication = z.object({
   frequency: z.nullable(z.string()),
   ifMissed: z.nullable(z.string()),
   /**
-   * Date of the pack in use. A calendar date, written `YYYY-MM-DDT00:00:00.000Z`: read its date part, never shift it by a time
-   * zone.
+   * Expiration date of the pack in use, as `YYYY-MM-DDT00:00:00.000Z`. A calendar date: use the date part,
+   * never convert time zones.
    */
   expirationDate: z.nullable(z.iso.datetime({ precision: 3 })),
   /** Amount in usable packs, rounded down; null if one of them is not counted. */
   pillCount: z.nullable(z.int()),
-  /** Sum of what those packs began with. */
+  /** Sum of those packs' initial amounts. */
   initialPillCount: z.nullable(z.int()),
   /** `pillCount` to a thousandth. */
   amountLeft: z.nullable(z.number()),
   unit: Unit,
-  /** Smallest part of a unit: doses are multiples of it. */
+  /** Doses are multiples of this part of a unit. */
   step: Step,
-  /** Days left below which it counts as running low; null for 7. */
+  /** Warns when fewer days are left; null for 7. */
   warnDays: z.nullable(z.int()),
-  /** Last day of use of the pack in use: the printed date, or earlier because it is open. */
+  /** Last day of use of the pack in use: the printed date, or earlier if it is open. */
   goodThrough: z.nullable(z.iso.date()),
   /** Packs that are expired, not empty and not thrown away. */
   expiredPacks: z.int(),
@@ -125,18 +125,18 @@ export const Medication = z.object({
   personIds: z.array(z.string()),
   /** By sequence. */
   images: z.array(MedicationImage),
-  /** Storage url of the image that shows what it looks like. */
+  /** Storage url of the image that shows the medicine itself. */
   pillImage: z.nullable(z.string()),
-  /** Newest first; a list carries the newest, a single medication the 50 newest. */
+  /** Newest first. A list has one, a single medication up to 50. */
   logs: z.array(Dose),
-  /** Rises with every change of details, not with doses or packs; send it as `If-Match` to change only what you have seen. */
+  /** Rises when details change, not with doses or packs. Send it as `If-Match` to change only the version you have seen. */
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),
   updatedAt: z.iso.datetime({ precision: 3 }),
 })
 export type Medication = z.infer<typeof Medication>
 
-/** What a family last confirmed for a product code. */
+/** Product details that a family last confirmed for a code. */
 export const KnownProduct = z.object({
   productCode: z.string(),
   name: z.string(),

@@ -3,20 +3,20 @@ import type { CallTable } from './call.ts'
 import { Role } from './families.ts'
 import { Until } from './instant.ts'
 
-/** An account in a family. */
+/** A member: an account in a family. */
 export const Member = z.object({
   userId: z.string(),
   name: z.string(),
   role: Role,
-  /** End of the membership; null for none. */
+  /** End of the membership; null for no end. */
   until: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** The person that this member is. */
+  /** Person linked to this member. */
   personId: z.nullable(z.string()),
   joinedAt: z.iso.datetime({ precision: 3 }),
 })
 export type Member = z.infer<typeof Member>
 
-/** Omitted fields stay as they are; `until: null` removes the end, and so does becoming an owner. */
+/** Omitted fields do not change. `until: null` removes the end, as does becoming an owner. */
 export const ChangeMemberBody = z.object({
   role: z.optional(Role),
   until: z.nullish(Until),

@@ -6,13 +6,12 @@ import { Skip } from './paging.ts'
 import { Food } from './plans.ts'
 import { id, optionalText } from './text.ts'
 
-/** State of an occurrence at an instant. */
 export const OccurrenceState = z.enum([
   'upcoming',
-  /** Within an hour of its time, before or after: on time. */
+  /** On time: within an hour of the planned time. */
   'due',
   'late',
-  /** Its window has ended. It can still be logged. */
+  /** The window has ended. The dose can still be logged. */
   'missed',
   'snoozed',
   'taken',
@@ -29,7 +28,7 @@ export type SkipReason = z.infer<typeof SkipReason>
 
 const At = z.iso.datetime({ precision: 3 })
 
-/** One planned moment of a plan. */
+/** One planned dose. */
 export const Occurrence = z.object({
   id: z.string(),
   planId: z.string(),
@@ -43,10 +42,10 @@ export const Occurrence = z.object({
   amount: z.number(),
   note: z.nullable(z.string()),
   food: z.nullable(Food),
-  /** The measurement that the plan asks for with the dose. */
+  /** Measurement that the plan requests with the dose. */
   asks: z.nullable(MeasurementKind),
   state: OccurrenceState,
-  /** Window: the person's doses in it belong to this occurrence unless they name another; afterwards it is missed. */
+  /** Window: the person's doses in it fulfil this occurrence unless they name another. After it the dose is missed. */
   windowStartsAt: At,
   windowEndsAt: At,
   dose: z.nullable(
@@ -63,7 +62,7 @@ export const Occurrence = z.object({
     z.object({ reason: SkipReason, notes: z.nullable(z.string()), at: At, by: z.nullable(z.string()) }),
   ),
   snoozedUntil: z.nullable(At),
-  /** Someone takes care of it: until then nobody is notified of it again. `by` is a person; null for a member without one. */
+  /** Someone takes care of the dose: no more notifications until then. `by` is a person; null for a member without one. */
   care: z.nullable(z.object({ by: z.nullable(z.string()), until: At })),
 })
 export type Occurrence = z.infer<typeof Occurrence>
@@ -78,7 +77,6 @@ export const whose = {
   medicationId: z.optional(id('medication', 'medicationId must be the id of a medication')),
 }
 
-/** Half-open: `from` is inside, `to` is not. */
 export const OccurrencesQuery = z
   .object({
     ...whose,
@@ -94,7 +92,7 @@ export const OccurrencesQuery = z
   )
 export type OccurrencesQuery = z.infer<typeof OccurrencesQuery>
 
-/** Length of care for a dose. */
+/** How long someone takes care of a dose. */
 export const CARE_MINUTES = 30
 
 const SNOOZE = 'minutes must be a whole number from 5 to 240'

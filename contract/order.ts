@@ -19,9 +19,9 @@ export type FamilyPack = z.infer<typeof FamilyPack>
 const STATE = 'state must be one of expired, expiring, open'
 
 export const FamilyPacksQuery = z.object({
-  /** Packs that are not known to be empty: past their last day, at most 60 days before it, or opened. */
+  /** Packs not known to be empty: past their last day, within 60 days of it, or open. */
   state: z.optional(z.enum(['expired', 'expiring', 'open'], STATE)),
-  /** Part of a lot number, case-insensitive; also finds discarded packs if no state is given. */
+  /** Part of a lot number, in any case. Without a state it also finds discarded packs. */
   lot: z.optional(text('Lot', 100)),
   /** Time zone for "expired". Default: UTC. */
   timeZone: z.optional(TimeZone),

@@ -7,7 +7,7 @@ import { Images, MedicationImage } from './medications.ts'
 import { Limit, MOST_IN_ANSWER } from './paging.ts'
 import { id, optionalText } from './text.ts'
 
-/** One package of a medication. Amounts are exact to a thousandth, in the medication's unit. */
+/** A package of a medication. Amounts in its unit, to a thousandth. */
 export const Pack = z.object({
   id: z.string(),
   medicationId: z.string(),
@@ -15,22 +15,22 @@ export const Pack = z.object({
   count: z.nullable(z.number()),
   /** Initial amount. */
   initialCount: z.nullable(z.number()),
-  /** Printed expiration date, the last day of use; a calendar date. */
+  /** Printed expiration date: a calendar date, inclusive. */
   expirationDate: z.nullable(z.iso.date()),
   openedOn: z.nullable(z.iso.date()),
-  /** Days that it keeps once opened. */
+  /** Days of use after opening. */
   useWithinDays: z.nullable(z.int()),
   /** Last day of use: the earlier of the printed date and the end of `keepsDays` after opening. */
   goodThrough: z.nullable(z.iso.date()),
   lot: z.nullable(z.string()),
   productCode: z.nullable(z.string()),
-  /** True if doses are taken from it and the medication's count includes it. */
+  /** True if doses use it and the medication's count includes it. */
   isUsable: z.boolean(),
   /** When it was discarded. */
   discardedAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** By sequence; they are among the medication's images too. */
+  /** By sequence; also among the medication's images. */
   images: z.array(MedicationImage),
-  /** Rises with every change of details, not of the count. */
+  /** Rises when details change, not with the count. */
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),
 })
@@ -57,23 +57,23 @@ export const AddPackBody = z.object({
 })
 export type AddPackBody = z.infer<typeof AddPackBody>
 
-/** Omitted fields stay as they are; null clears. Counts change by movements. */
+/** Omitted fields do not change; null clears. Movements change counts. */
 export const ChangePackBody = z.object(details)
 export type ChangePackBody = z.infer<typeof ChangePackBody>
 
 /** Kinds of movements: the only changes of a pack's count. */
 export const MovementKind = z.enum([
-  /** The amount when counting began. */
+  /** Initial amount. */
   'opening',
   'refill',
   'dose',
-  /** To a manual count. */
+  /** Sets the pack to a manual count. */
   'correction',
   'discard',
   'loss',
   /** Reverses another movement. */
   'reversal',
-  /** The count stays, but the pack starts or stops being usable by its date. */
+  /** The pack starts or stops being usable by its date; its count does not change. */
   'expiry',
 ])
 export type MovementKind = z.infer<typeof MovementKind>
@@ -83,18 +83,17 @@ export const Movement = z.object({
   at: z.iso.datetime({ precision: 3 }),
   kind: MovementKind,
   packId: z.string(),
-  /** Change of the pack's amount; negative for what was taken. */
+  /** Change of the pack's amount; negative for doses. */
   amount: z.number(),
-  /** The pack's amount afterwards; null if it is not counted. */
+  /** The pack's amount afterwards; null if not counted. */
   after: z.nullable(z.number()),
   /** The medication's total afterwards, in usable packs. */
   left: z.nullable(z.number()),
   doseId: z.nullable(z.string()),
   /** The movement that this one reverses, or restores after a reversal. */
   reverses: z.nullable(z.string()),
-  /** True if it was reversed. */
   isReversed: z.boolean(),
-  /** The person of the member who did it; null if unknown or done by the server. */
+  /** Person of the member who did it; null for the server or unknown. */
   by: z.nullable(z.string()),
   notes: z.nullable(z.string()),
 })
@@ -111,7 +110,7 @@ export const MoveBody = z.discriminatedUnion(
       countTo: z.nullable(Amount('Count', 0)),
       notes,
     }),
-    /** Discards the pack with everything in it. */
+    /** Discards the pack with its contents. */
     z.object({ kind: z.literal('discard'), notes }),
     z.object({ kind: z.literal('loss'), amount: Amount('Amount'), notes }),
     z.object({ kind: z.literal('refill'), amount: Amount('Amount'), notes }),

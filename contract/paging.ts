@@ -13,10 +13,7 @@ export const Limit = z
   .register(z.globalRegistry, { description: LIMIT, examples: ['100'] })
 
 const SKIP = 'skip must be a whole number'
-/**
- * How much of a list was answered before. No answer is longer than 2 MB: one that goes on elsewhere names where in its `Link` header
- * (RFC 8288, `rel="next"`).
- */
+/** Limits an answer to 2 MB; a longer list continues at the `Link` header's address (RFC 8288, `rel="next"`). */
 export const Skip = z.optional(
   z
     .pipe(

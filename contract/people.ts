@@ -7,7 +7,7 @@ import { nameText, text } from './text.ts'
 export const PersonKind = z.enum(['person', 'pet'], 'kind must be person or pet')
 export type PersonKind = z.infer<typeof PersonKind>
 
-/** Number of mark colours; each has its own shape. */
+/** Number of mark colours. Each has a shape of its own. */
 export const COLOURS = 8
 
 /** A person who takes medicines: a member, or someone without an account, such as a child or a dog. */
@@ -17,20 +17,20 @@ export const Person = z.object({
   kind: PersonKind,
   /** One or two letters on the mark. */
   letter: z.string(),
-  /** Number of the mark's colour and shape. */
+  /** Colour and shape of the mark, by number. */
   colour: z.int(),
   /** The member's account. */
   userId: z.nullable(z.string()),
   /** Time zone of the person's plans; null for the family's. */
   timeZone: z.nullable(z.string()),
-  /** Archived: no longer offered, but kept in the history. */
+  /** Archived people are no longer offered but stay in the history. */
   archived: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
 
 const Name = nameText('Name', 100, 'Please enter a name')
 
-/** Created on first use: it loads tables of all scripts, which would slow the server's start. */
+/** Created on first use: its Unicode tables would slow the server's start. */
 let letters: Intl.Segmenter | undefined
 function lettersOf(text: string) {
   letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
@@ -38,11 +38,11 @@ function lettersOf(text: string) {
 }
 
 const LETTER = 'A mark says one or two letters'
-/** Characters: a limit for a letter with endless accents. */
+/** Characters. Bounds a letter with endless accents. */
 const LONGEST_LETTER = 32
 const Letter = text('The mark', LONGEST_LETTER, LETTER).check(
   z.refine((value) => {
-    // Already refused, but zod runs every check: segmenting a whole request would exhaust memory.
+    // zod runs every check, so this one bounds itself: segmenting a whole request would exhaust memory.
     if (value.length > LONGEST_LETTER) return true
     const { length } = [...lettersOf(value)]
     return length === 1 || length === 2
@@ -61,7 +61,6 @@ export const AddPersonBody = z.object({
 })
 export type AddPersonBody = z.infer<typeof AddPersonBody>
 
-/** Omitted fields stay as they are. */
 export const ChangePersonBody = z.object({
   name: z.optional(Name),
   letter: z.optional(Letter),

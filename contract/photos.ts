@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts'
 import { RegisterProduct } from './registers.ts'
 import { id } from './text.ts'
 
-/** A box in fractions of the stored photo's width and height, and the clockwise turn that makes its text upright. */
+/** A box in fractions of the stored photo's size, with the clockwise turn that makes its text upright. */
 export const Place = z.object({
   x: z.number(),
   y: z.number(),
@@ -23,7 +23,7 @@ export type Evidence = z.infer<typeof Evidence>
 
 const found = z.nullable(Evidence)
 
-/** Fields read from one photo: null if not found. */
+/** Fields read from one photo; null if not found. */
 const reading = {
   name: z.nullable(z.string()),
   /** `YYYY-MM-DD`, or `YYYY-MM` where the package prints only a month. */
@@ -37,7 +37,7 @@ const readPackage = {
   ...reading,
   productCode: z.nullable(z.string()),
   lot: z.nullable(z.string()),
-  /** Other readings of an ambiguous date: month-first beside day-first. */
+  /** Other readings of an ambiguous date, such as month first. */
   expirationDateAlternatives: z.array(z.string()),
   evidence: z.object({
     name: found,
@@ -49,10 +49,10 @@ const readPackage = {
   }),
 }
 
-/** What an official register says of the product code; omitted if none knows it, or the family knows the product itself. */
+/** The register's entry for the product code; omitted if no register has it or the family confirmed the product. */
 const register = z.optional(
   z.extend(RegisterProduct, {
-    /** True if the name that was read is another one: a person decides. */
+    /** True if the package prints another name; a person decides. */
     contradicts: z.boolean(),
   }),
 )
@@ -71,22 +71,22 @@ export const RecognizedPhoto = z.object({
   filename: z.string(),
   ...readPackage,
   register,
-  /** Present if the photo shows several packages; the fields above are those of the most complete, all to be checked. */
+  /** Present if the photo shows several packages. The fields above are of the most complete one; all need a check. */
   region: z.optional(region),
   /** Other packages with a name or product code, most complete first; omitted if there are none. */
   others: z.optional(z.array(OtherPackage).check(z.maxLength(MOST_OTHERS))),
-  /** Advice for a person: what could not be read and what to do. */
+  /** Advice on what could not be read and what to do. */
   note: z.optional(z.string()),
-  /** Part of the photo that the note asks to be photographed again. */
+  /** Part of the photo to photograph again. */
   notePlace: z.optional(Place),
   /** Opaque; present unless `error` is. */
   storageUrl: z.optional(z.string()),
-  /** Sentence for a person: why the file could not be read. */
+  /** Why the file could not be read, in words for a person. */
   error: z.optional(z.string()),
 })
 export type RecognizedPhoto = z.infer<typeof RecognizedPhoto>
 
-/** The family whose confirmed products are used; default: all of the caller's families. */
+/** Family whose confirmed products are used; default: all of the caller's families. */
 export const RecognizeQuery = z.object({
   familyId: z.optional(id('family', 'familyId must be the id of a family')),
 })
@@ -94,7 +94,7 @@ export const RecognizeQuery = z.object({
 export const Recognition = z.object({ results: z.array(RecognizedPhoto) })
 export type Recognition = z.infer<typeof Recognition>
 
-/** Final fields so far of a photo that is still being read. `storageUrl` and `error` come with the answer. */
+/** Final fields so far of a photo that is still being read. The answer adds `storageUrl` and `error`. */
 export const RecognitionProgress = z.object({
   /** Index of the photo among those sent, from 0. */
   photo: z.int(),
@@ -105,7 +105,7 @@ export type RecognitionProgress = z.infer<typeof RecognitionProgress>
 const share = z.number().check(z.minimum(0), z.maximum(1))
 
 export const Diagnosis = z.object({
-  /** True if the picture is good enough to be read. */
+  /** True if the picture is good enough to read. */
   success: z.boolean(),
   imageQuality: z.object({ brightness: share, contrast: share, sharpness: share }),
   detectedText: z.array(z.string()),

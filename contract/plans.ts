@@ -48,14 +48,14 @@ export const Pattern = z.discriminatedUnion('kind', [
     kind: z.literal('weekdays'),
     weekdays: several(whole('A weekday', 1, 7), 'one or more weekdays'),
   }),
-  /** Counted from the first day of the phase. */
+  /** Counted from the phase's first day. */
   z.object({ kind: z.literal('days'), every: whole('The number of days', 2, 365) }),
-  /** Months without that day are skipped; -1 is each month's last day. */
+  /** Skips months without that day; -1 is each month's last day. */
   z.object({ kind: z.literal('monthDays'), days: several(MonthDay, 'one or more days of the month') }),
   z.object({ kind: z.literal('cycle'), on: whole('Days on', 1, 365), off: whole('Days off', 1, 365) }),
   /**
-   * Elapsed hours, independent of clock changes: from the phase's only time on its first day, or, if anchored to doses, from
-   * the last dose.
+   * Elapsed hours, whatever clocks do: from the phase's only time on its first day or, if anchored to doses,
+   * from the last dose.
    */
   z.object({
     kind: z.literal('hours'),
@@ -85,7 +85,7 @@ const Times = z.array(PlanTime, 'Please choose a time').check(
 
 export const Phase = z
   .object({
-    /** Length; null, only in the last phase, for the rest of the plan. */
+    /** Length; null continues to the end of the plan, only in the last phase. */
     days: z.nullable(whole('The number of days', 1, 3650)),
     pattern: Pattern,
     times: Times,
@@ -104,7 +104,7 @@ export type Food = z.infer<typeof Food>
 
 const HOURS = 'Hours apart must be between 0.25 and 168, in quarters'
 
-/** Limits from leaflet or doctor; null for none. They slide over any 24 hours. */
+/** Limits from leaflet or doctor within any 24 hours; null for none. */
 export const PlanLimits = z.object({
   minHours: z.nullable(
     z.number(HOURS).check(z.refine((hours) => hours >= 0.25 && hours <= 168 && hours % 0.25 === 0, HOURS)),
@@ -113,12 +113,12 @@ export const PlanLimits = z.object({
 })
 export type PlanLimits = z.infer<typeof PlanLimits>
 
-/** Bounds what the plans of a medication are in one answer. */
+/** Bounds the plans in one answer. */
 const MOST_TIMES = 100
 
 const content = {
   personId: id('person', WHO),
-  /** Several phases are steps in sequence (a taper). Empty for as-needed plans. */
+  /** Several phases follow each other (a taper). Empty for as-needed plans. */
   phases: z.array(Phase, 'phases must be a list').check(
     z.maxLength(20, 'A plan has at most 20 steps'),
     z.refine(
@@ -131,19 +131,19 @@ const content = {
     .nullable(z.object({ amount: Amount('Amount') }))
     .register(z.globalRegistry, { examples: [null] }),
   startsOn: CalendarDate('Please enter the first day', 'Please enter the first day'),
-  /** The last day, inclusive. */
+  /** Last day, inclusive. */
   endsOn: z.nullable(CalendarDate('Please enter the last day', 'Please enter the last day')),
   food: z.nullable(Food),
   limits: PlanLimits,
 }
 
-/** `timeZone` is the device's; a family without one adopts it. */
+/** `timeZone` is the device's. A family without a zone adopts it. */
 export const PlanBody = z
   .object({
     ...content,
-    /** Omitted: unchanged, or the default for a new plan. */
+    /** Omitted: no change, or the default for a new plan. */
     remind: z.optional(Reminding),
-    /** The measurement to offer with each dose; null for none. Omitted: unchanged. */
+    /** Measurement to offer with each dose; null for none. Omitted: no change. */
     asks: z.optional(z.nullable(MeasurementKind)),
     timeZone: TimeZone,
   })
@@ -163,7 +163,7 @@ export const PlanBody = z
   )
 export type PlanBody = z.infer<typeof PlanBody>
 
-/** A stopped plan has ended; its past stays. */
+/** A stopped plan has ended but keeps its past. */
 export const PlanStatus = z.enum(['active', 'paused', 'stopped'], 'status must be active, paused or stopped')
 export type PlanStatus = z.infer<typeof PlanStatus>
 
@@ -186,11 +186,11 @@ export const Plan = z.object({
   food: z.nullable(Food),
   limits: z.object({ minHours: z.nullable(z.number()), max24h: z.nullable(z.number()) }),
   remind: Reminding,
-  /** The measurement to offer with each dose. */
+  /** Measurement to offer with each dose. */
   asks: z.nullable(MeasurementKind),
   /** Zone of the plan's times. */
   timeZone: z.string(),
-  /** The next occurrence; null if there is none or it is taken as needed. */
+  /** Next occurrence; null for none or as needed. */
   next: z.nullable(z.object({ dueAt: z.iso.datetime({ precision: 3 }), amount: z.number() })),
   version: z.int(),
   createdAt: z.iso.datetime({ precision: 3 }),

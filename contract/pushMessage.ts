@@ -2,25 +2,24 @@
 export interface PushMessage {
   title: string
   body: string
-  /** The same for all messages about one person and planned time: a device shows the newest of them alone. */
+  /** Shared by all messages about one person and planned time: a device shows only the newest. */
   tag: string
-  /** Where a tap on it leads: an address below the app's own, `today?for=…`. */
+  /** Address below the app's own that a tap opens, such as `today?for=…`. */
   url: string
-  /** Proof that the device may answer; without it the notification has no buttons. */
+  /** Proof for answers from the device. Without it the notification has no buttons. */
   token?: string | undefined
-  /** Doses that it is about: with several, one answers "All taken" or "Later". */
+  /** Doses in the message. With several the buttons are "All taken" and "Later". */
   count?: number
-  /** It says that a dose was not taken: one can answer "I'll take care of it". */
+  /** True if a dose was not taken: the button is "I'll take care of it". */
   late?: boolean
-  /** Storage url of the image that shows the pill; only with one dose, and where names are shown. */
+  /** Storage url of the image that shows the pill: only for one dose, and if names are shown. */
   image?: string | undefined
 }
 
 /** Tag of a test message. */
 export const TEST_TAG = 'test'
 
-/** Message from the service worker to open pages when a push arrived. */
+/** Message from the service worker to open pages when a push arrives. */
 export interface PushArrived {
-  /** Its tag. */
   arrived: string
 }

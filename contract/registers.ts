@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
 
-/** The official register that says something; its licence asks that source and month are shown. */
+/** An official register. Its licence requires its source and month to be shown. */
 export const RegisterSource = z.object({
   name: z.string(),
   publisher: z.string(),
   licence: z.string(),
-  /** Two letters; null if it is of no one country. */
+  /** Two letters; null if it covers no single country. */
   country: z.nullable(z.string()),
   /** `YYYY-MM` */
   month: z.string(),
@@ -18,11 +18,11 @@ export type RegisterSource = z.infer<typeof RegisterSource>
 const product = {
   name: z.string(),
   strength: z.nullable(z.string()),
-  /** In English in the built-in registers. */
+  /** English in the built-in registers. */
   form: z.nullable(z.string()),
 }
 
-/** A product as a register has it, under one code. */
+/** A register's entry for one product code. */
 export const RegisterProduct = z.object({
   ...product,
   /** Pieces in a full pack; null if the register does not say. */
@@ -32,11 +32,11 @@ export const RegisterProduct = z.object({
 })
 export type RegisterProduct = z.infer<typeof RegisterProduct>
 
-/** A name to choose while one is typed. */
+/** A suggestion while a name is typed. */
 export const NameSuggestion = z.object(product)
 export type NameSuggestion = z.infer<typeof NameSuggestion>
 
-/** Letters from which on names are suggested. */
+/** Letters before names are suggested. */
 export const LEAST_TYPED = 2
 export const MOST_SUGGESTIONS = 8
 

@@ -17,16 +17,16 @@ export const Follow = z.object({
   personId: id('person', 'personId must be the id of a person'),
   /** When a dose is due. */
   due: truth('due'),
-  /** That it was not, after the time that the plan says; and that it was taken after all. */
+  /** A dose was missed after the plan's delay, or was taken after all. */
   missed: truth('missed'),
-  /** How many minutes after others about a missed dose; nothing if someone reacts before. Omitted: 0. */
+  /** Minutes after the others about a missed dose; cancelled if someone reacts first. Omitted: 0. */
   missedAfter: z.optional(MissedAfter),
   /** When a medication runs low. */
   stock: truth('stock'),
 })
 export type Follow = z.infer<typeof Follow>
 
-/** Local times without notifications other than those planned for that time. May include midnight. */
+/** Local times without notifications, except doses planned in them. May include midnight. */
 const Quiet = z
   .nullable(z.object({ from: LocalTime, to: LocalTime }))
   .register(z.globalRegistry, { examples: [{ from: '22:00', to: '07:00' }] })
@@ -36,9 +36,9 @@ export const ReminderDevice = z.object({
   id: z.string(),
   label: z.string(),
   isThisOne: z.boolean(),
-  /** The last time that its push service accepted a message. */
+  /** When its push service last accepted a message. */
   lastOkAt: z.nullable(At),
-  /** The last refusal of its push service; null if it accepted. */
+  /** Last refusal by its push service; null if the last message was accepted. */
   error: z.nullable(z.string()),
 })
 export type ReminderDevice = z.infer<typeof ReminderDevice>
@@ -49,9 +49,9 @@ export const ReminderSettings = z.object({
   email: z.boolean(),
   /** Weekly summary by e-mail. */
   digest: z.boolean(),
-  /** True once the account's owner has confirmed the address. Before, it gets only the confirmation e-mail. */
+  /** True once the owner has confirmed the address. Before that it gets only the confirmation e-mail. */
   emailConfirmed: z.boolean(),
-  /** The mail server's answer if the confirmation could not be sent. */
+  /** The mail server's answer if it refused the confirmation. */
   emailProblem: z.nullable(z.string()),
   /** True if messages name the medicine. */
   showNames: z.boolean(),
@@ -59,7 +59,7 @@ export const ReminderSettings = z.object({
   /** Time zone of the quiet hours; null until it is set. */
   timeZone: z.nullable(z.string()),
   devices: z.array(ReminderDevice),
-  /** All people of the caller's families who are not archived. */
+  /** People of the caller's families who are not archived. */
   follows: z.array(
     z.object({
       familyId: z.string(),
@@ -73,7 +73,6 @@ export const ReminderSettings = z.object({
 })
 export type ReminderSettings = z.infer<typeof ReminderSettings>
 
-/** Omitted people stay as they are. */
 export const ReminderSettingsBody = z.object({
   email: truth('email'),
   digest: truth('digest'),
@@ -97,7 +96,7 @@ const key = (bytes: number) =>
       z.maxLength(100, SERVICE),
     )
 
-/** `PushSubscription.toJSON()` of a browser, with the device's name. */
+/** A browser's `PushSubscription.toJSON()` with the device's name. */
 export const PushSubscriptionBody = z.object({
   endpoint: z
     .string(SERVICE)
@@ -105,7 +104,7 @@ export const PushSubscriptionBody = z.object({
     .register(z.globalRegistry, { examples: ['https://updates.push.services.mozilla.com/wpush/v2/a'] }),
   keys: z.object({
     p256dh: key(65).register(z.globalRegistry, {
-      // The generator of the curve: a point that is on it.
+      // The generator of the curve: a valid point.
       examples: ['BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'],
     }),
     auth: key(16).register(z.globalRegistry, { examples: ['AAAAAAAAAAAAAAAAAAAAAA'] }),
@@ -120,11 +119,11 @@ export type ReminderChannel = z.infer<typeof ReminderChannel>
 /** Kinds of messages. */
 export const ReminderStep = z.enum([
   'due',
-  /** Again: after it was postponed, or without an answer. */
+  /** Repeated after it was postponed or not answered. */
   'repeat',
-  /** To those who follow the person: it was not taken. */
+  /** For followers: the dose was missed. */
   'late',
-  /** To those notified before: it was taken or skipped after all. */
+  /** For those notified before: taken or skipped after all. */
   'allClear',
   'low',
   'digest',
@@ -135,11 +134,11 @@ export const ReminderStep = z.enum([
 ])
 export type ReminderStep = z.infer<typeof ReminderStep>
 
-/** `cancelled`: no longer true. `expired`: too late to send. `refused`: the service did not accept it. */
+/** `cancelled`: no longer true. `expired`: too late to send. `refused`: the service rejected it. */
 export const DeliveryState = z.enum(['waiting', 'sent', 'cancelled', 'expired', 'refused'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** A message that was or will be sent. */
+/** A sent or scheduled message. */
 export const Delivery = z.object({
   id: z.string(),
   channel: ReminderChannel,
@@ -148,12 +147,11 @@ export const Delivery = z.object({
   step: ReminderStep,
   personId: z.nullable(z.string()),
   medicationId: z.nullable(z.string()),
-  /** Planned time. */
   sendAt: At,
   state: DeliveryState,
   sentAt: z.nullable(At),
   attempts: z.int(),
-  /** The service's answer, or why it was not sent. */
+  /** The service's answer, or why the message was not sent. */
   detail: z.nullable(z.string()),
 })
 export type Delivery = z.infer<typeof Delivery>
@@ -170,22 +168,22 @@ const ReminderToken = z
   .check(z.regex(/^[\w-]{22}\.[\w-]{43}$/, LINK))
   .register(z.globalRegistry, { examples: [`${'A'.repeat(22)}.${'A'.repeat(43)}`] })
 
-/** Shown to anyone who has the link: no more than the message said. */
+/** Visible to anyone with the link: no more than the message said. */
 export const ReminderPreview = z.object({
   person: z.string(),
   /** Local time of the plan, `2026-11-21T08:00`. */
   local: z.string(),
-  /** Empty unless messages may name them. */
+  /** Empty if messages may not name medicines. */
   medications: z.array(z.string()),
-  /** The message's doses whose window has not ended. */
+  /** The message's doses whose window is open. */
   count: z.int(),
-  /** Those neither taken nor skipped. */
+  /** Doses neither taken nor skipped. */
   open: z.int(),
-  /** `open` if one of them is, else `later` if one was postponed. */
+  /** `open` if one dose is open, else `later` if one was postponed. */
   state: z.enum(['open', 'later', 'taken', 'skipped']),
-  /** True for a message that a dose was not taken: it can be taken care of. */
+  /** True if the message is about a missed dose that someone can take care of. */
   late: z.boolean(),
-  /** Who takes care of an open one of them, and until when; `by` is a name. */
+  /** Who takes care of an open dose, and until when. `by` is a name. */
   care: z.nullable(z.object({ by: z.nullable(z.string()), isYou: z.boolean(), until: At })),
 })
 export type ReminderPreview = z.infer<typeof ReminderPreview>
@@ -250,9 +248,9 @@ export const reminderCalls = {
   'GET /api/reminders/deliveries': {
     summary: `What was sent to the caller, newest first, at most ${MOST_DELIVERIES} in an answer`,
     query: z.object({
-      /** Only messages due before it. Default: now. */
+      /** Messages due before this instant. Default: now. */
       before: z.optional(Instant('before must be an ISO 8601 instant')),
-      /** With `before` as its time the last delivery of an earlier answer: others of that time follow too. */
+      /** Last delivery of the previous page; with `before` as its time, the page continues among deliveries of that time. */
       beforeId: z.optional(z.string(BEFORE_ID).check(z.regex(/^[\w-]{1,64}$/, BEFORE_ID))),
     }),
     status: 200,

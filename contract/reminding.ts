@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Reminding as Fields } from './remindingFields.ts'
 
-/** Reminder settings of a plan. Its validation is separate, so that pages which only read do not load it. */
+/** Reminder settings of a plan, apart from their validation so that pages which only read do not load it. */
 export type Reminding = z.infer<typeof Fields>
 
 /** Defaults of a new plan. */

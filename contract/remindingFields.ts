@@ -11,6 +11,6 @@ export const Reminding = z.object({
   repeatMinutes: whole('The minutes between reminders', 5, 240),
   /** Maximum repeats; 0 for none. */
   repeats: whole('How often it reminds again', 0, 5),
-  /** Minutes until the person's followers are notified; null for the end of the window. */
+  /** Minutes until followers are notified; null for the end of the window. */
   tellMinutes: z.nullable(whole('The minutes until others are told', 5, 720)),
 })

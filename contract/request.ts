@@ -2,17 +2,16 @@ import type { Endpoint, Method } from './call.ts'
 
 type Text = string | number | null | undefined
 
-/** Input of a call. `Input` in calls.ts has its type for each row. */
+/** Input of a call, untyped. `Input` in calls.ts is its type per row. */
 export interface Sent {
   params?: Record<string, string>
   query?: Record<string, Text>
   body?: unknown
   headers?: Record<string, string>
-  /** The session's token. */
   token?: string | null
 }
 
-/** A call as an HTTP request; each client brings its own transport. */
+/** A call as an HTTP request. Each client brings its own transport. */
 export interface CallRequest {
   method: Method
   /** Path and query, relative to the product's root. */
@@ -22,21 +21,20 @@ export interface CallRequest {
   body?: string
 }
 
-/** Path and query of a call: parameters filled in and encoded; null and undefined query values are omitted. */
+/** Path and query of a call, encoded. Omits null and undefined query values. */
 export function toPath(name: Endpoint, { params = {}, query = {} }: Pick<Sent, 'params' | 'query'>): string {
   const pattern = name.slice(name.indexOf(' ') + 1)
   const path = pattern.replace(/\{(\w+)\}/g, (_, param: string) => encodeURIComponent(params[param] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value != null) search.set(key, String(value))
-  // Not `size`: browsers of older phones lack it.
+  // `size` would be shorter, but older phones' browsers lack it.
   return `${search}` ? `${path}?${search}` : path
 }
 
-/** Builds the HTTP request for a row of the contract and its input. */
 export function toRequest(name: Endpoint, sent: Sent): CallRequest {
   const { body, headers, token } = sent
   const method = name.slice(0, name.indexOf(' ')) as Method
-  // Specification, section 7: reads send a JSON content type too. Files bring their own.
+  // Specification, section 7: reads send a JSON content type too. Uploads set their own.
   const isJson = body !== undefined || method === 'GET'
   return {
     method,

@@ -1,7 +1,6 @@
 import type { Right } from './call.ts'
 import type { Role } from './families.ts'
 
-/** Roles that have each right in a family. */
 export const ROLES_WITH: Record<Right, readonly Role[]> = {
   see: ['owner', 'adult', 'helper', 'viewer'],
   log: ['owner', 'adult', 'helper'],
@@ -11,7 +10,7 @@ export const ROLES_WITH: Record<Right, readonly Role[]> = {
 
 export const allows = (role: Role, right: Right): boolean => ROLES_WITH[right].includes(role)
 
-/** Roles that a member may give by inviting. Only owners give roles that may change others' things. */
+/** Roles that each role may invite. Only owners give roles that may change others' things. */
 export const MAY_INVITE: Record<Role, readonly Role[]> = {
   owner: ['owner', 'adult', 'helper', 'viewer'],
   adult: ['helper', 'viewer'],

@@ -7,20 +7,20 @@ import { nameText, optionalText } from './text.ts'
 import { TimeZone } from './timeZone.ts'
 
 /**
- * Why something is on the list: someone wrote it or put a medication there; or the list added the medication
- * because none is left, little is left, or everything left has expired.
+ * Why a line is on the list: someone wrote it or added the medication, or the list did because it is used up,
+ * running low or expired.
  */
 export const ShoppingReason = z.enum(['written', 'wanted', 'out', 'low', 'expired'])
 export type ShoppingReason = z.infer<typeof ShoppingReason>
 
 export const ShoppingLine = z.object({
-  /** Id of a written line; a medication's line has none. */
+  /** Id of a written line; medications have none. */
   id: z.nullable(z.string()),
   medicationId: z.nullable(z.string()),
-  /** Text to show; for a medication its name. */
+  /** Text of the line; a medication's name. */
   name: z.string(),
   note: z.nullable(z.string()),
-  /** For a bought line: why it was on the list. */
+  /** For a bought line: its reason before. */
   reason: ShoppingReason,
   /** Amount in usable packs; null if not counted. */
   amountLeft: z.nullable(z.number()),
@@ -29,12 +29,12 @@ export const ShoppingLine = z.object({
   goodThrough: z.nullable(z.iso.date()),
   /** People who take the medication. */
   personIds: z.array(z.string()),
-  /** Person who added it; null if the list did. */
+  /** Person who added it; null for the list itself. */
   addedBy: z.nullable(z.string()),
-  /** Bought lines are shown for 24 hours. */
+  /** Bought lines stay visible for 24 hours. */
   boughtAt: z.nullable(z.iso.datetime({ precision: 3 })),
   boughtBy: z.nullable(z.string()),
-  /** For a bought medication: true once a pack of it was added since. */
+  /** For a bought medication: true once a pack was added since. */
   hasNewPack: z.boolean(),
 })
 export type ShoppingLine = z.infer<typeof ShoppingLine>
@@ -56,8 +56,8 @@ const yesOrNo = (name: string) => z.boolean(`${name} must be true or false`)
 export const ChangeShoppingBody = z.object({ bought: yesOrNo('bought') })
 
 /**
- * Omitted fields stay as they are. An unwanted medication stays off the list for 30 days while it runs low, unless it
- * gets more or another pack before.
+ * Omitted fields do not change. An unwanted medication stays off the list for 30 days while it runs low,
+ * unless its amount rises or it gets another pack.
  */
 export const ShopForMedicationBody = z.object({
   wanted: z.optional(yesOrNo('wanted')),

@@ -12,10 +12,10 @@ export const SignUpBody = z.object({
 })
 export type SignUpBody = z.infer<typeof SignUpBody>
 
-/** Who may create an account now, by the operator's `SIGN_UP`: anyone, invited people, or nobody. */
+/** Who may create an account, by the operator's `SIGN_UP`: anyone, invited people, or nobody. */
 export const SignUpState = z.object({
   signUp: z.enum(['open', 'invitation', 'closed']),
-  /** True while nobody has an account: the next person sets this server up. */
+  /** True before the first account: the next person sets up this server. */
   isFirst: z.boolean(),
 })
 

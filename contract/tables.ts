@@ -3,7 +3,7 @@ import type { CallTable } from './call.ts'
 import { Instant } from './instant.ts'
 import { TimeZone } from './timeZone.ts'
 
-/** What can be had as a table; in the order in which they are read back, as later ones name things of earlier ones. */
+/** Kinds of exported tables, in import order: later ones refer to earlier ones. */
 export const TABLES = [
   'people',
   'medicines',
@@ -18,7 +18,7 @@ export type TableName = (typeof TABLES)[number]
 
 const WHICH = `table must be one of ${TABLES.join(', ')}`
 
-/** `from` is inclusive and `to` exclusive; of what has no time of its own, when it was added counts. */
+/** `from` is inclusive, `to` exclusive. Rows without a time of their own use the time they were added. */
 export const TableQuery = z.object({
   table: z.enum(TABLES, WHICH),
   from: z.optional(Instant('from must be an instant')),

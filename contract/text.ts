@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 /** U+0000, which PostgreSQL cannot store, and lone surrogates, which UTF-8 cannot encode. */
 const UNSTORABLE = /\0|\p{Surrogate}/u
 
-/** A trimmed text of at most `longest` characters. `label` starts the sentence that refuses it. */
+/** A trimmed text of at most `longest` characters. `label` starts its error message. */
 export const text = (label: string, longest: number, wrongType = `${label} must be text`) =>
   z.string(wrongType).check(
     z.trim(),
@@ -14,13 +14,13 @@ export const text = (label: string, longest: number, wrongType = `${label} must 
     }),
   )
 
-/** Control characters, line and paragraph separators, and characters that turn the direction of what follows (Unicode TR 9). */
+/** Control characters, line and paragraph separators, and characters that change the direction of text (Unicode TR 9). */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u
 
-/** A character that leaves ink: neither space, mark nor format character, nor one of the letters and signs that are drawn blank. */
+/** A visible character: no space, mark or format character, and none of the letters and signs that are drawn blank. */
 const SEEN = /[^\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u
 
-/** A text of one line that names something; `empty` refuses one without a visible character. */
+/** A one-line name; `empty` is the error message for one without a visible character. */
 export const nameText = (label: string, longest: number, empty: string) =>
   text(label, longest, empty).check(
     z.refine((value) => SEEN.test(value), empty),
@@ -36,7 +36,7 @@ export const optionalText = (label: string, longest = 2000) =>
     ),
   )
 
-/** Kinds of things that ids name. A path parameter's kind follows from the path: `/families/{id}`. */
+/** Kinds of things with an id. A path parameter's kind follows from the path: `/families/{id}`. */
 export type IdKind =
   | 'family'
   | 'person'
@@ -48,10 +48,10 @@ export type IdKind =
   | 'occurrence'
   | 'measurement'
 
-/** Schemas that take an id, with its kind: all places where a caller may name someone else's thing. */
+/** Schemas that take an id, with its kind: everywhere a caller may name another family's thing. */
 export const idKinds = z.registry<{ kind: IdKind }>()
 
-/** An opaque id made by the product. `message` refuses anything that cannot be one. */
+/** An opaque id. `message` is the error message for a text that cannot be one. */
 export const id = (kind: IdKind, message: string) =>
   z
     .string(message)

@@ -5,13 +5,13 @@ const LONGEST_NAME = 64
 
 const WRONG = 'timeZone must be the name of a time zone'
 
-/** Names already checked. Case is free, so a client could send endless spellings. */
+/** Names already checked. Bounded: case is free, so a client could send endless spellings. */
 const known = new Set<string>()
 const MOST_KNOWN = 1000
 
 const isTimeZone = (name: string) => {
   if (known.has(name)) return true
-  // zod runs every check, and this one is slow.
+  // Bounds the slow check below, as zod runs every check.
   if (name.length > LONGEST_NAME) return false
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -22,5 +22,5 @@ const isTimeZone = (name: string) => {
   return true
 }
 
-/** IANA name of the viewer's time zone. */
+/** IANA name of the device's time zone. */
 export const TimeZone = z.string(WRONG).check(z.maxLength(LONGEST_NAME, WRONG), z.refine(isTimeZone, WRONG))

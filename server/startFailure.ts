@@ -36,7 +36,7 @@ export function describeStartFailure(error: unknown, config: Config | undefined)
   if (syscall === 'listen' || (syscall === 'getaddrinfo' && !isAboutDatabase(error, config))) {
     return describeListening(error, config)
   }
-  if (code === 'ENOSPC') return `The disk of DATA_DIR is full: free some room (${config.dataDir})`
+  if (code === 'ENOSPC') return `The disk of DATA_DIR is full: free some disk space (${config.dataDir})`
   if (syscall !== undefined && NOT_OURS.has(code)) {
     return `DATA_DIR must be a folder that this user may write to (${error.message})`
   }

@@ -10,7 +10,10 @@ import { startUnreliable, type Treatment } from './unreliable.ts'
 import { recognizePhotos } from './uploads.ts'
 
 const BUSY = [503, 'The server is busy. Please try again in a moment.']
-const BROKEN = [503, 'The server cannot read or write its data. Whoever runs it finds the reason in its log.']
+const BROKEN = [
+  503,
+  'The server cannot read or write its data. The person who runs it finds the reason in its log.',
+]
 
 const upload = async (home: TestApp, { token }: Member) =>
   recognizePhotos(home, token, [{ filename: 'carton.jpg', bytes: await noise([200, 100, 50], 'carton') }])

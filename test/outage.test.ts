@@ -95,7 +95,7 @@ test('on a full disk changes are refused in plain words, reading works, and ever
     })
   const full = [
     507,
-    'The disk of the server is full, so nothing was saved. Whoever runs it has to free some room.',
+    'The disk of the server is full, so nothing was saved. Ask the person who runs it to free some space.',
   ]
   const outcomes = (await Promise.all(Array.from({ length: 40 }, add))).map(({ status, body }) => [
     status,

@@ -61,7 +61,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     const refused = await signUp()
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'New accounts need an invitation here. Ask somebody who has an account for one.',
+      'New accounts need an invitation here. Ask someone who has an account for one.',
     ])
     const { token } = answers.find(({ status }) => status === 201)!.body
     expect((await signUpInvited(await invitationOf(token))).status).toBe(201)

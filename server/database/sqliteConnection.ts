@@ -6,7 +6,7 @@ import { DatabaseUnusable, damaged } from './unusable.ts'
 /** What SQLite says of a file that it cannot work with, by its result code (https://sqlite.org/rescode.html). */
 const REASONS: Record<number, (file: string) => string> = {
   8: (file) => `${file} may not be written by this user: DATA_DIR must be writable`,
-  13: (file) => `The disk of DATA_DIR is full: free some room (${path.dirname(file)})`,
+  13: (file) => `The disk of DATA_DIR is full: free some disk space (${path.dirname(file)})`,
   14: (file) => `${file} cannot be opened as a file: DATA_DIR must be a folder that this user may write to`,
   26: (file) =>
     `${file} is not a database: move it away and restore a backup, or set DATA_DIR to another folder`,

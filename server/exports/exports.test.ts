@@ -250,7 +250,7 @@ test('an account is sent two files at once and no more, whatever others are sent
   underWay.begin('nora', first)
   underWay.begin('nora', second)
   const third = () => underWay.begin('nora', new EventEmitter())
-  expect(third).toThrow('Your file is on its way already. Please wait until it has arrived.')
+  expect(third).toThrow('Your file is already on its way. Please wait until it has arrived.')
   underWay.begin('olav', new EventEmitter())
   first.emit('close')
   third()

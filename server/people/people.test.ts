@@ -191,7 +191,7 @@ onBothEngines('people', ({ open }) => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(8)
     const refused = answers.filter(({ status }) => status !== 201).map(({ body }) => body.message)
     expect(new Set(refused)).toEqual(
-      new Set(['This family has 9 people, which is the most. Remove somebody who takes no medicines here.']),
+      new Set(['This family has 9 people, which is the most. Remove someone who takes no medicines here.']),
     )
     expect(await list(ruth)).toHaveLength(9)
   })

@@ -45,7 +45,7 @@ describe('uploads that would fill the disk', () => {
       'are refused before the disk is full',
       { leftFree: Number.MAX_SAFE_INTEGER },
       [507, 507, 507],
-      'The server has no room left for photos. Nothing was lost: please ask the person who runs it to make room.',
+      'The server has no disk space left for photos. Nothing was lost: ask the person who runs it to free some.',
     ],
   ])('%s', async (_what, limits, statuses, message) => {
     const answers = await sendTwo(limits)

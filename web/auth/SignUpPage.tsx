@@ -41,8 +41,7 @@ export function SignUpPage() {
       {state === 'invitation' && (
         <div className="relative z-1 grid gap-5">
           <p className="text-center text-balance">
-            Ask somebody who uses this Medicine Cabinet to invite you. They give you a link to open, or a
-            code.
+            Ask someone who uses this Medicine Cabinet to invite you. They give you a link to open, or a code.
           </p>
           <Link href={paths.join} className={buttonClass('primary', 'tall')}>
             I have a code
