@@ -1,11 +1,10 @@
 import { isGtin } from './checkDigits.ts'
 import { toGs1Date } from './gs1Date.ts'
 
-/** Format of an application identifier's value. */
 export interface Rule {
-  /** Number of characters: exactly, or at most if `isOpen`. */
+  /** Number of characters: exact, or the maximum if `isOpen`. */
   length: number
-  /** Variable length: ends at a separator or at the end of the data. */
+  /** Variable length: ends at a separator or the end of the data. */
   isOpen: boolean
   isValid(value: string, today: string): boolean
 }
@@ -18,7 +17,7 @@ const dateAndTime: Rule['isValid'] = (value, today) =>
   date(value.slice(0, 6), today) && /^\d{10}$/.test(value)
 
 const fixed = (length: number, isValid: Rule['isValid']): Rule => ({ length, isOpen: false, isValid })
-/** Fixed length, but a separator must follow: only the identifiers of figure 7.8.5-2 need none. */
+/** Fixed length, but a separator follows: only the identifiers of figure 7.8.5-2 need none. */
 const closed = (length: number, isValid: Rule['isValid']): Rule => ({
   length,
   isOpen: true,
@@ -26,7 +25,7 @@ const closed = (length: number, isValid: Rule['isValid']): Rule => ({
 })
 const open = (length: number, isValid: Rule['isValid']): Rule => ({ length, isOpen: true, isValid })
 
-/** Identifiers on medicines, and those that commonly surround them (General Specifications 3.2). */
+/** Identifiers on medicines and those commonly printed with them (General Specifications 3.2). */
 const RULES: [pattern: RegExp, rule: Rule][] = [
   [/^00/, fixed(18, digits)],
   [/^0[12]/, fixed(14, isGtin)],
@@ -46,7 +45,7 @@ const RULES: [pattern: RegExp, rule: Rule][] = [
   [/^(9\d)/, open(90, text)],
 ]
 
-/** The identifier at a position of the data with its rule; null if unknown. */
+/** The identifier at a position of the data and its rule; null if unknown. */
 export function identifierAt(data: string, at: number): { identifier: string; rule: Rule } | null {
   const ahead = data.slice(at, at + 4)
   for (const [pattern, rule] of RULES) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isCip7, isCode32, isGtin, isPzn, pznOfPpn } from './checkDigits.ts'
 
-// Published examples of the issuing bodies, and numbers from real packages.
+// Examples published by the issuing bodies, and numbers from real packages.
 const CASES: [name: string, check: (text: string) => boolean, right: string[], wrong: string[]][] = [
   [
     'GTIN',
@@ -22,7 +22,7 @@ describe('check digits', () => {
     })
   }
 
-  test('give the PZN inside a right PPN only', () => {
+  test('give the PZN only inside a valid PPN', () => {
     expect(pznOfPpn('110375286414')).toBe('03752864')
     expect(pznOfPpn('110375286415')).toBeNull()
   })

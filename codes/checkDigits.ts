@@ -1,9 +1,9 @@
-/** Sum of digits times weights; the weights repeat from the right end or the left, by `order`. */
+/** Sum of digits times weights, which repeat from the right or left end, by `order`. */
 const digitsOf = (text: string) => [...text].map(Number)
 
 /**
- * GTIN-8, -12, -13 and -14 (GS1 General Specifications 7.9): weights 3 and 1 from the right, the last digit completes the
- * sum to a multiple of ten. The French CIP13 and the Spanish and Belgian national codes in EAN-13 are such numbers.
+ * GTIN-8, -12, -13 and -14 (GS1 General Specifications 7.9): weights 3 and 1 from the right; the last digit completes the sum
+ * to a multiple of ten. Includes the French CIP13 and Spanish and Belgian national codes in EAN-13.
  */
 export function isGtin(text: string): boolean {
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false
@@ -14,8 +14,8 @@ export function isGtin(text: string): boolean {
 }
 
 /**
- * Italian medicine number (AIC, nine digits beginning with 0, printed as `A012345678`): every second of the
- * first eight digits is doubled and its cross sum taken; the sum modulo ten is the ninth (DM 8 January 1981).
+ * Italian AIC, nine digits beginning with 0, printed as `A012345678`: doubles every second of the first eight digits and takes
+ * the cross sums; the total modulo ten is the ninth (DM 8 January 1981).
  */
 export function isCode32(text: string): boolean {
   if (!/^\d{9}$/.test(text)) return false
@@ -27,7 +27,7 @@ export function isCode32(text: string): boolean {
   return sum % 10 === digits[8]
 }
 
-/** German PZN (IFA, technical information on PZN): seven digits weighted 1 to 7, modulo 11; a remainder of 10 is not assigned. */
+/** German PZN (IFA, technical information on PZN): seven digits weighted 1 to 7, modulo 11; remainder 10 is not assigned. */
 export function isPzn(text: string): boolean {
   if (!/^\d{8}$/.test(text)) return false
   const digits = digitsOf(text)
@@ -44,8 +44,8 @@ export function isCip7(text: string): boolean {
 }
 
 /**
- * German PPN (IFA): `11`, a PZN of eight digits, and two check digits: the characters before them, weighted by 2, 3, …
- * and taken as ASCII codes, modulo 97. Returns the PZN, or null.
+ * German PPN (IFA): `11`, a PZN of eight digits and two check digits. They are the ASCII codes before them, weighted by 2, 3,
+ * …, modulo 97. Returns the PZN, or null.
  */
 export function pznOfPpn(text: string): string | null {
   const parts = /^(11(\d{8}))(\d{2})$/.exec(text)

@@ -26,7 +26,7 @@ const date = fc
 const text = (most: number) => fc.stringMatching(new RegExp(`^[A-Za-z0-9!"%&'()*+,./:;<=>?_-]{1,${most}}$`))
 const number = (most: number) => fc.stringMatching(new RegExp(`^\\d{1,${most}}$`))
 
-/** An element, and whether its identifier needs no separator. */
+/** An element, and true if its identifier needs no separator. */
 const element = (identifier: string, value: fc.Arbitrary<string>, isFixed = false) =>
   value.map((content) => ({ identifier, content, isFixed }))
 
@@ -71,7 +71,7 @@ const asExpected = (elements: Element[]) =>
   Object.fromEntries(elements.map(({ identifier, content }) => [identifier, content]))
 
 describe('a GS1 element string', () => {
-  test('gives back every value that was put into it, in whatever order', () => {
+  test('returns every value that was put into it, in any order', () => {
     const lead = fc.constantFrom('', GS, ']d2', ']C1', ']Q3', `]d2${GS}`)
     fc.assert(
       fc.property(message, lead, (elements, start) => {
@@ -79,7 +79,8 @@ describe('a GS1 element string', () => {
           const isLast = index === elements.length - 1
           return identifier + content + (isFixed || isLast ? '' : GS)
         })
-        // One separator proves that they are printed; a string whose only variable value is the last needs none.
+        // One separator proves that this code prints them. If only the last value is variable, none is
+        // needed.
         const isAmbiguous = !written.join('').includes(GS) && elements.some(({ isFixed }) => !isFixed)
         fc.pre(!isAmbiguous)
         expect(parsed(start + written.join(''))).toEqual(asExpected(elements))
@@ -88,7 +89,7 @@ describe('a GS1 element string', () => {
     )
   })
 
-  test('is read though a separator stands behind every value', () => {
+  test('accepts a separator behind every value', () => {
     fc.assert(
       fc.property(message, (elements) => {
         const written = elements.map(({ identifier, content }) => identifier + content + GS).join('')
@@ -98,7 +99,7 @@ describe('a GS1 element string', () => {
     )
   })
 
-  test('shows its expiration date though the separator behind the lot is missing', () => {
+  test('finds its expiration date if the separator behind the lot is missing', () => {
     const lot = fc.stringMatching(/^[A-Z]{1,3}\d{1,4}[A-Z]$/)
     const soon = fc.integer({ min: 20, max: 39 })
     const parts = fc.record({
@@ -120,7 +121,7 @@ describe('a GS1 element string', () => {
     )
   })
 
-  test('is no element string when a check digit, a date or an identifier is wrong', () => {
+  test('is refused for a wrong check digit, date or identifier', () => {
     const wrong = [
       `0103582910072721`,
       `01${GTIN}17271331`,
@@ -138,7 +139,7 @@ describe('a GS1 element string', () => {
     expect(wrong.filter((text) => parseGs1(text, TODAY))).toEqual([])
   })
 
-  test('keeps a lot whole that merely looks like a date, when a date stands beside it', () => {
+  test('keeps a lot whole that looks like a date, if it has another date', () => {
     expect(parsed(`01${GTIN}17280131${'10'}A17290228`)).toEqual({
       '01': GTIN,
       '17': '280131',
@@ -146,7 +147,7 @@ describe('a GS1 element string', () => {
     })
   })
 
-  test('trusts a writer of separators: a serial number with a date in it stays whole', () => {
+  test('keeps a serial number with a date in it whole, if the code has separators', () => {
     expect(parsed(`01${GTIN}10AB${GS}21X17290228`)).toEqual({ '01': GTIN, '10': 'AB', '21': 'X17290228' })
   })
 })

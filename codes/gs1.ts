@@ -1,19 +1,18 @@
 import { identifierAt } from './applicationIdentifiers.ts'
 import { toGs1Date } from './gs1Date.ts'
 
-/** Values of a GS1 element string by application identifier; the first of a repeated one. */
+/** Values of a GS1 element string by application identifier. Of a repeated identifier the first counts. */
 export type Elements = ReadonlyMap<string, string>
 
-/** FNC1 as decoders return it, the end of a variable-length value. */
+/** FNC1 as decoders return it: ends a variable-length value. */
 export const SEPARATOR = '\u001d'
 
 const SYMBOLOGY_IDENTIFIER = /^\][A-Za-z]\d/
 
 /**
- * Parses a GS1 element string (General Specifications 7.8); null if it is none: every identifier must be
- * known, every value valid, including dates and check digits, and a product or national number present, because
- * short texts of other kinds parse too easily. `today` is `YYYY-MM-DD`. Restores a missing separator where a lot or
- * serial number swallowed an expiration date or a product number.
+ * Parses a GS1 element string (General Specifications 7.8); null if it is not one. Requires known identifiers, valid values
+ * including dates and check digits, and a product or national number, because other short texts parse too easily. Restores a
+ * missing separator where a lot or serial number swallowed an expiration date or product number. `today` is `YYYY-MM-DD`.
  */
 export function parseGs1(text: string, today: string): Elements | null {
   const data = text.replace(SYMBOLOGY_IDENTIFIER, '')
@@ -30,7 +29,7 @@ const IDENTIFYING = /^(01|02|71\d)$/
 
 type Element = [identifier: string, value: string]
 
-/** Elements from a position on, if every separator is present; else null. */
+/** Elements from a position on if no separator is missing, otherwise null. */
 function strictly(data: string, from: number, today: string): Element[] | null {
   const elements: Element[] = []
   for (let at = from; at < data.length; ) {
@@ -52,17 +51,14 @@ function strictly(data: string, from: number, today: string): Element[] | null {
   return elements.length > 0 ? elements : null
 }
 
-/** Variable-length numbers, which swallow what follows if their separator is missing. */
+/** Variable-length numbers: without their separator they swallow the next element. */
 const SWALLOWING = /^(10|21|240|710|711|712|713|714|715|716|717)$/
-/** Elements that can be recognised inside such a number: dates and product numbers have checks of their own. */
+/** Elements recognisable inside such a number: dates and product numbers have checks of their own. */
 const SELF_EVIDENT = /^(17\d{6}|01\d{14}|7003\d{10})/
-/** Maximum distance in years of a recognised expiration date from today; others are parts of a number. */
+/** Years from today within which a recognised expiration date is plausible; others are parts of a number. */
 const PLAUSIBLE_YEARS = 15
 
-/**
- * Another parse, in which a swallowed element is separate; null if there is none. A string with one separator is
- * assumed to have all of them.
- */
+/** Another parse, in which a swallowed element is separate, or null. Assumes that a string with one separator has all of them. */
 function withMissingSeparators(data: string, today: string, known: Element[] | null): Element[] | null {
   const isTrusted = known && data.includes(SEPARATOR)
   const isSuspect = known?.some(([identifier, value]) => SWALLOWING.test(identifier) && hides(value)) ?? true
@@ -72,7 +68,7 @@ function withMissingSeparators(data: string, today: string, known: Element[] | n
 
 const hides = (value: string) => [...value].some((_, at) => at > 0 && SELF_EVIDENT.test(value.slice(at)))
 
-/** At each variable-length number, tries to end it before an element that can be recognised. */
+/** Tries to end each variable-length number before a recognisable element. */
 function repaired(data: string, from: number, today: string, taken: ReadonlySet<string>): Element[] | null {
   if (from >= data.length) return []
   if (data[from] === SEPARATOR) return repaired(data, from + 1, today, taken)

@@ -1,6 +1,6 @@
 /**
- * Converts a GS1 date (`YYMMDD`) to `YYYY-MM-DD`, or null if there is no such day. Day 00 is the last of the month (General
- * Specifications 3.4.7); the century gives the nearest year (7.12).
+ * Converts a GS1 date (`YYMMDD`) to `YYYY-MM-DD`; null if there is no such day. Day 00 is the last of the month (General
+ * Specifications 3.4.7). The century gives the nearest year (7.12).
  */
 export function toGs1Date(digits: string, today: string): string | null {
   const parts = /^(\d\d)(\d\d)(\d\d)$/.exec(digits)

@@ -38,8 +38,8 @@ const RECORD_SEPARATOR = '\u001e'
 const FORMAT_06 = `[)>${RECORD_SEPARATOR}06${SEPARATOR}`
 
 /**
- * Parses the German alternative to GS1 in a Data Matrix (IFA coding system, ISO/IEC 15434 format 06): fields `9N` product
- * number, `1T` lot, `D` expiration date, returned under GS1 application identifiers (710: PZN).
+ * Parses a Data Matrix of the German IFA coding system (ISO/IEC 15434 format 06): fields `9N` product number, `1T` lot, `D`
+ * expiration date. Returns them under GS1 application identifiers (710: PZN).
  */
 export function parseIfa(text: string, today: string): Elements | null {
   if (!text.startsWith(FORMAT_06)) return null

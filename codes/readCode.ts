@@ -3,7 +3,7 @@ import { type Elements, parseGs1 } from './gs1.ts'
 import { toGs1Date } from './gs1Date.ts'
 import { parseBracketed, parseDigitalLink, parseIfa } from './otherCodes.ts'
 
-/** Contents of one code; null for what it does not have. */
+/** Contents of one code; null for missing ones. */
 export interface CodeContent {
   /** A GTIN of 8, 13 or 14 digits, or a national number, with a valid check digit. */
   productCode: string | null
@@ -74,10 +74,10 @@ const NATIONAL_NUMBERS: [identifier: string, isValid: (value: string) => boolean
   ['717', () => true],
 ]
 
-/** Store-internal codes (2…, 02…, 04…), coupons, books and magazines name no product. */
+/** Codes for a shop's own use (2…, 02…, 04…), coupons, books and magazines identify no product. */
 const NO_PRODUCT = /^0*(2\d{12}|0[24]\d{11}|9[789]\d{11})$/
 
-/** Normalises product codes: a GTIN-13 has 13 digits whatever code it came in; a GTIN-8 has 8, a GTIN-14 14. */
+/** Normalises product codes: a GTIN-13 has 13 digits in any symbology, a GTIN-8 has 8, a GTIN-14 has 14. */
 function toProductCode(gtin: string): string | null {
   const padded = gtin.padStart(14, '0')
   if (NO_PRODUCT.test(padded.slice(1)) && padded.startsWith('0')) return null

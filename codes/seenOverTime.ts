@@ -5,13 +5,13 @@ export interface Sighting {
   /** zxing's name of the symbology. */
   format: string
   text: string
-  /** Number of scan lines that saw it. */
+  /** Number of scan lines that found it. */
   lines: number
 }
 
 /**
- * Returns a function that takes the codes of one frame after the other and returns those confirmed for
- * the first time: matrix codes at once, linear ones seen on many lines or in two frames.
+ * Returns a function that takes the codes of each camera frame and returns newly confirmed ones: matrix codes at once, linear
+ * codes after many lines or two frames.
  */
 export function seenOverTime(): (sightings: readonly Sighting[]) => Sighting[] {
   const once = new Set<string>()

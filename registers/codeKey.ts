@@ -3,7 +3,7 @@ import { isCip7, isGtin } from '../codes/checkDigits.ts'
 const withCheckDigit = (body: string) =>
   `${body}${[...'0123456789'].find((digit) => isGtin(body + digit)) ?? ''}`
 
-/** A GTIN-14 holds a GTIN-13: leading zeros mean nothing. */
+/** A GTIN-14 with leading zeros is a shorter GTIN. */
 const withoutZeros = (digits: string) => digits.replace(/^0+/, '')
 
 /** Prefix of the GTINs of Spanish national codes, and of French CIP7 codes. */
@@ -16,8 +16,8 @@ const UNITED_STATES = '3'
 export const gtinOfSpanish = (code: string): string => withCheckDigit(SPAIN + code.slice(0, 6))
 
 /**
- * Key under which a code is stored and looked up: however it is printed, scanned or written in a register. Null for text that is
- * no code.
+ * Key under which a code is stored and looked up, in whatever form it is printed, scanned or listed. Null if the text is not a
+ * code.
  */
 export function codeKey(code: string): string | null {
   const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '')

@@ -4,7 +4,7 @@ import { BUILT_IN } from './builtIn/folder.ts'
 import { openTable, type Table } from './openTable.ts'
 import type { Product } from './row.ts'
 
-/** "hydrocortisone" and "hydrocortisone butyrate": a register may say less of a salt or an ester than the lexicon, or more. */
+/** Registers and the lexicon differ in salts and esters: "hydrocortisone" and "hydrocortisone butyrate". */
 const isSame = (one: string, other: string) => {
   const [few = [], many = []] = [one.split(' '), other.split(' ')].sort((a, b) => a.length - b.length)
   return few.every((word) => many.includes(word))
@@ -13,7 +13,7 @@ const alike = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.some((same) => isSame(name, same)))
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
-/** A search for a beginning of more products than these leaves some out. */
+/** A search that finds more products than this omits some. */
 const FULL_SEARCH = 2_500
 
 async function* startingWith(table: Table, beginning: string): AsyncIterable<Product> {
@@ -22,7 +22,7 @@ async function* startingWith(table: Table, beginning: string): AsyncIterable<Pro
   else for (const letter of LETTERS) yield* startingWith(table, beginning + letter)
 }
 
-/** Names of a table that are one word, with the one content that it has there. */
+/** Single-word names of a table that have one content there. */
 async function brandsIn(id: string): Promise<Map<string, Product>> {
   const table = await openTable(new URL(`${id}.table`, BUILT_IN))
   const contents = new Map<string, Product[]>()
@@ -39,7 +39,7 @@ async function brandsIn(id: string): Promise<Map<string, Product>> {
   )
 }
 
-describe('the lexicon holds to the registers', () => {
+describe('the lexicon agrees with the registers', () => {
   test.each([
     ['france', 'FR'],
     ['spain', 'ES'],
@@ -47,9 +47,9 @@ describe('the lexicon holds to the registers', () => {
     const brands = await brandsIn(id)
     const wrong = [...brands].flatMap(([name, { ingredients }]) => {
       const told = ingredientsOf(name, country)
-      // The lexicon does not know all substances.
+      // The lexicon lacks some substances.
       const isKnown = ingredients.length > 0 && ingredients.every((one) => `${ingredientsOf(one)}` === one)
-      // Tilia is a plant first.
+      // Tilia is primarily a plant.
       const isSubstance = `${told}` === name.toLowerCase()
       return told.length > 0 && isKnown && !isSubstance && !alike(told, ingredients)
         ? [{ name, told, ingredients }]

@@ -16,19 +16,19 @@ import {
 
 const unpack = promisify(brotliDecompress)
 
-/** Unpacked blocks that a table keeps, some 20 kB each. */
+/** Unpacked blocks to cache, some 20 kB each. */
 const MOST_KEPT = 16
-/** Blocks that one search reads at most: two letters may begin thousands of names. */
+/** Maximum blocks that one search reads: two letters may begin thousands of names. */
 const MOST_SEARCHED = 12
 
-/** A register's file, opened: blocks are read when they are asked for. */
+/** A register's open file. Reads blocks on demand. */
 export interface Table {
   source: Source
   codes: number
   products: number
-  /** The product of a code, as `codeKey` writes it. */
+  /** Product of a code, given as `codeKey` writes it. */
   find(key: string): Promise<Product | null>
-  /** Products whose name and strength begin so, by name. */
+  /** Products whose name and strength begin with a text, by name. */
   startingWith(text: string): Promise<Product[]>
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface Table {
 /** The file is not a table of this version; the message is for the operator. */
 export class NoTable extends Error {}
 
-/** The place of the last block whose first entry is not after `wanted`; -1 if all are. */
+/** Index of the last block whose first entry is not after `wanted`; -1 if all are. */
 function blockOf(first: readonly string[], wanted: string): number {
   let [low, high] = [0, first.length]
   while (low < high) {
@@ -85,14 +85,14 @@ export async function openTable(name: string | URL): Promise<Table> {
     await file.read(bytes, 0, length, at)
     return (await unpack(bytes)).toString()
   }
-  /** The text of a block; the blocks read last are kept. */
+  /** Text of a block, from the cache of recent ones if possible. */
   function block({ lengths }: Blocks, offset: readonly number[], place: number): Promise<string> {
     const at = offset[place]!
     const text = kept.get(at) ?? read(at, lengths[place]!)
     kept.delete(at)
     kept.set(at, text)
     if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!)
-    // A failed read is tried again.
+    // Retries a failed read.
     text.catch(() => kept.delete(at))
     return text
   }

@@ -1,31 +1,30 @@
-/** One product of a register, as people say it. */
+/** One product of a register, in everyday spelling. */
 export interface Product {
   name: string
   strength: string | null
-  /** One English word or two for the built-in registers; the file's own words otherwise. */
+  /** One or two English words in the built-in registers; in others the file's own words. */
   form: string | null
-  /** Pieces in a full pack that are used one at a time; null if the register does not say. */
+  /** Pieces in a full pack that are used one at a time; null if unknown. */
   pieces: number | null
   /** Lower case. */
   ingredients: readonly string[]
 }
 
-/** A product under one of its codes. */
 export interface Row extends Product {
   code: string
 }
 
-/** A line of a file: its row, or why it has none. */
+/** A line of a file: its row, or the reason that it has none. */
 export type Line = { line: number; row: Row } | { line: number; problem: string }
 
-/** Turns a register's words for a substance into the product's own: "PARACÉTAMOL" is paracetamol. */
+/** Translates a register's substance to the product's own name: "PARACÉTAMOL" becomes paracetamol. */
 export type NameSubstance = (text: string) => string
 
-/** Source of a register; its licence asks that it is shown. */
+/** Source of a register. Its licence requires it to be shown. */
 export interface Source {
-  /** File name without its ending. */
+  /** File name without extension. */
   id: string
-  /** ISO 3166 code of two letters; null if it is of no one country. */
+  /** ISO 3166 code of two letters; null for no single country. */
   country: string | null
   name: string
   publisher: string

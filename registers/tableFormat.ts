@@ -1,12 +1,13 @@
 import type { Product, Source } from './row.ts'
 
-// A table is one file: blocks of products sorted by name, blocks of codes sorted by key, a header that lists the blocks, and a
-// trailer. Every part but the trailer is compressed by Brotli, so that a lookup reads and unpacks two blocks of a few kilobytes.
+// A table is one file: blocks of products sorted by name, blocks of codes sorted by key, a header that lists
+// the blocks, and a trailer. All but the trailer is Brotli-compressed; a lookup reads and unpacks two blocks
+// of a few kilobytes.
 
 export const PRODUCTS_IN_BLOCK = 256
 export const CODES_IN_BLOCK = 512
 
-/** First entries of blocks, and their lengths in bytes, in the order of the file. */
+/** First entries of blocks and their lengths in bytes, in file order. */
 export interface Blocks {
   first: string[]
   lengths: number[]
@@ -20,11 +21,11 @@ export interface Header {
   codeBlocks: Blocks
 }
 
-/** Length of the header (4 bytes, little endian) and these letters end a file. */
+/** The file ends with the header's length (4 bytes, little endian) and these letters. */
 export const MAGIC = Buffer.from('MCRT1')
 export const TRAILER_LENGTH = 4 + MAGIC.length
 
-/** Letters and digits alone, as names are searched for: case, accents and spaces make no difference. */
+/** Letters and digits alone: search ignores case, accents and spaces. */
 export const searchKey = (text: string): string =>
   text
     .normalize('NFD')
@@ -49,7 +50,7 @@ export function productOf(line: string): Product {
   }
 }
 
-/** Sorted codes with the places of their products; each says how many letters it shares with the one before. */
+/** Sorted codes with their products' places. Each says how many letters it shares with the previous one. */
 export function packCodes(entries: readonly { key: string; place: number }[]): string {
   let before = ''
   return entries
@@ -62,7 +63,7 @@ export function packCodes(entries: readonly { key: string; place: number }[]): s
     .join('\n')
 }
 
-/** Place of the product of a code, or undefined. */
+/** Place of a code's product, or undefined. */
 export function placeIn(packed: string, wanted: string): number | undefined {
   let key = ''
   for (const line of packed.split('\n')) {

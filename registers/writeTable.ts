@@ -29,18 +29,18 @@ export interface Written {
 
 interface Writing {
   source: Source
-  /** Brotli's, up to 11: the built-in tables take minutes, an operator waits seconds. */
+  /** Brotli quality, up to 11: the built-in tables take minutes, an operator waits seconds. */
   quality: number
   onProblem: (problem: Problem) => void
 }
 
-/** Rows with the same first letter; the last bucket has every other script. */
+/** One bucket for each first letter; the last one has all other scripts. */
 const BUCKETS = 128
 const FLUSH_LETTERS = 1 << 18
 
 const bucketOf = (line: string) => Math.min(line.charCodeAt(0) || 0, BUCKETS - 1)
 
-/** Files of rows by the first letters of their sort keys: sorted one by one, they are sorted without all being in memory. */
+/** Files of rows by the first letters of their sort keys: sorts more rows than fit in memory. */
 class Buckets {
   readonly #folder: string
   readonly #waiting: string[] = Array.from({ length: BUCKETS }, () => '')
@@ -71,7 +71,7 @@ class Buckets {
   }
 }
 
-/** Writes the rows of a register to a table file, in place of one that is there. Wrong lines are left out and reported. */
+/** Writes a register's rows to a table file, replacing an existing one. Skips and reports wrong lines. */
 export async function writeTable(
   file: string,
   lines: AsyncIterable<Line>,
@@ -124,7 +124,7 @@ type Pack = (text: string) => Promise<number>
 
 const CODE_DIGITS = 8
 
-/** Packs that differ in nothing but their code are one product. Appends each code with its product's place and its line. */
+/** Merges packs that differ only in their code into one product. Appends each code with its product's place and line. */
 async function writeProducts(sorted: AsyncIterable<string>, codes: string[], pack: Pack) {
   const blocks: Blocks = { first: [], lengths: [] }
   let block: string[] = []
@@ -148,7 +148,7 @@ async function writeProducts(sorted: AsyncIterable<string>, codes: string[], pac
       last = product
       count++
     }
-    // A copy: the parts of a line keep all lines of its bucket in memory.
+    // A copy: the substrings of a line would keep its whole bucket in memory.
     const entry = `${code}\t${from.padStart(CODE_DIGITS, '0')}\t${count - 1}`
     codes.push(Buffer.from(entry).toString())
   }
@@ -156,7 +156,7 @@ async function writeProducts(sorted: AsyncIterable<string>, codes: string[], pac
   return { blocks, count }
 }
 
-/** Of a code that is there twice the last line counts. */
+/** If a code is listed twice, the last line counts. */
 async function writeCodes(codes: string[], pack: Pack, onProblem: Writing['onProblem']) {
   codes.sort()
   const blocks: Blocks = { first: [], lengths: [] }

@@ -31,7 +31,7 @@ test.each<[what: string, moments: Kept[], tally: Partial<typeof none>]>([
   ])
 })
 
-test('people, medications and days are told apart, and days ascend', () => {
+test('separates people, medications and days, with days ascending', () => {
   const told = adherenceOf([
     moment('2026-11-22', 'taken', { onTime: true }),
     moment('2026-11-21', 'taken'),
@@ -50,7 +50,7 @@ test('people, medications and days are told apart, and days ascend', () => {
   ])
 })
 
-test('extra doses count on days with planned ones, of the same person and medication', () => {
+test('counts extra doses on days with planned ones of the same person and medication', () => {
   const extra = { personId: 'anna', medicationId: 'a', date: '2026-11-21' }
   const elsewhere = [{ date: '2026-11-20' }, { personId: 'ben' }, { medicationId: 'b' }]
   const extras = [extra, extra, ...elsewhere.map((other) => ({ ...extra, ...other }))]
@@ -61,6 +61,6 @@ test('extra doses count on days with planned ones, of the same person and medica
   expect([kept?.extra, kept?.days.map((day) => day.extra), others]).toEqual([2, [2, 0], []])
 })
 
-test('nothing was planned', () => {
+test('counts nothing if nothing was planned', () => {
   expect(adherenceOf([])).toEqual([])
 })

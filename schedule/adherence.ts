@@ -1,7 +1,7 @@
 import type { Adherence } from '../contract/adherence.ts'
 import type { OccurrenceState, SkipReason } from '../contract/occurrences.ts'
 
-/** Outcome of one planned moment. */
+/** Outcome of one planned dose. */
 export interface Kept {
   personId: string
   medicationId: string
@@ -14,7 +14,7 @@ export interface Kept {
   onTime: boolean
 }
 
-/** A dose that fulfils no planned moment. */
+/** A dose that fulfils no planned one. */
 export type Extra = Pick<Kept, 'personId' | 'medicationId' | 'date'>
 
 type Day = Adherence['days'][number]
@@ -25,14 +25,14 @@ const NOTHING: Tally = { taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 }
 function count(tally: Tally, { state, reason, onTime }: Kept): void {
   if (state === 'taken') tally.taken++
   if (state === 'taken' && onTime) tally.onTime++
-  // Skipping on a doctor's advice is not counted against adherence.
+  // Doctor's advice to skip does not count against adherence.
   if (state === 'skipped' && reason !== 'toldTo') tally.skipped++
   if (state === 'missed') tally.missed++
 }
 
 /**
- * Adherence per person and medication, in order of their first moment; days ascend. Open moments count as planned and are in no
- * tally, and extra doses only on days with planned moments.
+ * Adherence per person and medication, in order of their first planned dose; days ascend. Open doses count only as planned,
+ * extra doses only on days with planned ones.
  */
 export function adherenceOf(moments: readonly Kept[], extras: readonly Extra[] = []): Adherence[] {
   const of = new Map<string, Adherence & { on: Map<string, Day> }>()

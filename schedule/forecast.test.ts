@@ -22,7 +22,7 @@ interface ForecastPlan {
   course: Course
   timeZone: string
   anchor: Anchor | null
-  /** The names of moments that were taken or skipped ahead of their time. */
+  /** Keys of moments that were taken or skipped early. */
   done: ReadonlySet<string>
 }
 
@@ -40,7 +40,7 @@ const plan = (course: Partial<Course> & Pick<Course, 'phases'>, done: string[] =
   done: new Set(done),
 })
 
-/** A plan of some amount at some times of every day. */
+/** A plan with one amount at fixed times of every day. */
 const daily = (amount: number, ...at: string[]) =>
   plan({
     phases: [{ days: null, pattern: { kind: 'daily' }, times: at.map((time) => ({ at: time, amount })) }],
@@ -195,7 +195,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 type Walk = (asked: ForecastAsked, needs: { dueAt: number; milli: number }[], clock: Clock) => unknown[]
 
-/** Day by day, a quarter at a time, from cupboards that are looked through anew for each. */
+/** Reference: day by day, a quarter at a time, searching all packs for each. */
 const walkDays: Walk = ({ packs, open, perDay, now }, needs, clock) => {
   const today = toDay(clock.show(now).slice(0, 10))
   const cupboard = packs.map((one) => ({ ...one }))
@@ -230,7 +230,7 @@ const walkDays: Walk = ({ packs, open, perDay, now }, needs, clock) => {
   return LASTS
 }
 
-test('1,000 random households: what a walk through the days finds', async () => {
+test('matches a day-by-day reference for 1,000 random households', async () => {
   const dice = diceOf(seeded(400))
   const clocks = new Map(ZONES.map((zone) => [zone, new Clock(zone)]))
   const zone = () => ZONES[dice(0, ZONES.length - 1)] as string
@@ -253,7 +253,7 @@ test('1,000 random households: what a walk through the days finds', async () => 
         goodThrough: dice(0, 1) === 0 ? null : toDate(first + dice(-5, 300)),
         keepsDays: dice(0, 3) === 0 ? dice(1, 60) : null,
       })),
-      // Some at a time, as they come.
+      // Yields batches of a few moments.
       toCome: [
         toCome(
           plans.map((each) => each.plan),

@@ -7,10 +7,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Forecast horizon in days after today. */
 const HORIZON_DAYS = 400
 
-/** Span of moments that a forecast needs, in milliseconds: covers the horizon in every time zone. */
+/** Time span of the moments that a forecast needs, in milliseconds: covers the horizon in every time zone. */
 export const HORIZON_MS = (HORIZON_DAYS + 3) * DAY_MS
 
-/** Default for the days left at which a medication counts as running out. */
+/** Default number of days left at which a medication is running low. */
 export const WARN_DAYS = 7
 
 /** A pack that is not discarded. */
@@ -26,22 +26,22 @@ export interface ForecastPack {
 export type ToCome = Pick<Moment, 'dueAt' | 'milli'>
 
 export interface ForecastAsked {
-  /** In order of use. */
+  /** In the order in which doses use them. */
   packs: readonly ForecastPack[]
-  /** Future moments of all plans in batches, sorted, up to `HORIZON_MS`. Consumed only as far as needed. */
+  /** Future moments of all plans in sorted batches up to `HORIZON_MS`. Reads only as many as it needs. */
   toCome: Iterable<ToCome[]> | AsyncIterable<ToCome[]>
-  /** Amounts due before now and still open, in thousandths. */
+  /** Amounts due earlier and still open, in thousandths. */
   open: readonly number[]
   /** Mean amount taken as needed per day, in thousandths. */
   perDay: number
   /** Milliseconds since 1970. */
   now: number
-  /** The family's zone: determines the days. */
+  /** The family's zone: determines calendar days. */
   timeZone: string
   warnDays: number
 }
 
-/** How long packs last if every plan is followed; null beyond the horizon. */
+/** Last day that the packs cover if every plan is followed; null beyond the horizon. */
 export async function forecastOf(asked: ForecastAsked): Promise<Omit<Forecast, 'medicationId'>> {
   const today = dayAt(asked.now, asked.timeZone)
   const about = asked.perDay > 0
@@ -58,7 +58,7 @@ export async function forecastOf(asked: ForecastAsked): Promise<Omit<Forecast, '
   }
 }
 
-/** First day on which a dose cannot be served; null if there is none up to the horizon. */
+/** First day with too little for a dose; null if there is none up to the horizon. */
 async function firstUnserved(
   { toCome, open, perDay, timeZone }: ForecastAsked,
   shelf: Shelf,
@@ -66,7 +66,7 @@ async function firstUnserved(
 ): Promise<number | null> {
   if (open.some((milli) => !shelf.take(milli, today))) return today
   let day = today
-  // Doses as needed come after the planned ones of a day.
+  // As-needed doses come after the planned ones of a day.
   const endDaysBefore = (next: number) => {
     for (; day < next; day++) if (perDay > 0 && !shelf.take(perDay, day)) return false
     return true
@@ -81,7 +81,7 @@ async function firstUnserved(
   return endDaysBefore(end) ? null : day
 }
 
-/** Packs during the simulation. Days are counted from 1970-01-01. */
+/** Packs during the simulation. Days are numbered from 1970-01-01. */
 class Shelf {
   readonly #packs: { milli: number; lastDay: number; keepsDays: number | null }[]
   readonly isCounted: boolean
@@ -94,14 +94,14 @@ class Shelf {
     }))
     const fresh = placed.filter(({ milli, lastDay }) => milli !== 0 && lastDay >= today)
     this.isCounted = fresh.every(({ milli }) => milli !== null)
-    // Expired packs give the reason only if nothing else is left.
+    // Expired packs are the reason only if nothing else is left.
     this.#packs = (fresh.length > 0 ? fresh : placed).map((pack) => ({
       ...pack,
       milli: pack.milli ?? Number.POSITIVE_INFINITY,
     }))
   }
 
-  /** Takes from the packs usable on a day, in order. Returns false, and takes nothing, if they contain too little. */
+  /** Takes from the packs usable on a day, in order. Returns false and takes nothing if they contain too little. */
   take(milli: number, day: number): boolean {
     let left = 0
     for (const pack of this.#packs) if (pack.lastDay >= day) left += pack.milli
@@ -119,7 +119,7 @@ class Shelf {
     return true
   }
 
-  /** True if a pack that is past its last day on `day` still contains something. */
+  /** True if a pack past its last day on `day` still contains something. */
   hasExpired(day: number): boolean {
     return this.#packs.some(({ milli, lastDay }) => milli > 0 && lastDay < day)
   }

@@ -11,7 +11,7 @@ const MAX_4: Limits = { minHours: null, max24hMilli: 4000 }
 const BOTH: Limits = { minHours: 4, max24hMilli: 4000 }
 const NONE: Limits = { minHours: null, max24hMilli: null }
 
-/** Hours, and how many were taken. */
+/** Hours, and the amount taken. */
 type Hours = (number | [hour: number, amount: number])[]
 
 const dosesOf = (hours: Hours): Taken[] =>
@@ -23,16 +23,16 @@ const dosesOf = (hours: Hours): Taken[] =>
 test.each<[doses: Hours, limits: Limits, at: number, amount: number, earliest: number | null]>([
   [[], MIN_6, 100, 1, 100],
   [[100], NONE, 100, 1000, 100],
-  // Exactly as far apart is far enough, before a dose and after it.
+  // An exact distance is enough, before and after a dose.
   [[100], MIN_6, 101, 1, 106],
   [[100], MIN_6, 106, 1, 106],
   [[100], MIN_6, 94, 1, 94],
   [[100], MIN_6, 94.001, 1, 106],
   [[100], MIN_6, 100, 1, 106],
-  // Told afterwards: no room between the two.
+  // Logged later: no time fits between the two.
   [[100, 111], MIN_6, 105, 1, 117],
   [[100, 112], MIN_6, 105, 1, 106],
-  // What was taken 24 hours ago counts no more.
+  // A dose 24 hours ago no longer counts.
   [[100, 104, 108, 112], MAX_4, 113, 1, 124],
   [[100, 104, 108, 112], MAX_4, 124, 1, 124],
   [[100, 104, 108, 112], MAX_4, 113, 2, 128],
@@ -41,16 +41,16 @@ test.each<[doses: Hours, limits: Limits, at: number, amount: number, earliest: n
   [[[100, 3.5]], MAX_4, 100, 0.5, 100],
   [[], MAX_4, 100, 4, 100],
   [[], MAX_4, 100, 4.001, null],
-  // Told afterwards, it would make the 24 hours of a later dose too much.
+  // Logged later, it would exceed the 24 hours of a later dose.
   [[100, 104, 108, 112], MAX_4, 99, 1, 124],
   [[100, 104, 108, 112], MAX_4, 88, 1, 88],
   [[100, 104, 108, 112], MAX_4, 88.001, 1, 124],
   [[100, [120, 3]], MAX_4, 98, 1, 124],
-  // What was taken beyond the limits makes nothing before or after it worse.
+  // Doses beyond the limits do not affect the times before or after.
   [[[100, 9]], MAX_4, 76, 1, 76],
   [[[100, 9]], MAX_4, 124, 1, 124],
   [[[100, 9]], MAX_4, 110, 4, 124],
-  // Both: whichever lets it be later.
+  // With both limits, the later time counts.
   [[100, 106, 112, 118], BOTH, 121, 1, 124],
   [[100, 101, 102, 121], BOTH, 122, 1, 125],
   [[100, 101, 102, 123], BOTH, 123, 2, 127],
@@ -69,10 +69,10 @@ test.each([
   expect(takenWithin24h(dosesOf(doses), at * HOUR_MS)).toBe(amount * 1000)
 })
 
-test('2,000 random doses may be taken exactly when no pair and no 24 hours speak against it', () => {
+test('allows 2,000 random doses exactly if every distance and all 24 hours are within the limits', () => {
   const dice = diceOf(seeded(24))
   const told = { kept: 0, refused: 0, never: 0 }
-  // A coarse clock lets doses be exactly as far apart as the limits say; the step makes the search below complete.
+  // A coarse clock produces doses exactly at the limit; the search steps by the same unit, so it is complete.
   const STEP_MS = HOUR_MS / 4
   for (let n = 0; n < 2000; n++) {
     const doses = Array.from({ length: dice(0, 9) }, () => ({
@@ -89,7 +89,7 @@ test('2,000 random doses may be taken exactly when no pair and no 24 hours speak
     while (wanted !== null && !keepsLimits({ takenAt: wanted, milli }, doses, limits))
       wanted = wanted > 200 * HOUR_MS ? null : wanted + STEP_MS
     expect(earliestFrom(at, milli, doses, limits)).toBe(wanted)
-    // To the millisecond: just before, it is too early still.
+    // The limit ends exactly at this millisecond.
     if (wanted !== null && wanted > at)
       expect(keepsLimits({ takenAt: wanted - 1, milli }, doses, limits)).toBe(false)
     told[wanted === null ? 'never' : wanted === at ? 'kept' : 'refused']++
@@ -97,7 +97,7 @@ test('2,000 random doses may be taken exactly when no pair and no 24 hours speak
   expect(Math.min(...Object.values(told))).toBeGreaterThan(100)
 })
 
-test('a time that is shown is a whole minute at which the dose is allowed', () => {
+test('shows a whole minute at which the dose is allowed', () => {
   const at = Date.parse('2026-11-20T07:00:20Z')
   const doses = [{ takenAt: Date.parse('2026-11-20T02:55:10Z'), milli: 1000 }]
   const limits = { minHours: 6, max24hMilli: null }

@@ -13,7 +13,7 @@ export interface Limits {
   max24hMilli: number | null
 }
 
-/** Half-open interval in which nothing may be taken. */
+/** Half-open interval without doses. */
 interface Closed {
   from: number
   to: number
@@ -23,7 +23,7 @@ interface Closed {
 export const takenWithin24h = (doses: readonly Taken[], at: number): number =>
   doses.reduce((sum, { takenAt, milli }) => (takenAt > at - DAY_MS && takenAt <= at ? sum + milli : sum), 0)
 
-/** Intervals closer to a dose than `minHours`, before and after it. Exactly `minHours` is allowed. */
+/** Intervals closer than `minHours` to a dose, before and after. Exactly `minHours` is allowed. */
 const tooNear = (doses: readonly Taken[], minHours: number): Closed[] =>
   doses.map(({ takenAt }) => ({
     from: takenAt - minHours * HOUR_MS + 1,
@@ -31,8 +31,8 @@ const tooNear = (doses: readonly Taken[], minHours: number): Closed[] =>
   }))
 
 /**
- * Intervals in which a dose would push some 24 hours above the limit, `left` thousandths from it: the 24 hours that end with the new dose, or,
- * for a dose that is logged later, those that end with a later dose.
+ * Intervals in which a dose would exceed the 24-hour limit, which has `left` thousandths to go. Checks the 24 hours that end
+ * with the new dose and, if it is logged late, those that end with a later dose.
  */
 function tooMuch(doses: readonly Taken[], left: number): Closed[] {
   const sorted = doses.toSorted((a, b) => a.takenAt - b.takenAt)
@@ -50,15 +50,15 @@ function tooMuch(doses: readonly Taken[], left: number): Closed[] {
     for (let dose = sorted[gone]; dose && dose.takenAt <= at - DAY_MS; dose = sorted[++gone])
       sum -= dose.milli
     if (sum <= left) continue
-    // After the last turn the sum is 0.
+    // The sum is 0 after the last turn.
     closed.push({ from: isDose ? at - DAY_MS + 1 : at, to: turns[place + 1] ?? at })
   }
   return closed
 }
 
 /**
- * Earliest instant from `at` on at which taking `milli` respects a person's limits, given all their doses before and after. Returns `at`
- * if it already does, and null if `milli` exceeds the 24-hour limit by itself. Instants in milliseconds since 1970.
+ * Earliest instant from `at` on at which `milli` respects a person's limits, with all their doses before and after. Returns
+ * `at` if it is allowed now, and null if `milli` alone exceeds the 24-hour limit. Milliseconds since 1970.
  */
 export function earliestFrom(
   at: number,
@@ -79,7 +79,7 @@ export function earliestFrom(
 const MINUTE_MS = 60_000
 
 /**
- * Like `earliestFrom`, rounded up to a whole minute unless it is `at` itself: screens show minutes, and a dose at the minute shown
+ * Like `earliestFrom`, rounded up to a whole minute unless it is `at`. Screens show minutes, and a dose at the minute shown
  * must respect the limits.
  */
 export function earliestMinuteFrom(

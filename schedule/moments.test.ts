@@ -25,7 +25,7 @@ const course = (phases: Course['phases'], startsOn = '2026-11-23', endsOn: strin
   endsOn,
 })
 
-/** What is due within some days of a date, as the clock shows it, with the amount where it is not 1. */
+/** Moments of some days in local time, with the amount where it is not 1. */
 function due(
   plan: Course,
   [from, days]: [date: string, days: number],
@@ -107,7 +107,7 @@ test.each<[what: string, plan: Course, within: [string, number], local: string[]
   expect(due(plan, within)).toEqual(local)
 })
 
-test('a time that clocks skip is due an hour later by the clock', () => {
+test('moves a skipped time forward by an hour', () => {
   const plan = course([once({ kind: 'daily' }, at('02:30'))])
   const [moment] = momentsBetween(
     plan,
@@ -124,7 +124,7 @@ test('a time that clocks skip is due an hour later by the clock', () => {
   })
 })
 
-describe('hours after the last dose', () => {
+describe('counts hours from the last dose', () => {
   const plan = course([once({ kind: 'hours', every: 6, anchor: 'taken' }, at('08:00'))])
   const dose = (time: string): Anchor => ({ id: 'dose', takenAt: Date.parse(time) })
 
@@ -145,13 +145,13 @@ describe('hours after the last dose', () => {
     expect(due(plan, ['2026-11-22', 2], anchor)).toEqual(local)
   })
 
-  test('are counted from a first dose that was taken early, before the first day', () => {
+  test('counts hours from a first dose taken early, before the first day', () => {
     const every21 = course([once({ kind: 'hours', every: 21, anchor: 'taken' }, at('02:31'))], '2026-11-24')
     expect(due(every21, ['2026-11-24', 1], dose('2026-11-23T21:35Z'))).toEqual(['11-24T19:35'])
     expect(due(every21, ['2026-11-24', 1], dose('2026-11-23T21:30Z'))).toEqual(['11-24T02:31', '11-24T23:31'])
   })
 
-  test('nothing that is counted from a dose comes before the first day', () => {
+  test('has no moment counted from a dose before the first day', () => {
     expect(due(course(plan.phases, '2026-11-24'), ['2026-11-23', 2], dose('2026-11-23T17:00Z'))).toEqual([
       '11-24T08:00',
       '11-24T14:00',
@@ -159,7 +159,7 @@ describe('hours after the last dose', () => {
     ])
   })
 
-  test('no two steps have a moment of the same name', () => {
+  test('gives moments of different steps different keys', () => {
     const taper = course([
       once({ kind: 'hours', every: 6, anchor: 'taken' }, at('08:00'), 1),
       once({ kind: 'hours', every: 8, anchor: 'taken' }, at('08:00')),
@@ -176,7 +176,7 @@ describe('hours after the last dose', () => {
   })
 })
 
-test('1,000 plans of any kind, on 90 days in each of two of 14 zones, are what a calendar and a clock say', () => {
+test('matches a calendar and a clock for 1,000 plans in 14 zones, 90 days in each of two', () => {
   const dice = diceOf(seeded(13))
   const clocks = ZONES.map((zone) => ({ zone, clock: new Clock(zone) }))
   let compared = 0

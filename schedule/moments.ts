@@ -8,7 +8,7 @@ const DAY_MS = 24 * HOUR_MS
 
 /** A planned dose. */
 export interface Moment {
-  /** Stable name within the plan: local time, or for hourly patterns the anchor and its multiple. */
+  /** Stable key within the plan: local time, or the anchor and its multiple for hours. */
   name: string
   /** Milliseconds since 1970. */
   dueAt: number
@@ -28,8 +28,8 @@ export interface Anchor {
 const named = (local: string) => local.replace(/[-:]/g, '')
 
 /**
- * Moments of a course in the half-open interval from `from` to `to`, sorted. `anchor` is the last dose, for hours counted from doses; null
- * before the first one.
+ * Moments of a course in the half-open interval from `from` to `to`, sorted. `anchor` is the last dose, for hours counted from
+ * doses; null before the first one.
  */
 export function momentsBetween(
   course: Course,
@@ -99,7 +99,7 @@ function byHours(
   if (time === undefined) return []
   const begin = instantOf(first, toTime(time.at), timeZone)
   const step = every * HOUR_MS
-  // The first dose may come before its day: its window may begin before midnight.
+  // The first dose may be on the day before: its window may begin before midnight.
   const earliest = begin - Math.min(BEFORE_MS, step / 2)
   const isInPhase =
     anchor !== null && (dayAt(anchor.takenAt, timeZone) >= first || anchor.takenAt >= earliest)

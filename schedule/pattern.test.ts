@@ -3,7 +3,7 @@ import type { Pattern } from '../contract/plans.ts'
 import { isOn, placePhases } from './pattern.ts'
 import { toDate, toDay } from './zones.ts'
 
-/** The days of the four weeks from a Monday on, as numbers: 1 is March 1, 2027. */
+/** Days of four weeks from a Monday on, as numbers: 1 is March 1, 2027. */
 function daysOf(pattern: Exclude<Pattern, { kind: 'hours' }>, first = '2027-03-01'): number[] {
   const begin = toDay(first)
   return Array.from({ length: 28 }, (_, n) => begin + n)
@@ -26,7 +26,7 @@ test.each<[Exclude<Pattern, { kind: 'hours' }>, number[]]>([
   expect(daysOf(pattern)).toEqual(days)
 })
 
-test('a cycle begins again after its pause', () => {
+test('repeats a cycle after its pause', () => {
   expect(daysOf({ kind: 'cycle', on: 21, off: 7 }, '2027-03-29')).toEqual(through(29, 49))
   const begin = toDay('2027-03-01')
   expect(isOn({ kind: 'cycle', on: 21, off: 7 }, begin + 28, begin)).toBe(true)
@@ -36,7 +36,7 @@ test.each([
   [[31], ['2027-12-31', '2028-01-31', '2028-03-31']],
   [[-1], ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31']],
   [[29], ['2027-12-29', '2028-01-29', '2028-02-29', '2028-03-29']],
-  // The last day is the 31st too, and counts once.
+  // "Last day" and 31 are the same day, which counts once.
   [
     [-1, 31],
     ['2027-12-31', '2028-01-31', '2028-02-29', '2028-03-31'],
@@ -64,7 +64,7 @@ test.each<[phases: (number | null)[], endsOn: string | null, spans: [string, str
       ['2027-03-11', null],
     ],
   ],
-  // The end cuts the step that it falls into, and those after it never come.
+  // The end cuts its step and drops those after it.
   [
     [7, 3, null],
     '2027-03-09',

@@ -15,7 +15,7 @@ export interface PlacedPhase extends Pick<Phase, 'pattern' | 'times'> {
   last: number
 }
 
-/** Places the phases of a course one after another; drops those after its end. */
+/** Places the phases of a course in sequence; drops those after its end. */
 export function placePhases({ phases, startsOn, endsOn }: Course): PlacedPhase[] {
   const end = endsOn === null ? Number.POSITIVE_INFINITY : toDay(endsOn)
   const placed: PlacedPhase[] = []
@@ -29,7 +29,7 @@ export function placePhases({ phases, startsOn, endsOn }: Course): PlacedPhase[]
   return placed
 }
 
-/** The last day of a course; null for no end. */
+/** Last day of a course; null for no end. */
 export function lastDayOf(course: Course): string | null {
   const last = placePhases(course).at(-1)?.last
   return last === undefined || last === Number.POSITIVE_INFINITY ? course.endsOn : toDate(last)

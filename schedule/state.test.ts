@@ -4,7 +4,7 @@ import { isOnTime, stateOf } from './state.ts'
 
 const MINUTE_MS = 60 * 1000
 
-// Due at minute 0, its window from 4 hours before to 12 hours after.
+// Due at minute 0, with a window from 4 hours before to 12 hours after.
 const open = { isTaken: false, isSkipped: false, snoozed: null }
 test.each<
   [minute: number, what: Partial<Record<keyof typeof open, boolean | number | null>>, OccurrenceState]
@@ -44,7 +44,7 @@ test.each<
   ).toBe(state)
 })
 
-test('nothing is due before its window begins', () => {
+test('has nothing due before its window begins', () => {
   const known = {
     ...open,
     dueAt: 0,

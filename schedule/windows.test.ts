@@ -22,7 +22,7 @@ test.each<[dueHours: number[], windows: [from: number, to: number][]]>([
       [16, 32],
     ],
   ],
-  // Never more than 4 hours before and 12 after.
+  // At most 4 hours before and 12 after.
   [
     [0, 24, 48],
     [
@@ -38,7 +38,7 @@ test.each<[dueHours: number[], windows: [from: number, to: number][]]>([
       [26, 42],
     ],
   ],
-  // Two plans at the same time share the window.
+  // Two plans at one time share the window.
   [
     [8, 8, 12],
     [
@@ -53,7 +53,7 @@ test.each<[dueHours: number[], windows: [from: number, to: number][]]>([
   )
 })
 
-test('what lies between two moments belongs to one of them, to the millisecond', () => {
+test('gives each millisecond between two moments to one of them', () => {
   const [first, second] = windowsOf([0, 7])
   expect([first?.to, second?.from]).toEqual([3, 3])
 })

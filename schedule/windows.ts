@@ -6,15 +6,15 @@ const MOST_AFTER = 12 * HOUR_MS
 /** Neighbours farther away do not narrow a window. */
 export const REACH_MS = 2 * MOST_AFTER
 
-/** Half-open interval in which a dose belongs to a moment without naming it; milliseconds since 1970. */
+/** Half-open interval in which a dose fulfils a moment without naming it; milliseconds since 1970. */
 export interface Window {
   from: number
   to: number
 }
 
 /**
- * Windows of sorted moments: half-way to the neighbours, at most 4 hours before and 12 after. They never overlap; moments at the
- * same instant share one.
+ * Windows of sorted moments: half-way to the neighbours, at most 4 hours before and 12 after. They never overlap, except that
+ * moments at the same instant share one.
  */
 export function windowsOf(dueAts: readonly number[]): Window[] {
   return dueAts.map((dueAt, place) => {

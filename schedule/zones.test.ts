@@ -10,17 +10,17 @@ test.each([
   ['2026-11-21', '08:00', 'Asia/Kathmandu', '2026-11-21T02:15Z'],
   ['2026-11-21', '08:00', 'Pacific/Kiritimati', '2026-11-20T18:00Z'],
   ['2026-11-21', '08:00', 'Etc/GMT+12', '2026-11-21T20:00Z'],
-  // Clocks skip 02:00 to 03:00: the same distance later.
+  // Clocks skip 02:00 to 03:00: the local time moves by the gap.
   ['2027-03-28', '01:59', 'Europe/Berlin', '2027-03-28T00:59Z'],
   ['2027-03-28', '02:00', 'Europe/Berlin', '2027-03-28T01:00Z'],
   ['2027-03-28', '02:30', 'Europe/Berlin', '2027-03-28T01:30Z'],
   ['2027-03-28', '03:00', 'Europe/Berlin', '2027-03-28T01:00Z'],
-  // They show 02:00 to 03:00 twice: the first counts.
+  // Clocks show 02:00 to 03:00 twice: the first counts.
   ['2026-10-25', '01:59', 'Europe/Berlin', '2026-10-24T23:59Z'],
   ['2026-10-25', '02:00', 'Europe/Berlin', '2026-10-25T00:00Z'],
   ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30Z'],
   ['2026-10-25', '03:00', 'Europe/Berlin', '2026-10-25T02:00Z'],
-  // By half an hour, by two hours, and at midnight.
+  // Changes by half an hour, by two hours, and at midnight.
   ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45Z'],
   ['2026-03-29', '02:30', 'Antarctica/Troll', '2026-03-29T02:30Z'],
   ['2026-03-29', '00:30', 'Asia/Beirut', '2026-03-28T22:30Z'],
@@ -49,7 +49,7 @@ test.each([
   expect([toDay(date), toDate(day)]).toEqual([day, date])
 })
 
-/** The days from 2024 to 2030 on which clocks of a zone change, and those beside them. */
+/** Days from 2024 to 2030 with a clock change, and their neighbours. */
 const daysOfChange = (timeZone: string) => [
   ...new Set(
     changesOf(timeZone).flatMap((change) =>
@@ -70,8 +70,8 @@ describe('around every clock change from 2024 to 2030', () => {
     }))
   })
 
-  test('no quarter of an hour is shifted, doubled or lost', () => {
-    // Eight zones that change twice a year. Which ones do is up to governments, and with each Node comes what they say last.
+  test('maps every quarter of an hour to one instant and back', () => {
+    // Eight zones that change twice a year. The rules come with Node, as governments change them.
     expect(quarters.length).toBeGreaterThan(8 * 2 * 7 * 3 * 96)
     const wrong = quarters.filter(({ timeZone, wall, utc }) => {
       const [date = '', time = ''] = new Date(utc).toISOString().slice(0, 16).split('T')
@@ -81,7 +81,7 @@ describe('around every clock change from 2024 to 2030', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what clocks show is told as they show it', () => {
+  test('converts an instant to the local time that clocks show', () => {
     const wrong = quarters.filter(({ timeZone, utc }) => {
       const theirs = Temporal.Instant.fromEpochMilliseconds(utc).toZonedDateTimeISO(timeZone)
       const shown = new Date(utc + theirs.offsetNanoseconds / 1e6).toISOString().slice(0, 16)

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Offsets of a zone from UTC around some days, before and after a change; milliseconds. */
+/** Offsets of a zone from UTC before and after a change, in milliseconds. */
 interface Offsets {
   before: number
   after: number
@@ -21,7 +21,7 @@ const zones = new Map<string, Zone>()
 const MOST_ZONES = 100
 const MOST_SPANS = 1000
 
-/** Short enough for at most one clock change, also around Ramadan in Morocco. */
+/** Short enough for at most one clock change, even around Ramadan in Morocco. */
 const SPAN_DAYS = 7
 
 function zoneOf(timeZone: string): Zone {
@@ -50,7 +50,7 @@ function offsetAt(clock: Intl.DateTimeFormat, instant: number): number {
   return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant / MINUTE_MS) * MINUTE_MS
 }
 
-/** Offsets around a day. The span is extended by a day on both sides, which covers every zone. */
+/** Offsets around a day. The span includes a day on both sides, which covers every zone. */
 function offsetsAround(day: number, timeZone: string): Offsets {
   const { clock, spans } = zoneOf(timeZone)
   const span = Math.floor(day / SPAN_DAYS)
@@ -75,8 +75,8 @@ const shownAt = (instant: number, timeZone: string): number => {
 }
 
 /**
- * Instant of a local time: `day` in days since 1970-01-01, `time` in milliseconds since midnight. A skipped local time moves forward
- * by the gap (02:30 is 03:30), and of a repeated one the first counts, as "compatible" of RFC 9557 and Temporal.
+ * Instant of a local time: `day` in days since 1970-01-01, `time` in milliseconds since midnight. A skipped local time moves
+ * forward by the gap (02:30 becomes 03:30); of a repeated one the first counts: "compatible" in RFC 9557 and Temporal.
  */
 export function instantOf(day: number, time: number, timeZone: string): number {
   const local = day * DAY_MS + time

@@ -16,22 +16,22 @@ export interface Brand {
   countries: string[]
 }
 
-/** Shorter names are found by chance. */
+/** Shorter names match by chance. */
 const SHORTEST = 5
-/** A word in front of more different contents than these is a maker's, or says nothing. */
+/** A word in front of more different contents than this is a maker's name or meaningless. */
 const MOST_CONTENTS = 3
 const MOST_WORDS = 3
 const LEAST_LONGER = 2
 const MANY_LONGER = 3
-/** Letters that a brand and its own ingredient share where the name is just the ingredient's in another language. */
+/** Letters that a brand shares with its ingredient if the name is just a translation of the ingredient. */
 const SHARED_STEM = 5
 
-/** Names as they are printed large: letters, digits where a word ends with them. */
+/** Names as printed in large type: letters, and digits at the end of words. */
 const WORD = /^\p{L}+\d{0,3}$/u
 
 const wordsOf = (name: string) => name.split(/[\s-]+/).filter(Boolean)
 
-/** Everyday words and names of people, in the languages of the registers; words that packages print. */
+/** Everyday words and people's names in the languages of the registers, and words that packages print. */
 function everydayWords(substances: Iterable<string>): Set<string> {
   const languages = [english, french, spanish].flatMap((dictionary) => Object.values(dictionary)).flat()
   const printed = [
@@ -48,11 +48,11 @@ function everydayWords(substances: Iterable<string>): Set<string> {
   return new Set([...languages, ...printed, ...parts].map((word) => squash(String(word))))
 }
 
-/** Words behind a name that often go with another content than the bare name. */
+/** Words after a name that often mean another content than the bare name. */
 const VARIANT =
   /^(?:plus|comp\w*|duo|combi|co|hct\w*|diu|d|a|s|am|pm|cold|flu|rhume|toux|sinus|grip\w*|complex|multi|total|advance|extra|nuit|night|jour|day|allergy)$/i
 
-/** "hydrocortisone" and "hydrocortisone butyrate": of a salt or an ester one register says less than the other. */
+/** Registers differ in salts and esters: "hydrocortisone" and "hydrocortisone butyrate". */
 const sameSubstance = (one: string, other: string) => {
   const [few = [], many = []] = [one.split(' '), other.split(' ')].sort((a, b) => a.length - b.length)
   return few.every((word) => many.includes(word))
@@ -63,7 +63,7 @@ const alike = (one: readonly string[], other: readonly string[]) =>
 const sameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((name) => other.includes(name))
 
-/** True if several longer words begin so: Broncho is found in what packages print of Bronchodual and bronchospasm alike. */
+/** True if several longer words begin with it: Broncho matches print of Bronchodual and bronchospasm alike. */
 function beginnings(words: Iterable<string>): (key: string) => boolean {
   const times = new Map<string, number>()
   for (const word of words)
@@ -72,7 +72,7 @@ function beginnings(words: Iterable<string>): (key: string) => boolean {
   return (key) => (times.get(key) ?? 0) >= MANY_LONGER
 }
 
-/** Contents of one name in one country: several, if its register sells different things under it. */
+/** Contents of a name in one country: several if its register sells different things under it. */
 type Contents = NamedProduct[]
 
 /** Names of products by their letters, then by country. */
@@ -90,7 +90,7 @@ class Names {
   }
 }
 
-/** Brands that the registers know and the lexicon does not, or knows with another content. */
+/** Brands that the registers have and the lexicon lacks, or has with another content. */
 export class BrandFinder {
   readonly #entries = readMedicines({ registers: false })
   readonly #lexicon = new Map<string, Entry['medicine']>()
@@ -165,7 +165,7 @@ export class BrandFinder {
       if (!only) continue
       const isKnown = more.length === 0 && only.ingredients.every((one) => this.#purposes.has(one))
       const ingredients = isKnown ? [...only.ingredients] : []
-      // Nothing can be said against the lexicon by a content that is not known.
+      // An unknown content proves nothing against the lexicon.
       if (known && (!isKnown || alike(this.#named(known.ingredients), ingredients))) continue
       const same = rows.find((row) => sameSet(row.ingredients, ingredients))
       if (same) same.countries.push(country)
@@ -188,7 +188,7 @@ export class BrandFinder {
   #purposeOf(ingredients: readonly string[], { form }: NamedProduct): string {
     if (!isSwallowed(form)) return ''
     const purposes = ingredients.map((one) => this.#purposes.get(one) ?? '')
-    // A register does not say which of several substances is the main one.
+    // Registers do not say which of several substances is the main one.
     const [purpose, same] = [purposes, purposes.toReversed()].map(purposeOfMixture)
     return purpose === same ? (purpose ?? '') : ''
   }

@@ -1,4 +1,4 @@
-/** `npm run registers -- build FOLDER`: makes the built-in tables, and the lexicon's brands from registers, of the official files. */
+/** `npm run registers -- build FOLDER`: builds the built-in tables and the lexicon's brands from the registers' official files. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { BrandFinder } from './brands.ts'
 import { namedProducts } from './namedProducts.ts'
 import { withVocabulary } from './vocabulary.ts'
 
-/** Folders of the official files, and the month of each. */
+/** Folders of the official files, each with its month. */
 const BUILT_IN = [
   { format: 'bdpm', folder: 'fr-bdpm', month: '2026-07' },
   { format: 'dpd', folder: 'ca-dpd', month: '2026-05' },
@@ -17,7 +17,7 @@ const BUILT_IN = [
 const BEST_QUALITY = 11
 
 const from = path.resolve(process.env.INIT_CWD ?? '.', process.argv[3] ?? '.')
-/** The sources, not what was compiled of them. */
+/** Sources only, no compiled files. */
 const root = fileURLToPath(new URL('../../../registers/builtIn/', import.meta.url))
 
 const nameSubstance = await withVocabulary(from)

@@ -5,18 +5,18 @@ import { records } from '../formats/records.ts'
 import { sayName } from '../formats/sayName.ts'
 import type { NameSubstance } from '../row.ts'
 
-/** A name of a register with what is in it there. */
+/** A product's name in a register, with its ingredients. */
 export interface NamedProduct {
   name: string
   ingredients: readonly string[]
   form: string | null
-  /** Two letters: of a country, or EU. */
+  /** Country code of two letters, or EU. */
   country: string
 }
 
 const SWALLOWED = /tablet|capsul|oral|syrup|sachet|lozenge/i
 
-/** Usual ways to take a medicine by mouth; of others an ingredient's usual purpose says little. */
+/** Common ways to take a medicine by mouth; for others an ingredient's usual purpose says little. */
 export const isSwallowed = (form: string | null): boolean => form !== null && SWALLOWED.test(form)
 
 async function* tables(from: string, nameSubstance: NameSubstance): AsyncIterable<NamedProduct> {
@@ -30,7 +30,7 @@ async function* tables(from: string, nameSubstance: NameSubstance): AsyncIterabl
   }
 }
 
-/** Medicines for people alone: the others are of no household's list of brands. */
+/** Human medicines only: the brand lists skip all others. */
 async function* canadian(from: string, nameSubstance: NameSubstance): AsyncIterable<NamedProduct> {
   const human = new Set<string>()
   for await (const { cells } of records(findFile(path.join(from, 'ca-dpd'), 'drug')))
@@ -39,7 +39,7 @@ async function* canadian(from: string, nameSubstance: NameSubstance): AsyncItera
     if ('row' in read && human.has(read.row.code)) yield { ...read.row, country: 'CA' }
 }
 
-/** "a / b", "a, b": substances of the European and the American list. */
+/** "a / b", "a, b": substances in the European and the American list. */
 const several = (text: string, between: RegExp, nameSubstance: NameSubstance) => [
   ...new Set(
     text
@@ -63,7 +63,7 @@ async function* european(from: string, nameSubstance: NameSubstance): AsyncItera
 async function* american(from: string, nameSubstance: NameSubstance): AsyncIterable<NamedProduct> {
   for await (const { line, cells } of records(findFile(path.join(from, 'us-drugsatfda'), 'products'))) {
     const [, , form = '', , , brand = '', active = ''] = cells
-    // Excel broke some rows: a number stands where a name should.
+    // Excel broke some rows: they have a number for a name.
     if (line === 1 || /^\d*$/.test(active) || /^\d*$/.test(brand)) continue
     const name = sayName(brand.toUpperCase().replace(/['"()].*/, ''))
     yield {
@@ -75,7 +75,7 @@ async function* american(from: string, nameSubstance: NameSubstance): AsyncItera
   }
 }
 
-/** Every name of the registers. */
+/** All product names of the registers. */
 export async function* namedProducts(
   from: string,
   nameSubstance: NameSubstance,

@@ -6,7 +6,7 @@ import { nameSubstance } from '../nameSubstance.ts'
 import type { NameSubstance } from '../row.ts'
 import { searchKey } from '../tableFormat.ts'
 
-/** Names substances as `nameSubstance` does, and those that the lexicon does not know by DrugBank's name for their synonyms. */
+/** Names substances as `nameSubstance` does, and those that the lexicon lacks by DrugBank's name for the synonym. */
 export async function withVocabulary(from: string): Promise<NameSubstance> {
   const names = new Map<string, string>()
   for await (const { line, cells } of records(

@@ -8,15 +8,15 @@ import { atStrength } from './strength.ts'
 
 interface Substance {
   name: string
-  /** True for the part of an active substance that acts: the acid of a salt. */
+  /** True for the acting part of a substance: the acid of a salt. */
   isPart: boolean
-  /** The same for an active substance and its parts. */
+  /** Number shared by an active substance and its parts. */
   link: number
 }
 
 type Described = Omit<Product, 'pieces'>
 
-/** "DOLIPRANE 1000 mg, comprimé" as people say it. */
+/** "DOLIPRANE 1000 mg, comprimé", in everyday spelling. */
 function describe(denomination: string, formWords: string): Omit<Described, 'ingredients'> {
   const [head = ''] = denomination.split(/, (?!\d)/)
   const { before, strength, after } = atStrength(head)
@@ -24,7 +24,7 @@ function describe(denomination: string, formWords: string): Omit<Described, 'ing
   return { name, strength, form: formOf(formWords) ?? formOf(denomination) }
 }
 
-/** Ingredients by product: of an active substance and its therapeutic parts the latter, so that salts do not count. */
+/** Ingredients by product. Uses an active substance's therapeutic parts if listed, so that salts do not count. */
 async function ingredientsIn(file: string, nameSubstance: NameSubstance): Promise<Map<string, string[]>> {
   const byProduct = new Map<string, Substance[]>()
   for await (const { cells } of tabbed(file)) {
@@ -43,7 +43,10 @@ async function ingredientsIn(file: string, nameSubstance: NameSubstance): Promis
   )
 }
 
-/** Packs of the French Base de données publique des médicaments: a folder with `CIS_bdpm`, `CIS_CIP_bdpm` and `CIS_COMPO_bdpm`. */
+/**
+ * Packs of the French Base de données publique des médicaments, from a folder with `CIS_bdpm`, `CIS_CIP_bdpm` and
+ * `CIS_COMPO_bdpm`.
+ */
 export async function* readBdpm(folder: string, nameSubstance: NameSubstance): AsyncIterable<Line> {
   const ingredients = await ingredientsIn(findFile(folder, 'CIS_COMPO'), nameSubstance)
   const products = new Map<string, Described>()
@@ -57,7 +60,7 @@ export async function* readBdpm(folder: string, nameSubstance: NameSubstance): A
     if (!product) yield { line, problem: `The product ${id} is not in CIS_bdpm` }
     else {
       const { pieces, form } = piecesOf(presentation)
-      // "plaquette(s) de 8": eight of what the product is.
+      // "plaquette(s) de 8": eight pieces of the product's form.
       const bare = pieces ?? Number(/^plaquette .*\bde (\d+)$/.exec(plain(presentation))?.[1] ?? 0)
       yield { line, row: { code, ...product, form: form ?? product.form, pieces: bare || null } }
     }

@@ -10,11 +10,11 @@ import { atStrength } from './strength.ts'
 /** Where a Spanish name without a strength ends and its form begins. */
 const FORM =
   /\b(?:COMPRIMIDOS?|C[AÁ]PSULAS?|SOLUCI[OÓ]N|SUSPENSI[OÓ]N|POLVO|CREMA|POMADA|GEL\b|JARABE|GOTAS|COLIRIO|[OÓ]VULOS?|SUPOSITORIOS?|PARCHES?|GRAGEAS?|GRANULADO|GRANULOS|SOBRES|INYECTABLE|CONCENTRADO|EMULSI[OÓ]N|ESPUMA|CHAMP[UÚ]|AEROSOL|PASTILLAS|IMPLANTE|LIOFILIZADO|UNG[UÜ]ENTO|GAS\b)/i
-/** The last part of a name, in small letters: "…, 30 comprimidos", "… EFG 28 comprimidos (BLISTER)", "…, 56 (4x14) comprimidos". */
+/** Last part of a name, in lower case: "…, 30 comprimidos", "… EFG 28 comprimidos (BLISTER)", "…, 56 (4x14) comprimidos". */
 const PACK =
   /[,\s]\s*(\d[\d.]*\s*(?:\([^)]*\)\s*)?(?:x\s*\d+\s*)?(?:comprim|c[aá]psul|sobre|parche|supositor|[oó]vulo|ampoll|jering|vial|frasco|tubo|envase|unidosis|monodosis|gragea|pastilla|inhalador|aplicador|pluma|bolsa|anillo|chicle|aerosol|cartucho|dosis|bote|implante|dispositivo|pel[ií]cula|liofiliz|estuche|bl[ií]ster|bala|caja|recipiente).*)$/u
 
-/** Packs of the Spanish CIMA by their national code: `Presentaciones` as CSV, or a folder that holds it. */
+/** Packs of the Spanish CIMA by national code, from the CSV `Presentaciones` or a folder with it. */
 export async function* readCima(folder: string, nameSubstance: NameSubstance): AsyncIterable<Line> {
   const rows = records(findFile(folder, 'Presentaciones'))
   for await (const { line, cells } of rows) {

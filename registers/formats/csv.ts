@@ -19,7 +19,7 @@ function problemOf(cells: readonly string[]): string | null {
   return null
 }
 
-/** Products of a CSV with the columns `code,name,strength,form,pieces,ingredients`, several ingredients parted by `|`. */
+/** Products of a CSV with the columns `code,name,strength,form,pieces,ingredients`; `|` separates ingredients. */
 export async function* readCsv(file: string, nameSubstance: NameSubstance): AsyncIterable<Line> {
   for await (const { line, cells } of records(file)) {
     if (line === 1) {

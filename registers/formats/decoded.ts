@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 
 function bytesOf(file: string): AsyncIterable<Uint8Array> {
   const bytes = fs.createReadStream(file)
-  // A failure ends the loop that reads.
+  // A failure ends the caller's loop.
   return file.endsWith('.gz') ? pipeline(bytes, createGunzip(), () => {}) : bytes
 }
 
@@ -20,7 +20,7 @@ async function isUtf8(file: string): Promise<boolean> {
   }
 }
 
-/** The text of a file, which may be gzipped: UTF-8, or else Windows-1252, as registers use either. */
+/** Text of a file, which may be gzipped: UTF-8 or Windows-1252, as registers use both. */
 export async function* decoded(file: string): AsyncIterable<string> {
   const decoder = new TextDecoder((await isUtf8(file)) ? 'utf-8' : 'windows-1252')
   for await (const chunk of bytesOf(file)) yield decoder.decode(chunk, { stream: true })

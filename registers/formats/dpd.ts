@@ -24,7 +24,7 @@ const PER: Record<string, string> = {
   TAB: '',
   CAP: '',
 }
-/** More strengths than these are none that people say. */
+/** People do not say more strengths than these. */
 const MOST_STRENGTHS = 3
 
 function strengthOf(amount: string, unit: string, perAmount: string, per: string): string | null {
@@ -57,7 +57,7 @@ function strengthsOf(ingredients: readonly Ingredient[]): string | null {
   return strengths.join('/') || null
 }
 
-/** Products of the Canadian Drug Product Database by their DIN: a folder with `drug` and `ingred`. */
+/** Products of the Canadian Drug Product Database by DIN, from a folder with `drug` and `ingred`. */
 export async function* readDpd(folder: string, nameSubstance: NameSubstance): AsyncIterable<Line> {
   const byProduct = await ingredientsIn(findFile(folder, 'ingred'), nameSubstance)
   for await (const { line, cells } of records(findFile(folder, 'drug'))) {

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** A file or folder is not what the format needs; the message is for the operator. */
+/** The file or folder does not fit the format; the message is for the operator. */
 export class UnfitFile extends Error {}
 
-/** The file of a folder whose name begins so, whatever its date and ending. */
+/** Finds a folder's file by the beginning of its name, whatever its date and extension. */
 export function findFile(folder: string, beginning: string): string {
   if (!fs.statSync(folder).isDirectory())
     throw new UnfitFile(`${folder} is not a folder; this format has several files`)

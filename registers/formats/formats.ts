@@ -5,9 +5,9 @@ import { readCsv } from './csv.ts'
 import { readDpd } from './dpd.ts'
 
 export interface Format {
-  /** Reads a file, or a folder of several; throws UnfitFile where it is not of this format. */
+  /** Reads a file, or a folder of several; throws UnfitFile if it is not in this format. */
   read(from: string, nameSubstance: NameSubstance): AsyncIterable<Line>
-  /** Source of what this format is published by; undefined for a format that anyone writes. */
+  /** Publisher of the format; undefined for a format that anyone writes. */
   source?: Omit<Source, 'month'>
 }
 

@@ -35,7 +35,7 @@ const FORMS: [form: string, said: RegExp][] = [
   ['solution', /solution|solucion|liquide|suspension/],
 ]
 
-/** Small letters without accents, without the "(s)" of French registers. */
+/** Lower case, without accents and the "(s)" of French registers. */
 export const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -45,7 +45,7 @@ export const plain = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The form in English for the French or Spanish words of a register, or null. */
+/** English form for the French or Spanish words of a register, or null. */
 export function formOf(words: string): string | null {
   const said = plain(words)
   return FORMS.find(([, form]) => form.test(said))?.[0] ?? null

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { piecesOf } from './pieces.ts'
 
-/** Three hundred packs of the French register of July 2026, drawn at random; a person read the words and noted the pieces. */
+/** Three hundred random packs of the French register of July 2026, with the pieces that a person noted. */
 const sample = readFileSync(new URL('france.sample.csv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
@@ -10,12 +10,12 @@ const sample = readFileSync(new URL('france.sample.csv', import.meta.url), 'utf8
   .map((row) => row.split('\t'))
   .map(([pieces, , , words = '']) => ({ words, pieces: pieces === '' ? null : Number(pieces) }))
 
-test('a French pack tells its pieces as a person reads them, in at least 95 of 100', () => {
+test('reads the pieces of a French pack as a person does, in at least 95 of 100', () => {
   const wrong = sample
     .map(({ words, pieces }) => ({ words, pieces, told: piecesOf(words).pieces }))
     .filter(({ pieces, told }) => told !== pieces)
   expect(sample.length).toBe(300)
-  // All that is known to be wrong, so that a change shows.
+  // Known mistakes, so that a change shows.
   expect(wrong).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 import { plain } from './forms.ts'
 
-/** Pieces of a pack that are used one at a time, and the form if the words of the pack tell it. */
+/** Pieces of a pack that are used one at a time, and the form if the pack's words name it. */
 export interface Pieces {
   pieces: number | null
   form: string | null
@@ -9,18 +9,18 @@ export interface Pieces {
 const UNKNOWN: Pieces = { pieces: null, form: null }
 const MOST_PIECES = 1000
 
-/** Words for pieces in French and Spanish registers, without accents; forms where the pack's words tell more than the product's. */
+/** Words for pieces in French and Spanish registers, without accents; forms where the pack is more specific than the product. */
 const PIECE =
   /(?:comprim(?:e|ido)|gelule|capsul[ea]|dragee|gragea|pilule|pastill[ea]|gomme|chicle|suppositoire|supositorio|ovul[eo]|films?\b|lyophilisat|liofilizado|parche|patch|emplatre)\w*/
 const COUNTED = new RegExp(
   String.raw`(\d+)\s*(?:\((?:\d+\s*x\s*\d+)\)\s*)?(?:x\s*(\d+)\s*)?${PIECE.source}`,
   'g',
 )
-/** "(7 comprimés blancs, 14 comprimés bleus)", "(PEHD)": said again, or of the material. */
+/** "(7 comprimés blancs, 14 comprimés bleus)", "(PEHD)": repetitions and materials. */
 const ASIDE = /\((?!\d+ ?x ?\d+\)|\d+ (?:dose|pulverisation|inhalation))[^)]*\)/g
 const DEVICES = /(?:\bde|^)\s*(\d+)\s*dispositif(?!\w* (?:de|d'|pour))\w*/
 const DOSES = /(\d+)\s*(?:dos[ei]s?\b|pulsaciones|inhalaciones|bouffees|pulverisations)/
-/** Vessels of one dose each. A bottle, a tube or a pen holds many doses, of no number. */
+/** Single-dose containers. A bottle, tube or pen holds many doses, of no fixed number. */
 const VESSELS: [form: string, vessel: RegExp][] = [
   ['sachet', /^(\d+)\s*(?:sachet|sobre|stick)/],
   ['ampoule', /^(\d+)\s*(?:ampoule|ampolla)/],
@@ -32,7 +32,7 @@ const VESSELS: [form: string, vessel: RegExp][] = [
 ]
 const NESTED_DOSES = /(\d+) recipients? unidose/
 
-/** A pack of two parts, as powder and solvent, has no number of pieces. */
+/** A pack of two parts, such as powder and solvent, has no number of pieces. */
 const parts = (text: string) => text.split(/ [-+] /)
 
 const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
@@ -40,12 +40,12 @@ const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0
 function countedIn(part: string): number {
   const packs = Number(/^(\d+)\s+(?!x\b)\p{L}/u.exec(part)?.[1] ?? 1)
   const found = [...part.matchAll(COUNTED)]
-  // "28 comprimés": the number in front is that of the pieces themselves.
+  // "28 comprimés": the number in front counts the pieces.
   const isBare = found[0]?.index === 0
   return (isBare ? 1 : packs) * sum(found.map(([, number, times]) => Number(number) * Number(times ?? 1)))
 }
 
-/** "1 plaquette(s) … de 14 gélule(s)", "56 (4x14) comprimidos": what a French or Spanish pack says that it holds. */
+/** Contents of a French or Spanish pack: "1 plaquette(s) … de 14 gélule(s)", "56 (4x14) comprimidos". */
 export function piecesOf(words: string): Pieces {
   const text = plain(words).replace(ASIDE, ' ').replace(/\s+/g, ' ')
   const counted = sum(parts(text).map(countedIn))

@@ -7,7 +7,7 @@ export interface Record {
   cells: string[]
 }
 
-/** The records of a file of separated values, trimmed, with the line on which each ends. */
+/** Trimmed records of a file of separated values, each with the line on which it ends. */
 export async function* records(file: string, options: Options = {}): AsyncIterable<Record> {
   const parser = parse({
     bom: true,
@@ -22,5 +22,5 @@ export async function* records(file: string, options: Options = {}): AsyncIterab
   for await (const { record, info } of parser) yield { line: info.lines, cells: record }
 }
 
-/** A file without quotes whose cells are parted by tabs. */
+/** A tab-separated file without quotes. */
 export const tabbed = (file: string) => records(file, { delimiter: '\t', quote: null })

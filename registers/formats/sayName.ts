@@ -1,4 +1,4 @@
-/** Little words of French and Spanish names. */
+/** Small words of French and Spanish names. */
 const LITTLE = new Set([
   'de',
   'du',
@@ -25,18 +25,18 @@ const LITTLE = new Set([
 ])
 
 function sayWord(word: string, isFirst: boolean): string {
-  // "mRNA", "Vaccin": the register itself tells capitals from small letters.
+  // "mRNA", "Vaccin": the register uses capitals deliberately.
   if (/\p{Ll}/u.test(word)) return word
   const lower = word.toLowerCase()
   if (!isFirst && LITTLE.has(lower)) return lower
   const letters = word.replace(/[^\p{L}]/gu, '')
-  // EG, KRKA, XR, B12: abbreviations of makers and release forms.
+  // Abbreviations of makers and release forms: EG, KRKA, XR, B12.
   if (letters.length <= 2 || (/\d/.test(word) && letters.length <= 3) || !/[AEIOUYÀ-Ý]/.test(word))
     return word
   return lower.replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
 }
 
-/** A name in capitals as people write it: "GRANIONS DE MANGANESE" is "Granions de Manganese". */
+/** Converts a name in capitals to title case: "GRANIONS DE MANGANESE" becomes "Granions de Manganese". */
 export const sayName = (name: string): string =>
   name
     .replace(/[®™*]/g, '')

@@ -6,10 +6,10 @@ const STRENGTH = new RegExp(
   'iu',
 )
 
-/** "75.000" in Spanish; "0.075" and "1.125" are decimals. */
+/** "75.000" is a Spanish thousand; "0.075" and "1.125" are decimals. */
 const THOUSANDS = /(?<![\d.,])[1-9]\d{0,2}(?:\.\d{3})*\.\d00(?!\d)/g
 
-/** Writes a strength as packages in English do: "1 000 000 U.I." is "1000000 IU", "0,5 microgrammes" is "0.5 mcg". */
+/** Writes a strength as English packages do: "1 000 000 U.I." becomes "1000000 IU", "0,5 microgrammes" becomes "0.5 mcg". */
 export const plainStrength = (text: string): string =>
   text
     .replace(/(?<=\d) (?=\d{3}(?:\D|$))/g, '')
@@ -32,7 +32,7 @@ export const plainStrength = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** A name parted at its first strength: "DOLIPRANE 1000 mg ENFANTS" is DOLIPRANE, 1000 mg and ENFANTS. */
+/** Splits a name at its first strength: "DOLIPRANE 1000 mg ENFANTS" into DOLIPRANE, 1000 mg and ENFANTS. */
 export function atStrength(text: string): { before: string; strength: string | null; after: string } {
   const found = STRENGTH.exec(text)
   if (!found || found.index === 0) return { before: text.trim(), strength: null, after: '' }
