@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
+import { ReminderChannel } from './channels.ts'
 import { Instant } from './instant.ts'
 import { LocalTime } from './plans.ts'
 import { id, nameText } from './text.ts'
@@ -112,9 +113,6 @@ export const PushSubscriptionBody = z.object({
   label: nameText('The name of the device', 100, 'Please enter a name for the device'),
 })
 export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>
-
-export const ReminderChannel = z.enum(['push', 'email'], 'channel must be push or email')
-export type ReminderChannel = z.infer<typeof ReminderChannel>
 
 /** Kinds of messages. */
 export const ReminderStep = z.enum([

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { SIGN_UP_SETTINGS, type SignUpSetting } from './accounts/signUpSetting.ts'
+import type { MailSettings } from './channels/email/mailSettings.ts'
 import { limits } from './config/limits.ts'
 import { mail } from './config/mail.ts'
 import { metrics } from './config/metrics.ts'
@@ -13,7 +14,6 @@ import type { Limits } from './http/limits.ts'
 import type { ListenAddress } from './http/metrics.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
 import type { ObjectStoreSettings } from './images/objectStore.ts'
-import type { MailSettings } from './mail/mailSettings.ts'
 
 export interface Config {
   port: number

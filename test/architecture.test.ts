@@ -93,9 +93,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
 
   'server/database': [],
-  'server/sending': [],
-  'server/push': ['server/database', 'server/sending'],
-  'server/mail': ['server/sending'],
+  'server/sending': ['server/database'],
+  'server/channels': ['contract', 'server/database', 'server/sending'],
   'server/http': ['contract', 'server/database'],
   'server/auth': ['contract', 'server/database', 'server/http'],
   'server/images': ANSWERS,
@@ -111,8 +110,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/reminders': [
     ...ANSWERS,
     'server/sending',
-    'server/push',
-    'server/mail',
+    'server/channels',
     'server/people',
     'server/plans',
     'server/doses',
@@ -161,6 +159,7 @@ const MAY_IMPORT: Record<string, string[]> = {
     'server/packs',
     'server/plans',
     'server/doses',
+    'server/channels',
     'server/reminders',
   ],
 
@@ -265,7 +264,7 @@ describe('imports between modules', () => {
       'server/invitations/queries.ts',
       'server/people/isMember.ts',
       'server/plans/remindAnew.ts',
-      'server/reminders/targets.ts',
+      'server/reminders/listeners.ts',
     ])
   })
 

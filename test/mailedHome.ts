@@ -30,7 +30,7 @@ export function mailedHome(open: OnEngine['open']) {
     new Outbox({
       database: home.database,
       now: () => home.clock.now,
-      sendsMail: true,
+      channels: home.senders.channels,
       hasLinks,
       send,
       log: { error() {} },

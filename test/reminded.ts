@@ -1,10 +1,10 @@
 import type { Answer, CallName } from '../contract/calls.ts'
 import { REMINDING } from '../contract/reminding.ts'
 import type { Sent } from '../contract/request.ts'
+import { topicOf } from '../server/channels/push/sendPush.ts'
 import type { Database } from '../server/database/tables.ts'
 import { findOccurrence, keep } from '../server/plans/occurrenceById.ts'
 import { remindAnew } from '../server/plans/remindAnew.ts'
-import { topicOf } from '../server/push/sendPush.ts'
 import type { ReceivedPush, TestPushService } from './pushService.ts'
 import { planBody } from './somePlan.ts'
 

@@ -31,7 +31,7 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
     new Outbox({
       database: home.database,
       now: () => home.clock.now,
-      sendsMail: false,
+      channels: home.senders.channels,
       hasLinks: true,
       send,
       log: { error() {} },
@@ -121,6 +121,19 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
       params: { id: medicationId },
       body: { takenAt: home.clock.now.toISOString(), amount: 1, personId: me },
     })
+  /** The id of the moment of 08:00 of a medicine's only plan. */
+  async function momentOf(medicationId: string) {
+    const params = { id: medicationId }
+    const { body } = await home.call('GET /api/medications/{id}/plans', { token: nora.token, params })
+    return `${body[0]?.id}-1-20261201T0800`
+  }
+  const putOff = async (medicationId: string, minutes: 15 | 30 | 60) =>
+    home.call('POST /api/occurrences/{id}/snooze', {
+      token: nora.token,
+      params: { id: await momentOf(medicationId) },
+      body: { minutes },
+    })
+
   const follow = (member: Member, fields: Partial<Follow>) =>
     home.call('PUT /api/reminders/settings', {
       token: member.token,
@@ -180,6 +193,8 @@ export function remindedMember(open: OnEngine['open'], options: TestAppOptions =
     spoilPlan,
     addDevices,
     take,
+    momentOf,
+    putOff,
     follow,
     becameOf,
   }

@@ -1,4 +1,4 @@
-import type { MailSettings } from '../mail/mailSettings.ts'
+import type { MailSettings } from '../channels/email/mailSettings.ts'
 import { refuse, url } from './setting.ts'
 
 const ACCEPTS_SERVER =

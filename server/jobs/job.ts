@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Channels } from '../channels/channels.ts'
 import type { Database } from '../database/tables.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 
@@ -8,7 +9,7 @@ export interface JobParts {
   imageStore: ImageStore
   now: () => Date
   /** What messages are sent with. */
-  senders: { sendsMail: boolean }
+  senders: { channels: Channels }
   /** Where backups go and what else they are made of; undefined for none. */
   backup?: { folder: string; address: string; version: string } | undefined
 }

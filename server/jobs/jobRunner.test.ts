@@ -34,7 +34,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
   function instance(list: readonly Job[], beatEveryMs?: number): JobRunner {
     const own = made.open()
     opened.push(own)
-    const senders = { sendsMail: false }
+    const senders = { channels: {} }
     const parts = { database: own, imageStore: {} as ImageStore, now: () => clock.now, senders }
     const { log: logger } = Fastify({ logger: { stream: { write: (line: string) => log.push(line) } } })
     const options = { elapsedMs: () => clock.elapsedMs, ...(beatEveryMs && { beatEveryMs }) }

@@ -74,7 +74,7 @@ export const jobs: readonly Job[] = [
   {
     name: 'tell what runs low',
     every: 'hour',
-    run: ({ database, senders: { sendsMail }, now }) => planLow({ database, sendsMail }, now()),
+    run: ({ database, senders: { channels }, now }) => planLow({ database, channels }, now()),
   },
   {
     name: 'tell how the week went',

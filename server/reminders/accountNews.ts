@@ -1,10 +1,10 @@
 import type { AccountNews, NotifyAccount } from '../auth/accountNews.ts'
 import { countOne } from '../auth/attempts.ts'
 import type { Device } from '../auth/device.ts'
+import { EMAIL, mailTargetOf } from '../channels/email/emailTarget.ts'
 import { newId } from '../database/newId.ts'
 import type { Tx } from '../database/tables.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
-import { EMAIL, mailTargetOf } from './targets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -20,9 +20,13 @@ onBothEngines('the link of a message', ({ open }) => {
   async function getMessage(who: Member, email = 'a', step: 'due' | 'repeat' = 'due') {
     const endpoint = `https://updates.push.services.mozilla.com/${who.id}/${email}`
     await home.call('PUT /api/push/subscription', { token: who.token, body: pushSubscription({ endpoint }) })
-    await planReminders({ database: home.database, sendsMail: false }, home.clock.now, (error) => {
-      throw error
-    })
+    await planReminders(
+      { database: home.database, channels: home.senders.channels },
+      home.clock.now,
+      (error) => {
+        throw error
+      },
+    )
     const { id } = await home.database
       .selectFrom('deliveries')
       .where('medicationId', '=', medicationId)

@@ -4,8 +4,8 @@ import { findOccurrences } from '../plans/occurrenceById.ts'
 import type { Known } from '../plans/occurrences.ts'
 import { type PlanRow, readPlansOf } from '../plans/queries.ts'
 import type { DeliveryRow } from './claims.ts'
+import { type Listener, listenersOf } from './listeners.ts'
 import type { Reminds } from './planReminders.ts'
-import { type Listener, listenersOf } from './targets.ts'
 
 const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
@@ -51,7 +51,7 @@ export const listenerKey = ({ userId, personId }: Pick<DeliveryRow, 'userId' | '
 
 /** Reads what some messages are about, `alone` without others of their times. That takes a few queries, however many they are. */
 export async function readAround(
-  { database, sendsMail }: Reminds,
+  { database, channels }: Reminds,
   rows: readonly DeliveryRow[],
   now: Date,
   { alone = false } = {},
@@ -71,7 +71,7 @@ export async function readAround(
   const moments = await findOccurrences(database, plans, occurrenceIds, now)
   const only = { userIds, targetIds }
   const everyone = distinct(rows.map(({ personId }) => personId))
-  const listeners = await listenersOf(database, everyone, { now, sendsMail, only })
+  const listeners = await listenersOf(database, everyone, { now, channels, only })
   const loggers =
     ofStep('allClear').length === 0 ? [] : [...moments.values()].map(({ dose }) => dose?.loggedBy ?? null)
   return {

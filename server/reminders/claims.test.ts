@@ -17,7 +17,7 @@ onBothEngines('of what waits', ({ open }) => {
     await plan()
     await addDevices(40, (id) => `https://updates.push.services.mozilla.com/${id}`)
     const now = new Date('2026-12-01T08:00:00Z')
-    await planReminders({ database: home.database, sendsMail: false }, now, (error) => {
+    await planReminders({ database: home.database, channels: home.senders.channels }, now, (error) => {
       throw error
     })
     const [host = ''] = await waitingHosts(home.database, now)

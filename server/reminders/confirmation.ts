@@ -1,4 +1,5 @@
 import { countOne } from '../auth/attempts.ts'
+import { EMAIL, mailTargetOf } from '../channels/email/emailTarget.ts'
 import { eachApart } from '../database/eachApart.ts'
 import { newId } from '../database/newId.ts'
 import type { Database, Tx } from '../database/tables.ts'
@@ -8,7 +9,6 @@ import { Refusal } from '../http/refusal.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
 import { deliveryIn, isLinkTo } from './links.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
-import { EMAIL, mailTargetOf } from './targets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -69,7 +69,7 @@ onEachEngine('an instance that dies', ({ open }) => {
       new Outbox({
         database,
         now: () => home.clock.now,
-        sendsMail: false,
+        channels: home.senders.channels,
         hasLinks: true,
         async send(sending) {
           for (const {

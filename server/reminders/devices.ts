@@ -1,11 +1,11 @@
 import type { PushSubscriptionBody, ReminderDevice } from '../../contract/reminders.ts'
+import { arePushKeys } from '../channels/push/encrypt.ts'
+import { isPushService } from '../channels/push/pushServices.ts'
 import { newId } from '../database/newId.ts'
 import { KnownFailure, problemOf } from '../database/problem.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { invalid } from '../http/refusal.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
-import { arePushKeys } from '../push/encrypt.ts'
-import { isPushService } from '../push/pushServices.ts'
 
 /** The caller's devices that are reminded, the newest first. */
 export async function listDevices({ database, caller }: Acting): Promise<ReminderDevice[]> {

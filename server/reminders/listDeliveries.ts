@@ -1,6 +1,7 @@
+import type { ReminderChannel } from '../../contract/channels.ts'
 import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
+import { channelNameOf } from '../channels/channels.ts'
 import type { Acting } from '../http/acting.ts'
-import { EMAIL } from './targets.ts'
 
 /** What was sent to the caller, or is to be, before an instant, or after a delivery of that time; newest first. */
 export async function listDeliveries(
@@ -28,7 +29,7 @@ export async function listDeliveries(
     .execute()
   return rows.map(({ host, label, ...row }) => ({
     ...row,
-    channel: host === EMAIL ? 'email' : 'push',
+    channel: channelNameOf(host) as ReminderChannel,
     device: label,
   }))
 }

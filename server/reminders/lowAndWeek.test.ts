@@ -10,13 +10,22 @@ import {
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import { pushSubscription } from '../../test/somePush.ts'
+import { mailTargetOf } from '../channels/email/emailTarget.ts'
 import { forgetOldDeliveries } from './forgetOldDeliveries.ts'
 import { planDigest } from './planDigest.ts'
 import { planLow } from './planLow.ts'
-import { mailTargetOf } from './targets.ts'
 
 onBothEngines('beside what is due', ({ open }) => {
-  const home = open()
+  // Nothing is sent here, so no mail server answers.
+  const home = open({
+    mail: {
+      host: '127.0.0.1',
+      port: 1,
+      isTls: false,
+      account: undefined,
+      from: { name: 'Medicine Cabinet', address: 'cabinet@example.org' },
+    },
+  })
   const nora = memberIn(home)
   let me: string
   let medicationId: string
@@ -41,7 +50,8 @@ onBothEngines('beside what is due', ({ open }) => {
     const rows = await home.database.selectFrom('deliveries').where('step', '=', step).selectAll().execute()
     return rows.map(({ about, sendAt, targetId }) => ({ ...JSON.parse(about), sendAt, targetId }))
   }
-  const lookForLow = () => planLow({ database: home.database, sendsMail: true }, home.clock.now)
+  const lookForLow = () =>
+    planLow({ database: home.database, channels: home.senders.channels }, home.clock.now)
 
   beforeEach(async () => {
     for (const table of ['deliveries', 'lowStock', 'medications', 'reminderSettings', 'follows'] as const)

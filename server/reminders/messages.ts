@@ -1,6 +1,6 @@
 import type { DeliveryRow } from './claims.ts'
-import { timesOf } from './compose.ts'
-import type { Wanted } from './look.ts'
+import { timesOf } from './kinds/composed.ts'
+import type { Wanted } from './kinds/kind.ts'
 
 /** What is later than that was held up by an outage: all of a person comes as one message. */
 const OUTAGE_MS = 5 * 60 * 1000

@@ -78,9 +78,13 @@ onBothEngines('what is sent', ({ open }) => {
     await plan({ remind: { ...REMINDING, repeats: 0 } })
     await on.addDevices(DEVICES, (id) => `https://updates.push.services.mozilla.com/${id}`)
     home.clock.now = new Date('2026-12-01T08:00:00Z')
-    await planReminders({ database: home.database, sendsMail: false }, home.clock.now, (error) => {
-      throw error
-    })
+    await planReminders(
+      { database: home.database, channels: home.senders.channels },
+      home.clock.now,
+      (error) => {
+        throw error
+      },
+    )
     const { count } = await home.database
       .selectFrom('deliveries')
       .select((eb) => eb.fn.countAll<number>().as('count'))

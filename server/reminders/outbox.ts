@@ -1,16 +1,18 @@
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { channelOf } from '../channels/channels.ts'
+import { Concurrency, type Slot } from '../channels/concurrency.ts'
 import { newId } from '../database/newId.ts'
+import type { TargetChange } from '../sending/channel.ts'
 import type { Outcome } from '../sending/outcome.ts'
 import { planAllClear, watchOn } from './allClear.ts'
 import { claimDeliveries, claimTheRest, type DeliveryRow, type Settlement, waitingHosts } from './claims.ts'
 import { planConfirmations } from './confirmation.ts'
-import { type Looked, lookAtEach, type Wanted } from './look.ts'
+import type { Looked, Wanted } from './kinds/kind.ts'
+import { lookAtEach } from './look.ts'
 import { grouped, messagesOf } from './messages.ts'
 import { planReminders, type Reminds } from './planReminders.ts'
-import { type DeviceChange, Recorder } from './recorder.ts'
-import { Room, type Slot } from './room.ts'
-import { EMAIL } from './targets.ts'
+import { Recorder } from './recorder.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -41,7 +43,7 @@ export interface OutboxParts extends Reminds {
 export class Outbox {
   readonly #parts: OutboxParts
   readonly #recorder: Recorder
-  readonly #room = new Room(() => this.#goOn())
+  readonly #slots: Concurrency
   readonly #underWay = new Set<Promise<void>>()
   /** One claims at a time. */
   #filling: Promise<void> = Promise.resolve()
@@ -52,17 +54,22 @@ export class Outbox {
 
   constructor(parts: OutboxParts) {
     this.#parts = parts
-    this.#recorder = new Recorder(parts.database, parts.now)
+    const { channels, database, now } = parts
+    this.#recorder = new Recorder({ channels, database, now })
+    this.#slots = new Concurrency(
+      (host) => channelOf(channels, host).limits,
+      () => this.#goOn(),
+    )
   }
 
   /** Writes down what is to be sent and begins to send what is due. What is under way may take longer: see `settled`. */
   async tick(): Promise<void> {
-    const { database, hasLinks, log, now, sendsMail } = this.#parts
+    const { channels, database, hasLinks, log, now } = this.#parts
     await planReminders(this.#parts, now(), (error, medicationId) =>
       log.error({ err: error, medicationId }, 'reminders of a medication could not be worked out'),
     )
     await planAllClear(database, now())
-    if (sendsMail)
+    if (channels.email?.isAvailable)
       await planConfirmations(database, now(), { hasLinks }).catch((error) =>
         log.error({ err: error }, 'addresses could not be asked for'),
       )
@@ -109,7 +116,7 @@ export class Outbox {
     const claiming = { now: now(), claim: newId() }
     const claimed: DeliveryRow[] = []
     this.#isShort = false
-    for (const share of this.#room.share(await waitingHosts(database, claiming.now))) {
+    for (const share of this.#slots.share(await waitingHosts(database, claiming.now))) {
       const some = share.most === 0 ? [] : await claimDeliveries(database, claiming, share)
       claimed.push(...some)
       if (some.length === share.most) this.#isShort = true
@@ -127,14 +134,14 @@ export class Outbox {
   #track(rows: DeliveryRow[], claim: string, looking: Promise<ReadonlyMap<string, Looked>>): void {
     const { log } = this.#parts
     const { host } = rows[0] as DeliveryRow
-    const slot = this.#room.begin(host)
+    const slot = this.#slots.begin(host)
     const work = this.#carryOut(rows, claim, { looking, slot })
       // Its lease ends, and it is sent then.
       .catch((error) => log.error({ err: error }, 'a reminder could not be sent'))
       .finally(() => {
         slot.end()
         this.#underWay.delete(work)
-        if (this.#room.isHalfDone(host)) this.#goOn()
+        if (this.#slots.isHalfDone(host)) this.#goOn()
       })
     this.#underWay.add(work)
   }
@@ -181,12 +188,12 @@ export class Outbox {
     const [{ row }] = wanted as readonly [Wanted]
     const { targetId, host, attempts } = row
     const ids = wanted.map(({ row }) => row.id)
-    const record = (settlement: Settlement, change?: DeviceChange) =>
+    const record = (settlement: Settlement, change?: TargetChange) =>
       this.#recorder.record({
         claim,
         ids,
         settlement,
-        ...(change !== undefined && host !== EMAIL && { device: { id: targetId, change } }),
+        ...(change !== undefined && { target: { id: targetId, host, change } }),
       })
     switch (outcome.kind) {
       case 'sent':

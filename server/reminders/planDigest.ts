@@ -1,14 +1,14 @@
 import { dayAt, toDate, toInstant, toLocal } from '../../schedule/zones.ts'
+import { EMAIL, mailTargetOf } from '../channels/email/emailTarget.ts'
 import { eachApart } from '../database/eachApart.ts'
 import type { Database, Tables } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { listAdherence } from '../plans/adherence.ts'
 import { forecastsOf } from '../plans/forecasts.ts'
-import type { LowFacts, WeekFacts } from './compose.ts'
+import type { LowFacts, WeekFacts } from './kinds/lowFacts.ts'
 import { newDelivery } from './newDelivery.ts'
 import { afterQuiet } from './quiet.ts'
 import { followsOf, quietOf } from './settings.ts'
-import { EMAIL, mailTargetOf } from './targets.ts'
 
 /** Monday morning, by the clock of the one who is told. */
 const AT = '07:00'

@@ -3,11 +3,11 @@ import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { forecastsOf, type PlannedForecast } from '../plans/forecasts.ts'
 import { readPlans } from '../plans/queries.ts'
-import type { LowFacts } from './compose.ts'
+import type { LowFacts } from './kinds/lowFacts.ts'
+import { listenersOf } from './listeners.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
 import type { Reminds } from './planReminders.ts'
 import { afterQuiet } from './quiet.ts'
-import { listenersOf } from './targets.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -45,7 +45,7 @@ const knownLow = async (database: Database, familyId: string): Promise<string[]>
   ).map(({ medicationId }) => medicationId)
 
 async function tell(
-  { database, sendsMail }: Reminds,
+  { database, channels }: Reminds,
   { medicationId, daysLeft, about }: PlannedForecast,
   now: Date,
 ): Promise<void> {
@@ -71,7 +71,7 @@ async function tell(
       isAbout: about,
     }
     const ids = people.map(({ id }) => id)
-    const listeners = await listenersOf(tx, ids, { now, sendsMail })
+    const listeners = await listenersOf(tx, ids, { now, channels })
     const rows = listeners
       .filter(({ follow }) => follow.stock)
       .flatMap(({ userId, personId, quiet, targets }) =>

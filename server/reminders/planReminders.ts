@@ -1,10 +1,11 @@
+import type { Channels } from '../channels/channels.ts'
 import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { type Known, keptBetween, merged } from '../plans/occurrences.ts'
 import { readPlans, runningOf } from '../plans/queries.ts'
+import { type Listener, listenersOf } from './listeners.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
 import { type Reminded, type Step, stepsToTake, stepToTell, stillToSend } from './steps.ts'
-import { type Listener, listenersOf } from './targets.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
@@ -26,8 +27,7 @@ const AT_ONCE = 50
 
 export interface Reminds {
   database: Database
-  /** Whether the server sends e-mails. */
-  sendsMail: boolean
+  channels: Channels
 }
 
 /**
@@ -69,7 +69,7 @@ async function tryLater(database: Database, medicationId: string, now: Date): Pr
     .execute()
 }
 
-async function planFor({ database, sendsMail }: Reminds, medicationId: string, now: Date): Promise<void> {
+async function planFor({ database, channels }: Reminds, medicationId: string, now: Date): Promise<void> {
   const plans = await readPlans(database, { medicationId })
   const looked = plans.filter(({ status }) => status === 'active')
   const remindedBy = new Map(looked.map(({ id, content }) => [id, content.remind]))
@@ -78,7 +78,7 @@ async function planFor({ database, sendsMail }: Reminds, medicationId: string, n
   const kept = await keptBetween(database, { medicationId }, ...span)
   const open = merged(kept, await runningOf(database, plans), ...span).filter(isOpen)
   const people = [...new Set(open.map(({ personId }) => personId))]
-  const listeners = await listenersOf(database, people, { now, sendsMail })
+  const listeners = await listenersOf(database, people, { now, channels })
   const rows = open.flatMap((known) => {
     const remind = remindedBy.get(known.planId)
     return remind ? messagesAbout({ ...toReminded(known), remind }, known, listeners, at) : []

@@ -1,17 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Channels, channelNameOf, channelOf } from '../channels/channels.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
+import type { TargetChange } from '../sending/channel.ts'
 import { type Settlement, settle } from './claims.ts'
 
-/** What is known of a device since a message to it. */
-export type DeviceChange = 'reached' | 'gone' | { error: string }
-
-/** The outcome of messages that were claimed together, and of the device that they went to. */
+/** The outcome of messages that were claimed together, and of the target that they went to. */
 export interface Completion {
   claim: string
   ids: readonly string[]
   settlement: Settlement
-  device?: { id: string; change: DeviceChange }
+  target?: { id: string; host: string; change: TargetChange }
+}
+
+interface RecorderParts {
+  database: Database
+  channels: Channels
+  now: () => Date
 }
 
 /** In one transaction. */
@@ -19,14 +24,12 @@ const MOST = 100
 
 /** Writes down what becomes of messages: at once, and all that ends while it writes together with the next. */
 export class Recorder {
-  readonly #database: Database
-  readonly #now: () => Date
+  readonly #parts: RecorderParts
   readonly #waiting: { completion: Completion; resolve(): void; reject(error: unknown): void }[] = []
   #isWriting = false
 
-  constructor(database: Database, now: () => Date) {
-    this.#database = database
-    this.#now = now
+  constructor(parts: RecorderParts) {
+    this.#parts = parts
   }
 
   /** Resolves when it is written. */
@@ -38,6 +41,7 @@ export class Recorder {
   }
 
   async #write(): Promise<void> {
+    const { channels, database, now } = this.#parts
     this.#isWriting = true
     while (this.#waiting.length > 0) {
       // What ended together is here then.
@@ -45,8 +49,8 @@ export class Recorder {
       const some = this.#waiting.splice(0, MOST)
       try {
         const all = some.map(({ completion }) => completion)
-        const at = this.#now().toISOString()
-        await inTransaction(this.#database, (tx) => writeDown(tx, all, at))
+        const at = now().toISOString()
+        await inTransaction(database, (tx) => writeDown(tx, all, channels, at))
         for (const { resolve } of some) resolve()
       } catch (error) {
         for (const { reject } of some) reject(error)
@@ -69,21 +73,18 @@ function alike<Item, Change>(items: readonly Item[], changeOf: (item: Item) => C
   return [...groups.values()]
 }
 
-async function writeDown(tx: Tx, all: readonly Completion[], at: string): Promise<void> {
+async function writeDown(tx: Tx, all: readonly Completion[], channels: Channels, at: string): Promise<void> {
   for (const { change, items } of alike(all, ({ settlement }) => settlement)) {
     const claims = items.map(({ claim }) => claim)
     const ids = items.flatMap((item) => item.ids)
     await settle(tx, claims, ids, change.state === 'sent' ? { ...change, sentAt: at } : change)
   }
-  const devices = all.flatMap(({ device }) => device ?? [])
-  for (const { change, items } of alike(devices, (device) => device.change)) {
+  const targets = all.flatMap(({ target }) => target ?? [])
+  const channelAndChange = ({ host, change }: (typeof targets)[number]) =>
+    [channelNameOf(host), change] as const
+  for (const { items } of alike(targets, channelAndChange)) {
+    const [{ host, change }] = items as [(typeof targets)[number]]
     const ids = items.map(({ id }) => id)
-    await (change === 'gone'
-      ? tx.deleteFrom('pushSubscriptions').where('id', 'in', ids).execute()
-      : tx
-          .updateTable('pushSubscriptions')
-          .set(change === 'reached' ? { lastOkAt: at, error: null } : change)
-          .where('id', 'in', ids)
-          .execute())
+    await channelOf(channels, host).record(tx, ids, change, at)
   }
 }

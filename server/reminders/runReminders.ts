@@ -15,7 +15,7 @@ export function runReminders(
   const outbox = new Outbox({
     database,
     now,
-    sendsMail: senders.sendsMail,
+    channels: senders.channels,
     hasLinks: senders.hasLinks,
     send: senders.sendDeliveries,
     log: app.log,

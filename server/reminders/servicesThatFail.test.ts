@@ -4,7 +4,7 @@ import { addSomeMember } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { startPushService } from '../../test/pushService.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
-import type { Wanted } from './look.ts'
+import type { Wanted } from './kinds/kind.ts'
 
 onEachEngine('what a service does not take', ({ open }) => {
   const on = remindedMember(open)

@@ -7,8 +7,8 @@ import { remindFamiliesAnew } from '../plans/remindAnew.ts'
 import { findConfirmation } from './confirmation.ts'
 import { listDevices } from './devices.ts'
 import { followOf } from './follows.ts'
+import { USUAL_QUIET } from './listeners.ts'
 import type { Quiet } from './quiet.ts'
-import { USUAL_QUIET } from './targets.ts'
 
 /** How an account is told that never said how. */
 const UNSAID = {

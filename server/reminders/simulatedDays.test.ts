@@ -161,7 +161,7 @@ onEachEngine('over many days', ({ open }) => {
     const outbox = new Outbox({
       database: home.database,
       now: () => home.clock.now,
-      sendsMail: false,
+      channels: home.senders.channels,
       hasLinks: true,
       async send(sending: Sending) {
         for (const {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type About, type ToldLow, type ToldWeek, textOf } from './texts.ts'
+import { type About, type LowText, textOf, type WeekText } from './texts.ts'
 
 const EIGHT = { local: '2026-11-21T08:00', what: undefined }
 const NAMED = { local: '2026-11-21T08:00', what: 'Metformin 500 mg, 1 tablet' }
 const NOON = { local: '2026-11-21T12:30', what: undefined }
 const person = 'Grandpa Emil'
-const LOW: ToldLow = { people: [person], medicine: undefined, daysLeft: 5, isAbout: false }
-const WEEK: ToldWeek = { from: '2026-11-16', to: '2026-11-22', people: [], low: [] }
+const LOW: LowText = { people: [person], medicine: undefined, daysLeft: 5, isAbout: false }
+const WEEK: WeekText = { from: '2026-11-16', to: '2026-11-22', people: [], low: [] }
 const taken = { kind: 'taken', local: '2026-11-21T09:12' } as const
 
 test.each<[About, string, string[]]>([

@@ -1,7 +1,7 @@
 import { shortened } from '../sending/shortened.ts'
 
 /** A moment of a plan, as a message tells of it. */
-export interface ToldMoment {
+export interface TimeText {
   /** The wall clock of the plan: `2026-11-21T08:00`. */
   local: string
   /** "Metformin 500 mg, 1 tablet"; undefined unless the person wants messages to name it. */
@@ -13,14 +13,14 @@ export interface ToldMoment {
 /** What a message is about. `person` is the name of who takes the medicine. */
 export type About =
   /** All that is told of one person and one planned time. */
-  | { step: 'due' | 'repeat' | 'late'; person: string; moments: readonly ToldMoment[] }
+  | { step: 'due' | 'repeat' | 'late'; person: string; moments: readonly TimeText[] }
   /** After an outage: everything of a person that waits. */
-  | { step: 'summary'; person: string; moments: readonly ToldMoment[] }
-  | { step: 'allClear'; person: string; moments: readonly (ToldMoment & { became: Became })[] }
-  | { step: 'low'; low: ToldLow }
-  | { step: 'digest'; digest: ToldWeek }
+  | { step: 'summary'; person: string; moments: readonly TimeText[] }
+  | { step: 'allClear'; person: string; moments: readonly (TimeText & { became: Became })[] }
+  | { step: 'low'; low: LowText }
+  | { step: 'digest'; digest: WeekText }
   | { step: 'confirm' }
-  | { step: 'account'; account: ToldAccount }
+  | { step: 'account'; account: AccountText }
   | { step: 'test' }
 
 /** `local` is the wall clock of the plan. */
@@ -29,10 +29,10 @@ export type Became =
   | { kind: 'skipped' }
   | { kind: 'open' }
 
-export interface ToldLow {
+export interface LowText {
   /** Whom the medicine is for. */
   people: readonly string[]
-  /** As in `ToldMoment`. */
+  /** As in `TimeText`. */
   medicine: string | undefined
   daysLeft: number
   /** Whether that is a guess from what was taken when needed. */
@@ -40,21 +40,21 @@ export interface ToldLow {
 }
 
 /** What changed about signing in; `device` is undefined where it says nothing of itself. */
-export type ToldAccount =
+export type AccountText =
   | { kind: 'emailGone' | 'emailNew' | 'password' }
   | { kind: 'device'; device?: { name: string } | undefined }
 
-export interface ToldWeek {
+export interface WeekText {
   /** Calendar dates, both inclusive. */
   from: string
   to: string
   /** Those of whom something was planned. */
   people: readonly { person: string; taken: number; skipped: number; missed: number }[]
-  low: readonly ToldLow[]
+  low: readonly LowText[]
 }
 
 /** What a message says: `lines` under a title, which is an e-mail's subject too. */
-export interface Told {
+export interface Text {
   title: string
   lines: string[]
 }
@@ -89,7 +89,7 @@ function namesOf(named: readonly string[]): string[] {
   return [...named.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])]
 }
 
-function tellTime(step: keyof typeof SAID, person: string, moments: readonly ToldMoment[]): Told {
+function tellTime(step: keyof typeof SAID, person: string, moments: readonly TimeText[]): Text {
   const [first] = moments
   if (!first) throw new RangeError('A message is of one moment at least')
   const [one, more] = SAID[step]
@@ -101,7 +101,7 @@ function tellTime(step: keyof typeof SAID, person: string, moments: readonly Tol
   }
 }
 
-function tellAllClear(person: string, moments: Extract<About, { step: 'allClear' }>['moments']): Told {
+function tellAllClear(person: string, moments: Extract<About, { step: 'allClear' }>['moments']): Text {
   const [first] = moments
   if (!first) throw new RangeError('An all-clear is of one moment at least')
   const title = `${person}, ${timeOf(first.local)}`
@@ -129,12 +129,12 @@ function tellAllClear(person: string, moments: Extract<About, { step: 'allClear'
   }
 }
 
-function leftIn({ daysLeft, isAbout }: ToldLow): string {
+function leftIn({ daysLeft, isAbout }: LowText): string {
   if (daysLeft <= 0) return 'None left'
   return `${isAbout ? 'About ' : ''}${counted(daysLeft, 'day')} left`
 }
 
-function tellLow(low: ToldLow): Told {
+function tellLow(low: LowText): Text {
   const { people, medicine } = low
   const whose = people.length === 0 ? '' : ` for ${listed(people)}`
   return medicine === undefined
@@ -142,7 +142,7 @@ function tellLow(low: ToldLow): Told {
     : { title: `${medicine} is running low`, lines: [`${leftIn(low)}${whose}`] }
 }
 
-function tellSummary(person: string, moments: readonly ToldMoment[]): Told {
+function tellSummary(person: string, moments: readonly TimeText[]): Text {
   const sorted = [...moments].sort((a, b) => (a.local < b.local ? -1 : a.local > b.local ? 1 : 0))
   const [first] = sorted
   if (!first) throw new RangeError('A summary is of one moment at least')
@@ -151,7 +151,7 @@ function tellSummary(person: string, moments: readonly ToldMoment[]): Told {
   return { title: `${person}, since ${since}`, lines: [`${sorted.length} waiting`, ...namesOf(named)] }
 }
 
-function toldOf({ taken, skipped, missed }: ToldWeek['people'][number]): string {
+function toldOf({ taken, skipped, missed }: WeekText['people'][number]): string {
   const planned = taken + skipped + missed
   if (taken === planned) return `all ${planned} taken`
   return [
@@ -168,7 +168,7 @@ const dayOf = (date: string) =>
     day: 'numeric',
   })
 
-function tellWeek({ from, to, people, low }: ToldWeek): Told {
+function tellWeek({ from, to, people, low }: WeekText): Text {
   const unnamed = low.filter(({ medicine }) => medicine === undefined).length
   return {
     title: `The week from ${dayOf(from)} to ${dayOf(to)}`,
@@ -185,7 +185,7 @@ function tellWeek({ from, to, people, low }: ToldWeek): Told {
 
 const ASK_OPERATOR = 'If not, ask who runs the server, at once, for a link that sets a new password.'
 
-function tellAccount(account: ToldAccount): Told {
+function tellAccount(account: AccountText): Text {
   switch (account.kind) {
     case 'emailGone':
       return {
@@ -225,7 +225,7 @@ function tellAccount(account: ToldAccount): Told {
   }
 }
 
-function tell(about: About): Told {
+function tell(about: About): Text {
   switch (about.step) {
     case 'due':
     case 'repeat':
@@ -258,7 +258,7 @@ function tell(about: About): Told {
  * What a message says, in the words of the screens. It names no medicine but those that it is given, so who calls leaves them
  * out unless the person wants them. Throws RangeError for a summary of nothing.
  */
-export function textOf(about: About): Told {
+export function textOf(about: About): Text {
   const { title, lines } = tell(about)
   return {
     title: shortened(title, LONGEST_TITLE),

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Send } from 'lucide-react'
 import { useState } from 'react'
-import type { ReminderChannel } from '../../contract/reminders.ts'
+import type { ReminderChannel } from '../../contract/channels.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { Button } from '../ui/Button.tsx'

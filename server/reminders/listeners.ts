@@ -1,26 +1,10 @@
 import type { Follow } from '../../contract/reminders.ts'
 import { allows } from '../../contract/rights.ts'
+import type { Channels } from '../channels/channels.ts'
 import type { Database, Tx } from '../database/tables.ts'
-import type { PushSubscription } from '../push/sendPush.ts'
+import type { Target } from '../sending/channel.ts'
 import { followOf } from './follows.ts'
 import type { Quiet } from './quiet.ts'
-
-/** The host of what goes to accounts' addresses. */
-export const EMAIL = 'email'
-
-/** The target of what goes to an account's address: two who are told the same are two targets. */
-export const mailTargetOf = (userId: string): string => `${EMAIL} ${userId}`
-
-/** How somebody is reached: on a device, or at an address. */
-export type Recipient = PushSubscription | { email: string }
-
-/** Where a message to somebody goes. */
-export interface Target {
-  id: string
-  /** Who takes it there: what does not answer is to hold up no other. */
-  host: string
-  to: Recipient
-}
 
 /** A member of a family who can be told of one of its people. */
 export interface Listener {
@@ -39,8 +23,7 @@ export interface Listener {
 
 interface Asked {
   now: Date
-  /** Whether the server sends e-mails. */
-  sendsMail: boolean
+  channels: Channels
   /** Which of their targets alone, and whose those are; all unless told. */
   only?: { userIds: readonly string[]; targetIds: readonly string[] }
 }
@@ -51,7 +34,7 @@ interface Asked {
 export async function listenersOf(
   database: Database | Tx,
   personIds: readonly string[],
-  { now, sendsMail, only }: Asked,
+  { now, channels, only }: Asked,
 ): Promise<Listener[]> {
   if (personIds.length === 0) return []
   const people = await database
@@ -66,17 +49,9 @@ export async function listenersOf(
   const members = await membersOf(database, familyIds, now, only)
   const userIds = [...new Set(members.map(({ userId }) => userId))]
   if (userIds.length === 0) return []
-  const devices = await devicesOf(database, userIds, only)
+  const targets = await targetsOf(database, channels, userIds, only?.targetIds)
   const reached = members
-    .map((member) => ({
-      ...member,
-      targets: [
-        ...(devices.get(member.userId) ?? []),
-        ...(sendsMail && member.email === 1 && member.address === member.confirmedEmail
-          ? [{ id: mailTargetOf(member.userId), host: EMAIL, to: { email: member.address } }]
-          : []),
-      ],
-    }))
+    .map((member) => ({ ...member, targets: targets.get(member.userId) ?? [] }))
     .filter(({ targets }) => targets.length > 0)
   if (reached.length === 0) return []
   const follows = await database
@@ -120,50 +95,29 @@ export async function listenersOf(
 function membersOf(database: Database | Tx, familyIds: readonly string[], now: Date, only: Asked['only']) {
   const query = database
     .selectFrom('memberships')
-    .innerJoin('users', 'users.id', 'memberships.userId')
     .leftJoin('reminderSettings', 'reminderSettings.userId', 'memberships.userId')
     .where('memberships.familyId', 'in', familyIds)
     .where((eb) =>
       eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
     )
-    .select([
-      'memberships.userId',
-      'memberships.familyId',
-      'role',
-      'users.email as address',
-      'confirmedEmail',
-    ])
-    .select(['reminderSettings.email', 'quietFrom', 'quietTo', 'reminderSettings.timeZone', 'showNames'])
+    .select(['memberships.userId', 'memberships.familyId', 'role'])
+    .select(['quietFrom', 'quietTo', 'reminderSettings.timeZone', 'showNames'])
   return (only ? query.where('memberships.userId', 'in', only.userIds) : query).execute()
 }
 
-async function devicesOf(
+/** Targets of accounts on all channels, by account. */
+async function targetsOf(
   database: Database | Tx,
+  channels: Channels,
   userIds: readonly string[],
-  only: Asked['only'],
+  ids: readonly string[] | undefined,
 ): Promise<ReadonlyMap<string, Target[]>> {
-  const query = database
-    .selectFrom('pushSubscriptions')
-    .where('userId', 'in', userIds)
-    .select(['id', 'userId', 'endpoint', 'p256dh', 'auth'])
-    .orderBy('id')
-  const rows = await (only ? query.where('id', 'in', only.targetIds) : query).execute()
   const byUser = new Map<string, Target[]>()
-  for (const { id, userId, ...to } of rows) {
-    const targets = byUser.get(userId) ?? []
-    targets.push({ id, host: hostOf(to.endpoint), to })
-    byUser.set(userId, targets)
-  }
+  for (const channel of Object.values(channels))
+    for (const target of await channel.targetsOf(database, userIds, ids))
+      byUser.set(target.userId, [...(byUser.get(target.userId) ?? []), target])
   return byUser
 }
 
-/** Of who never said. */
+/** Quiet hours of accounts that never set them. */
 export const USUAL_QUIET = { from: '22:00', to: '07:00' }
-
-function hostOf(endpoint: string): string {
-  try {
-    return new URL(endpoint).origin
-  } catch {
-    return endpoint
-  }
-}

@@ -1,4 +1,4 @@
-import { type Outcome, toDetail } from '../sending/outcome.ts'
+import { type Outcome, toDetail } from '../../sending/outcome.ts'
 import type { MailSettings } from './mailSettings.ts'
 
 /** What nodemailer tells beside the message: `response` and its code where the server itself said something. */

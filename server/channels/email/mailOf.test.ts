@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
 import { mailOf } from './mailOf.ts'
 
-const told = { title: 'Grandpa Emil, 08:00', lines: ['Due now'] }
+const due = {
+  kind: 'due',
+  title: 'Grandpa Emil, 08:00',
+  lines: ['Due now'],
+  why: 'You get notified about this person.',
+  count: 1,
+}
 const home = new URL('https://home.example/cabinet/')
 const token = `${'A'.repeat(22)}.${'b'.repeat(43)}`
 
 test('an e-mail says what the message says, and leads to the one that it is about', () => {
-  const { subject, text, html } = mailOf({ step: 'due' }, told, { publicUrl: home, token })
+  const { subject, text, html } = mailOf({ ...due, token }, home)
   expect(subject).toBe('Grandpa Emil, 08:00')
   expect(text).toBe(`Grandpa Emil, 08:00
 
@@ -16,7 +22,7 @@ Taken, Later or Skip: https://home.example/cabinet/reminder#${token}
 
 -- 
 Medicine Cabinet
-You chose to be told about this person.
+You get notified about this person.
 Change reminders: https://home.example/cabinet/account`)
   for (const href of [
     `https://home.example/cabinet/reminder#${token}`,
@@ -29,21 +35,21 @@ Change reminders: https://home.example/cabinet/account`)
 
 test.each(['allClear', 'low', 'digest', 'test', 'summary'] as const)(
   'what cannot be answered leads to Today: %s',
-  (step) => {
-    const { text } = mailOf({ step }, told, { publicUrl: new URL('http://nas.local'), token: undefined })
+  (kind) => {
+    const { text } = mailOf({ ...due, kind }, new URL('http://nas.local'))
     expect(text).toContain('Open Today: http://nas.local/today')
   },
 )
 
 test('without an address of its own an e-mail leads nowhere', () => {
-  const { text, html } = mailOf({ step: 'late' }, told, { publicUrl: undefined, token })
+  const { text, html } = mailOf({ ...due, kind: 'late', token }, undefined)
   expect(text + html).not.toMatch(/http|href|reminder#/)
   expect(text).toContain('Due now')
 })
 
 test('names are text in it, whatever they hold', () => {
-  const said = { title: `<script>"Emil" & 'Co'</script>`, lines: ['</p><img src=x>'] }
-  const { html } = mailOf({ step: 'due' }, said, { publicUrl: home, token })
+  const said = { ...due, token, title: `<script>"Emil" & 'Co'</script>`, lines: ['</p><img src=x>'] }
+  const { html } = mailOf(said, home)
   expect(html).toContain('&lt;script&gt;&quot;Emil&quot; &amp; &#39;Co&#39;&lt;/script&gt;')
   expect(html).toContain('&lt;/p&gt;&lt;img src=x&gt;')
   expect(html).not.toMatch(/<script|<img/)

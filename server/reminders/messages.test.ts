@@ -4,9 +4,9 @@ import { addSomeMember, keepSomeImage } from '../../test/household.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 
-onEachEngine('what is told', ({ open }) => {
+onEachEngine('a reminder', ({ open }) => {
   const on = remindedMember(open)
-  const { home, nora, at, remindOn, plan, take, follow, becameOf } = on
+  const { home, nora, at, remindOn, plan, take, putOff, follow, becameOf } = on
 
   test('comes at its time and twice again, under one name, and tells no name of a medicine', async () => {
     const endpoint = await remindOn(nora)
@@ -105,95 +105,6 @@ onEachEngine('what is told', ({ open }) => {
     home.clock.now = new Date('2026-12-01T08:05:00Z')
     await home.call('PATCH /api/plans/{id}', { token: nora.token, params, body: { status: 'active' } })
     expect(await at('08:10')).toEqual([])
-  })
-
-  /** The id of the moment of 08:00 of a medicine's only plan. */
-  async function momentOf(medicationId: string) {
-    const params = { id: medicationId }
-    const { body } = await home.call('GET /api/medications/{id}/plans', { token: nora.token, params })
-    return `${body[0]?.id}-1-20261201T0800`
-  }
-  const putOff = async (medicationId: string, minutes: 15 | 30 | 60) =>
-    home.call('POST /api/occurrences/{id}/snooze', {
-      token: nora.token,
-      params: { id: await momentOf(medicationId) },
-      body: { minutes },
-    })
-
-  test('comes when it was put off to instead', async () => {
-    await remindOn(nora)
-    const id = await plan()
-    const [due] = await at('08:00')
-    await putOff(id, 60)
-    expect([...(await at('08:15')), ...(await at('08:59'))]).toEqual([])
-    expect(await at('09:00')).toMatchObject([{ tag: due.tag }])
-    expect(await at('09:15')).toHaveLength(1)
-  })
-
-  test('comes when it was put off to before its time, and at its time', async () => {
-    await remindOn(nora)
-    const id = await plan({ remind: { ...REMINDING, repeats: 0 } })
-    expect(await at('07:30')).toEqual([])
-    await putOff(id, 15)
-    expect(await at('07:44')).toEqual([])
-    expect(await at('07:45')).toHaveLength(1)
-    expect(await at('07:59')).toEqual([])
-    expect(await at('08:00')).toHaveLength(1)
-    expect(await at('09:00')).toEqual([])
-  })
-
-  const takeCare = async (medicationId: string, time: string) => {
-    home.clock.now = new Date(`2026-12-01T${time}:00Z`)
-    const params = { id: await momentOf(medicationId) }
-    return home.call('POST /api/occurrences/{id}/care', { token: nora.token, params })
-  }
-
-  test('is nothing while someone takes care of it, and again when that ends', async () => {
-    const ben = await addSomeMember(home, nora.familyId)
-    const bens = await remindOn(ben)
-    const id = await plan({ remind: { ...REMINDING, repeats: 0, tellMinutes: 40 } })
-    await follow(ben, { missed: true })
-    await takeCare(id, '08:30')
-    expect([...(await at('08:40')), ...(await at('08:59'))]).toEqual([])
-    expect(await at('09:00')).toMatchObject([{ endpoint: bens, body: 'Not taken yet' }])
-    await takeCare(id, '09:05')
-    expect(await at('09:34')).toEqual([])
-    expect(await at('09:35')).toMatchObject([{ endpoint: bens, body: 'Not taken yet' }])
-    expect(await at('11:00')).toEqual([])
-  })
-
-  test('reaches a second carer later, and only if the first does not react', async () => {
-    const [ben, olga] = [await addSomeMember(home, nora.familyId), await addSomeMember(home, nora.familyId)]
-    const [bens, olgas] = [await remindOn(ben), await remindOn(olga)]
-    const remind = { ...REMINDING, repeats: 0, tellMinutes: 40 }
-    await plan({ remind })
-    await follow(ben, { missed: true })
-    await follow(olga, { missed: true, missedAfter: 20 })
-    expect(await at('08:40')).toMatchObject([{ endpoint: bens }])
-    expect(await at('08:59')).toEqual([])
-    expect(await at('09:00')).toMatchObject([{ endpoint: olgas, body: 'Not taken yet' }])
-  })
-
-  test('is taken care of by its link, also when its time is over, and not told to the second carer', async () => {
-    const [ben, olga] = [await addSomeMember(home, nora.familyId), await addSomeMember(home, nora.familyId)]
-    await remindOn(ben)
-    await remindOn(olga)
-    await plan({ remind: { ...REMINDING, repeats: 0, tellMinutes: null } })
-    await follow(ben, { missed: true })
-    await follow(olga, { missed: true, missedAfter: 20 })
-    const [late] = await at('20:00')
-    expect(late).toMatchObject({ late: true, token: expect.any(String) })
-    const act = (action: 'care' | 'taken') =>
-      home.call('POST /api/reminders/act', { body: { token: late.token, action } })
-    for (const _ of [1, 2])
-      expect((await act('care')).body).toMatchObject({
-        state: 'open',
-        late: true,
-        care: { isYou: true, until: '2026-12-01T20:30:00.000Z' },
-      })
-    expect(await at('20:29')).toEqual([])
-    expect((await act('taken')).body).toMatchObject({ state: 'taken', care: null })
-    expect((await at('20:31')).filter(({ body }) => body === 'Not taken yet')).toEqual([])
   })
 
   test('tells who follows when it is not taken, and that it was after all', async () => {

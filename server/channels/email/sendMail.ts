@@ -1,4 +1,4 @@
-import { type Outcome, SEND_WITHIN_MS } from '../sending/outcome.ts'
+import { type Outcome, SEND_WITHIN_MS } from '../../sending/outcome.ts'
 import { connectionOf, type MailSettings } from './mailSettings.ts'
 import { outcomeOfFailure } from './outcomeOfFailure.ts'
 

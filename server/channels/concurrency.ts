@@ -1,22 +1,17 @@
-import { EMAIL } from './targets.ts'
+import type { ConcurrencyLimits } from '../sending/channel.ts'
 
-/** Under way to hosts that answer soon, all together. */
+/** Messages in flight to all hosts that answer soon. */
 const QUICK = 64
-/** Under way to those that do not: they take no room from the others, and little memory. */
+/** In flight to slow hosts: their slots are apart from the others', and cost little memory. */
 const SLOW = 256
 
 /** So long without an answer is slow. */
 const SLOW_MS = 1000
 
-/** Messages under way to one host: at first, at least where it is slow, and at most where it answers. */
-const PUSH = { first: 8, least: 4, most: 32 }
-/** Each is a connection of its own, of which mail servers take few from one machine. */
-const MAIL = { first: 8, least: 8, most: 8 }
-
 /** Hosts that are known: far more than there are services of browsers. */
 const MOST_KNOWN = 500
 
-/** What a message takes of the room, until `end`. */
+/** One concurrency slot for a host, until `end`. */
 export interface Slot {
   /** Its host has it from now on. */
   handOver(): void
@@ -35,18 +30,20 @@ interface Host {
 const ORDER = ['quick', 'new', 'slow']
 
 /**
- * How much may be under way to whom: a bulkhead for each host, so that those that hang hold up nobody else, however many they
- * are. A host that answers is given more, one that is slow less; and what does not answer soon leaves the room to the others.
+ * Concurrency limits for each host (a bulkhead), so that hosts that hang delay no other, however many they are. A host that
+ * answers gets more slots, a slow one fewer, from a pool apart from the quick ones'.
  */
-export class Room {
+export class Concurrency {
   readonly #hosts = new Map<string, Host>()
-  readonly #onRoom: () => void
+  readonly #onFree: () => void
+  readonly #limitsOf: (host: string) => ConcurrencyLimits
   #quick = 0
   #slow = 0
 
-  /** `onRoom` hears when others may begin because something became slow. */
-  constructor(onRoom: () => void) {
-    this.#onRoom = onRoom
+  /** `onFree` is called when others may begin because a host became slow. */
+  constructor(limitsOf: (host: string) => ConcurrencyLimits, onFree: () => void) {
+    this.#limitsOf = limitsOf
+    this.#onFree = onFree
   }
 
   /**
@@ -82,7 +79,7 @@ export class Room {
   begin(name: string): Slot {
     this.#forgetSome()
     const host = this.#of(name)
-    const { least, most } = limitsOf(name)
+    const { least, most } = this.#limitsOf(name)
     host.underWay++
     let countsAs: 'quick' | 'slow' = host.standing === 'slow' ? 'slow' : 'quick'
     this.#count(countsAs, 1)
@@ -95,7 +92,7 @@ export class Room {
       this.#count(countsAs, -1)
       countsAs = 'slow'
       this.#count(countsAs, 1)
-      if (wasFull) this.#onRoom()
+      if (wasFull) this.#onFree()
     }
     return {
       handOver: () => {
@@ -120,7 +117,7 @@ export class Room {
   }
 
   #of(name: string): Host {
-    const host = this.#hosts.get(name) ?? { underWay: 0, limit: limitsOf(name).first, standing: 'new' }
+    const host = this.#hosts.get(name) ?? { underWay: 0, limit: this.#limitsOf(name).first, standing: 'new' }
     this.#hosts.set(name, host)
     return host
   }
@@ -130,5 +127,3 @@ export class Room {
     for (const [name, { underWay }] of this.#hosts) if (underWay === 0) this.#hosts.delete(name)
   }
 }
-
-const limitsOf = (name: string) => (name === EMAIL ? MAIL : PUSH)

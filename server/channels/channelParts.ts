@@ -1,0 +1,13 @@
+import type { Database } from '../database/tables.ts'
+import type { MailSettings } from './email/mailSettings.ts'
+
+/** What channels are opened with. */
+export interface ChannelParts {
+  database: Database
+  now: () => Date
+  config: {
+    publicUrl: URL | undefined
+    pushServices: readonly string[]
+    mail: MailSettings | undefined
+  }
+}

@@ -1,0 +1,62 @@
+import type { Channel } from '../../sending/channel.ts'
+import type { Outcome } from '../../sending/outcome.ts'
+import type { ChannelParts } from '../channelParts.ts'
+import { EMAIL, mailTargetOf } from './emailTarget.ts'
+import { mailOf } from './mailOf.ts'
+import type { MailSender } from './sendMail.ts'
+
+/** Each message is its own connection, and mail servers accept few from one machine. */
+const LIMITS = { first: 8, least: 8, most: 8 }
+
+const NO_MAIL: Outcome = { kind: 'refused', detail: 'This server sends no e-mail.' }
+
+/** E-mail to confirmed addresses. The sender is loaded with the first message. */
+export function openEmailChannel({ config: { mail, publicUrl } }: ChannelParts): Channel<{ email: string }> {
+  let opening: Promise<MailSender> | undefined
+
+  return {
+    limits: LIMITS,
+    isAvailable: mail !== undefined,
+
+    async targetsOf(database, userIds, ids) {
+      if (!mail) return []
+      const rows = await database
+        .selectFrom('users')
+        .innerJoin('reminderSettings', 'reminderSettings.userId', 'users.id')
+        .where('users.id', 'in', userIds)
+        .where('reminderSettings.email', '=', 1)
+        .whereRef('users.email', '=', 'confirmedEmail')
+        .select(['users.id as userId', 'users.email'])
+        .execute()
+      return rows
+        .map(({ userId, email }) => ({ id: mailTargetOf(userId), userId, host: EMAIL, to: { email } }))
+        .filter(({ id }) => ids === undefined || ids.includes(id))
+    },
+
+    async testTargetOf(database, { userId }) {
+      const { email, confirmedEmail } = await database
+        .selectFrom('users')
+        .where('id', '=', userId)
+        .select(['email', 'confirmedEmail'])
+        .executeTakeFirstOrThrow()
+      if (email !== confirmedEmail)
+        return { detail: 'Confirm the address first, in the message that we sent there.' }
+      return { id: mailTargetOf(userId), userId, host: EMAIL, to: { email } }
+    },
+
+    async send({ email }, message) {
+      if (!mail) return NO_MAIL
+      opening ??= import('./sendMail.ts').then(({ openMailSender }) => openMailSender(mail))
+      const host = publicUrl?.hostname ?? mail.from.address.split('@').at(-1)
+      return (await opening).send({
+        to: email,
+        ...mailOf(message, publicUrl),
+        messageId: `<${message.id}@${host}>`,
+      })
+    },
+
+    // An address keeps no state: sent messages show what its server answered.
+    async record() {},
+    async close() {},
+  }
+}

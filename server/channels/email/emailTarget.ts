@@ -1,0 +1,5 @@
+/** Host of everything sent by e-mail: all of it goes through the operator's mail server. */
+export const EMAIL = 'email'
+
+/** Target of an account's address: two accounts with one address are two targets. */
+export const mailTargetOf = (userId: string): string => `${EMAIL} ${userId}`

@@ -1,0 +1,30 @@
+import type { Message } from '../../sending/channel.ts'
+import { type Letter, type Link, toHtml, toText } from './letter.ts'
+import type { Mail } from './sendMail.ts'
+
+type Mailed = Pick<Message, 'kind' | 'title' | 'lines' | 'why' | 'token' | 'count'>
+
+/** A message as an e-mail. Without `PUBLIC_URL` it has no links. */
+export function mailOf(message: Mailed, publicUrl: URL | undefined): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const { kind, title, lines, why } = message
+  const root = publicUrl?.href.replace(/\/$/, '')
+  const letter: Letter = { heading: title, lines: [...lines], why }
+  if (root !== undefined) {
+    letter.button = buttonOf(message, root)
+    // Its recipient may have no account here, so there are no settings to change.
+    if (kind !== 'confirm' && kind !== 'account')
+      letter.settings = { label: 'Change reminders', href: `${root}/account` }
+  }
+  return { subject: title, text: toText(letter), html: toHtml(letter) }
+}
+
+/** The token is in the fragment, which browsers send to no server, so no log has it. */
+function buttonOf({ kind, token, count }: Mailed, root: string): Link {
+  if (kind === 'account') return { label: 'Open Account', href: `${root}/account` }
+  if (token === undefined) return { label: 'Open Today', href: `${root}/today` }
+  if (kind === 'confirm') return { label: 'Confirm the Address', href: `${root}/confirm#${token}` }
+  return {
+    label: count === 1 ? 'Taken, Later or Skip' : 'All Taken or Later',
+    href: `${root}/reminder#${token}`,
+  }
+}

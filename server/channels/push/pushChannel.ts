@@ -1,0 +1,98 @@
+import type { PushMessage } from '../../../contract/pushMessage.ts'
+import type { Database, Tx } from '../../database/tables.ts'
+import type { Channel, Message, Target } from '../../sending/channel.ts'
+import { loadedOnce } from '../../sending/loadedOnce.ts'
+import type { ChannelParts } from '../channelParts.ts'
+import type { PushSender, PushSubscription } from './sendPush.ts'
+import { vapidSubject } from './vapid.ts'
+import { vapidKeys } from './vapidKeys.ts'
+
+const LIMITS = { first: 8, least: 4, most: 32 }
+
+/** Web Push to signed-in browsers. The sender is loaded with the first message. */
+export function openPushChannel({ database, now, config }: ChannelParts): Channel<PushSubscription> {
+  let opening: Promise<PushSender> | undefined
+
+  const openSender = async () => {
+    const { openPushSender } = await import('./sendPush.ts')
+    return openPushSender({
+      keys: loadedOnce(() => vapidKeys(database)),
+      subject: vapidSubject(config.publicUrl, config.mail?.from.address),
+      trustedOrigins: config.pushServices,
+      now,
+    })
+  }
+
+  return {
+    limits: LIMITS,
+    isAvailable: true,
+
+    async targetsOf(database, userIds, ids) {
+      const query = subscriptions(database).where('userId', 'in', userIds).orderBy('id')
+      const rows = await (ids ? query.where('id', 'in', ids) : query).execute()
+      return rows.map(toTarget)
+    },
+
+    async testTargetOf(database, { sessionId }) {
+      const row = await subscriptions(database).where('sessionId', '=', sessionId).executeTakeFirst()
+      return row ? toTarget(row) : { detail: 'This device is not reminded yet.' }
+    },
+
+    async send(subscription, message) {
+      opening ??= openSender()
+      return (await opening).send(subscription, {
+        body: JSON.stringify(toPushMessage(message)),
+        tag: message.tag,
+        urgency: message.urgency,
+        ttlSeconds: (message.until.getTime() - now().getTime()) / 1000,
+      })
+    },
+
+    async record(tx, ids, change, at) {
+      if (change === 'gone') await tx.deleteFrom('pushSubscriptions').where('id', 'in', ids).execute()
+      else
+        await tx
+          .updateTable('pushSubscriptions')
+          .set(change === 'reached' ? { lastOkAt: at, error: null } : change)
+          .where('id', 'in', ids)
+          .execute()
+    },
+
+    async close() {
+      ;(await opening)?.close()
+    },
+  }
+}
+
+const subscriptions = (database: Database | Tx) =>
+  database.selectFrom('pushSubscriptions').select(['id', 'userId', 'endpoint', 'p256dh', 'auth'])
+
+const toTarget = ({
+  id,
+  userId,
+  ...to
+}: { id: string; userId: string } & PushSubscription): Target<PushSubscription> => ({
+  id,
+  userId,
+  host: hostOf(to.endpoint),
+  to,
+})
+
+const toPushMessage = ({ kind, title, lines, tag, token, personId, count, image }: Message): PushMessage => ({
+  title,
+  body: lines.join('\n'),
+  tag,
+  url: personId ? `today?for=${personId}` : 'today',
+  token,
+  count,
+  image,
+  late: kind === 'late',
+})
+
+function hostOf(endpoint: string): string {
+  try {
+    return new URL(endpoint).origin
+  } catch {
+    return endpoint
+  }
+}

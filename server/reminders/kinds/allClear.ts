@@ -1,0 +1,34 @@
+import { toLocal } from '../../../schedule/zones.ts'
+import { type Became, textOf } from '../texts.ts'
+import { composeTimes, toTimeText } from './composed.ts'
+import { type AboutMoment, type Kind, NOT_FOLLOWED } from './kind.ts'
+import { isDone, lookAtMoment } from './moments.ts'
+
+/** To those notified before: the dose was taken or skipped after all. */
+export const allClear: Kind = {
+  urgency: 'normal',
+  link: null,
+  why: 'You were notified before that it was not taken yet.',
+  stillWanted: (row, around, now) =>
+    lookAtMoment(row, around, now, (known, { follow }) => {
+      if (!follow.missed) return NOT_FOLLOWED
+      return isDone(known) ? undefined : { cancelled: 'It was taken back.' }
+    }),
+  compose: (wanted) =>
+    composeTimes(wanted, 'allClear', (person, moments) =>
+      textOf({
+        step: 'allClear',
+        person,
+        moments: moments.map((one) => ({ ...toTimeText(one), became: becameOf(one) })),
+      }),
+    ),
+}
+
+function becameOf({ known: { dose, skippedAt, timeZone }, markedBy }: AboutMoment): Became {
+  if (!dose) return { kind: skippedAt === null ? 'open' : 'skipped' }
+  return {
+    kind: 'taken',
+    local: toLocal(Date.parse(dose.takenAt), timeZone),
+    ...(markedBy !== undefined && { markedBy }),
+  }
+}

@@ -1,0 +1,59 @@
+import { fromMilli, writeAmountOf } from '../../../contract/amounts.ts'
+import { type TimeText, textOf } from '../texts.ts'
+import type { AboutMoment, Composed, Wanted } from './kind.ts'
+
+/** The planned times that messages are about, as local times. */
+export const timesOf = (wanted: readonly Wanted[]): string[] => [
+  ...new Set(wanted.flatMap(({ moments }) => moments.map(({ known }) => known.local))),
+]
+
+export function toTimeText({ known: { local, milli }, medication }: AboutMoment): TimeText {
+  return {
+    local,
+    pillImage: medication?.pillImage ?? undefined,
+    what: medication && `${medication.name}, ${writeAmountOf(fromMilli(milli), medication.unit)}`,
+  }
+}
+
+/** Every dose of some deliveries, once. */
+export const momentsAmong = (wanted: readonly Wanted[]): AboutMoment[] => [
+  ...new Map(wanted.flatMap((one) => one.moments).map((moment) => [moment.known.id, moment])).values(),
+]
+
+/**
+ * Composes deliveries about planned doses: of one person and time as `kind`, of several times (after an outage) as a summary.
+ */
+export function composeTimes(
+  wanted: readonly [Wanted, ...Wanted[]],
+  kind: 'due' | 'repeat' | 'late' | 'allClear',
+  ofOneTime: (person: string, moments: readonly AboutMoment[]) => Composed['text'],
+): Composed | undefined {
+  const [{ row, person, moments: own }] = wanted
+  const moments = momentsAmong(wanted)
+  const [first] = moments
+  if (person === undefined || !first) return undefined
+  if (timesOf(wanted).length > 1) {
+    const all = moments.map(toTimeText)
+    return {
+      kind: 'summary',
+      text: textOf({ step: 'summary', person, moments: all }),
+      tag: `person ${row.personId}`,
+      moments: all,
+    }
+  }
+  return {
+    kind,
+    text: ofOneTime(person, own),
+    tag: `${row.personId} ${first.known.local}`,
+    moments: own.map(toTimeText),
+  }
+}
+
+/** The kinds that say of one time what is to be done. */
+export const composeOpen = (
+  wanted: readonly [Wanted, ...Wanted[]],
+  kind: 'due' | 'repeat' | 'late',
+): Composed | undefined =>
+  composeTimes(wanted, kind, (person, moments) =>
+    textOf({ step: kind, person, moments: moments.map(toTimeText) }),
+  )

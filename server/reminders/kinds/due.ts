@@ -1,0 +1,12 @@
+import { composeOpen } from './composed.ts'
+import type { Kind } from './kind.ts'
+import { lookAtOpen } from './moments.ts'
+
+/** A planned dose is due. */
+export const due: Kind = {
+  urgency: 'high',
+  link: 'answer',
+  why: 'You get notified about this person.',
+  stillWanted: lookAtOpen,
+  compose: (wanted) => composeOpen(wanted, 'due'),
+}

@@ -1,0 +1,12 @@
+import { composeOpen } from './composed.ts'
+import type { Kind } from './kind.ts'
+import { lookAtOpen } from './moments.ts'
+
+/** To those who follow a person: a dose was not taken. */
+export const late: Kind = {
+  urgency: 'high',
+  link: 'answer',
+  why: 'You get notified about this person.',
+  stillWanted: lookAtOpen,
+  compose: (wanted) => composeOpen(wanted, 'late'),
+}

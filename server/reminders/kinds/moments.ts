@@ -1,0 +1,107 @@
+import type { Known } from '../../plans/occurrences.ts'
+import { type Around, listenerKey } from '../around.ts'
+import type { DeliveryRow } from '../claims.ts'
+import type { Listener } from '../listeners.ts'
+import { stepsFor, toReminded } from '../planReminders.ts'
+import { type AboutMoment, CHANGED, type Looked, NOT_FOLLOWED, OVERTAKEN } from './kind.ts'
+
+type Reason = { cancelled: string } | undefined
+
+/** Checks a delivery about a planned dose; `reasonAgainst` says why this kind is no longer wanted. */
+export function lookAtMoment(
+  row: DeliveryRow,
+  around: Around,
+  now: number,
+  reasonAgainst: (known: Known, listener: Listener) => Reason,
+): Looked {
+  const known = around.moments.get(row.occurrenceId ?? '')
+  if (!known) return CHANGED
+  const listener = around.listeners.get(listenerKey(row))
+  const target = listener?.targets.find(({ id }) => id === row.targetId)
+  if (!listener || !target) return NOT_FOLLOWED
+  return (
+    reasonAgainst(known, listener) ?? {
+      row,
+      to: target.to,
+      person: listener.person,
+      moments: momentsOf(known, row, listener, around, now),
+      showNames: listener.showNames,
+      mayLog: listener.mayLog,
+    }
+  )
+}
+
+/** Checks a delivery about a dose that is not done yet. */
+export const lookAtOpen = (row: DeliveryRow, around: Around, now: number): Looked =>
+  lookAtMoment(row, around, now, (known, listener) => reasonAgainstOpen(known, row, listener, around, now))
+
+/** What was planned for the same person and time as `known` and belongs into the same message, by name. */
+function momentsOf(known: Known, row: DeliveryRow, listener: Listener, around: Around, now: number) {
+  const isAlike = row.step === 'due' || row.step === 'repeat' ? isToTake : isToTell
+  const ids = around.lately
+    .filter((other) => isAlike(other) && other.targetId === row.targetId && other.personId === row.personId)
+    .map(({ occurrenceId }) => occurrenceId as string)
+  return [...new Set([known.id, ...ids])]
+    .flatMap((id) => around.moments.get(id) ?? [])
+    .filter(
+      (other) => other.local === known.local && (other.id === known.id || isTold(other, row, around, now)),
+    )
+    .map((other): AboutMoment => {
+      const loggedBy = other.dose?.loggedBy
+      return {
+        known: other,
+        medication: listener.showNames ? around.medications.get(other.medicationId) : undefined,
+        markedBy: loggedBy && loggedBy !== other.personId ? around.names.get(loggedBy) : undefined,
+      }
+    })
+    .sort((one, other) =>
+      (one.medication?.name ?? one.known.id) < (other.medication?.name ?? other.known.id) ? -1 : 1,
+    )
+}
+
+/** True if a moment is still to be told together with others of its time. */
+function isTold(known: Known, { step }: DeliveryRow, around: Around, now: number): boolean {
+  if (isDone(known)) return step === 'allClear'
+  if (around.plans.get(known.planId)?.status !== 'active') return false
+  if (!isToTake({ step })) return true
+  const { snoozedUntil, windowEndsAt } = known
+  return Date.parse(windowEndsAt) > now && (snoozedUntil === null || Date.parse(snoozedUntil) <= now)
+}
+
+function reasonAgainstOpen(
+  known: Known,
+  row: DeliveryRow,
+  listener: Listener,
+  around: Around,
+  now: number,
+): Reason {
+  const { step } = row
+  if (known.dose) return { cancelled: 'It was taken.' }
+  if (known.skippedAt !== null) return { cancelled: 'It was left out.' }
+  const besides = around.lately.filter(
+    ({ id, occurrenceId, targetId, state }) =>
+      state === 'sent' && id !== row.id && occurrenceId === row.occurrenceId && targetId === row.targetId,
+  )
+  // Whoever was told that something is not taken is not told so again when it is put off afterwards.
+  const since = known.careUntil ?? ''
+  if (step === 'late' && besides.some((other) => other.step === 'late' && other.sendAt >= since))
+    return { cancelled: 'You were told of it already.' }
+  const plan = around.plans.get(known.planId)
+  if (plan?.status !== 'active') return CHANGED
+  const steps = stepsFor({ ...toReminded(known), remind: plan.content.remind }, listener, now)
+  if (!steps.some(({ key, at }) => key === row.key && at <= now)) {
+    const isLater = step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now)
+    return isLater ? OVERTAKEN : CHANGED
+  }
+  // A clock that was set back does not bring again what came before.
+  const isOvertaken = step !== 'late' && besides.some((other) => isToTake(other) && other.sendAt > row.sendAt)
+  return isOvertaken ? OVERTAKEN : undefined
+}
+
+export const isDone = ({ dose, skippedAt }: Known) => dose !== null || skippedAt !== null
+
+/** True for messages to who is to take or give something. */
+const isToTake = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'due' || step === 'repeat'
+
+/** True for messages to who follows what others take. */
+const isToTell = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'late' || step === 'allClear'
