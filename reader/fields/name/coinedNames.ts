@@ -17,6 +17,10 @@ const LEAST_LETTERS = 4
 const MOST_LETTERS = 18
 /** Few names have more letters. */
 const LONG = 12
+/** Letters of less than this share of the largest on the package are small print, which never names it. */
+const SMALL_PRINT = 0.35
+/** Lettering read worse than this does not tell how large the print is. */
+const MEASURED = 0.8
 /** A line of more words is a sentence. */
 const MOST_WORDS = 3
 /** What tells one medicine of a maker from another: -L, SP, MR, PLUS. */
@@ -38,8 +42,9 @@ export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): Name
       around.strengthBeside > 0 &&
       known.find(line.text).some(({ medicine }) => medicine.kind === 'ingredient'),
   )
+  const large = largePrint(lines)
   const mayBePurpose = (size: number) => size > LARGEST && !namesSubstance
-  const words = lines.filter(({ line, size }) => isUnknown(line, mayBePurpose(size), known)).flatMap(coinedIn)
+  const words = large.filter(({ line, size }) => isUnknown(line, mayBePurpose(size), known)).flatMap(coinedIn)
   const printed = lines.map(({ line }) => line)
   const companies = companiesOn(printed)
   const makers = new Set(printed.flatMap(({ text }) => makerOfGeneric(text, known)))
@@ -49,6 +54,14 @@ export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): Name
     .filter((same) => !same.some(({ letters }) => companies.includes(letters) || known.endsAName(letters)))
     .filter((same) => !same.some(({ letters }) => makers.has(letters)))
     .map((same) => fromGroup(same, strengths, known, isOnLabel))
+}
+
+function largePrint(lines: SizedLine[]): SizedLine[] {
+  const measured = lines.filter(
+    ({ line }) => line.confidence >= MEASURED && lettersOf(line.text).length >= LEAST_LETTERS,
+  )
+  const largest = Math.max(0, ...measured.map(({ line }) => line.letterHeight))
+  return lines.filter(({ line }) => line.letterHeight >= SMALL_PRINT * largest)
 }
 
 /** PARACETAMOL ARROW 1 g: a word behind a substance that begins its line is who makes it, also where it stands larger. */

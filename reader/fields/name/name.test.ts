@@ -304,6 +304,15 @@ describe("a medicine's name on its package", () => {
     expect(name(['TAKETABLETDAILY', 90], ['Warfarin sodium 5 mg', 60])?.value).toBe('Warfarin sodium 5 mg')
   })
 
+  test('is not small print, however little else may be it', () => {
+    const front: [string, number][] = [
+      ['Medicamento genérico', 80],
+      ['20 comprimidos', 50],
+    ]
+    expect(name(...front, ['Relvanto', 26])).toBeUndefined()
+    expect(name(...front, ['Relvanto', 40])?.value).toBe('Relvanto')
+  })
+
   test('is not what a warning speaks of', () => {
     expect(name(['Rilovan 10', 50], ['Do not take aspirin', 60])?.value).toBe('Rilovan 10')
   })
