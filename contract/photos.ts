@@ -67,6 +67,16 @@ export const MOST_OTHERS = 24
 export const OtherPackage = z.object({ ...readPackage, region, register })
 export type OtherPackage = z.infer<typeof OtherPackage>
 
+/** Asks for one more photo, which would show `field`. */
+export const PhotoAsk = z.object({
+  field: z.enum(['name', 'expirationDate']),
+  /** What to do, in words for a person. */
+  sentence: z.string(),
+  /** Part of the photo that should be photographed again. */
+  place: Place,
+})
+export type PhotoAsk = z.infer<typeof PhotoAsk>
+
 export const RecognizedPhoto = z.object({
   filename: z.string(),
   ...readPackage,
@@ -77,8 +87,8 @@ export const RecognizedPhoto = z.object({
   others: z.optional(z.array(OtherPackage).check(z.maxLength(MOST_OTHERS))),
   /** Advice on what could not be read and what to do. */
   note: z.optional(z.string()),
-  /** Part of the photo to photograph again. */
-  notePlace: z.optional(Place),
+  /** One more photo that would complete the reading. */
+  ask: z.optional(PhotoAsk),
   /** Opaque; present unless `error` is. */
   storageUrl: z.optional(z.string()),
   /** Why the file could not be read, in words for a person. */

@@ -38,6 +38,24 @@ test('a medicine begun for one family is never added to another', { tag: '@rare'
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Carprofen')
 })
 
+test('a photo without its date asks for one more, which joins the first', async ({ page, household }) => {
+  test.setTimeout(120_000)
+  await household.enter(page, '/add')
+  await addImages(page).setInputFiles(image(await photographPackage({ expiry: '' }), 'front.jpg'))
+  const first = page.getByRole('listitem').filter({ hasText: 'front.jpg' })
+  const ask = first.getByText('Take one closer photo of the date.')
+  await expect(ask).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cetirizine')
+  await expect(page.getByLabel('Expiration Date')).toHaveValue('')
+  await page
+    .locator('form')
+    .getByLabel('Add Images')
+    .setInputFiles(image(await photographPackage(), 'date.jpg'))
+  await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-08-31', { timeout: 60_000 })
+  await expect(ask).toHaveCount(0)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Cetirizine')
+})
+
 test('photos fill the form and are added with it', async ({ page, household }) => {
   test.setTimeout(120_000)
   const front = await photographPackage()

@@ -9,8 +9,7 @@ const { otherPackages: _, others: __, ...nothing } = NOTHING_READ
 test('asks for one more photo, with the part of this one that it is about', () => {
   const ask = { what: 'date', place } as const
   expect(toRecognizedPhoto('box.jpg', { ...NOTHING_READ, ask })).toMatchObject({
-    note: 'Take one closer photo of the date.',
-    notePlace: place,
+    ask: { field: 'expirationDate', sentence: 'Take one closer photo of the date.', place },
   })
   const known = { confidence: 'high', source: 'memory', place: null } as const
   const dated = toRecognizedPhoto('box.jpg', {
@@ -18,7 +17,7 @@ test('asks for one more photo, with the part of this one that it is about', () =
     ask,
     expirationDate: { ...known, value: '2028-05', alternatives: [] },
   })
-  expect([dated.note, dated.notePlace]).toEqual([undefined, undefined])
+  expect(dated.ask).toBeUndefined()
 })
 
 test('of more packages than are told those come first of which most was read', () => {

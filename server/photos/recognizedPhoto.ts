@@ -1,5 +1,6 @@
 import { type Evidence, MOST_OTHERS, type RecognizedPhoto } from '../../contract/photos.ts'
 import { type Found, valuesOf } from '../../reader/medicineReading.ts'
+import { askOn } from './askOn.ts'
 import { notesOn } from './notesOn.ts'
 import type { InRegister, RememberedReading } from './remembering.ts'
 
@@ -29,6 +30,7 @@ export function toRecognizedPhoto(
   outcome?: { storageUrl: string } | { error: string },
 ): RecognizedPhoto {
   const notes = notesOn(reading)
+  const ask = askOn(reading)
   const others = reading.others
     .flatMap((other) => (other.region ? [{ ...toPackage(other), region: other.region }] : []))
     .slice(0, MOST_OTHERS)
@@ -38,7 +40,7 @@ export function toRecognizedPhoto(
     ...(reading.region && { region: reading.region }),
     ...(others.length > 0 && { others }),
     ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
-    ...(notes.length > 0 && reading.ask ? { notePlace: reading.ask.place } : {}),
+    ...(ask && { ask }),
     ...outcome,
   }
 }

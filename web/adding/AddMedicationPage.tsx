@@ -90,6 +90,7 @@ function AddOne({ selectedId }: { selectedId: string | undefined }) {
               <PhotoCard
                 key={item.id}
                 item={item}
+                photos={screen.photos}
                 onRemove={() => remove(item)}
                 onEach={() => (hasOwnText(screen) ? setLeaving(true) : void goOn())}
               />

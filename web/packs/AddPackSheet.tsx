@@ -61,7 +61,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
           <PickPhotos label="Add Images" multiple onPhotos={addPhotos} className="pairs" />
           <ul aria-label="Images" className="grid gap-3 empty:hidden">
             {screen.photos.map((item) => (
-              <PhotoCard key={item.id} item={item} onRemove={() => remove(item)} />
+              <PhotoCard key={item.id} item={item} photos={screen.photos} onRemove={() => remove(item)} />
             ))}
           </ul>
           {lastCount && (

@@ -10,13 +10,15 @@ import type { UploadItem } from './uploads.ts'
 
 interface PhotoCardProps {
   item: UploadItem
+  /** All photos of the form. */
+  photos: readonly UploadItem[]
   onRemove: () => void
   /** Offered for a photo of several packages: adds each of them. */
   onEach?: () => void
 }
 
 /** The progress and the findings of one photo. */
-export function PhotoCard({ item, onRemove, onEach }: PhotoCardProps) {
+export function PhotoCard({ item, photos, onRemove, onEach }: PhotoCardProps) {
   const { file, status, progress, result } = item
   const seen = result ?? item.found
   const busy = status === 'uploading' || status === 'analyzing'
@@ -38,7 +40,7 @@ export function PhotoCard({ item, onRemove, onEach }: PhotoCardProps) {
       >
         <X aria-hidden="true" />
       </IconButton>
-      <PhotoNotes photos={[item]} />
+      <PhotoNotes photos={[item]} samePackage={photos} />
       {onEach && result?.others && (
         <Button look="line" className="col-span-full" onClick={onEach}>
           Add Each of Them

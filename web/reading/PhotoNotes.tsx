@@ -1,24 +1,50 @@
 import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { PhotoCrop } from './PhotoCrop.tsx'
 import type { UploadItem } from './uploads.ts'
 
-/** What could not be read on some photos and what to do, each thing said once, with the part of the photo that it is about. */
-export function PhotoNotes({ photos }: { photos: readonly UploadItem[] }) {
-  const noted = photos.flatMap(({ result }) => (result?.note ? [{ ...result, note: result.note }] : []))
-  const once = [...new Map(noted.map((result) => [result.note, result])).values()]
-  return once.map(({ note, notePlace, storageUrl }) => (
-    <div key={note} dir="auto" className="caution col-span-full flex gap-2.5 p-2.5 leading-[1.35]">
-      <TriangleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
-      <p className="min-w-0 grow wrap-anywhere">{note}</p>
-      {notePlace && storageUrl && (
-        <PhotoCrop
-          storageUrl={storageUrl}
-          place={notePlace}
-          margin={0.4}
-          alt=""
-          className="h-14 w-22 shrink-0 rounded-sm bg-enamel"
-        />
-      )}
-    </div>
-  ))
+interface PhotoNotesProps {
+  photos: readonly UploadItem[]
+  /** All photos of the same package, which may show what one of these lacks. Default: `photos`. */
+  samePackage?: readonly UploadItem[]
 }
+
+/** What could not be read on some photos and what to do, each sentence once, with its part of the photo. */
+export function PhotoNotes({ photos, samePackage = photos }: PhotoNotesProps) {
+  const results = photos.flatMap(({ result }) => result ?? [])
+  const isShown = (field: 'name' | 'expirationDate') => samePackage.some(({ result }) => result?.[field])
+  const notes = results.flatMap(({ note }) => note ?? [])
+  const asks = results.flatMap(({ ask, storageUrl, ...own }) =>
+    ask && (own[ask.field] || !isShown(ask.field)) ? [{ ...ask, storageUrl }] : [],
+  )
+  return (
+    <>
+      {[...new Set(notes)].map((note) => (
+        <Note key={note} sentence={note} />
+      ))}
+      {[...new Map(asks.map((ask) => [ask.sentence, ask])).values()].map(
+        ({ sentence, place, storageUrl }) => (
+          <Note key={sentence} sentence={sentence}>
+            {storageUrl && (
+              <PhotoCrop
+                storageUrl={storageUrl}
+                place={place}
+                margin={0.4}
+                alt=""
+                className="h-14 w-22 shrink-0 rounded-sm bg-enamel"
+              />
+            )}
+          </Note>
+        ),
+      )}
+    </>
+  )
+}
+
+const Note = ({ sentence, children }: { sentence: string; children?: ReactNode }) => (
+  <div dir="auto" className="caution col-span-full flex gap-2.5 p-2.5 leading-[1.35]">
+    <TriangleAlert aria-hidden="true" className="mt-px size-5 shrink-0" />
+    <p className="min-w-0 grow wrap-anywhere">{sentence}</p>
+    {children}
+  </div>
+)
