@@ -49,10 +49,18 @@ export const registerCalls = {
   },
   'GET /api/registers/product': {
     summary: 'What a register says of a product code; null if none knows it',
-    query: z.object({ code: nameText('Product code', 100, 'Product code is required') }),
+    query: z.object({
+      code: nameText('Product code', 100, 'Product code is required'),
+      /** A name that was read or typed, to be compared with the product's. */
+      name: z.optional(nameText('Medication name', 200, 'Medication name is required')),
+    }),
     status: 200,
     shows: [],
-    answer: z.object({ product: z.nullable(RegisterProduct) }),
+    answer: z.object({
+      product: z.nullable(RegisterProduct),
+      /** Whether the name may be that product's; null without a name or a product. */
+      agrees: z.nullable(z.boolean()),
+    }),
   },
   'GET /api/families/{id}/name-suggestions': {
     summary: `Names that begin so, at most ${MOST_SUGGESTIONS}; those of the family's country first`,

@@ -43,6 +43,9 @@ test('an unknown linear code is kept, and the name is asked for', async ({
     ).toBeVisible({
       timeout: 30_000,
     })
+    await expect(
+      page.getByText(/^No register knows this code\. We’ll remember it for next time/),
+    ).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('Iron')
     await page.getByLabel('Expiration Date').fill('2031-08-31')
     await page.getByRole('main').getByRole('button', { name: 'Add Medication' }).click()
@@ -50,6 +53,38 @@ test('an unknown linear code is kept, and the name is asked for', async ({
   })
   const [iron] = await household.medications()
   expect(iron?.productCode).toBe('3400930000120')
+})
+
+test('a code of an official register fills the form, names its source, and another name is asked about', async ({
+  playwright,
+  product,
+  household,
+}) => {
+  const code = await showCode('01034009359558381731083110B4471', 'DataMatrix')
+  await withCamera(playwright, product, [code], async (page) => {
+    await household.enter(page, '/add')
+    await page.getByRole('button', { name: 'Scan a Code' }).click()
+    const name = page.getByLabel('Name', { exact: true })
+    await expect(name).toHaveValue('Doliprane 1000 mg', { timeout: 30_000 })
+    await expect(page.getByLabel('Expiration Date')).toHaveValue('2031-08-31')
+    await expect(page.getByLabel('Number of Pills')).toHaveValue('8')
+    const source = page.getByText(/^From the French register, .*: Doliprane 1000 mg, 8 tablets\./)
+    await expect(source).toBeVisible()
+
+    await name.fill('Ibuprofen')
+    const names = page.getByRole('region', { name: 'Two names' })
+    await expect(names).toContainText('by the French register, July 2026: Doliprane 1000 mg, 8 tablets')
+    await names.getByRole('button', { name: 'Doliprane 1000 mg' }).click()
+    await expect(name).toHaveValue('Doliprane 1000 mg')
+    await expect(source).toBeVisible()
+
+    await name.fill('dolip')
+    await expect(page.locator('datalist option[value^="Doliprane "]').first()).toBeAttached()
+    await name.fill('Doliprane 1000 mg')
+    await page.getByRole('link', { name: 'About the registers' }).click()
+    await expect(page.getByRole('heading', { name: 'Registers of Medicines' })).toBeVisible()
+    await expect(page.getByText(/Licence Ouverte/)).toBeVisible()
+  })
 })
 
 test('every package that the open camera sees gets a tick and a card', async ({

@@ -42,6 +42,7 @@ export const paths = {
   expiring: '/expiring',
   reminders: '/reminders',
   calendar: '/calendar',
+  registers: '/registers',
   transfer: '/import-export',
   /** Where a link to a page for the doctor leads. */
   shared: '/shared',

@@ -54,6 +54,14 @@ export const reads = {
   /** What is planned of one person, `from` inclusive and `to` exclusive. */
   occurrencesOfPerson: (familyId: string, personId: string, range: { from: string; to: string }) =>
     readOf('GET /api/occurrences', { query: { familyId, personId, ...range } }),
+  /** What a register says of a product code, and whether a name may be that product's. */
+  registerProduct: (code: string, name: string) =>
+    readOf('GET /api/registers/product', { query: { code, ...(name !== '' && { name }) } }),
+  /** Names that begin as typed. */
+  nameSuggestions: (familyId: string, text: string) =>
+    readOf('GET /api/families/{id}/name-suggestions', { params: { id: familyId }, query: { text } }),
+  /** The registers that medicines are looked up in. */
+  registers: () => readOf('GET /api/registers', {}),
   /** What is in a medication, and what else of its family shares it. */
   ingredients: (id: string) => readOf('GET /api/medications/{id}/ingredients', { params: { id } }),
   /** The same for what is to be called so. */

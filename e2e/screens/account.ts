@@ -69,6 +69,7 @@ export const accountScreens: Screen[] = [
       await page.getByLabel('Address', { exact: true }).waitFor()
     },
   ],
+  ['registers', '/registers'],
   ['deliveries', '/reminders', sendSome],
   [
     'account-email',

@@ -42,6 +42,17 @@ onEachEngine('registers', ({ open }) => {
     if (name) expect(found?.name).toBe(name)
   })
 
+  test.each([
+    ['Dolipran 1000', true],
+    ['Paracetamol', true],
+    ['Ibuprofen', false],
+    [undefined, null],
+  ])('whether %s may be the product of a code: %s', async (name, agrees) => {
+    const query = { code: '3400935955838', ...(name && { name }) }
+    const { body } = await home.call('GET /api/registers/product', { token: nora.token, query })
+    expect(body.agrees).toBe(agrees)
+  })
+
   test('a code of no register is null, and nothing of a code is refused', async () => {
     for (const code of ['4006381333931', 'x', '☃', 'DIN', '0'.repeat(14)])
       expect(await product(code)).toBeNull()

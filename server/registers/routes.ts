@@ -1,6 +1,7 @@
 import type { RegisterProduct, registerCalls } from '../../contract/registers.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Handlers } from '../http/serve.ts'
+import { agrees } from './agrees.ts'
 import type { KnownInRegister, Registers } from './openRegisters.ts'
 import { countryOfZone, suggest } from './suggest.ts'
 
@@ -21,7 +22,10 @@ export function registerRoutes({
       (await registers.all()).map(({ source: { id: _, ...source }, codes }) => ({ ...source, codes })),
     'GET /api/registers/product': async ({ query }) => {
       const found = await registers.find(query.code)
-      return { product: found && toRegisterProduct(found) }
+      return {
+        product: found && toRegisterProduct(found),
+        agrees: found && query.name !== undefined ? agrees(query.name, found) : null,
+      }
     },
     'GET /api/families/{id}/name-suggestions': async ({ act, params, query }) => {
       const { timeZone } = await findFamily(act, params.id)

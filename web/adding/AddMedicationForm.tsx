@@ -9,7 +9,6 @@ import {
   CountField,
   ExpirationDateField,
   IfMissedField,
-  NameField,
   NotesField,
   PurposeField,
   tellRefused,
@@ -23,6 +22,8 @@ import type { MedicationFields } from '../reading/autofill.ts'
 import { PleaseCheck } from '../reading/PleaseCheck.tsx'
 import { doubtAbout, type PhotoForm, type PhotoFormEvent, wantsCloseUp } from '../reading/photoForm.ts'
 import { isHalfRead, toMedicationImages } from '../reading/uploads.ts'
+import { FromRegister } from '../registers/FromRegister.tsx'
+import { SuggestedName } from '../registers/SuggestedName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ThickThin } from '../ui/ThickThin.tsx'
@@ -87,8 +88,15 @@ export default function AddMedicationForm({
       <form {...form} className="grid gap-5">
         <div>
           <PleaseCheck {...check('name', 'Name')}>
-            <NameField {...field('name')} />
+            <SuggestedName familyId={familyId} {...field('name')} />
           </PleaseCheck>
+          <FromRegister
+            familyId={familyId}
+            code={screen.values.productCode}
+            name={screen.values.name}
+            onPhoto={screen.photos.map(({ result }) => result?.register).find(Boolean)}
+            onName={(value) => change({ type: 'chosen', name: 'name', value })}
+          />
           <SharedByName familyId={familyId} name={screen.values.name} />
         </div>
         <ForWhom

@@ -99,6 +99,9 @@ export const routes: readonly Route[] = [
   route('/reminders', 'signed-in', 'page', 'Reminders', async () => ({
     default: (await import('../reminders/RemindersPage.tsx')).RemindersPage,
   })),
+  route('/registers', 'signed-in', 'page', 'Registers of Medicines', async () => ({
+    default: (await import('../registers/RegistersPage.tsx')).RegistersPage,
+  })),
   route('/calendar', 'signed-in', 'page', 'Calendar', async () => ({
     default: (await import('../calendar/CalendarPage.tsx')).CalendarPage,
   })),

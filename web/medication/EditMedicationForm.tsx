@@ -9,6 +9,7 @@ import { send } from '../http/send.ts'
 import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { paths } from '../paths.ts'
 import { ForWhom } from '../people/ForWhom.tsx'
+import { SuggestedName } from '../registers/SuggestedName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChangedMeanwhile } from '../ui/ChangedMeanwhile.tsx'
 import { useDraft } from '../ui/drafts.ts'
@@ -25,7 +26,6 @@ import {
   ExpirationDateField,
   FrequencyField,
   IfMissedField,
-  NameField,
   NotesField,
   PurposeField,
   tellRefused,
@@ -67,7 +67,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
   return (
     <Panel>
       <form {...form} className="grid gap-5">
-        <NameField {...field('name')} />
+        <SuggestedName familyId={medication.familyId} {...field('name')} />
         <ForWhom
           familyId={medication.familyId}
           value={values.personIds}

@@ -12,6 +12,7 @@ import { PleaseCheck } from '../reading/PleaseCheck.tsx'
 import { doubtAbout } from '../reading/photoForm.ts'
 import { isHalfRead } from '../reading/uploads.ts'
 import { usePhotoForm } from '../reading/usePhotoForm.ts'
+import { FromRegister } from '../registers/FromRegister.tsx'
 import { Dialog, DialogBody, FormActions } from '../ui/Dialog.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useFormOver } from '../ui/useFormOver.ts'
@@ -79,6 +80,12 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
               <Repeat aria-hidden="true" className="size-5.5 shrink-0" />
             </button>
           )}
+          <FromRegister
+            familyId={familyId}
+            code={screen.values.productCode}
+            name={name}
+            onPhoto={screen.photos.map(({ result }) => result?.register).find(Boolean)}
+          />
           <div className="pairs items-start">
             <PleaseCheck {...check('quantity', label)}>
               <Stepper

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import type { RecognizedPhoto } from '../../contract/photos.ts'
+import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
 import { toastDone } from '../ui/toasts.ts'
@@ -20,11 +22,25 @@ export function ScanCode({ familyId, onReading }: ScanCodeProps) {
   const [open, setOpen] = useState(false)
   const productOf = useProducts(familyId)
   const close = () => setOpen(false)
+  const client = useQueryClient()
+  /** Null also without a network: the code and what it says are filled in all the same. */
+  const inRegister = (code: string) =>
+    client
+      .fetchQuery(reads.registerProduct(code, ''))
+      .then(({ product }) => product)
+      .catch(() => null)
 
-  function take(code: ScannedCode) {
+  async function take(code: ScannedCode) {
     const known = productOf(code.productCode)
-    toastDone(known ? 'You had this before' : 'The code was read. Add a photo of the front for the name.')
-    onReading(toReading(code, known))
+    const register = known ? null : await inRegister(code.productCode)
+    toastDone(
+      known
+        ? 'You had this before'
+        : register
+          ? 'An official register knows this code. Compare it with the pack.'
+          : 'The code was read. Add a photo of the front for the name.',
+    )
+    onReading(toReading(code, known, register))
   }
   return (
     <>
@@ -35,7 +51,13 @@ export function ScanCode({ familyId, onReading }: ScanCodeProps) {
       >
         Scan a Code
       </Button>
-      {open && <OnDemand load={loadDialog} props={{ onCode: take, onClose: close }} onFailed={close} />}
+      {open && (
+        <OnDemand
+          load={loadDialog}
+          props={{ onCode: (code: ScannedCode) => void take(code), onClose: close }}
+          onFailed={close}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { CodeContent } from '../../codes/readCode.ts'
 import type { KnownProduct } from '../../contract/medications.ts'
 import type { Evidence, RecognizedPhoto } from '../../contract/photos.ts'
+import type { RegisterProduct } from '../../contract/registers.ts'
+import { nameWithStrength } from '../registers/registerWords.ts'
 
 type Scanned = CodeContent & { productCode: string }
 
@@ -21,20 +23,29 @@ export function productOf(
   return medication && { ...medication, productCode: code, pillCount: null }
 }
 
-/** A scanned code with its known product, in the form of a photo's reading. */
-export function toReading(scanned: Scanned, known: KnownProduct | undefined): RecognizedPhoto {
+/** A scanned code with its known product, or else a register's, in the form of a photo's reading. */
+export function toReading(
+  scanned: Scanned,
+  known: KnownProduct | undefined,
+  register: RegisterProduct | null = null,
+): RecognizedPhoto {
   const evidence = (source: Evidence['source'], value: unknown): Evidence | null =>
     value === null || value === undefined ? null : { confidence: 'high', source, place: null }
-  const { name = null, purpose = null, pillCount = null } = known ?? {}
+  const {
+    name = null,
+    purpose = null,
+    pillCount = null,
+  } = known ?? (register ? { name: nameWithStrength(register), pillCount: register.pieces } : {})
+  const from = known ? 'memory' : 'register'
   return {
     filename: '',
     ...{ name, purpose, pillCount },
     ...scanned,
     expirationDateAlternatives: [],
     evidence: {
-      name: evidence('memory', name),
-      purpose: evidence('memory', purpose),
-      pillCount: evidence('memory', pillCount),
+      name: evidence(from, name),
+      purpose: evidence(from, purpose),
+      pillCount: evidence(from, pillCount),
       productCode: evidence('barcode', scanned.productCode),
       lot: evidence('barcode', scanned.lot),
       expirationDate: evidence('barcode', scanned.expirationDate),

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react'
 /** Long enough not to send a request per letter, in milliseconds. */
 const QUIET_MS = 400
 
-/** The typed value, once typing pauses. */
-export function useSettled(value: string): string {
+/** The typed value, once typing pauses for so many milliseconds. */
+export function useSettled(value: string, quietMs = QUIET_MS): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), QUIET_MS)
+    const timer = setTimeout(() => setSettled(value), quietMs)
     return () => clearTimeout(timer)
-  }, [value])
+  }, [value, quietMs])
   return settled
 }

@@ -3,7 +3,6 @@ import { toCounted } from '../../medication/CountedIn.tsx'
 import {
   CountField,
   ExpirationDateField,
-  NameField,
   PurposeField,
   tellRefused,
 } from '../../medication/MedicationFields.tsx'
@@ -11,6 +10,8 @@ import { ExpiredAlready } from '../../packs/ExpiredAlready.tsx'
 import type { MedicationFields } from '../../reading/autofill.ts'
 import { PhotoNotes } from '../../reading/PhotoNotes.tsx'
 import { PleaseCheck } from '../../reading/PleaseCheck.tsx'
+import { FromRegister } from '../../registers/FromRegister.tsx'
+import { SuggestedName } from '../../registers/SuggestedName.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { FieldError } from '../../ui/Field.tsx'
 import { useFormOver } from '../../ui/useFormOver.ts'
@@ -75,9 +76,16 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
       />
       {!packOf && (
         <PleaseCheck {...check('name', 'Name')}>
-          <NameField {...field('name')} />
+          <SuggestedName familyId={familyId} {...field('name')} />
         </PleaseCheck>
       )}
+      <FromRegister
+        familyId={familyId}
+        code={values.productCode}
+        name={packOf?.name ?? values.name}
+        onPhoto={shown.photos.map(({ result }) => result?.register).find(Boolean)}
+        {...(!packOf && { onName: check('name', 'Name').onChoose })}
+      />
       <PleaseCheck {...check('expirationDate', 'Expiration Date')}>
         <ExpirationDateField {...field('expirationDate')} />
         <ExpiredAlready date={values.expirationDate} />

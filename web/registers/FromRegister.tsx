@@ -1,0 +1,79 @@
+import { Globe } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { RegisterProduct } from '../../contract/registers.ts'
+import { useRead } from '../http/read.ts'
+import { paths } from '../paths.ts'
+import { reads } from '../reads.ts'
+import { useProducts } from '../scanning/useProducts.ts'
+import { Button } from '../ui/Button.tsx'
+import { useNow } from '../ui/useNow.ts'
+import { useSettled } from '../ui/useSettled.ts'
+import { isOld, nameWithStrength, productText, sourceText } from './registerWords.ts'
+
+interface FromRegisterProps {
+  familyId: string
+  /** The product code of the form; empty for none. */
+  code: string
+  /** The name in the form. */
+  name: string
+  /** What a register says of a number that a photo shows beside the product code. */
+  onPhoto?: (RegisterProduct & { contradicts: boolean }) | undefined
+  /** Takes the register's name; omitted where the name is no question. */
+  onName?: (name: string) => void
+}
+
+/** Says what an official register knows of the product code; where the names differ, a person decides. */
+export function FromRegister({ familyId, code, name, onPhoto, onName }: FromRegisterProps) {
+  const now = useNow()
+  const productOf = useProducts(familyId)
+  const [kept, setKept] = useState<string>()
+  const settled = useSettled(name.trim())
+  // What the family confirmed comes before any register.
+  const isKnown = code !== '' && productOf(code) !== undefined
+  const { data } = useRead(reads.registerProduct(code, settled), { enabled: code !== '' && !isKnown })
+  const product = data?.product ?? onPhoto
+  if (isKnown || (!product && (code === '' || !data))) return null
+  if (!product)
+    return <Line>No register knows this code. We’ll remember it for next time, for this family only.</Line>
+  const differs = data?.product
+    ? data.agrees === false
+    : onPhoto?.contradicts === true && !settled.toLowerCase().includes(product.name.toLowerCase())
+  const said = productText(product)
+  const from = sourceText(product.source)
+  if (!differs || kept === settled)
+    return (
+      <Line>
+        From {from}: <span dir="auto">{said}</span>.{' '}
+        {isOld(product.source, now) && 'That is old: the pack in your hand counts. '}
+        <Link href={paths.registers} className="underline">
+          About the registers
+        </Link>
+      </Line>
+    )
+  return (
+    <section aria-label="Two names" className="caution mt-2 grid gap-2.5 p-3 text-sm leading-[1.35]">
+      <p>
+        <b>Two names for one pack.</b> Here it is <b dir="auto">{settled}</b>, and by {from}:{' '}
+        <b dir="auto">{said}</b>. Which one does the pack say?
+      </p>
+      {onName && (
+        <div className="flex flex-wrap gap-2">
+          <Button look="quiet" onClick={() => setKept(settled)}>
+            <span dir="auto">{settled}</span>
+          </Button>
+          <Button look="quiet" onClick={() => onName(nameWithStrength(product))}>
+            <span dir="auto">{nameWithStrength(product)}</span>
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Line = ({ children }: { children: React.ReactNode }) => (
+  <p className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-2 text-sm leading-[1.35] text-ink-2">
+    <Globe aria-hidden="true" className="size-4.5" />
+    <span>{children}</span>
+  </p>
+)

@@ -1,0 +1,66 @@
+import { sentenceOf } from '../http/callFailed.ts'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+import { LoadFailed } from '../ui/LoadFailed.tsx'
+import { Loading } from '../ui/Loading.tsx'
+import { PageIntro } from '../ui/PageIntro.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { monthText } from './registerWords.ts'
+
+/** Sources of names alone; their notices are in docs/third-party.md. */
+const OF_NAMES = [
+  'European Medicines Agency: medicines of the European Union, October 2025',
+  'U.S. Food and Drug Administration: Drugs@FDA',
+  'DrugBank: vocabulary of substances, CC0 1.0',
+]
+
+/** The official registers that medicines are looked up in, with the months and licences that these ask to show. */
+export function RegistersPage() {
+  const { data, error, refetch } = useRead(reads.registers())
+  return (
+    <>
+      <PageIntro title="Registers of Medicines">
+        Codes and names are looked up in these lists, on this server alone. They do not endorse this software,
+        and the pack in your hand counts.
+      </PageIntro>
+      <Panel className="mt-5 max-w-200">
+        {error && !data ? (
+          <LoadFailed
+            sentence="The registers could not be read."
+            reason={sentenceOf(error)}
+            onRetry={() => void refetch()}
+          />
+        ) : !data ? (
+          <Loading>
+            <Skeleton className="h-40" />
+          </Loading>
+        ) : (
+          <ul className="divide-y divide-rule">
+            {data.map(({ name, publisher, licence, month, codes }) => (
+              <li key={`${name} ${month}`} className="py-3 leading-[1.35]">
+                <b dir="auto" className="block wrap-anywhere">
+                  {name}
+                </b>
+                <span className="block">
+                  {monthText(month)}, {codes.toLocaleString('en-US')} codes
+                </span>
+                <span dir="auto" className="block text-sm wrap-anywhere text-ink-2">
+                  {[publisher, licence].filter(Boolean).join('. ')}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Panel>
+      <Panel className="mt-5 max-w-200">
+        <h2 className="text-xl">Names and substances</h2>
+        <ul className="mt-2 grid gap-2 leading-[1.35]">
+          {OF_NAMES.map((source) => (
+            <li key={source}>{source}</li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}

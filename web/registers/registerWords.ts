@@ -1,0 +1,43 @@
+import { UNITS, writeAmountOf } from '../../contract/amounts.ts'
+import type { RegisterProduct } from '../../contract/registers.ts'
+import { lazily } from '../ui/lazily.ts'
+
+const monthName = lazily(
+  () => new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
+
+const NATIONAL: Record<string, string> = {
+  FR: 'the French register',
+  CA: 'the Canadian register',
+  ES: 'the Spanish register',
+}
+
+/** Months after which an entry may no longer be what is sold. */
+const OLD_MONTHS = 24
+
+type Said = Pick<RegisterProduct, 'name' | 'strength' | 'form' | 'pieces' | 'source'>
+
+/** "July 2026". */
+export const monthText = (month: string): string => monthName().format(new Date(`${month}-01T00:00Z`))
+
+/** "Doliprane 1000 mg". */
+export const nameWithStrength = ({ name, strength }: Pick<Said, 'name' | 'strength'>): string =>
+  strength === null ? name : `${name} ${strength}`
+
+/** "Doliprane 1000 mg, 8 tablets". */
+export function productText({ pieces, form, ...product }: Said): string {
+  const name = nameWithStrength(product)
+  if (pieces === null) return name
+  const unit = UNITS.find((one) => one === form)
+  return `${name}, ${unit ? writeAmountOf(pieces, unit) : pieces === 1 ? '1 piece' : `${pieces} pieces`}`
+}
+
+/** "the French register, July 2026"; the operator's registers by their own names. */
+export const sourceText = ({ name, country, month }: Said['source']): string =>
+  `${(country !== null && NATIONAL[country]) || name}, ${monthText(month)}`
+
+/** True for a register whose entries may have changed since. */
+export function isOld({ month }: Pick<Said['source'], 'month'>, now: Date): boolean {
+  const [year = 0, monthOfYear = 0] = month.split('-').map(Number)
+  return now.getFullYear() * 12 + now.getMonth() + 1 - (year * 12 + monthOfYear) > OLD_MONTHS
+}
