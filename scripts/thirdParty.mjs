@@ -13,7 +13,7 @@ const CARRIED = [
   ],
   ['@img/sharp-*', 'libvips and the libraries it links, LGPL-3.0-or-later and compatible ones'],
   [
-    'web/auth/commonPasswords.ts',
+    'contract/commonPasswords.ts',
     'a part of the word lists of zxcvbn, MIT, (c) 2012-2016 Dan Wheeler and Dropbox, Inc.',
   ],
   ['libheif-js', 'libheif and libde265 as WebAssembly, LGPL-3.0'],

@@ -46,7 +46,15 @@ export interface Parts extends JobParts {
   senders: Senders
   config: Pick<
     Config,
-    'trustProxy' | 'logLevel' | 'metrics' | 'publicUrl' | 'signUp' | 'signUpLimit' | 'limits' | 'pushServices'
+    | 'trustProxy'
+    | 'logLevel'
+    | 'metrics'
+    | 'publicUrl'
+    | 'signUp'
+    | 'signUpLimit'
+    | 'commonPasswords'
+    | 'limits'
+    | 'pushServices'
   >
   /** The folder that this instance keeps data in; undefined when it keeps none. */
   dataFolder?: string | undefined

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { SIGN_UP_SETTINGS, type SignUpSetting } from './accounts/signUpSetting.ts'
+import { COMMON_PASSWORD_SETTINGS, type CommonPasswords } from './auth/commonPasswords.ts'
 import type { MailSettings } from './channels/email/mailSettings.ts'
 import { limits } from './config/limits.ts'
 import { mail } from './config/mail.ts'
@@ -37,6 +38,7 @@ export interface Config {
   signUp: SignUpSetting
   /** Sign-ups in an hour from one network; 0 for no limit. */
   signUpLimit: number
+  commonPasswords: CommonPasswords
   /** A folder for a backup each night; undefined makes none. */
   backupDir: string | undefined
   limits: Limits
@@ -63,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     readerModels: readerModels(env.READER_MODELS),
     signUp: oneOf('SIGN_UP', env.SIGN_UP, SIGN_UP_SETTINGS, 'open'),
     signUpLimit: wholeNumber('SIGN_UP_LIMIT', env.SIGN_UP_LIMIT, 1_000_000, 30),
+    commonPasswords: oneOf('COMMON_PASSWORDS', env.COMMON_PASSWORDS, COMMON_PASSWORD_SETTINGS, 'advise'),
     backupDir: env.BACKUP_DIR && path.resolve(env.BACKUP_DIR),
     limits: limits(env),
     metrics: metrics(env.METRICS),

@@ -11,6 +11,7 @@ import { type Sent, toRequest } from '../contract/request.ts'
 import { type PhotoReader, type ReaderPoolOptions, startReaderPool } from '../reader/process/readerPool.ts'
 import type { SignUpSetting } from '../server/accounts/signUpSetting.ts'
 import { buildApp } from '../server/app.ts'
+import type { CommonPasswords } from '../server/auth/commonPasswords.ts'
 import type { MailSettings } from '../server/channels/email/mailSettings.ts'
 import { limits as readLimits } from '../server/config/limits.ts'
 import { metrics as readMetrics } from '../server/config/metrics.ts'
@@ -71,6 +72,7 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   signUp?: SignUpSetting
   /** No limit by default: most tests sign up many accounts from one address. */
   signUpLimit?: number
+  commonPasswords?: CommonPasswords
   /** Limits other than the defaults. */
   limits?: Partial<Limits>
   /** Value of `PUSH_SERVICES`. */
@@ -122,6 +124,7 @@ export async function startTestApp(
     publicUrl,
     signUp = 'open',
     signUpLimit = 0,
+    commonPasswords = 'advise',
     metrics,
     limits,
     pushServices = [],
@@ -172,6 +175,7 @@ export async function startTestApp(
       publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
       signUp,
       signUpLimit,
+      commonPasswords,
       metrics: readMetrics(metrics),
       limits: { ...readLimits({}), ...limits },
       pushServices,

@@ -2,6 +2,7 @@ import type { accountCalls } from '../../contract/account.ts'
 import type { signUpCalls } from '../../contract/signUp.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { changePassword } from '../auth/changePassword.ts'
+import { refuseCommon } from '../auth/commonPasswords.ts'
 import { withPassword } from '../auth/confirmPassword.ts'
 import { Cookies } from '../auth/cookies.ts'
 import { rememberOnDevice } from '../auth/knownDevice.ts'
@@ -51,6 +52,7 @@ export function accountRoutes({
     'PUT /api/account/email': ({ act, body }) => changeEmail(act, body, notify),
 
     'PUT /api/auth/password': async ({ act, body, request, reply }) => {
+      refuseCommon(body.password, config.commonPasswords)
       const passwordHash = await changePassword(act, body, notify)
       // The device stays known: its cookie ends with the password that it was made with.
       cookies.setDevice(request, reply, rememberOnDevice(cookies.visitor(request).deviceCookie, passwordHash))

@@ -1,5 +1,6 @@
 import type { SignUpBody } from '../../contract/signUp.ts'
 import { beginAttempt } from '../auth/attempts.ts'
+import { type CommonPasswords, refuseCommon } from '../auth/commonPasswords.ts'
 import { addPassword } from '../auth/credentials.ts'
 import { rememberOnDevice } from '../auth/knownDevice.ts'
 import { networkOf } from '../auth/network.ts'
@@ -25,6 +26,7 @@ export interface SignUpConfig {
   signUp: SignUpSetting
   /** Accounts, and e-mail addresses found taken, in an hour from one network; 0 for no limit. */
   signUpLimit: number
+  commonPasswords: CommonPasswords
 }
 
 /**
@@ -37,11 +39,12 @@ export async function signUp(
   database: Database,
   { email, name, password, invitation }: SignUpBody,
   { address, isLocal, deviceCookie, device }: Visitor,
-  { signUp: setting, signUpLimit }: SignUpConfig,
+  { signUp: setting, signUpLimit, commonPasswords }: SignUpConfig,
   now: Date,
 ): Promise<Opened> {
   const isInvited = invitation !== undefined
   await refuseClosed(database, setting, isInvited)
+  refuseCommon(password, commonPasswords)
   const invited = isInvited ? await findInvitation(database, invitation, address, now) : undefined
   const perNetwork = { scope: `sign-up ${networkOf(address)}`, atMost: signUpLimit, windowMs: HOUR_MS }
   const attempt = await beginAttempt(

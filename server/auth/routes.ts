@@ -5,6 +5,7 @@ import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FindCaller, Handlers } from '../http/serve.ts'
 import type { NotifyAccount } from './accountNews.ts'
+import { type CommonPasswords, refuseCommon } from './commonPasswords.ts'
 import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
@@ -14,7 +15,7 @@ import { endOldestSessions, endSession, findSessionCaller } from './sessions.ts'
 interface Needs {
   database: Database
   now: () => Date
-  config: { publicUrl: URL | undefined; limits: Limits }
+  config: { publicUrl: URL | undefined; limits: Limits; commonPasswords: CommonPasswords }
 }
 
 interface RouteNeeds extends Needs {
@@ -55,6 +56,7 @@ export function authRoutes({ database, now, config, notify }: RouteNeeds): Handl
     },
 
     'POST /api/auth/reset-password': async ({ body }) => {
+      refuseCommon(body.password, config.commonPasswords)
       await resetPassword(database, body, notify, now())
       return undefined
     },

@@ -12,7 +12,7 @@ export function useCommonPasswordHint(password: string): { hint: string | undefi
   const judge = async () => {
     if (password === '') return
     try {
-      const { isCommonPassword } = await import('./isCommonPassword.ts')
+      const { isCommonPassword } = await import('../../contract/isCommonPassword.ts')
       await afterPress()
       setCommon(isCommonPassword(password) ? password : undefined)
     } catch {

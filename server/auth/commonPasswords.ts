@@ -1,0 +1,14 @@
+import { isCommonPassword } from '../../contract/isCommonPassword.ts'
+import { Refusal } from '../http/refusal.ts'
+
+/** What becomes of a password that anybody would try first: a hint in the browser alone, or a refusal too. */
+export const COMMON_PASSWORD_SETTINGS = ['advise', 'refuse'] as const
+export type CommonPasswords = (typeof COMMON_PASSWORD_SETTINGS)[number]
+
+/** Refuses a new password with 400 where the operator wants no common ones (NIST 800-63B, 3.1.1.2). */
+export function refuseCommon(password: string, setting: CommonPasswords): void {
+  if (setting === 'refuse' && isCommonPassword(password))
+    throw new Refusal('invalid', {
+      issues: [{ path: 'password', message: 'Many people use this password. Please choose another one.' }],
+    })
+}
