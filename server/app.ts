@@ -39,7 +39,7 @@ import type { Senders } from './reminders/send.ts'
 import { shoppingRoutes } from './shopping/routes.ts'
 import { tableRoutes } from './tables/routes.ts'
 
-/** What the product is made of; tests put other ones in than `main.ts` does. */
+/** The product's parts; tests replace some of them. */
 export interface Parts extends JobParts {
   photoReader: PhotoReader
   uploads: Uploads
@@ -56,11 +56,11 @@ export interface Parts extends JobParts {
     | 'limits'
     | 'pushServices'
   >
-  /** The folder that this instance keeps data in; undefined when it keeps none. */
+  /** Data folder of this instance; undefined if it has none. */
   dataFolder?: string | undefined
-  /** The folder of the built web app; without it only the API is served. */
+  /** Folder of the built web app; without it only the API is served. */
   webFolder?: string
-  /** Where log lines go instead of standard output. */
+  /** Destination of log lines instead of standard output. */
   logTo?: LogTarget
 }
 

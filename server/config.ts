@@ -20,35 +20,35 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** A `postgres://` address; undefined keeps the data in SQLite below `dataDir`. */
+  /** A `postgres://` address; undefined stores data in SQLite below `dataDir`. */
   databaseUrl: string | undefined
-  /** An object store for the images; undefined keeps them below `dataDir`. */
+  /** Object store for images; undefined stores them below `dataDir`. */
   objectStore: ObjectStoreSettings | undefined
-  /** Where people reach the product, when not at `http://host:port`. */
+  /** Address that people use, if not `http://host:port`. */
   publicUrl: URL | undefined
-  /** Origins that may be pushed to besides the browsers' own services. */
+  /** Allowed push origins besides the browsers' own services. */
   pushServices: string[]
-  /** The server that e-mail goes through; undefined sends none. */
+  /** SMTP server; undefined sends no e-mail. */
   mail: MailSettings | undefined
-  /** Undefined when no proxy stands in front. */
+  /** Undefined without a proxy. */
   trustProxy: TrustedProxies | undefined
   logLevel: (typeof LOG_LEVELS)[number]
-  /** A folder with other weights for the reader. */
+  /** Folder with other weights for the reader. */
   readerModels: string | undefined
   signUp: SignUpSetting
-  /** Sign-ups in an hour from one network; 0 for no limit. */
+  /** Sign-ups an hour from one network; 0 for no limit. */
   signUpLimit: number
   commonPasswords: CommonPasswords
-  /** A folder for a backup each night; undefined makes none. */
+  /** Folder for nightly backups; undefined makes none. */
   backupDir: string | undefined
   limits: Limits
-  /** Where metrics are served; undefined when nobody wants them. */
+  /** Address of the metrics; undefined serves none. */
   metrics: ListenAddress | undefined
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The environment as one typed object. An empty variable counts as unset. Throws ConfigError. */
+/** Parses the environment. Empty variables count as unset. Throws ConfigError. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   return {

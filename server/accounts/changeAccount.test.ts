@@ -20,7 +20,7 @@ onEachEngine('the account page', ({ open }) => {
     expect(told(refused)).toEqual([400, 'invalid', 'Name must be at least 2 characters'])
   })
 
-  test('a new name reaches the families that call the person by the old one', async () => {
+  test('renames the person in families that used the old name', async () => {
     const nora = await signUpSomebody(home, 'Nora Berg')
     const second = await home.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
     await home.database
@@ -41,7 +41,7 @@ onEachEngine('the account page', ({ open }) => {
     ])
   })
 
-  test('changes the e-mail for who knows the password', async () => {
+  test('changes the e-mail if the password is right', async () => {
     const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
     const change = (email: string, password: string) =>
       home.call('PUT /api/account/email', { token: nora.token, body: { email, currentPassword: password } })

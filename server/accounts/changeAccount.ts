@@ -8,7 +8,7 @@ import { letterOf } from '../families/marks.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** `sendsMail` is whether the server can. */
+/** `sendsMail` is true if the server can send e-mail. */
 export async function findAccount(
   { database, caller: { account } }: Acting,
   sendsMail: boolean,
@@ -38,7 +38,7 @@ export async function changeSignInMails(
     .execute()
 }
 
-/** A family that calls the account by another name than it has goes on doing so. */
+/** Families that call the account by another name keep that name. */
 export async function changeName(act: Acting, { name }: AccountBody): Promise<User> {
   const { account } = act.caller
   await atomically(act, async (tx) => {
@@ -53,7 +53,7 @@ export async function changeName(act: Acting, { name }: AccountBody): Promise<Us
   return { ...account, name }
 }
 
-/** 403 for a wrong password, 409 for an address that another account has. */
+/** 403 for a wrong password, 409 for an address of another account. */
 export const changeEmail = (
   act: Acting,
   { email, currentPassword }: EmailBody,

@@ -10,7 +10,7 @@ onBothEngines('the account page', ({ open }) => {
   const home = open()
   const { logIn, isSignedIn } = accountCalls(home)
 
-  test('says what becomes of each family, and deletes the account as said', async () => {
+  test('says what happens to each family, and deletes the account accordingly', async () => {
     const [nora, olav] = [await signUpSomebody(home, 'Nora'), await signUpSomebody(home, 'Olav')]
     const join = (familyId: string, user: Member, role: Role) =>
       inTransaction(home.database, (tx) =>
@@ -29,7 +29,7 @@ onBothEngines('the account page', ({ open }) => {
       [lonely, 'adult'],
     ] as const)
       await join(familyId, olav, role)
-    // Somebody whose time is over is not there any more.
+    // An ended membership does not count.
     await home.database
       .updateTable('memberships')
       .set({ until: home.clock.now.toISOString() })
@@ -80,7 +80,7 @@ onBothEngines('the account page', ({ open }) => {
     expect(families.body.map(({ name }) => name).sort()).toEqual(["Olav's Family", 'Shared', 'Stuck'])
   })
 
-  test('of two owners who leave a family with others at once, one stays', async () => {
+  test('keeps one of two owners who leave a family with other members at once', async () => {
     for (let round = 0; round < 4; round++) {
       const [nora, olav, mila] = [
         await signUpSomebody(home),

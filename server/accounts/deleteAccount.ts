@@ -12,9 +12,8 @@ import { sweepImages } from '../images/sweepImages.ts'
 import { fatesOf } from './fates.ts'
 
 /**
- * Deletes an account with its sessions, the families where nobody else is a member, and its images. What it gave to
- * a shared family stays there: medicines, doses, and the images that they show. 409 for the last owner of a family
- * with others in it. Killed in the middle, it is to be called again.
+ * Deletes an account with its sessions, its images and the families without other members. Shared families keep its medicines,
+ * doses and shown images. 409 for the last owner of a family with other members. If interrupted, call it again.
  */
 export async function deleteAccount(
   database: Database,
@@ -25,7 +24,7 @@ export async function deleteAccount(
   let isGone = false
   while (!isGone) {
     await inTransaction(database, (tx) => emptyAccount(tx, userId, now))
-    // An image's bytes go before its row, which would go with the account's.
+    // Deletes an image's bytes before its row, which is deleted with the account.
     await sweepImages(database, imageStore)
     isGone = await inTransaction(database, async (tx) => {
       const left = await tx.selectFrom('images').where('uploaderId', '=', userId).select('id').execute()
@@ -63,7 +62,7 @@ async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   )
 }
 
-/** Nobody joins, leaves or changes a role in the account's families until the end, and nobody adds a medication. */
+/** Locks: nobody joins, leaves, changes roles or adds a medication in the account's families until the end. */
 async function lockFamilies(tx: Tx, userId: string): Promise<void> {
   const families = tx.selectFrom('memberships').where('userId', '=', userId).select('familyId')
   await locked(tx, 'people', tx.selectFrom('people').where('familyId', 'in', families))
@@ -80,7 +79,7 @@ async function lockFamilies(tx: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** The families that show what the account uploaded: its own, and those that it has left. */
+/** Families that show the account's uploads: its own, and those that it left. */
 async function familiesShowing(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('images')

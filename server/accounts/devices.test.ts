@@ -12,7 +12,7 @@ onBothEngines('the account page', ({ open }) => {
   const { logIn, isSignedIn } = accountCalls(home)
   const sessionsOf = async (token: string) => (await home.call('GET /api/account/sessions', { token })).body
 
-  test('shows each device by family names alone, the one that was used last first', async () => {
+  test('shows each device by family names alone, most recently used first', async () => {
     const nora = await signUpSomebody(home)
     const phone = await logIn(nora.email, 'secret1', { 'user-agent': FIREFOX })
     home.clock.now = new Date(home.clock.now.getTime() + 11 * 60 * 1000)
@@ -65,7 +65,7 @@ onBothEngines('the account page', ({ open }) => {
     ])
   })
 
-  test('does not show a session that opens nothing any more', async () => {
+  test('hides an ended session', async () => {
     const nora = await signUpSomebody(home)
     home.clock.now = new Date(home.clock.now.getTime() + 31 * 24 * 60 * 60 * 1000)
     const { body } = await logIn(nora.email, 'secret1')
@@ -89,7 +89,7 @@ onBothEngines('a session of before the devices were kept', ({ open }) => {
     },
   })
 
-  test('goes on, and is told by its device as soon as it is used', async () => {
+  test('continues, and its device shows the new last use', async () => {
     const headers = { 'user-agent': FIREFOX }
     const { body } = await before.call('GET /api/account/sessions', { token, headers })
     expect(body).toMatchObject([{ device: { name: 'Firefox on Android' }, isThisOne: true }])

@@ -8,7 +8,7 @@ interface Membership {
   role: string
 }
 
-/** The families that an account is a member of now, with all who are. */
+/** Families with the account as a current member, with all their members. */
 const currentMembers = (database: Database | Tx, userId: string, now: Date): Promise<Membership[]> => {
   const at = now.toISOString()
   return database
@@ -24,7 +24,7 @@ const currentMembers = (database: Database | Tx, userId: string, now: Date): Pro
     .execute()
 }
 
-/** What becomes of each family of an account when the account is deleted, by name. */
+/** Effect of deleting the account on each of its families, by name. */
 export async function fatesOf(database: Database | Tx, userId: string, now: Date): Promise<FamilyFate[]> {
   const members = await currentMembers(database, userId, now)
   return members

@@ -36,7 +36,7 @@ onBothEngines('the account page', ({ open }) => {
     expect(late.status).toBe(409)
   })
 
-  test('of several new passwords at once one counts', async () => {
+  test('accepts one of several new passwords sent at once', async () => {
     const { token, email } = await signUpSomebody(home)
     const wanted = ['secret-a', 'secret-b', 'secret-c']
     const answers = await Promise.all(
@@ -49,7 +49,7 @@ onBothEngines('the account page', ({ open }) => {
     expect((await logIn(email, winner)).status).toBe(200)
   })
 
-  test('the device stays a known one with the new password, and others who share it stay known too', async () => {
+  test('keeps the device known with the new password, also to others who share it', async () => {
     const [nora, olav] = [await signUpSomebody(home), await signUpSomebody(home)]
     const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>
       [headers['set-cookie']]
@@ -68,14 +68,14 @@ onBothEngines('the account page', ({ open }) => {
       [nora.email, 'new secret'],
       [olav.email, 'secret1'],
     ] as const) {
-      // Strangers use up all tries of the network.
+      // Strangers use up the network's attempts.
       for (let i = 0; i < 10; i++) await logIn(email, 'wrong-password')
       expect((await logIn(email, password)).status).toBe(429)
       expect((await logIn(email, password, { cookie })).status).toBe(200)
     }
   })
 
-  test('after ten wrong passwords, whatever they were for, the right one waits', async () => {
+  test('refuses the right password too after ten wrong ones for any purpose', async () => {
     const { token } = await signUpSomebody(home)
     const guess = (i: number) =>
       i % 2

@@ -54,7 +54,7 @@ export function accountRoutes({
     'PUT /api/auth/password': async ({ act, body, request, reply }) => {
       refuseCommon(body.password, config.commonPasswords)
       const passwordHash = await changePassword(act, body, notify)
-      // The device stays known: its cookie ends with the password that it was made with.
+      // Renews the device's cookie: the old one ends with the old password.
       cookies.setDevice(request, reply, rememberOnDevice(cookies.visitor(request).deviceCookie, passwordHash))
       return undefined
     },
@@ -78,7 +78,7 @@ export function accountRoutes({
         deleteAccount(act.database, imageStore, caller.account.id, act.now),
       )
       cookies.clearSession(request, reply)
-      // The private images that the browser kept.
+      // Clears the private images in the browser's cache.
       reply.header('clear-site-data', '"cache"')
       return undefined
     },

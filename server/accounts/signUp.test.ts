@@ -15,7 +15,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
   const newcomer = () => ({ email: `newcomer${++people}@example.org`, name: 'Nora', password: 'secret1' })
   const signUpInvited = (invitation: object) =>
     home.call('POST /api/auth/signup', { body: { ...newcomer(), invitation } })
-  /** What opens an invitation into the account's first family. */
+  /** The invitation's token or code for the account's first family. */
   const invitationOf = async (token: string, uses = 1) => {
     const familyId = (await home.call('GET /api/families', { token })).body[0]!.id
     const { link } = await inviteSomebody(home, { token, familyId }, { uses })
@@ -23,7 +23,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
   }
   const stated = async () => (await home.call('GET /api/auth/signup')).body.signUp
 
-  test('anybody, when it is open', async () => {
+  test('anyone, if it is open', async () => {
     home = await startTestApp(makeDatabase)
     expect(await stated()).toBe('open')
     expect((await signUp()).status).toBe(201)
@@ -31,7 +31,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect((await signUp()).status).toBe(201)
   })
 
-  test('nobody, when it is closed', async () => {
+  test('nobody, if it is closed', async () => {
     home = await startTestApp(makeDatabase, { signUp: 'closed' })
     expect(await stated()).toBe('closed')
     expect((await signUpInvited({ token: 'x'.repeat(43) })).body.code).toBe('signUpClosed')
@@ -43,7 +43,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect(await home.database.selectFrom('users').selectAll().execute()).toEqual([])
   })
 
-  test('whoever comes first, however many come at once', async () => {
+  test('only the first person, however many come at once', async () => {
     home = await startTestApp(makeDatabase, { signUp: 'first' })
     expect(await stated()).toBe('open')
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp()))
@@ -52,7 +52,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect((await signUp()).status).toBe(403)
   })
 
-  test('whoever comes first, and then who is invited, where it takes an invitation', async () => {
+  test('the first person, then invited people, if it takes an invitation', async () => {
     home = await startTestApp(makeDatabase, { signUp: 'invitation' })
     expect(await stated()).toBe('open')
     const answers = await Promise.all(Array.from({ length: 6 }, () => signUp()))
@@ -67,7 +67,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect((await signUpInvited(await invitationOf(token))).status).toBe(201)
   })
 
-  test('nobody after the first, invited or not, when it is for the first', async () => {
+  test('nobody after the first, invited or not, if it is for the first', async () => {
     home = await startTestApp(makeDatabase, { signUp: 'first' })
     const { token } = (await signUp()).body
     const invitation = await invitationOf(token)
@@ -76,7 +76,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect((await home.call('POST /api/invitations/preview', { body: invitation })).status).toBe(200)
   })
 
-  test('who is invited, and joins that family and no other', async () => {
+  test('invited people, who join that family and no other', async () => {
     home = await startTestApp(makeDatabase)
     const { token } = (await signUp()).body
     const [family] = (await home.call('GET /api/families', { token })).body
@@ -87,7 +87,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
       { ...family, role: 'helper' },
     ])
 
-    // An e-mail that is taken takes no use.
+    // A taken e-mail does not use the invitation.
     const taken = { email: ben.body.user.email, name: 'Ben', password: 'secret1', invitation }
     expect((await home.call('POST /api/auth/signup', { body: taken })).status).toBe(409)
     expect((await signUpInvited(invitation)).status).toBe(201)
@@ -98,7 +98,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect(await home.database.selectFrom('families').selectAll().execute()).toHaveLength(1)
   })
 
-  test('one of those who sign up at once with the same invitation; no account is left of the others', async () => {
+  test('one of several who use one invitation at once, without leaving accounts of the others', async () => {
     home = await startTestApp(makeDatabase)
     const { token } = (await signUp()).body
     const invitation = await invitationOf(token)
@@ -108,7 +108,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect(await home.database.selectFrom('credentials').selectAll().execute()).toHaveLength(2)
   })
 
-  test('so many an hour from one network, those with a taken e-mail counted too', async () => {
+  test('a limited number an hour from one network, including taken e-mails', async () => {
     home = await startTestApp(makeDatabase, { signUpLimit: 3, trustProxy: 'loopback' })
     const from = (address: string) => ({ 'x-forwarded-for': address })
     const taken = 'taken@example.org'
@@ -127,7 +127,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect((await signUp(undefined, from('2001:db8::6'))).status).toBe(201)
   })
 
-  test('of a crowd that comes all at once as many get in as the limit allows', async () => {
+  test('as many of a crowd at once as the limit allows', async () => {
     home = await startTestApp(makeDatabase, { signUpLimit: 3 })
     const proxied = { 'x-forwarded-for': '203.0.113.9' }
     const crowd = Array.from({ length: 12 }, () => signUp(undefined, proxied))
@@ -135,7 +135,7 @@ onBothEngines('who may make an account,', ({ makeDatabase }) => {
     expect(statuses.sort()).toEqual([...Array(3).fill(201), ...Array(9).fill(429)])
   })
 
-  test('people at the machine itself are not counted', async () => {
+  test('people at the machine itself without a limit', async () => {
     home = await startTestApp(makeDatabase, { signUpLimit: 1 })
     for (let i = 0; i < 3; i++) expect((await signUp()).status).toBe(201)
     expect((await signUp(undefined, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(201)

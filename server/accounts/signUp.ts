@@ -17,23 +17,22 @@ import { joinInvited } from '../invitations/join.ts'
 import { findInvitation } from '../invitations/openInvitation.ts'
 import { refuseClosed, refuseClosedToMe, type SignUpSetting } from './signUpSetting.ts'
 
-/** A family's name is at most 80 characters; a first word of 100 would not fit with its ending. */
+/** Family names have at most 80 characters: a first name of 100 would leave no space for the ending. */
 const LONGEST_FIRST_WORD = 71
 
 const HOUR_MS = 60 * 60 * 1000
 
 export interface SignUpConfig {
   signUp: SignUpSetting
-  /** Accounts, and e-mail addresses found taken, in an hour from one network; 0 for no limit. */
+  /** Sign-ups an hour from one network, including refused ones with a taken e-mail; 0 for no limit. */
   signUpLimit: number
   commonPasswords: CommonPasswords
 }
 
 /**
- * Makes the account and a session, and its first family or, through an invitation, a membership of the family that it is
- * for. Refused with 403 when sign-up is closed, 404 when the invitation is no longer valid, 409 when the e-mail address
- * is taken, 429 when the network made too many: whoever asks for what is taken counts as well, or it would
- * tell a list of addresses who has an account.
+ * Creates the account with a session and its first family, or with an invitation the membership. 403 if sign-up is closed, 404
+ * for an ended invitation, 409 for a taken e-mail, 429 above the network's limit. A taken e-mail counts too: otherwise a list
+ * of addresses could be tested for accounts.
  */
 export async function signUp(
   database: Database,

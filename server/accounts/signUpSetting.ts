@@ -3,18 +3,15 @@ import { isPostgres } from '../database/open.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/**
- * Who may make an account: anybody; whoever comes first, and then nobody; whoever comes first, and then who is invited;
- * or nobody.
- */
+/** Who may create an account: anyone; only the first person; the first person, then invited people; or nobody. */
 export const SIGN_UP_SETTINGS = ['open', 'first', 'invitation', 'closed'] as const
 export type SignUpSetting = (typeof SIGN_UP_SETTINGS)[number]
 
-/** True while nobody has an account. */
+/** True before the first account. */
 export const isFirstAccount = async (database: Database | Tx): Promise<boolean> =>
   (await database.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Who can make an account now: anybody, who is invited, or nobody. */
+/** Who can create an account now. */
 export async function signUpState(
   database: Database | Tx,
   setting: SignUpSetting,
@@ -24,7 +21,7 @@ export async function signUpState(
   return setting === 'first' ? 'closed' : 'invitation'
 }
 
-/** 403 where a new account cannot be made now. */
+/** 403 if a new account cannot be created now. */
 export async function refuseClosed(
   database: Database | Tx,
   setting: SignUpSetting,
@@ -36,8 +33,8 @@ export async function refuseClosed(
 }
 
 /**
- * The same within the transaction that makes the account: of several who come first at once, one does. On SQLite
- * transactions that write are one after the other anyway.
+ * Repeats the check in the transaction that creates the account: of several first people at once, one succeeds. SQLite
+ * serialises writing transactions anyway.
  */
 export async function refuseClosedToMe(tx: Tx, setting: SignUpSetting, isInvited: boolean): Promise<void> {
   const countsFirst = setting === 'first' || (setting === 'invitation' && !isInvited)

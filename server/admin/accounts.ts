@@ -1,17 +1,17 @@
 import type { Database, Tx } from '../database/tables.ts'
 
-/** What the operator sees of an account. */
+/** An account as the operator sees it. */
 export interface Account {
   id: string
   email: string
   name: string
   createdAt: string
-  /** When a session of the account was last used; null when it has none. */
+  /** Last use of any session; null without sessions. */
   lastUsedAt: string | null
   families: number
 }
 
-/** All accounts, oldest first; of the same moment, as a restored backup may have them, by e-mail. */
+/** All accounts, oldest first, then by e-mail, as a restored backup may have equal times. */
 export const listAccounts = (database: Database | Tx): Promise<Account[]> =>
   database
     .selectFrom('users')

@@ -28,7 +28,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     app.call('POST /api/auth/login', { body: { email, password } })
   const isSignedIn = async (token: string) => (await app.call('GET /api/auth/me', { token })).status === 200
 
-  test('sees who has an account, and when it was used last', async () => {
+  test('lists accounts with their last use', async () => {
     const nora = await signUpSomebody(app, 'Nora')
     await app.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
     const seen = { email: nora.email, name: 'Nora', families: 2, lastUsedAt: '2026-11-21T12:00:00.000Z' }
@@ -38,7 +38,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     expect(await accountOf(nora)).toMatchObject({ ...seen, lastUsedAt: null })
   })
 
-  test('sees accounts of one moment by their e-mails, whatever their ids are', async () => {
+  test('lists accounts of equal time by e-mail, whatever their ids', async () => {
     const made: string[] = []
     for (let i = 0; i < 8; i++) made.push((await signUpSomebody(app)).email)
     const listed = (await listAccounts(app.database)).map(({ email }) => email)
@@ -78,14 +78,14 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     app.clock.now = madeAt
   })
 
-  test('gives a link of which one of many uses at once counts', async () => {
+  test('gives a link that works for one of many uses at once', async () => {
     const nora = await signUpSomebody(app)
     const token = await allowReset(app.database, nora.id, app.clock.now)
     const answers = await Promise.all(['secret-a', 'secret-b', 'secret-c'].map((one) => reset(token, one)))
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409])
   })
 
-  test('gives a link that also ends a session which the old password is just opening', async () => {
+  test('gives a link that also ends a session opened meanwhile with the old password', async () => {
     const nora = await signUpSomebody(app)
     const token = await allowReset(app.database, nora.id, app.clock.now)
     const [done, ...opened] = await Promise.all([
@@ -100,7 +100,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     expect((await logIn(nora.email, 'new secret')).status).toBe(200)
   })
 
-  test('deletes an account with all that is its own and leaves what others share', async () => {
+  test('deletes an account with its own data and keeps shared data', async () => {
     const [nora, olav] = [await signUpSomebody(app, 'Nora'), await signUpSomebody(app, 'Olav')]
     const createdAt = app.clock.now.toISOString()
     const membership = { userId: nora.id, familyId: olav.familyId, createdAt }
@@ -132,7 +132,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     expect(families).toEqual([])
   })
 
-  test('makes a member an owner, and the family learns of it', async () => {
+  test('makes a member an owner and records it for the family', async () => {
     const [nora, ben] = [await signUpSomebody(app, 'Nora'), await signUpSomebody(app, 'Ben')]
     const until = new Date(app.clock.now.getTime() + 60_000).toISOString()
     await joinFamily(app, ben, nora.familyId, { role: 'viewer', until })
@@ -157,7 +157,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     })
   })
 
-  test('learns which images are missing and which files belong to none', async () => {
+  test('finds missing images and files without a row', async () => {
     const nora = await signUpSomebody(app)
     const [whole, broken] = [await keepSomeImage(app, nora), await keepSomeImage(app, nora)]
     await addSomeMedication(app, nora, shows(whole))

@@ -3,15 +3,15 @@ import type { ImageStore } from '../images/imageStore.ts'
 import { keysOf } from '../images/renditions.ts'
 
 export interface Verified {
-  /** How many images medications show. */
+  /** Number of images that medications show. */
   shown: number
-  /** Keys of shown images and of their renditions that the store does not have. */
+  /** Keys of shown images and renditions that the store lacks. */
   missing: string[]
-  /** Keys in the store that no image is known of. */
+  /** Keys in the store without an image row. */
   unknown: string[]
 }
 
-/** Compares the images that the rows know with those that the store keeps; changes nothing. The server may run meanwhile. */
+/** Compares image rows with the store without changing anything. The server may be running. */
 export async function verifyStore(database: Database, imageStore: ImageStore): Promise<Verified> {
   const shownIds = async () => {
     const rows = await database.selectFrom('medicationImages').select('imageId').distinct().execute()
@@ -22,10 +22,10 @@ export async function verifyStore(database: Database, imageStore: ImageStore): P
   for await (const key of imageStore.list()) stored.add(key)
   const missing = [...shown].flatMap(keysOf).filter((key) => !stored.has(key))
 
-  // Asked after the store: an image's row comes before its bytes and goes after them.
+  // Read after the store: an image's row is created before its bytes and deleted after them.
   const known = new Set((await database.selectFrom('images').select('id').execute()).map(({ id }) => id))
   const unknown = [...stored].filter((key) => !known.has(idIn(key)))
-  // A medication may have let go of an image meanwhile.
+  // A medication may have dropped an image meanwhile.
   const still = missing.length === 0 ? shown : await shownIds()
   return { shown: shown.size, missing: missing.filter((key) => still.has(idIn(key))), unknown }
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../database/tables.ts'
 import type { Device } from './device.ts'
 
-/** A change of how an account signs in. */
+/** A change to how an account signs in. */
 export type AccountNews =
   | { kind: 'email'; from: string; to: string }
   | { kind: 'password' }
   /** A sign-in on an unknown device. */
   | { kind: 'device'; device: Device | undefined }
 
-/** Queues e-mails about a change, in the transaction that makes it. */
+/** Queues e-mails about a change in its transaction. */
 export type NotifyAccount = (tx: Tx, userId: string, news: AccountNews) => Promise<void>

@@ -7,25 +7,25 @@ import { Refusal } from '../http/refusal.ts'
 
 const MINUTE_MS = 60 * 1000
 
-/** The longest time for which an attempt may count. */
+/** Longest time for which an attempt may count. */
 export const LONGEST_WINDOW_MS = 24 * 60 * MINUTE_MS
 
-/** Instances whose clocks differ by less count each other's attempts. */
+/** Largest clock difference between instances that share attempts. */
 const CLOCK_SKEW_MS = MINUTE_MS
 
-/** At most `atMost` attempts that are called `scope` within `windowMs`. */
+/** At most `atMost` attempts of `scope` within `windowMs`. */
 export interface Limit {
   scope: string
   atMost: number
   windowMs: number
 }
 
-/** What is told to who tried too often. */
+/** Failure for too many attempts. */
 type TooMany = 'tooManyAttempts' | 'tooManySignUps'
 
-/** An attempt that has begun and counts, unless it is forgotten. */
+/** A counted attempt; it may be forgotten. */
 export interface Attempt {
-  /** Does the work that decides how it ends; when that fails for a reason of ours, the attempt does not count. */
+  /** Does the deciding work. If it fails on our side, the attempt does not count. */
   carryOut<Result>(work: () => Promise<Result>): Promise<Result>
   forget(database: Database | Tx): Promise<void>
 }
@@ -33,8 +33,8 @@ export interface Attempt {
 const at = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString()
 
 /**
- * Refuses with 429 as `tooMany` says when one of `limits` is reached. Attempts that a clock set back left in the future do not count:
- * they would lock people out until then.
+ * Refuses with 429 as `tooMany` if one of `limits` is reached. Ignores attempts in the future, which a clock set back leaves:
+ * they would lock people out.
  */
 async function refuseAbove(
   database: Database | Tx,
@@ -60,9 +60,9 @@ const recentOf = (database: Database | Tx, { scope, windowMs }: Limit, now: Date
     .executeTakeFirstOrThrow()
 
 /**
- * Counts an attempt under each of `limits` before its outcome is known, so that of a hundred at once just as many get in as the limit
- * allows. Kept in the database: it holds across restarts and instances. Above a limit it is refused with 429 as `tooMany` says and does
- * not count, or anyone who keeps trying would be locked out for ever; that costs no write.
+ * Counts an attempt under each of `limits` before its outcome is known, so that parallel guesses cannot exceed the limit.
+ * Stored in the database for restarts and other instances. Above a limit it refuses with 429 as `tooMany` and does not count,
+ * which would lock out anyone who keeps trying; a refusal writes nothing.
  */
 export async function beginAttempt(
   database: Database,
@@ -95,7 +95,7 @@ export async function beginAttempt(
   }
 }
 
-/** Counts and writes the attempts of one scope one at a time. Not synced on SQLite: guesses must not make everyone wait for the disk. */
+/** Serialises counting within one scope. Not synced on SQLite: guesses must not make everyone wait for the disk. */
 async function oneAfterTheOther(
   database: Database,
   limits: Limit[],
@@ -108,12 +108,12 @@ async function oneAfterTheOther(
   })
 }
 
-/** Waits for the transactions that count under the same scope. SQLite has one writer at a time. */
+/** Waits for other transactions of the same scope. SQLite has one writer anyway. */
 async function waitInLine(tx: Tx, scope: string): Promise<void> {
   if (isPostgres(tx)) await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`.execute(tx)
 }
 
-/** Counts an attempt in the caller's transaction; false, and not counted, where the limit is reached. */
+/** Counts an attempt in the caller's transaction. Returns false, without counting, at the limit. */
 export async function countOne(tx: Tx, limit: Limit, now: Date): Promise<boolean> {
   await waitInLine(tx, limit.scope)
   if ((await recentOf(tx, limit, now)).count >= limit.atMost) return false
@@ -122,7 +122,7 @@ export async function countOne(tx: Tx, limit: Limit, now: Date): Promise<boolean
   return true
 }
 
-/** Removes the attempts that no longer count, and those that a clock set back left in the future. */
+/** Deletes attempts that no longer count, and those in the future. */
 export async function forgetOldAttempts(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('signInAttempts')

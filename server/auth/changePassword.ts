@@ -7,8 +7,8 @@ import { hashPassword } from './password.ts'
 import { endOtherSessions } from './sessions.ts'
 
 /**
- * Sets a new password, ends all other sessions and the links that would set another one. Gives the new one's hash. Of
- * several at once with the same old password one succeeds; the others get 403, for it is not the password any more.
+ * Sets a new password; ends all other sessions and open reset links. Returns the new hash. Of several calls with one old
+ * password only one succeeds; the others get 403, as the password has changed.
  */
 export const changePassword = (
   act: Acting,

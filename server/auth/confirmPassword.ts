@@ -13,9 +13,9 @@ export const wrongPassword = () =>
   })
 
 /**
- * Does what only who knows the account's password may do: a phone that was left unlocked is not enough. 403 for a
- * wrong one, 429 above 10 failures in 15 minutes. What `work` refuses counts as a failure too, or it would tell a list
- * of addresses who has an account. `work` gets the hash that the password fits.
+ * Runs `work` after checking the account's password, as an unlocked phone is not enough. 403 for a wrong password, 429 above 10
+ * failures in 15 minutes. Refusals by `work` count too: otherwise a list of addresses could be tested for accounts. `work` gets
+ * the matching hash.
  */
 export async function withPassword<Result>(
   { database, caller, now }: Acting,

@@ -10,14 +10,14 @@ import type { Opened, Visitor } from './visitor.ts'
 const SESSION_COOKIE = 'session'
 const DEVICE_COOKIE = 'device'
 
-/** As long as browsers keep a cookie at most; every sign-in begins it anew. */
+/** The longest that browsers keep a cookie; each sign-in renews it. */
 const DEVICE_SECONDS = 400 * 24 * 60 * 60
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 /**
- * What the product keeps in a browser's cookies. `publicUrl` is the address that people use: with https there, cookies
- * are Secure even where the proxy does not say how a request came to it.
+ * Cookies of the product. `publicUrl` is the address that people use: if it is https, cookies are Secure even if the proxy does
+ * not forward the protocol.
  */
 export class Cookies {
   readonly #publicUrl: URL | undefined
@@ -26,7 +26,7 @@ export class Cookies {
     this.#publicUrl = publicUrl
   }
 
-  /** Browsers say where a request comes from: all of today's by Sec-Fetch-Site, older ones by Origin. */
+  /** Browsers say where a request comes from: current ones by Sec-Fetch-Site, older ones by Origin. */
   #isSameOrigin(request: FastifyRequest): boolean {
     const site = request.headers['sec-fetch-site']
     if (site !== undefined) return site === 'same-origin'
@@ -41,8 +41,8 @@ export class Cookies {
   }
 
   /**
-   * The session token of a request: `Authorization: Bearer`, else the cookie. A change that the cookie alone vouches
-   * for must come from our own pages (403), because browsers send cookies along with other sites' requests.
+   * Session token of a request: `Authorization: Bearer`, else the cookie. With the cookie alone, changes must come from our own
+   * pages (403): browsers also send cookies with other sites' requests.
    */
   sessionToken(request: FastifyRequest): string | undefined {
     const header = request.headers.authorization
@@ -54,12 +54,12 @@ export class Cookies {
     return cookie
   }
 
-  /** The cookie that lets `<img>` show private images; scripts cannot read it. */
+  /** The cookie with which `<img>` loads private images; scripts cannot read it. */
   setSession(request: FastifyRequest, reply: FastifyReply, token: string): void {
     reply.setCookie(SESSION_COOKIE, token, { ...this.#options(request), maxAge: SESSION_MS / 1000 })
   }
 
-  /** Who asks to sign in or up. */
+  /** The visitor who signs in or up. */
   visitor(request: FastifyRequest): Visitor {
     return {
       address: request.ip,
@@ -69,14 +69,14 @@ export class Cookies {
     }
   }
 
-  /** Gives a browser the session that was opened for it, and answers what the API answers. */
+  /** Sets the cookies of a new session and returns the API's answer. */
   open(request: FastifyRequest, reply: FastifyReply, { signedIn, deviceCookie }: Opened): SignedIn {
     this.setSession(request, reply, signedIn.token)
     this.setDevice(request, reply, deviceCookie)
     return signedIn
   }
 
-  /** Stays when the session ends: it opens nothing. Sent to the calls below /api/auth alone. */
+  /** Survives the session: it opens nothing. Only calls below /api/auth receive it. */
   setDevice(request: FastifyRequest, reply: FastifyReply, deviceCookie: string): void {
     const options = this.#options(request)
     reply.setCookie(DEVICE_COOKIE, deviceCookie, {

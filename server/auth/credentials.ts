@@ -5,15 +5,15 @@ import type { Database, Tx } from '../database/tables.ts'
 const passwords = (database: Database | Tx, userId: string) =>
   database.selectFrom('credentials').where('userId', '=', userId).where('kind', '=', 'password')
 
-/** The account's password hash, and when it was set. */
+/** Password hash of the account and when it was set. */
 export const findPassword = (database: Database, userId: string) =>
   passwords(database, userId).select(['secret', 'createdAt']).executeTakeFirst()
 
-/** The account's password hash once a change of it that is under way is done; in a transaction nobody changes it until the end. */
+/** Like `findPassword`, after any change under way; in a transaction it locks the hash until the end. */
 export const lockPassword = (database: Database | Tx, userId: string) =>
   locked(database, 'credentials', passwords(database, userId)).select('secret').executeTakeFirst()
 
-/** Gives a new account its password. */
+/** Stores the password of a new account. */
 export async function addPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .insertInto('credentials')
@@ -21,7 +21,7 @@ export async function addPassword(tx: Tx, userId: string, passwordHash: string, 
     .execute()
 }
 
-/** Puts another password in the place of the account's. */
+/** Replaces the account's password. */
 export async function replacePassword(
   tx: Tx,
   userId: string,

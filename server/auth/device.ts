@@ -1,11 +1,11 @@
-/** What a session's browser says that it is: enough for its owner to know it again, and nothing that tells one person's from another's. */
+/** Device of a session: enough for its owner to recognise, nothing that identifies a person. */
 export interface Device {
   kind: 'phone' | 'tablet' | 'computer' | 'program'
-  /** "Firefox on Android", "Safari", "curl": family names alone, never a version. */
+  /** Family names without versions: "Firefox on Android", "Safari", "curl". */
   name: string
 }
 
-/** The first that fits counts: most browsers also name those that they want to be taken for. */
+/** The first match counts: most browsers also name others for compatibility. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\b(Edg|EdgA|EdgiOS|Edge)\//, 'Edge'],
   [/\b(OPR|OPT|OPX|Opera)\//, 'Opera'],
@@ -19,7 +19,7 @@ const BROWSERS: readonly [RegExp, string][] = [
   [/\bVersion\/.*\bSafari\//, 'Safari'],
 ]
 
-/** Likewise. An iPad asks for pages as a Mac does, and cannot be told from one. */
+/** The first match counts. iPads request pages as Macs do and cannot be distinguished. */
 const SYSTEMS: readonly [RegExp, kind: Device['kind'], string][] = [
   [/\biPhone\b|\biPod\b/, 'phone', 'iOS'],
   [/\biPad\b/, 'tablet', 'iPadOS'],
@@ -31,10 +31,10 @@ const SYSTEMS: readonly [RegExp, kind: Device['kind'], string][] = [
   [/\bLinux\b|\bX11\b/, 'computer', 'Linux'],
 ]
 
-/** As far as a header is looked at: those of browsers have some 200 characters. */
+/** Characters examined of a header; browsers send some 200. */
 const LONGEST = 500
 
-/** The device of a User-Agent header (RFC 9110, 10.1.5); undefined when it says nothing that is known. */
+/** Device of a User-Agent header (RFC 9110, 10.1.5); undefined if unknown. */
 export function deviceOf(userAgent: string | undefined): Device | undefined {
   const header = (userAgent ?? '').slice(0, LONGEST)
   const browser = BROWSERS.find(([mark]) => mark.test(header))?.[1]

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A household's tablet; the account that was signed in longest ago gives way. */
+/** A household's tablet; a further account replaces the oldest. */
 const MOST_ACCOUNTS = 5
 
 const DEVICE = /^[\w-]{22}$/
 
 /**
- * Shows that the account was signed in on this device: only who knew its password hash can have made it. It ends with
- * the password, needs no table, and names nobody.
+ * Cookie value that proves an earlier sign-in on this device: making it needs the password hash. It ends with the password,
+ * needs no table and contains no name.
  */
 const proofOf = (device: string, passwordHash: string) =>
   createHmac('sha256', passwordHash).update(device).digest('base64url')
@@ -21,9 +21,8 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a, 'latin1'), Buffer.from(b, 'latin1'))
 
 /**
- * The device that a request comes from, when the account was signed in there before; undefined for a stranger's. Its
- * guesses are counted apart, so that strangers cannot lock its owner out (OWASP, "Slow Down Online Guessing Attacks
- * with Device Cookies").
+ * The device of a request if the account was signed in there before, otherwise undefined. Its guesses are counted separately,
+ * so that strangers cannot lock out the owner (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
 export function knownDevice(cookie: string | undefined, passwordHash: string): string | undefined {
   const { device, proofs } = parse(cookie)
@@ -32,7 +31,7 @@ export function knownDevice(cookie: string | undefined, passwordHash: string): s
   return proofs.some((given) => isSame(given, proof)) ? device : undefined
 }
 
-/** The device's cookie once the account has signed in there too. */
+/** Cookie of the device after a sign-in of the account. */
 export function rememberOnDevice(cookie: string | undefined, passwordHash: string): string {
   const { device = randomBytes(16).toString('base64url'), proofs } = parse(cookie)
   const proof = proofOf(device, passwordHash)

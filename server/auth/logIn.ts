@@ -17,7 +17,7 @@ const PER_EMAIL_AND_ADDRESS = 10
 const PER_ADDRESS = 100
 const PER_DEVICE = 10
 
-/** Where the account was signed in before, strangers' failures do not count, and its own not for anybody else. */
+/** On a known device strangers' failures do not count, and its failures count only for itself. */
 function limitsOf(
   email: string,
   { address, isLocal, deviceCookie }: Visitor,
@@ -33,9 +33,7 @@ function limitsOf(
       ]
 }
 
-/**
- * Opens a session. A wrong e-mail or password is 401 in the same words and time; too many of them are 429.
- */
+/** Opens a session. Wrong e-mail and wrong password get the same 401 in the same time; too many get 429. */
 export async function logIn(
   database: Database,
   { email, password }: LoginBody,
@@ -55,11 +53,11 @@ export async function logIn(
   const fits = await attempt.carryOut(() => isPassword(password, account?.secret))
   if (!account || !fits) throw new Refusal('wrongCredentials')
   const { secret: passwordHash, ...user } = account
-  // Whom a power cut takes a session that has just begun signs in again; meanwhile nobody waits for the disk.
+  // Not synced: a power cut may drop the newest session, but nobody waits for the disk.
   const token = await withoutSync(database, async (where) => {
     await attempt.forget(where)
     const token = await startSession(where, user.id, visitor.device, now)
-    // A new password that was set while the old one was being checked ended the sessions that it found; not this one.
+    // A password changed during this check ended the sessions that existed then, but not this one.
     if ((await lockPassword(where, user.id))?.secret === passwordHash) return token
     await endSession(where, token)
     throw new Refusal('wrongCredentials')

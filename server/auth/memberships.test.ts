@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDatabase } from '../database/open.ts'
 import { membershipsOf } from './memberships.ts'
 
-test('a call whose row names no right finds nothing of any family', async () => {
+test("a call whose row declares no right finds no family's data", async () => {
   const database = openDatabase(':memory:')
   const now = new Date('2026-11-21T12:00:00.000Z')
   const door = { database, caller: { account: { id: 'nora' } }, now }

@@ -8,15 +8,15 @@ import type { Database, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Whose memberships, for what right, and when. */
+/** Whose memberships, for which right, at what time. */
 export type Door = Pick<Acting, 'database' | 'needs'> & {
   caller: { account: Pick<User, 'id'> }
   now: Pick<Date, 'toISOString'>
 }
 
 /**
- * The caller's memberships that give the right that the call needs: the one door to all that belongs to families. One
- * that has ended is none. A call whose row names no right finds the door shut.
+ * The caller's current memberships with the right that the call needs: every access to a family's data starts here. Without a
+ * declared right it finds nothing.
  */
 export function membershipsOf({ database, caller, needs, now }: Door) {
   if (needs === undefined) throw new Error('A call that touches a family must name the right that it needs')
@@ -28,16 +28,14 @@ export function membershipsOf({ database, caller, needs, now }: Door) {
     )
   // Every member may see.
   if (needs === 'see') return running
-  // Role by role: SQLite would make a table of a list, each time that it is asked. Spelled out: they are ours, and always the same.
+  // One condition per role: SQLite would build a table for a list on each call. Inlined constants, not user
+  // input.
   return running.where((eb) =>
     eb.or(ROLES_WITH[needs].map((role) => eb('memberships.role', '=', sql.lit(role)))),
   )
 }
 
-/**
- * A query of what the caller may access, compiled once for each right that is needed; see `prepared`. `build` gets
- * the access to start with, and the parameters.
- */
+/** A query of what the caller may access, compiled once per right; see `prepared`. `build` gets the access and the parameters. */
 export function preparedThrough<Values extends object, Row>(
   build: (door: Door, parameters: Placeholders<Values>) => Compilable<Row>,
 ) {
@@ -57,8 +55,8 @@ export function preparedThrough<Values extends object, Row>(
 }
 
 /**
- * What `query` finds for the caller. A member who would find it with another role is refused with 403. Whoever would
- * not gets 404 as `otherwise`, and the same questions are asked for what is another family's and for what is nowhere.
+ * Runs `query` with the caller's access. 403 if another role of the caller's family would find it, otherwise 404 as
+ * `otherwise`. Takes the same steps for another family's things and missing ones.
  */
 export async function foundOrRefused<Act extends Acting, Row>(
   act: Act,
@@ -69,7 +67,8 @@ export async function foundOrRefused<Act extends Acting, Row>(
   if (found !== undefined) return found
   const seen = act.needs === 'see' ? undefined : await query({ ...act, needs: 'see' }).executeTakeFirst()
   if (seen === undefined) throw new Refusal(otherwise)
-  // A query that waited for a lock on PostgreSQL finds nothing of what came to another of the caller's families meanwhile.
+  // On PostgreSQL a query that waited for a lock misses things that moved to another of the caller's
+  // families.
   const moved = await query(act).executeTakeFirst()
   if (moved === undefined) throw new Refusal('roleNotAllowed')
   return moved

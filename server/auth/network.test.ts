@@ -9,7 +9,7 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-  // As some proxies write them, and what no proxy should.
+  // Spellings of some proxies, and invalid ones.
   ['192.0.2.7:51234', '192.0.2.7'],
   ['[2001:db8:1:2::9]:51234', '2001:db8:1:2::/64'],
   ['::FFFF:192.0.2.7', '192.0.2.7'],
@@ -23,6 +23,6 @@ test.each([
   expect(networkOf(address)).toBe(network)
 })
 
-test('a connection that is gone has no address', () => {
+test('a closed connection has no address', () => {
   expect(addressIn(undefined)).toBe('unknown')
 })

@@ -2,11 +2,11 @@ import net from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
 /**
- * The address in what a socket or a proxy's header says: without the zone, the port and the brackets around it, and an
- * IPv4 address that arrived over IPv6 as itself. 'unknown' when it is no address.
+ * Normalises an address from a socket or a proxy's header: without zone, port and brackets, and IPv4 over IPv6 as IPv4.
+ * 'unknown' if it is not an address.
  */
 export function addressIn(written: string | undefined): string {
-  // Node forgets it when the connection is gone.
+  // Undefined once the connection is closed.
   if (written === undefined) return 'unknown'
   const text = written.trim().toLowerCase()
   const bare = text.startsWith('[')
@@ -18,7 +18,7 @@ export function addressIn(written: string | undefined): string {
   return net.isIP(address) === 0 ? 'unknown' : address
 }
 
-/** Headers that a proxy adds: with one of them the socket's address is not that of the person. */
+/** Headers that proxies add: with one of them the socket's address is not the client's. */
 const FORWARDING = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -28,7 +28,7 @@ const FORWARDING = [
   'via',
 ]
 
-/** True if a request comes from a program on this machine, and none of its headers says that a proxy passed it on. */
+/** True if a program on this machine sent the request and no header names a proxy. */
 export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 'socket'>): boolean {
   const peer = addressIn(socket.remoteAddress)
   return (
@@ -37,8 +37,8 @@ export function isLocal({ headers, socket }: Pick<FastifyRequest, 'headers' | 's
 }
 
 /**
- * Whom an address belongs to, for counting: an IPv4 address stands for itself, an IPv6 address for its /64, because
- * whoever has one has the 2⁶⁴ around it too.
+ * Network of an address for rate limits: an IPv4 address itself, an IPv6 address's /64, as its owner controls all 2⁶⁴
+ * addresses.
  */
 export function networkOf(written: string): string {
   const address = addressIn(written)

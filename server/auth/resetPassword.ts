@@ -8,12 +8,12 @@ import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
 import { hashToken, newToken } from './token.ts'
 
-/** How long a link to set a new password works. */
+/** Lifetime of a reset link. */
 export const RESET_WITHIN_MS = 60 * 60 * 1000
 
 const oldestIn = (now: Date) => new Date(now.getTime() - RESET_WITHIN_MS).toISOString()
 
-/** Makes the token of a link that sets a new password, once and within an hour. It replaces the account's earlier one; only its hash is stored. */
+/** Creates the token of a reset link, for one use within an hour. Replaces the account's earlier one; only its hash is stored. */
 export async function allowReset(database: Database, userId: string, now: Date): Promise<string> {
   const token = newToken()
   await inTransaction(database, async (tx) => {
@@ -26,7 +26,7 @@ export async function allowReset(database: Database, userId: string, now: Date):
   return token
 }
 
-/** Sets a new password and ends all of the account's sessions. A token that was used, replaced or is older than an hour is 409. */
+/** Sets a new password and ends all sessions of the account. 409 for a token that was used, replaced or is older than an hour. */
 export async function resetPassword(
   database: Database,
   { token, password }: ResetPasswordBody,
@@ -40,11 +40,11 @@ export async function resetPassword(
     .where('createdAt', '>', oldestIn(now))
     .select('userId')
     .executeTakeFirst()
-  // Before the password is hashed, which is dear: a stranger's guesses cost next to nothing.
+  // Checked before the expensive hashing: strangers' guesses stay cheap.
   if (!isOpen) throw new Refusal('resetLinkUsed')
   const passwordHash = await hashPassword(password)
   await inTransaction(database, async (tx) => {
-    // Of several uses at once, the one that removes the row counts.
+    // Of several uses at once, the one that deletes the row counts.
     const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
     const { userId } = isOpen
@@ -54,7 +54,7 @@ export async function resetPassword(
   })
 }
 
-/** Removes the links that no longer work. */
+/** Deletes expired reset links. */
 export async function forgetOldResets(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('passwordResets').where('createdAt', '<=', oldestIn(now)).execute()
 }

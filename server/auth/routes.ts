@@ -22,7 +22,7 @@ interface RouteNeeds extends Needs {
   notify: NotifyAccount
 }
 
-/** Tells who sent a request by its session. */
+/** Finds the caller by the session of a request. */
 export function makeFindCaller({ database, now, config }: Needs): FindCaller {
   const cookies = new Cookies(config.publicUrl)
   return async (request: FastifyRequest) => {
@@ -37,7 +37,7 @@ export function authRoutes({ database, now, config, notify }: RouteNeeds): Handl
 
   return {
     'GET /api/auth/me': async ({ act, request, reply }) => {
-      // The session slides with every use; without this its cookie would end 30 days after signing in.
+      // Sessions slide with use; so must their cookie, or it would end 30 days after sign-in.
       cookies.setSession(request, reply, cookies.sessionToken(request) as string)
       return act.caller.account
     },
@@ -48,7 +48,8 @@ export function authRoutes({ database, now, config, notify }: RouteNeeds): Handl
         await endOldestSessions(database, opened.signedIn, config.limits.sessions)
         return cookies.open(request, reply, opened)
       } catch (error) {
-        // For programs that bar addresses, as fail2ban does. Never the e-mail: people type passwords there.
+        // For programs that block addresses, such as fail2ban. Without the e-mail: people type passwords
+        // there.
         if (error instanceof Refusal && error.status < 500)
           request.log.warn({ address: addressIn(request.ip) }, 'sign-in failed')
         throw error
@@ -64,7 +65,7 @@ export function authRoutes({ database, now, config, notify }: RouteNeeds): Handl
     'POST /api/auth/logout': async ({ request, reply }) => {
       await endSession(database, cookies.sessionToken(request) as string)
       cookies.clearSession(request, reply)
-      // The private images that the browser kept. Not its storage: the theme and the family chosen on this device are there.
+      // Clears the private images in the browser's cache, not its storage with the device's theme and family.
       reply.header('clear-site-data', '"cache"')
       return undefined
     },

@@ -10,20 +10,20 @@ import { type Device, deviceOf } from './device.ts'
 import { hashToken, newToken } from './token.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** How long a session lasts from its last use. */
+/** Lifetime of a session from its last use. */
 export const SESSION_MS = 30 * DAY_MS
-/** How long it lasts from signing in, however much it is used: a token that was stolen does not work for ever. */
+/** Lifetime from sign-in, however much it is used: limits a stolen token. */
 const LONGEST_SESSION_MS = 180 * DAY_MS
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString()
 
-/** How long a device is reminded from the last use of its session. */
+/** Time from a session's last use for which its device gets reminders. */
 const LONGEST_REMINDED_MS = 365 * DAY_MS
 
-/** The last use is written at most this often: a durable write for every request would be waste. */
+/** Minimum time between two writes of the last use: one per request would be wasteful. */
 const LAST_USE_STEP_MS = 10 * 60 * 1000
 
-/** Starts a session and gives its token, which is not stored anywhere. */
+/** Starts a session and returns its token, which is not stored. */
 export async function startSession(
   database: Database | Tx,
   userId: string,
@@ -66,7 +66,7 @@ const findSession = prepared((database, { tokenHash }: Placeholders<{ tokenHash:
     ]),
 )
 
-/** Whose session `token` opens, which keeps the session alive; undefined when it opens none. */
+/** The session that `token` opens, extended by this use; undefined if there is none. */
 export async function findSessionCaller(
   database: Database,
   token: string,
@@ -86,7 +86,7 @@ export async function findSessionCaller(
   return { account: { id, email, name }, via: { kind: 'session', id: sessionId } }
 }
 
-/** Reading goes on where nothing can be written: the session is then only as young as its last use that was. */
+/** Reads continue while writes fail: the session just keeps its old last use. */
 async function keepAlive(
   database: Database,
   tokenHash: string,
@@ -105,7 +105,7 @@ async function keepAlive(
   }
 }
 
-/** Leaves the session just begun and those used last, `most` together: a new one ends the oldest. */
+/** Keeps the new session and the most recently used ones, `most` in all. */
 export async function endOldestSessions(
   database: Database,
   { user, token }: SignedIn,
@@ -130,7 +130,7 @@ export async function endSession(database: Database, token: string): Promise<voi
   await database.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
 }
 
-/** The caller's sessions, used last first. */
+/** The caller's sessions, most recently used first. */
 export async function listSessions({ database, caller, now }: Acting): Promise<Session[]> {
   const rows = await database
     .selectFrom('sessions')
@@ -149,7 +149,7 @@ export async function listSessions({ database, caller, now }: Acting): Promise<S
   }))
 }
 
-/** 404 unless it is one of the caller's. */
+/** 404 unless it is the caller's. */
 export async function endSessionOf({ database, caller }: Acting, id: string): Promise<void> {
   await database
     .deleteFrom('sessions')
@@ -167,15 +167,15 @@ export async function endOtherSessions({ database, caller }: Acting): Promise<vo
     .execute()
 }
 
-/** Ends all sessions of an account; gives how many there were. */
+/** Ends all sessions of an account; returns their number. */
 export async function endSessions(database: Database | Tx, userId: string): Promise<number> {
   const ended = await database.deleteFrom('sessions').where('userId', '=', userId).executeTakeFirstOrThrow()
   return Number(ended.numDeletedRows)
 }
 
 /**
- * Removes the sessions that no longer open anything. What a device is reminded by ends with its session only when somebody ends
- * that, or nobody opened the app there for a year: who only ever answers reminders goes on being reminded.
+ * Deletes ended sessions. An expired session keeps its device's reminders until someone ends it or nobody opened the app there
+ * for a year: some people only answer reminders.
  */
 export async function forgetOldSessions(database: Database, now: Date): Promise<void> {
   await database

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Turns } from './turns.ts'
 
-test('at most so many run at once, in the order they came, and all get their result', async () => {
+test('runs a limited number at once, in order, and returns all results', async () => {
   const turns = new Turns(2, 100)
   let running = 0
   let most = 0
@@ -31,7 +31,7 @@ test('at most so many run at once, in the order they came, and all get their res
   expect(most).toBe(2)
 })
 
-test('who would wait behind too many is refused at once, and let in again later', async () => {
+test('refuses at once when too many wait, and accepts again later', async () => {
   const turns = new Turns(1, 1)
   let finish = () => {}
   const first = turns.take(() => new Promise<void>((resolve) => (finish = resolve)))

@@ -1,6 +1,6 @@
 import { Refusal } from '../http/refusal.ts'
 
-/** Lets `atOnce` pieces of work run at a time, and up to `mostWaiting` wait in line; more are refused with 503. */
+/** Runs `atOnce` tasks at a time and queues up to `mostWaiting`; refuses more with 503. */
 export class Turns {
   readonly #atOnce: number
   readonly #mostWaiting: number
@@ -15,7 +15,7 @@ export class Turns {
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#running < this.#atOnce) this.#running++
     else if (this.#waiting.length < this.#mostWaiting)
-      // Whose turn ends hands it over, so that nobody who comes later slips in between.
+      // A finished task passes its slot on, so that a newcomer cannot overtake the queue.
       await new Promise<void>((resolve) => this.#waiting.push(resolve))
     else throw new Refusal('busy')
     try {

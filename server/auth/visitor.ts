@@ -1,21 +1,21 @@
 import type { SignedIn } from '../../contract/auth.ts'
 import type { Device } from './device.ts'
 
-/** What is known of who signs in or up before they have. */
+/** A person before sign-in or sign-up. */
 export interface Visitor {
-  /** As the socket or a trusted proxy says it. */
+  /** From the socket or a trusted proxy. */
   address: string
-  /** True if it comes from this machine and through no proxy: such visitors count for no network. */
+  /** True if it comes from this machine without a proxy: exempt from network limits. */
   isLocal: boolean
-  /** What an earlier sign-in left in the browser, if anything. */
+  /** Cookie of an earlier sign-in, if any. */
   deviceCookie: string | undefined
-  /** What the browser says that it is. */
+  /** The browser's description of itself. */
   device: Device | undefined
 }
 
-/** A session that was opened. */
+/** A new session. */
 export interface Opened {
   signedIn: SignedIn
-  /** What the device's cookie is from now on. */
+  /** New value of the device's cookie. */
   deviceCookie: string
 }

@@ -27,14 +27,14 @@ onEachEngine('a backup into a folder of backups', ({ makeDatabase }) => {
   const parts = () => ({ ...app, version: '0.1.0', now: () => app.clock.now })
   const files = () => fs.readdirSync(folder).sort()
 
-  test('has the moment in its name, and makes the folder', async () => {
+  test('is named by its moment, in a folder that it creates', async () => {
     app.clock.now = at(21, 15)
     const file = await backUpInto(folder, parts())
     expect(file).toBe(path.join(folder, 'medicine-cabinet-2026-11-21-1500.tar'))
     expect(files()).toEqual([path.basename(file)])
   })
 
-  test('removes those that have had their time, and what a killed process left', async () => {
+  test('deletes old backups and the remains of a killed process', async () => {
     fs.mkdirSync(folder)
     const put = (name: string) => fs.writeFileSync(path.join(folder, name), 'x')
     const nine = Array.from({ length: 9 }, (_, i) => `medicine-cabinet-2026-11-${10 + i}-0400.tar`)
@@ -46,7 +46,7 @@ onEachEngine('a backup into a folder of backups', ({ makeDatabase }) => {
     expect(files()).toEqual([...nine.slice(3), 'medicine-cabinet-2026-11-19-0400.tar', 'my own.tar'].sort())
   })
 
-  test('leaves nothing in the folder when it is ended', async () => {
+  test('leaves nothing in the folder when it is stopped', async () => {
     const signal = AbortSignal.abort()
     await expect(backUpInto(folder, { ...parts(), signal })).rejects.toThrow()
     expect(files()).toEqual([])

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { nameOf, outdated } from './retention.ts'
 import { type BackupParts, writeBackup } from './writeBackup.ts'
 
-/** What a killed process left behind; a backup that is being written is younger. */
+/** Age from which a partial file belongs to a killed process. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 
-/** Makes a backup in `folder`, which it makes if need be, and removes those there that have had their time. Gives the file. */
+/** Writes a backup to `folder`, creating it if needed, and deletes old ones there. Returns the file. */
 export async function backUpInto(folder: string, parts: BackupParts): Promise<string> {
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, nameOf(parts.now()))

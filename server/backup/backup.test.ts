@@ -37,7 +37,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
   })
   afterAll(() => source.close())
 
-  test('says what was written, and only its owner may read it', async () => {
+  test('reports its contents, and only its owner may read it', async () => {
     const { rows, images, leftOut } = await backUp(source, file)
     expect({ images, leftOut }).toEqual({ images: 2, leftOut: [] })
     expect(rows).toBeGreaterThan(15)
@@ -66,7 +66,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
       expect(await restore(target, file)).toMatchObject({ images: 2, lost: 0 })
       expect(await everythingOf(target)).toEqual(before)
 
-      // Sessions ended with the move; the password is the same, and a repeated dose is still known.
+      // The move ended sessions; the password and idempotency keys survive.
       expect((await target.call('GET /api/auth/me', { token: nora.token })).status).toBe(401)
       const signedIn = await target.call('POST /api/auth/login', {
         body: { email: nora.email, password: 'secret1' },
@@ -82,7 +82,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
         app.call('GET /api/medications', { token: app === target ? token : nora.token }),
       )
       expect((await there)?.body).toEqual((await here)?.body)
-      // The triggers are back: what changes now is seen.
+      // Triggers work again: a change is counted.
       await addSomeMedication(target, { ...nora, token }, { name: 'Aspirin' })
       expect((await target.call('GET /api/medications', { token })).body).toHaveLength(2)
       await expect(restore(target, file)).rejects.toThrow(/^There is something here already \(families: 2\)/)
@@ -91,7 +91,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
     }
   })
 
-  test('is of one moment, while doses are logged', async () => {
+  test('is a snapshot while doses are logged', async () => {
     const busy = await start()
     const quiet = await start()
     try {
@@ -121,7 +121,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
     }
   })
 
-  test('leaves out what was removed meanwhile and says what is lost', async () => {
+  test('leaves out what was deleted meanwhile and reports it', async () => {
     const busy = await start()
     const quiet = await start()
     try {
@@ -132,7 +132,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
       const second = await addSomeMedication(busy, member, show(removed))
       await addSomeMedication(busy, member, show(lost))
       await busy.imageStore.remove(lost as string)
-      // The rows are read by the time that the first image is opened: now a medication is removed, bytes and all.
+      // All rows are read before the first image is opened: now a medication is deleted with its bytes.
       let isRemoved = false
       const open: ImageStore['open'] = async (key) => {
         if (!isRemoved) {
@@ -163,7 +163,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
     }
   })
 
-  test('leaves no image behind when the store fails in the middle of a restore', async () => {
+  test('leaves no image behind if the store fails in the middle of a restore', async () => {
     const target = await start()
     try {
       let keeps = 0
@@ -182,7 +182,7 @@ describe.each(kinds)('a backup of $kind', ({ start }) => {
     }
   })
 
-  test('leaves no half file when the store fails', async () => {
+  test('leaves no partial file if the store fails', async () => {
     const open = () => Promise.reject(new Error('the store is away'))
     const some = newFile()
     await expect(backUp(source, some, { ...source.imageStore, open })).rejects.toThrow('the store is away')

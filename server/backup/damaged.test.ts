@@ -52,7 +52,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true })
 })
 
-/** Tries to restore these bytes; gives why not, having seen that nothing has changed. */
+/** Tries to restore these bytes; returns the reason for refusal after checking that nothing changed. */
 async function refusalOf(content: Uint8Array): Promise<string> {
   fs.writeFileSync(bad, content)
   const problem = await restoreBackup(target, bad).then(
@@ -75,7 +75,7 @@ const tarOf = (changed: Iterable<[string, string]>) =>
     })),
   )
 
-/** As an attacker or a faulty program would write it: entries changed, and the checksums made to fit. */
+/** Like an attacker or a faulty program: changed entries with matching checksums. */
 function forged(change: (entries: Entries) => void) {
   const changed = new Map(entries)
   change(changed)
@@ -92,14 +92,14 @@ const header = (fields: object) =>
   edited('backup.json', (text) => JSON.stringify({ ...JSON.parse(text), ...fields }))
 const image = (all: Entries) => [...all.keys()].find((name) => name.startsWith('images/')) as string
 
-describe('a file that is no whole backup changes nothing and says why', () => {
-  test('where it is cut off', async () => {
+describe('refuses an incomplete backup with its reason and changes nothing', () => {
+  test('cut off at any place', async () => {
     for (let length = 0; length < bytes.length; length += 1531)
       expect(await refusalOf(bytes.subarray(0, length))).toMatch(/cut off/)
   })
 
-  test('wherever a bit is turned', async () => {
-    // Only the padding after an entry means nothing, and the space that ends a header's checksum.
+  test('with any bit flipped', async () => {
+    // Only padding after an entry and the space after a header's checksum have no meaning.
     const meaningful = [...bytes.keys()].filter(
       (at) => bytes[at] !== 0 && !(bytes[at] === 0x20 && bytes[at - 1] === 0),
     )
@@ -195,7 +195,7 @@ describe('a file that is no whole backup changes nothing and says why', () => {
   })
 })
 
-test('a disk that is full is not taken for a damaged file', async () => {
+test('does not report a full disk as a damaged file', async () => {
   const scratch = openDatabase(path.join(folder, 'scratch.sqlite'), { synchronous: 'OFF' })
   await migrate(scratch)
   await sql`pragma max_page_count = 1`.execute(scratch)
@@ -209,6 +209,6 @@ test('a disk that is full is not taken for a damaged file', async () => {
   await scratch.destroy()
 })
 
-test('the same file unharmed is restored', async () => {
+test('restores the same file undamaged', async () => {
   expect(await restoreBackup(target, good)).toMatchObject({ images: 2 })
 })

@@ -19,7 +19,7 @@ export const rowsEntry = (table: string, page: number) =>
   `rows/${table}/${String(page).padStart(6, '0')}.jsonl`
 export const imageEntry = (key: string) => `images/${key}`
 
-/** What an entry holds, by its name; undefined for a name that no backup has. */
+/** Kind of an entry by its name; undefined if unknown. */
 export function contentOf(entry: string): { table: string } | { imageKey: string } | 'other' | undefined {
   const [, table] = /^rows\/(\w+)\/\d{6,}\.jsonl$/.exec(entry) ?? []
   if (table !== undefined) return { table }
@@ -33,21 +33,21 @@ const count = z.int().check(z.nonnegative())
 export const Header = z.object({
   product: z.literal('medicine-cabinet'),
   format: z.int(),
-  /** The version of Medicine Cabinet that wrote it. */
+  /** Version of Medicine Cabinet that wrote it. */
   version: z.string(),
-  /** The level of the schema that the rows have: the name of its newest migration. */
+  /** Schema level of the rows: the name of its newest migration. */
   schema: z.string(),
   createdAt: z.iso.datetime(),
-  /** How many rows of each table follow. */
+  /** Number of rows of each table. */
   rows: z.record(z.string(), count),
 })
 export type Header = z.infer<typeof Header>
 
-/** Why an image is not in a backup. */
+/** Reason for a missing image. */
 export interface LeftOut {
   image: string
   why: 'no medication shows it' | 'its bytes are missing from the store'
 }
 
-/** A backup that cannot be made or restored; its message is one line for the operator. */
+/** A backup that cannot be made or restored. The message is one line for the operator. */
 export class BackupProblem extends Error {}

@@ -12,13 +12,13 @@ const { BackupProblem } = format
 
 export interface Loaded {
   header: format.Header
-  /** The keys of the images that the file holds. */
+  /** Keys of the images in the file. */
   imageKeys: Set<string>
 }
 
 /**
- * Proves a whole backup, byte by byte, by loading its rows into `scratch`, an empty database that is then brought to
- * the newest level. Throws BackupProblem, whose message says what is wrong with the file.
+ * Verifies a whole backup by loading its rows into `scratch`, an empty database, and migrating it. Throws BackupProblem, whose
+ * message says what is wrong with the file.
  */
 export async function loadBackup(file: string, scratch: Database): Promise<Loaded> {
   const entries = hashed(entriesOf(file))
@@ -53,11 +53,11 @@ export async function loadBackup(file: string, scratch: Database): Promise<Loade
 
 interface Hashed {
   entry: TarEntry
-  /** SHA-256 of the entries before this one, by name. */
+  /** SHA-256 of earlier entries by name. */
   sums: ReadonlyMap<string, string>
 }
 
-/** Hashes entries while they are read, and sees that each name comes once and the list of sums at the end. */
+/** Hashes entries while they are read; checks that names are unique and that the list of sums comes last. */
 async function* hashed(entries: AsyncGenerator<TarEntry>): AsyncGenerator<Hashed> {
   const sums = new Map<string, string>()
   for await (const { body, ...entry } of entries) {
@@ -98,7 +98,7 @@ function parseJson(text: string, entry: string): unknown {
   }
 }
 
-/** One line as `sha256sum` writes it: the name, and its sum. */
+/** A line as `sha256sum` writes it. */
 function readSum(line: string): [entry: string, sum: string] {
   const [, sum, entry] = /^([0-9a-f]{64}) {2}(.+)$/.exec(line) ?? []
   if (sum === undefined || entry === undefined)

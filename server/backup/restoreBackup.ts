@@ -13,29 +13,28 @@ import { type Loaded, loadBackup } from './loadBackup.ts'
 import { entriesOf } from './tarReader.ts'
 import { travellingTables } from './travellingTables.ts'
 
-/** Images that are kept at the same time. */
+/** Number of images written at once. */
 const AT_ONCE = 8
 
 interface Target {
   database: Database
   imageStore: ImageStore
-  /** Has room for the rows once more while they are proved. */
+  /** Needs disk space for another copy of the rows while they are verified. */
   temporaryFolder: string
 }
 
 export interface Restored {
   header: Header
   rows: number
-  /** Images that medications show now. */
+  /** Number of images that medications show now. */
   images: number
-  /** Images that medications showed and whose bytes the backup does not hold: they are not shown any more. */
+  /** Number of images that medications showed but the backup lacks: no longer shown. */
   lost: number
 }
 
 /**
- * Puts a backup into an empty instance. All of the file is proved first: a damaged, cut, foreign or newer one changes
- * nothing and is thrown as BackupProblem, and so is an instance that is not empty. Then the images, then all rows in
- * one transaction.
+ * Restores a backup into an empty instance. Verifies the whole file first: a damaged, cut, foreign or newer one changes nothing
+ * and throws BackupProblem, as does an instance that is not empty. Then writes the images, then all rows in one transaction.
  */
 export async function restoreBackup(target: Target, file: string): Promise<Restored> {
   await mustBeEmpty(target.database)
@@ -55,13 +54,13 @@ export async function restoreBackup(target: Target, file: string): Promise<Resto
       throw error
     }
   } finally {
-    // On a full disk it cannot even be closed well; it goes anyway.
+    // On a full disk even closing fails; it is deleted anyway.
     await scratch.destroy().catch(() => {})
     await fs.rm(folder, { recursive: true, force: true })
   }
 }
 
-/** What an instance may make before anybody has signed up, such as its keys: those of the backup take their place. */
+/** Rows that an instance creates before the first sign-up, such as its keys: the backup's replace them. */
 const MADE_BY_ITSELF = 'settings'
 
 async function mustBeEmpty(database: Database | Tx): Promise<void> {
@@ -81,7 +80,7 @@ async function mustBeEmpty(database: Database | Tx): Promise<void> {
   }
 }
 
-/** What has no bytes in the backup is shown by nothing; gives how many images medications showed of those. */
+/** Removes images without bytes from what shows them; returns the number that medications showed. */
 async function hideImagesWithout(scratch: Database, imageKeys: Loaded['imageKeys']): Promise<number> {
   const images = await scratch.selectFrom('images').select('id').execute()
   let lost = 0
@@ -93,7 +92,7 @@ async function hideImagesWithout(scratch: Database, imageKeys: Loaded['imageKeys
   return lost
 }
 
-/** Keeps the images of a backup, several at once: each waits for the disk or the network. Adds to `kept` what it began with. */
+/** Writes the backup's images, several at once, as each waits for disk or network. Adds the keys of started ones to `kept`. */
 async function keepImages(imageStore: ImageStore, file: string, folder: string, kept: string[]) {
   const running = new Set<Promise<void>>()
   const keep = async (key: string, bytes: string) => {
@@ -109,24 +108,24 @@ async function keepImages(imageStore: ImageStore, file: string, folder: string, 
         if (running.size === AT_ONCE) await Promise.race(running)
         kept.push(content.imageKey)
         const one = keep(content.imageKey, bytes).then(() => void running.delete(one))
-        // Heard by the race above or at the end.
+        // Handled by the race above or at the end.
         one.catch(() => {})
         running.add(one)
       } else for await (const _ of body);
     }
     await Promise.all(running)
   } finally {
-    // Also when one has failed: the others end before what was kept is removed.
+    // After a failure the others finish before written images are deleted.
     await Promise.allSettled(running)
   }
 }
 
-/** All rows in one transaction, into a database that is empty still; gives how many. */
+/** Inserts all rows in one transaction into a database that is still empty; returns their number. */
 function copyRows(scratch: Database, database: Database): Promise<number> {
   return database.transaction().execute(async (tx) => {
     const tables = await travellingTables(newestLevel())
     let copied = 0
-    // On PostgreSQL this locks the tables as well: what is empty now stays so.
+    // On PostgreSQL this also locks the tables, so that they stay empty.
     await withoutTriggers(tx, tables, async () => {
       await mustBeEmpty(tx)
       await tx.deleteFrom(MADE_BY_ITSELF).execute()

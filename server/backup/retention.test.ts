@@ -3,7 +3,7 @@ import { nameOf, outdated } from './retention.ts'
 
 const NIGHT = '0400'
 const backup = (day: string, time = NIGHT) => `medicine-cabinet-${day}-${time}.tar`
-/** One backup each night: how many days, and the last day. */
+/** One backup a night: number of days, and the last day. */
 const nights = (count: number, last: string) =>
   Array.from({ length: count }, (_, i) => {
     const day = new Date(Date.parse(last) - i * 86_400_000)
@@ -14,7 +14,7 @@ const keptOf = (files: string[]) => {
   return files.filter((file) => !gone.has(file)).sort()
 }
 
-describe('which backups are kept', () => {
+describe('backups to keep', () => {
   // 2026-11-21 is a Saturday.
   test.each([
     ['none', [], []],
@@ -65,7 +65,7 @@ describe('which backups are kept', () => {
     expect(keptOf(files)).toEqual([...kept].sort())
   })
 
-  test('more than a year of nights, tidied each night, end as 7 days, 4 weeks and 12 months', () => {
+  test('reduces a year of nights to 7 days, 4 weeks and 12 months', () => {
     let folder: string[] = []
     for (const night of nights(390, '2026-11-21').reverse()) folder = keptOf([...folder, night])
     expect(folder).toEqual(
@@ -88,7 +88,7 @@ describe('which backups are kept', () => {
   })
 })
 
-test('a backup is named by the local time of the server', () => {
+test("names a backup by the server's local time", () => {
   expect(nameOf(new Date(2026, 0, 2, 4, 5))).toBe('medicine-cabinet-2026-01-02-0405.tar')
   expect(outdated([nameOf(new Date(2026, 0, 2, 4, 5))])).toEqual([])
 })

@@ -1,8 +1,8 @@
-// By name: the package's index brings all of its hundreds of modules, which a resting server need not keep.
+// Direct imports: the package's index would load hundreds of modules.
 import { format } from 'date-fns/format'
 import { parse } from 'date-fns/parse'
 
-/** How many of each kind are kept: the newest of each of so many days, ISO weeks and months that have one. */
+/** Backups to keep: the newest of each of the last days, ISO weeks and months that have one. */
 const KEPT = [
   { atMost: 7, period: 'yyyy-MM-dd' },
   { atMost: 4, period: "RRRR-'W'II" },
@@ -12,13 +12,10 @@ const KEPT = [
 const NAME = /^medicine-cabinet-(\d{4}-\d\d-\d\d-\d{4})\.tar$/
 const STAMP = 'yyyy-MM-dd-HHmm'
 
-/** What a backup of a moment is called, in the server's local time. */
+/** File name of a backup of a moment, in the server's local time. */
 export const nameOf = (at: Date) => `medicine-cabinet-${format(at, STAMP)}.tar`
 
-/**
- * Which of a folder's files have had their time: 7 daily, 4 weekly and 12 monthly backups are kept. Files of other
- * names are nobody's business, and the newest backup always stays.
- */
+/** Files of a folder to delete: keeps 7 daily, 4 weekly and 12 monthly backups, always the newest, and files with other names. */
 export function outdated(files: readonly string[]): string[] {
   const backups = files.flatMap((file) => {
     const at = parse(NAME.exec(file)?.[1] ?? '', STAMP, new Date(0))

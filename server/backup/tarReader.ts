@@ -7,11 +7,11 @@ import { BackupProblem } from './format.ts'
 export interface TarEntry {
   name: string
   size: number
-  /** To be read to its end before the next entry is asked for. */
+  /** Read it to the end before requesting the next entry. */
   body: AsyncIterable<Uint8Array>
 }
 
-/** The entries of a tar file, one after the other. Throws BackupProblem where the file is damaged or cut. */
+/** Entries of a tar file in order. Throws BackupProblem if the file is damaged or cut. */
 export async function* entriesOf(file: string): AsyncGenerator<TarEntry> {
   const decoder = createTarDecoder({ strict: true })
   const bytes = Readable.toWeb(createReadStream(file))
@@ -22,7 +22,7 @@ export async function* entriesOf(file: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Passes on what arrives; what the tar decoder throws becomes a problem of the file, what the disk throws stays. */
+/** Turns errors of the tar decoder into BackupProblem, but passes on errors of the disk. */
 async function* orProblem<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   try {
     yield* pieces
@@ -34,7 +34,7 @@ async function* orProblem<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<P
   }
 }
 
-/** All bytes of an entry that holds text; refused above `atMost` bytes, which no text of ours has. */
+/** All bytes of a text entry; refuses more than `atMost`. */
 export async function readText({ name, size, body }: TarEntry, atMost = 64 * 1024 * 1024): Promise<string> {
   if (size > atMost) throw new BackupProblem(`${name} is too large to be of a backup`)
   const pieces: Uint8Array[] = []

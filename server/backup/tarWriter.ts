@@ -12,13 +12,13 @@ export interface TarWriter {
   /** Adds an entry of `size` bytes. */
   add(name: string, size: number, body: AsyncIterable<Uint8Array>): Promise<void>
   addText(name: string, text: string): Promise<void>
-  /** SHA-256 and name of everything added so far, in the form of `sha256sum`. */
+  /** SHA-256 and name of all entries so far, in `sha256sum` format. */
   sums(): string
 }
 
 /**
- * Writes a tar file that only its owner may read. It has its name once all of it is on the disk: nobody meets half
- * of it. When `write` throws or `signal` aborts between two entries, nothing stays behind.
+ * Writes a tar file that only its owner may read. It gets its name once it is completely on disk. Leaves nothing behind if
+ * `write` throws or `signal` aborts between two entries.
  */
 export async function writeTar(
   file: string,
@@ -29,7 +29,7 @@ export async function writeTar(
   const { readable, controller } = createTarPacker()
   const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600 })
   const written = pipeline(Readable.fromWeb(readable as ReadableStream), target)
-  // Also looked at below; until then a failure of the disk must not count as unheard.
+  // Also awaited below; this handler keeps a disk failure before that from counting as unhandled.
   written.catch(() => {})
   const sums: string[] = []
   const tar: TarWriter = {

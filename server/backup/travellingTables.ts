@@ -1,8 +1,9 @@
 import { type Table, tablesAt } from '../database/schema.ts'
 
 /**
- * Tables that no backup holds. A session or a link that ended after the backup would open again, so everybody signs in
- * anew and invites anew, and devices are reminded again when they do; attempts to sign in count for minutes; jobs (`chores` once) are due when the new instance says so.
+ * Tables left out of backups. Sessions and links ended after the backup would open again, so people sign in and invite anew,
+ * and devices register for reminders again. Sign-in attempts count only for minutes; jobs (`chores` once) are scheduled by the
+ * new instance.
  */
 const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'sessions',
@@ -17,6 +18,6 @@ const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'deliveries',
 ])
 
-/** The tables of a level of the schema that a backup holds, those that others refer to first. */
+/** Tables in a backup at a schema level, referenced ones first. */
 export const travellingTables = async (level: string): Promise<Table[]> =>
   (await tablesAt(level)).filter(({ name }) => !STAYS_BEHIND.has(name))

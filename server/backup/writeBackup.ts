@@ -10,14 +10,14 @@ import { type TarWriter, writeTar } from './tarWriter.ts'
 import { travellingTables } from './travellingTables.ts'
 
 export interface BackupParts {
-  /** The running product's own connection: to see which images were removed meanwhile. */
+  /** The running product's connection: finds images deleted meanwhile. */
   database: Database
-  /** Where `database` is: the rows are read through a connection of their own. */
+  /** Where `database` is: rows are read through a separate connection. */
   address: string
   imageStore: ImageStore
   version: string
   now: () => Date
-  /** Ends it early, with nothing left of the file. */
+  /** Stops it early and leaves no file. */
   signal?: AbortSignal
 }
 
@@ -28,8 +28,8 @@ export interface Written {
 }
 
 /**
- * Writes everything of an instance to one file while the product runs: the rows as they were at one moment, then the
- * images that they show. Images never change under their key, so only one that was removed meanwhile is left out.
+ * Writes an instance to one file while the product runs: a snapshot of the rows, then their images. Images never change under
+ * their key, so only those deleted meanwhile are missing.
  */
 export async function writeBackup(parts: BackupParts, file: string): Promise<Written> {
   const createdAt = parts.now()
@@ -65,7 +65,7 @@ export async function writeBackup(parts: BackupParts, file: string): Promise<Wri
   return written
 }
 
-/** The level that the data have, which may be older than the program when it has not been started since its update. */
+/** Schema level of the data: older than the program if it has not started since its update. */
 async function schemaOf(tx: Tx): Promise<{ schema: string; tables: Table[] }> {
   const schema = (await appliedMigrations(tx)).at(-1)
   if (schema === undefined)
@@ -102,7 +102,7 @@ async function imageIds(tx: Tx): Promise<string[]> {
   return shown.map(({ id }) => id)
 }
 
-/** The image and its renditions; false when the image itself is not there. */
+/** The image and its renditions; false if the image itself is missing. */
 async function writeImage(tar: TarWriter, imageStore: ImageStore, id: string): Promise<boolean> {
   let isThere = false
   for (const key of keysOf(id)) {
@@ -113,7 +113,7 @@ async function writeImage(tar: TarWriter, imageStore: ImageStore, id: string): P
   return isThere
 }
 
-/** An image that no medication shows (any more) may be about to arrive or to go; only a shown one must be there. */
+/** An unshown image may be arriving or leaving; only shown ones must exist. */
 async function whyMissing(database: Database, id: string): Promise<format.LeftOut['why']> {
   const row = await database
     .selectFrom('medicationImages')

@@ -111,7 +111,7 @@ onEachEngine('a calendar address', ({ open }) => {
     expect(JSON.stringify(rows)).not.toContain(new URL(address).searchParams.get('key'))
   })
 
-  test('ends when it is removed, and with the membership of its maker', async () => {
+  test("ends when it is removed, and with its maker's membership", async () => {
     const helper = await addSomeMember(home, family.id)
     const own = await make({}, helper)
     const { address, id } = await make()

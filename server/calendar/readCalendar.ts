@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Length of an event: calendar programs draw shorter ones too thin to read. */
+/** Length of an event: calendar programs draw shorter ones too thin. */
 const EVENT_MS = 15 * MINUTE_MS
 
 /** Keeps the file below 2 MB: a family at its limits has 30,000 doses in that time. */
@@ -62,7 +62,7 @@ export async function readCalendar(
       id: createHash('sha256').update(`${familyId} ${personId} ${local}`).digest('hex').slice(0, 32),
       start: new Date(dueAt),
       end: new Date(Date.parse(dueAt) + EVENT_MS),
-      // Fixed, or the file and its ETag would change with every read.
+      // A constant: the current time would change the file and its ETag with every read.
       stamp: new Date(calendar.createdAt),
       summary: named?.length ? `${person}: ${named.join(', ')}` : person,
       transparency: ICalEventTransparency.TRANSPARENT,
@@ -73,7 +73,7 @@ export async function readCalendar(
   return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
-/** Doses from a day ago on that were not skipped, by person and time. */
+/** Doses since a day ago that were not skipped, by person and time. */
 async function eventsOf(
   database: Database,
   whose: { familyId: string; personId?: string },

@@ -30,7 +30,7 @@ export function calendarRoutes({ database, now, config }: Needs): Handlers<keyof
     },
 
     'GET /api/calendar.ics': async ({ query, request, reply }) => {
-      // Loaded with the first calendar: most servers have none.
+      // Loaded on first use: most servers have no calendars.
       const { readCalendar } = await import('./readCalendar.ts')
       const { text, etag } = await readCalendar(database, query.key, now())
       reply.headers({ etag, 'cache-control': 'private, no-cache' })

@@ -1,4 +1,4 @@
-/** The command `npm run admin -- …`: what the operator of an instance does for its people. */
+/** The command `npm run admin -- …`: the operator's actions for people. */
 import { parseArgs } from 'node:util'
 import { deleteAccount } from '../accounts/deleteAccount.ts'
 import { fatesOf } from '../accounts/fates.ts'
@@ -23,7 +23,7 @@ npm run admin -- jobs                         what the server does by itself, ho
 
 With the same settings (DATA_DIR, DATABASE_URL, STORAGE_URL …) as the server, which may run meanwhile.`
 
-/** Names and addresses are what people typed: nothing in them may steer a terminal. */
+/** People typed these names and addresses: nothing in them may control a terminal. */
 const shown = (text: string) => text.replace(/\p{C}/gu, '�')
 
 const day = (instant: string | null) => instant?.slice(0, 10) ?? 'never'
@@ -69,7 +69,7 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     const { id } = await findAccount(database, email)
     const token = await allowReset(database, id, new Date())
     const base = config.publicUrl?.href ?? `http://${config.host}:${config.port}`
-    // In the fragment, which no browser sends to a server: it stands in no log.
+    // In the fragment, which browsers do not send: it appears in no server log.
     console.log(`${base.replace(/\/$/, '')}/reset-password#${token}`)
     console.error('Give this link to the person: it sets a new password, once and within an hour.')
   },

@@ -9,7 +9,7 @@ import { sqlite } from '../../test/testDatabases.ts'
 import { writeBackup } from '../backup/writeBackup.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-commands-'))
-/** An instance with a household, as the server leaves it in its folder. */
+/** The data folder of an instance with a household. */
 const full = path.join(folder, 'full')
 const empty = path.join(folder, 'empty')
 const file = path.join(folder, 'cabinet.tar')
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-/** Runs a built command as a container does, without npm, where new files can be read by everyone on the machine unless it closes them. */
+/** Runs a built command as a container does, without npm, with an umask that lets everyone read new files. */
 function run(name: string, args: string[], DATA_DIR: string) {
   const { PATH, HOME } = process.env
   const program = path.resolve(import.meta.dirname, `../../dist/server/commands/${name}.js`)
@@ -40,7 +40,7 @@ function run(name: string, args: string[], DATA_DIR: string) {
   return { status, said: stdout.trim(), complained: stderr.trim() }
 }
 
-test('an instance is backed up, restored and looked at from the command line', () => {
+test('backs up, restores and inspects an instance from the command line', () => {
   const done = { status: 0, complained: '' }
   const before = new Date().toISOString()
   expect(run('backup', [file], full)).toEqual({ ...done, said: `${file}: 39 rows and 2 images` })
@@ -64,7 +64,7 @@ test('an instance is backed up, restored and looked at from the command line', (
   })
 })
 
-/** What others on this machine may do with a folder or file and all in it. */
+/** Other users' permissions on a folder or file and everything in it. */
 const openToOthers = (file: string): string[] => {
   const { mode } = fs.statSync(file)
   const inside = fs.statSync(file).isDirectory()
@@ -73,7 +73,7 @@ const openToOthers = (file: string): string[] => {
   return [...((mode & 0o077) === 0 ? [] : [`${file} ${mode.toString(8)}`]), ...inside.flatMap(openToOthers)]
 }
 
-test('what a command writes cannot be read by others on the machine', () => {
+test('writes nothing that other users of the machine can read', () => {
   const restored = path.join(folder, 'closed')
   const backup = path.join(folder, 'closed.tar')
   fs.mkdirSync(restored, { mode: 0o755 })
@@ -106,7 +106,7 @@ test.each([
   expect(run(name, args, full)).toEqual({ status, said: '', complained: expect.stringMatching(complaint) })
 })
 
-test('where there are no data nothing is made', () => {
+test('creates nothing where there are no data', () => {
   const nowhere = path.join(folder, 'nowhere')
   const { status, complained } = run('admin', ['users'], nowhere)
   expect([status, complained]).toEqual([

@@ -1,4 +1,4 @@
-/** The command `npm run registers -- …`: official registers of medicines that an operator brings. */
+/** The command `npm run registers -- …`: adds the operator's own medicine registers. */
 import fs from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { UnfitFile } from '../../registers/formats/findFile.ts'
@@ -24,7 +24,7 @@ npm run registers -- remove ID                       remove one that was added
 Registers are kept in DATA_DIR/registers of this instance. Nothing is fetched. A server that runs uses them at once.`
 
 const MOST_SHOWN = 20
-/** Of Brotli's levels a fast one: half a million rows are to be in within a minute. */
+/** A fast Brotli level: half a million rows should take at most a minute. */
 const QUALITY = 4
 
 const shown = (text: string) => text.replace(/\p{C}/gu, '�')

@@ -12,7 +12,7 @@ import type { ImageStore } from '../images/imageStore.ts'
 import { closeToOthers } from '../ownFiles.ts'
 import { databaseAddress, openImageStore } from '../stores.ts'
 
-/** What a command works on: the instance of the same settings as the server's. */
+/** What a command works on: the instance that the environment configures. */
 export interface Instance {
   config: Config
   database: Database
@@ -20,16 +20,16 @@ export interface Instance {
   imageStore: ImageStore
 }
 
-/** How a command is called was wrong: exit code 2 and how it is meant. */
+/** A wrong call: exit code 2, with the usage. */
 export class UsageError extends Error {}
 
-/** A command was refused; its message is one line for the operator. */
+/** A refused command. The message is one line for the operator. */
 export class CommandFailed extends Error {}
 
-/** npm changes to the project's folder; a path is meant from where the person stands. */
+/** npm changes to the project's folder; paths are relative to the person's. */
 export const typedPath = (file: string) => path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 
-/** The arguments of a command that has no options. */
+/** Arguments of a command without options. */
 export function positionals(): string[] {
   try {
     return parseArgs({ allowPositionals: true }).positionals
@@ -38,26 +38,26 @@ export function positionals(): string[] {
   }
 }
 
-/** What an error says to the operator in one line; undefined for one that nobody foresaw. */
+/** One-line message for the operator; undefined for an unforeseen error. */
 function lineOf(error: unknown): string | undefined {
   const foreseen = [ConfigError, BackupProblem, CommandFailed, DatabaseUnusable]
   if (foreseen.some((kind) => error instanceof kind)) return (error as Error).message
   if (problemOf(error) === 'unreachable')
     return `The database or the store does not answer: ${(error as Error).message}`
-  // What the disk says, to us (ENOENT, EACCES, ENOSPC …) or to SQLite.
+  // File system errors (ENOENT, EACCES, ENOSPC …), as SQLite or Node reports them.
   const { errno, errcode } = error as { errno?: unknown; errcode?: unknown }
   return errno === undefined && errcode === undefined ? undefined : (error as Error).message
 }
 
-/** An SQLite file that is not there must not be made by who only wants to look at it. */
+/** A command that only reads must not create a missing SQLite file. */
 function mustBeThere(address: string): void {
   if (isPostgresAddress(address) || fs.existsSync(address)) return
   throw new CommandFailed(`There are no data at ${address}: set DATA_DIR or DATABASE_URL as for the server`)
 }
 
 /**
- * Runs `work` on the instance of the environment and ends the process: 0, 1 when it failed, 2 when it was called
- * wrongly. Without `makes`, an instance that is not there is a failure.
+ * Runs `work` on the configured instance and exits: 0, 1 on failure, 2 for a wrong call. Without `makes`, a missing instance is
+ * a failure.
  */
 export async function runCommand(
   usage: string,

@@ -1,10 +1,10 @@
 import type { Limits } from '../http/limits.ts'
 import { wholeNumber } from './setting.ts'
 
-/** No setting may ask for more: far above any household, far below what a list or a count could not bear. */
+/** Upper bound of limits: far above any household, low enough for lists and counts. */
 const MOST = 100_000_000
 
-/** `MOST_FAMILIES` and its like. Throws ConfigError. */
+/** Parses `MOST_FAMILIES` and the like. Throws ConfigError. */
 export const limits = (env: NodeJS.ProcessEnv): Limits => ({
   families: wholeNumber('MOST_FAMILIES', env.MOST_FAMILIES, MOST, 50),
   people: wholeNumber('MOST_PEOPLE', env.MOST_PEOPLE, MOST, 100),

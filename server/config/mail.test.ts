@@ -33,7 +33,7 @@ test.each([
   expect(mail({ SMTP_URL: 'smtp://mail.example', MAIL_FROM })?.from).toEqual(from)
 })
 
-test('without both there is no e-mail', () => {
+test('sends no e-mail without both', () => {
   expect(mail({})).toBeUndefined()
 })
 
@@ -74,7 +74,7 @@ test.each([
   )
 })
 
-test('one without the other is refused', () => {
+test('refuses one without the other', () => {
   expect(() => mail({ MAIL_FROM })).toThrow('SMTP_URL must be set when MAIL_FROM is')
   expect(() => mail({ SMTP_URL: 'smtp://mail.example' })).toThrow('MAIL_FROM must be set when SMTP_URL is')
 })

@@ -5,10 +5,10 @@ const ACCEPTS_SERVER =
   'an address like smtp://user:password@mail.example:587 or smtps://mail.example:465, without a path'
 const ACCEPTS_SENDER = 'an e-mail address, perhaps with a name (Our Cabinet <cabinet@home.example>)'
 
-/** Submission with STARTTLS and without (RFC 6409, RFC 8314). */
+/** Ports for submission with and without STARTTLS (RFC 6409, RFC 8314). */
 const PORTS: Record<string, number> = { 'smtp:': 587, 'smtps:': 465 }
 
-/** Throws for a % that begins no character. */
+/** Throws for an invalid percent-encoding. */
 function toAccount({ username, password }: URL): MailSettings['account'] {
   if (username === '' && password === '') return undefined
   if (username === '' || password === '') throw new Error('half an account')
@@ -27,7 +27,7 @@ function toServer(server: URL): Omit<MailSettings, 'from'> {
       account: toAccount(server),
     }
   } catch {
-    // Without its cause, which may hold the password.
+    // Without its cause, which may contain the password.
     return refuse('SMTP_URL', ACCEPTS_SERVER)
   }
 }
@@ -40,7 +40,7 @@ function toSender(value: string): MailSettings['from'] {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
-/** `SMTP_URL` and `MAIL_FROM`, which need each other; undefined sends no e-mail. Throws ConfigError. */
+/** Parses `SMTP_URL` and `MAIL_FROM`, which need each other; undefined sends no e-mail. Throws ConfigError. */
 export function mail(env: NodeJS.ProcessEnv): MailSettings | undefined {
   const server = url('SMTP_URL', env.SMTP_URL, ['smtp:', 'smtps:'])
   if (!server && env.MAIL_FROM === undefined) return undefined

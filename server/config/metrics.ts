@@ -4,7 +4,7 @@ import { refuse } from './setting.ts'
 
 const ACCEPTS = 'an address and a port of their own (127.0.0.1:9464)'
 
-/** `METRICS`: undefined when nobody wants them. Throws ConfigError. */
+/** Parses `METRICS`; undefined serves none. Throws ConfigError. */
 export function metrics(value: string | undefined): ListenAddress | undefined {
   if (value === undefined || value === 'false') return undefined
   if (value === 'true')

@@ -1,7 +1,7 @@
 import type { ObjectStoreSettings } from '../images/objectStore.ts'
 import { refuse, url } from './setting.ts'
 
-/** `STORAGE_URL` and what belongs to it. Throws ConfigError. */
+/** Parses `STORAGE_URL` and its companions. Throws ConfigError. */
 export function objectStore(env: NodeJS.ProcessEnv): ObjectStoreSettings | undefined {
   const storage = url('STORAGE_URL', env.STORAGE_URL, ['s3:'])
   if (!storage) return undefined

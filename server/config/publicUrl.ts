@@ -1,9 +1,9 @@
 import { refuse, url } from './setting.ts'
 
-/** What the product itself has at its root: below these a prefix could not be told from a path. */
+/** The product's own root paths: a prefix that begins with one would be ambiguous. */
 const OWN_SEGMENTS = /^\/(?:api|assets)(?:\/|$)/i
 
-/** `PUBLIC_URL`: an origin, perhaps with a path. Throws ConfigError. */
+/** Parses `PUBLIC_URL`: an origin, optionally with a path. Throws ConfigError. */
 export function publicUrl(value: string | undefined): URL | undefined {
   const parsed = url('PUBLIC_URL', value, ['http:', 'https:'])
   if (!parsed) return undefined

@@ -8,7 +8,7 @@ const isOrigin = (value: string): boolean => {
   return ['http:', 'https:'].includes(protocol) && href === `${origin}/`
 }
 
-/** `PUSH_SERVICES`: origins that may be pushed to besides the browsers' own services. Throws ConfigError. */
+/** Parses `PUSH_SERVICES`: push origins besides the browsers' own services. Throws ConfigError. */
 export function pushServices(value: string | undefined): string[] {
   if (value === undefined) return []
   const services = value.split(',').map((service) => service.trim())

@@ -8,7 +8,7 @@ const PACKAGED = path.join(
   'assets',
 )
 
-test('other weights for the reader are a folder that has them all, or the start says in one line what is missing', () => {
+test('accepts a folder with all weights, or says at start in one line what is missing', () => {
   expect(readerModels(undefined)).toBeUndefined()
   expect(readerModels(path.relative('.', PACKAGED))).toBe(PACKAGED)
   for (const wrong of ['/nowhere', import.meta.dirname, fileURLToPath(import.meta.url)])

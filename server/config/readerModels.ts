@@ -2,7 +2,7 @@ import path from 'node:path'
 import { findModelFiles } from '../../reader/text/network/modelFiles.ts'
 import { refuse } from './setting.ts'
 
-/** `READER_MODELS`: a folder with all the weights of a reader. Throws ConfigError, rather than with the first photo. */
+/** Checks `READER_MODELS`, a folder with all weights of a reader, at start instead of at the first photo. Throws ConfigError. */
 export function readerModels(value: string | undefined): string | undefined {
   if (value === undefined) return undefined
   const folder = path.resolve(value)

@@ -1,4 +1,4 @@
-/** Its message is one line that names the variable and what it accepts. */
+/** The message is one line that names the variable and the values that it accepts. */
 export class ConfigError extends Error {}
 
 /** Stops the start: `accepts` ends the sentence "VARIABLE must be …". */
@@ -19,7 +19,7 @@ export function wholeNumber(
     : refuse(variable, `a whole number from 0 to ${most}`)
 }
 
-/** An address with one of `protocols`, each written with its colon: `https:`. */
+/** An address with one of `protocols`, given with their colon: `https:`. */
 export function url(variable: string, value: string | undefined, protocols: string[]): URL | undefined {
   if (value === undefined) return undefined
   const parsed = URL.canParse(value) ? new URL(value) : undefined
@@ -29,7 +29,7 @@ export function url(variable: string, value: string | undefined, protocols: stri
     : refuse(variable, `an address like ${examples}`)
 }
 
-/** One of `choices`, written exactly so. */
+/** One of `choices`, exactly as written. */
 export function oneOf<const Choice extends string>(
   variable: string,
   value: string | undefined,

@@ -5,14 +5,14 @@ import { refuse } from './setting.ts'
 
 const NAMES = ['loopback', 'linklocal', 'uniquelocal']
 
-/** More proxies than that stand in front of nobody's cabinet. */
+/** No household has more proxies than this. */
 const MOST_HOPS = 9
 
 const ACCEPTS =
   'the addresses of your proxies (loopback, 172.18.0.2, 10.0.0.0/8, with commas between), ' +
   'or how many proxies a request passes (1)'
 
-/** `net.isIP` is strict where others take `1` for 0.0.0.1. */
+/** `net.isIP` is strict; other parsers accept `1` for 0.0.0.1. */
 function isAddressOrNetwork(value: string): boolean {
   const [address = '', bits, more] = value.split('/')
   const family = net.isIP(address)
@@ -21,7 +21,7 @@ function isAddressOrNetwork(value: string): boolean {
 
 const isPrefix = (bits: string, most: number) => /^\d{1,3}$/.test(bits) && Number(bits) <= most
 
-/** `TRUST_PROXY`. Throws ConfigError. */
+/** Parses `TRUST_PROXY`. Throws ConfigError. */
 export function trustProxy(value: string | undefined): TrustedProxies | undefined {
   if (value === undefined || value === 'false' || value === '0') return undefined
   if (value === 'true') {
