@@ -1,6 +1,8 @@
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
+import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
+import { BackLink } from '../ui/BackLink.tsx'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
@@ -20,6 +22,7 @@ export function RegistersPage() {
   const { data, error, refetch } = useRead(reads.registers())
   return (
     <>
+      <BackLink href={paths.addMedication}>Back</BackLink>
       <PageIntro title="Registers of Medicines">
         Codes and names are looked up in these lists, on this server alone. They do not endorse this software,
         and the pack in your hand counts.
