@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
 import { nameText } from './text.ts'
 
-/** Source of an ingredient: the product's lexicon, or a family member. */
-export const IngredientSource = z.enum(['lexicon', 'person'])
+/** Source of an ingredient: the product's lexicon, an official register that knows the code, or a family member. */
+export const IngredientSource = z.enum(['lexicon', 'register', 'person'])
 export type IngredientSource = z.infer<typeof IngredientSource>
 
 /** Another medication of the family that shares an ingredient. */

@@ -87,7 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...reminderRoutes(parts),
     ...measurementRoutes(parts),
     ...shoppingRoutes(parts),
-    ...ingredientRoutes(),
+    ...ingredientRoutes({ registers }),
     ...photoRoutes({ ...parts, registers }),
     ...registerRoutes({ registers }),
     ...imageRoutes(parts),

@@ -121,7 +121,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/calendar': [...OF_FAMILIES, 'server/plans'],
   'server/tables': [...OF_FAMILIES, 'server/medications', 'server/exports'],
   'server/doctor': [...OF_FAMILIES, 'server/medications', 'server/plans', 'server/measurements', 'schedule'],
-  'server/ingredients': [...ANSWERS, 'server/families', 'server/medications', 'reader/ingredientsOf.ts'],
+  'server/ingredients': [
+    ...ANSWERS,
+    'server/families',
+    'server/medications',
+    'server/registers',
+    'reader/ingredientsOf.ts',
+  ],
   'server/registers': [...ANSWERS, 'server/families', 'registers', 'reader/ingredientsOf.ts'],
   'server/photos': [
     'server/registers',

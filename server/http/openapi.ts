@@ -15,6 +15,7 @@ import * as forecasts from '../../contract/forecasts.ts'
 import * as ingredients from '../../contract/ingredients.ts'
 import * as invitationKey from '../../contract/invitationKey.ts'
 import * as invitations from '../../contract/invitations.ts'
+import * as limitReached from '../../contract/limitReached.ts'
 import * as measurements from '../../contract/measurements.ts'
 import * as medications from '../../contract/medications.ts'
 import * as members from '../../contract/members.ts'
@@ -60,6 +61,7 @@ const NAMED = Object.entries<unknown>({
   ...ingredients,
   ...invitationKey,
   ...invitations,
+  ...limitReached,
   ...measurements,
   ...medications,
   ...members,

@@ -4,7 +4,7 @@ import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { lockMedication } from '../medications/queries.ts'
 import { byLexicon, inWordsOfLists, knownOf, sameIngredients } from './known.ts'
-import { findCorrected, findIngredients } from './queries.ts'
+import { findCorrected, findIngredients, type Lists } from './queries.ts'
 
 /** Keeps what a person says, in place of what was said before; what the lists say anyway is not kept. */
 async function keep(tx: Tx, medication: { id: string; name: string }, said: string[] | null): Promise<void> {
@@ -24,6 +24,7 @@ async function keep(tx: Tx, medication: { id: string; name: string }, said: stri
 /** Says what is in a medication; null takes back what was said. 404 for a foreign medication. */
 export async function changeIngredients(
   act: Acting,
+  registers: Lists['registers'],
   id: string,
   { ingredients }: ChangeIngredientsBody,
 ): Promise<MedicationIngredients> {
@@ -31,7 +32,7 @@ export async function changeIngredients(
     const { familyId, name } = await lockMedication(within, id)
     const before = knownOf(await findCorrected(within, id)).ingredients
     await keep(tx, { id, name }, ingredients && inWordsOfLists(ingredients))
-    const answer = await findIngredients(within, id)
+    const answer = await findIngredients(within, registers, id)
     if (!sameIngredients(before, answer.ingredients))
       await recordEvent(within, {
         familyId,

@@ -62,6 +62,15 @@ onEachEngine('ingredients', ({ open }) => {
     expect([(await byName('')).status, (await byName('x'.repeat(201))).status]).toEqual([400, 400])
   })
 
+  test('a register that knows the code says what is in it, whatever it is called', async () => {
+    const { member, ids, read } = await cabinet('Panadol')
+    const fields = { name: 'White box', productCode: '3400935955838' }
+    const { id } = await addSomeMedication(home, member, fields)
+    const shared = { shared: ['paracetamol'], source: 'register' }
+    expect(await read(id)).toMatchObject({ ingredients: ['paracetamol'], source: 'register' })
+    expect((await read(ids[0])).others).toMatchObject([{ medicationId: id, ...shared }])
+  })
+
   test("a family hears nothing of another one's medicines", async () => {
     const { read } = await cabinet('Panadol')
     await cabinet('Tylenol')

@@ -12,9 +12,15 @@ export interface Corrected {
   name: string
   ingredients: string | null
   forName: string | null
+  /** Ingredients by an official register, where one knows the product code. */
+  inRegister?: readonly string[] | undefined
 }
 
-export const byLexicon = (name: string): Known => ({ ingredients: ingredientsOf(name), source: 'lexicon' })
+/** Of a brand whose content depends on the country: what is in it in `country` (two letters). */
+export const byLexicon = (name: string, country: string | null = null): Known => ({
+  ingredients: ingredientsOf(name, country),
+  source: 'lexicon',
+})
 
 /** What is said to be in something, in the words of the lists where they know it: "Acetaminophen" is paracetamol. Each once. */
 export const inWordsOfLists = (said: readonly string[]): string[] => [
@@ -31,19 +37,26 @@ export const sameIngredients = (one: readonly string[], other: readonly string[]
 
 /**
  * What a person said wins over the lists, unless the medication has been given a name since that means something else:
- * what was true of Panadol is not of Nurofen.
+ * what was true of Panadol is not of Nurofen. A register that knows the code comes before the lexicon, which knows names alone.
  */
-export function knownOf({ name, ingredients, forName }: Corrected): Known {
+export function knownOf(
+  { name, ingredients, forName, inRegister = [] }: Corrected,
+  country: string | null = null,
+): Known {
   const isSaid = ingredients !== null && forName !== null
-  return isSaid && sameIngredients(ingredientsOf(name), ingredientsOf(forName))
-    ? { ingredients: JSON.parse(ingredients), source: 'person' }
-    : byLexicon(name)
+  if (isSaid && sameIngredients(ingredientsOf(name), ingredientsOf(forName)))
+    return { ingredients: JSON.parse(ingredients), source: 'person' }
+  return inRegister.length > 0 ? { ingredients: inRegister, source: 'register' } : byLexicon(name, country)
 }
 
 /** Those of `all` that have an ingredient of `known`, with what both contain. */
-export const sharing = ({ ingredients }: Known, all: readonly (Corrected & { id: string })[]): Sharing[] =>
+export const sharing = (
+  { ingredients }: Known,
+  all: readonly (Corrected & { id: string })[],
+  country: string | null = null,
+): Sharing[] =>
   all.flatMap((other) => {
-    const { ingredients: theirs, source } = knownOf(other)
+    const { ingredients: theirs, source } = knownOf(other, country)
     const shared = ingredients.filter((one) => theirs.includes(one))
     return shared.length > 0 ? [{ medicationId: other.id, name: other.name, shared, source }] : []
   })

@@ -10,12 +10,15 @@ import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
+import type { Registers } from '../registers/openRegisters.ts'
+import { countryOfZone } from '../registers/suggest.ts'
 import { byLexicon, type Known, knownOf, sharing } from './known.ts'
 
 const COLUMNS = [
   'medications.id',
   'medications.familyId',
   'medications.name',
+  'medications.productCode',
   'ingredientCorrections.ingredients',
   'ingredientCorrections.forName',
 ] as const
@@ -40,14 +43,39 @@ const correctedOfFamily = (act: Acting, familyId: string) =>
 /** Names looked up between two yields. */
 const AT_ONCE = 200
 
+/** What lists and registers say in a family. */
+export interface Lists {
+  registers: Pick<Registers, 'find'>
+  /** Two letters; null if the family's clock is of no country with a register. */
+  country: string | null
+}
+
+/** A medication with what a register says of its product code. */
+async function inRegister<Row extends { productCode: string | null }>({ registers }: Lists, row: Row) {
+  const product = row.productCode === null ? null : await registers.find(row.productCode)
+  return { ...row, inRegister: product?.ingredients }
+}
+
 /** Medications that share an ingredient with `known`. */
-async function sharingAmong(known: Known, all: Parameters<typeof sharing>[1]): Promise<Sharing[]> {
+async function sharingAmong(
+  lists: Lists,
+  known: Known,
+  all: Awaited<ReturnType<ReturnType<typeof correctedOfFamily>['execute']>>,
+): Promise<Sharing[]> {
   const found: Sharing[] = []
   for (let first = 0; first < all.length; first += AT_ONCE) {
     if (first > 0) await yieldTurn()
-    found.push(...sharing(known, all.slice(first, first + AT_ONCE)))
+    const some = all.slice(first, first + AT_ONCE)
+    const looked = await Promise.all(some.map((row) => inRegister(lists, row)))
+    found.push(...sharing(known, looked, lists.country))
   }
   return found
+}
+
+/** Lists of a family: 404 unless it is one of the caller's. */
+async function listsOf(act: Acting, familyId: string, registers: Lists['registers']): Promise<Lists> {
+  const { timeZone } = await findFamily(act, familyId)
+  return { registers, country: countryOfZone(timeZone) }
 }
 
 /** A family's medications by id with what people say that is in them, where it counts. */
@@ -67,19 +95,30 @@ export async function saidIngredients(
 const answered = ({ ingredients, source }: Known) => ({ ingredients: [...ingredients], source })
 
 /** What a name says, and which medications of a family share it. 404 unless it is one of the caller's families. */
-export async function findByName(act: Acting, familyId: string, name: string): Promise<NamedIngredients> {
-  await findFamily(act, familyId)
-  const known = byLexicon(name)
+export async function findByName(
+  act: Acting,
+  registers: Lists['registers'],
+  familyId: string,
+  name: string,
+): Promise<NamedIngredients> {
+  const lists = await listsOf(act, familyId, registers)
+  const known = byLexicon(name, lists.country)
   const all = known.ingredients.length > 0 ? await correctedOfFamily(act, familyId).execute() : []
-  return { ...answered(known), others: await sharingAmong(known, all) }
+  return { ...answered(known), others: await sharingAmong(lists, known, all) }
 }
 
 /** What is in a medication, which others of its family share it, and when who took them last. 404 for a foreign one. */
-export async function findIngredients(act: Acting, id: string): Promise<MedicationIngredients> {
+export async function findIngredients(
+  act: Acting,
+  registers: Lists['registers'],
+  id: string,
+): Promise<MedicationIngredients> {
   const medication = await findCorrected(act, id)
-  const known = knownOf(medication)
+  const lists = await listsOf(act, medication.familyId, registers)
+  const known = knownOf(await inRegister(lists, medication), lists.country)
   const all = known.ingredients.length > 0 ? await correctedOfFamily(act, medication.familyId).execute() : []
   const others = await sharingAmong(
+    lists,
     known,
     all.filter((other) => other.id !== id),
   )

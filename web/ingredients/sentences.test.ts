@@ -27,6 +27,8 @@ test.each([
     /^From the built-in list of medicine names, which does not cover every medicine\.$/,
   ],
   [['person'], /^Someone in your family entered this\.$/],
+  [['register', 'register'], /official register/],
+  [['lexicon', 'register'], /official registers, the built-in list .* do not cover every medicine/],
   [['lexicon', 'person'], /built-in list .* not cover every medicine, and from what your family entered/],
 ] as const)('%j is said as the source', (sources, expected) => {
   expect(sourceLine(sources)).toMatch(expected)

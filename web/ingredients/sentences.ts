@@ -15,13 +15,16 @@ export function sharedLines(others: readonly Sharing[]): string[] {
 
 const SOURCES: Record<IngredientSource, string> = {
   lexicon: 'From the built-in list of medicine names, which does not cover every medicine.',
+  register: 'From an official register of medicines, by the code of the package.',
   person: 'Someone in your family entered this.',
 }
 
 /** The source of the ingredients. */
 export const sourceLine = (sources: readonly IngredientSource[]): string => {
-  const isMixed = new Set(sources).size > 1
-  return isMixed
+  const different = new Set(sources)
+  if (different.size > 1 && different.has('register'))
+    return 'From official registers, the built-in list of medicine names and what your family entered. They do not cover every medicine.'
+  return different.size > 1
     ? 'From the built-in list of medicine names, which does not cover every medicine, and from what your family entered.'
     : SOURCES[sources[0] ?? 'lexicon']
 }
