@@ -62,7 +62,7 @@ test('of two hundred medicines at most sixty rows are drawn, and all are within 
   for (const letter of ['B', 'M']) {
     await page.getByRole('navigation', { name: 'Letters' }).getByRole('button', { name: letter }).click()
     await expect(page.getByRole('list', { name: letter })).toBeInViewport()
-    expect(await items.count()).toBe(60)
+    await expect(items).toHaveCount(60)
   }
   await page.getByRole('button', { name: 'Next 4' }).click()
   await expect(items).toHaveCount(4)

@@ -1,6 +1,6 @@
 import './cabinet.css'
 import { ListFilter } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Medication } from '../../contract/medications.ts'
 import { usePeople } from '../people/usePeople.ts'
 import { IconButton } from '../ui/Button.tsx'
@@ -34,22 +34,15 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
   const how = useView(medications.length)
   const [sheet, setSheet] = useState(false)
   const people = usePeople(familyId)
-  const wanted = useDeferredValue(choice)
   const counts = useMemo(() => countStates(all), [all])
-  const found = useMemo(() => choose(all, wanted), [all, wanted])
-  const narrowed = isNarrowed(wanted)
+  const found = useMemo(() => choose(all, choice), [all, choice])
+  const narrowed = isNarrowed(choice)
+  const compare = useMemo(() => comparerFor(navigator.languages), [])
   const drawers = useMemo(
-    () =>
-      narrowed
-        ? undefined
-        : drawersOf(found, {
-            sort: how.sort,
-            total: medications.length,
-            compare: comparerFor(navigator.languages),
-          }),
-    [narrowed, found, how.sort, medications.length],
+    () => (narrowed ? undefined : drawersOf(found, { sort: how.sort, total: medications.length, compare })),
+    [narrowed, found, how.sort, medications.length, compare],
   )
-  const list = useMemo(() => sorted(found, how.sort, wanted.states), [found, how.sort, wanted.states])
+  const list = useMemo(() => sorted(found, how.sort, choice.states), [found, how.sort, choice.states])
   const onChoice = (next: typeof choice) => keep({ choice: next, opened })
   const chips = { choice, onChoice }
   const lists = { view: how.view, now, onTaken }
@@ -107,7 +100,7 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
             <b>
               {found.length} of {medications.length}
             </b>
-            <span className="text-ink-2">{describeChoice(wanted)}</span>
+            <span className="text-ink-2">{describeChoice(choice)}</span>
             <button type="button" className="quiet-link ms-auto" onClick={() => onChoice(EVERYTHING)}>
               Show all
             </button>
@@ -115,7 +108,7 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
         ) : (
           <>
             <b>{medications.length} medicines</b>
-            {!wanted.showExpired && counts.expired > 0 && (
+            {!choice.showExpired && counts.expired > 0 && (
               <span className="text-ink-2">
                 {counts.expired === 1 ? '1 expired is hidden' : `${counts.expired} expired are hidden`}
               </span>
@@ -124,7 +117,7 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
         )}
       </p>
       {found.length === 0 ? (
-        <NoneFound allHidden={!narrowed && !wanted.showExpired} />
+        <NoneFound allHidden={!narrowed && !choice.showExpired} />
       ) : drawers ? (
         <DrawerList
           drawers={drawers}

@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'wouter'
+import type { Person } from '../../contract/people.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import { paths } from '../paths.ts'
 import { PersonMarks } from '../people/PersonMarks.tsx'
@@ -24,40 +25,53 @@ interface RowsProps {
 }
 
 /** Medications as rows: two lines on a phone, one with columns on a desk. */
-export const MedicationRows = ({ label, all, now, onTaken }: RowsProps) => (
-  <div className="medication-rows overflow-clip rounded-md border border-rule bg-enamel">
-    <div
-      aria-hidden="true"
-      className="medication-row border-b-3 border-double border-rule py-1.5 text-sm text-ink-2 max-lg:hidden"
-    >
-      <span>For</span>
-      <span>Name</span>
-      <span>Left</span>
-      <span>Expires</span>
-      <span>What next</span>
-      <span>Take</span>
+export function MedicationRows({ label, all, now, onTaken }: RowsProps) {
+  const familyId = all[0]?.medication.familyId
+  const people = usePeople(familyId)
+  const mayTake = useMay('log', familyId)
+  return (
+    <div className="medication-rows overflow-clip rounded-md border border-rule bg-enamel">
+      <div
+        aria-hidden="true"
+        className="medication-row border-b-3 border-double border-rule py-1.5 text-sm text-ink-2 max-lg:hidden"
+      >
+        <span>For</span>
+        <span>Name</span>
+        <span>Left</span>
+        <span>Expires</span>
+        <span>What next</span>
+        <span>Take</span>
+      </div>
+      <ul aria-label={label}>
+        {all.map((facts) => (
+          <Row
+            key={facts.medication.id}
+            facts={facts}
+            people={people}
+            mayTake={mayTake}
+            now={now}
+            onTaken={onTaken}
+          />
+        ))}
+      </ul>
     </div>
-    <ul aria-label={label}>
-      {all.map((facts) => (
-        <Row key={facts.medication.id} facts={facts} now={now} onTaken={onTaken} />
-      ))}
-    </ul>
-  </div>
-)
+  )
+}
 
 interface RowProps extends Pick<RowsProps, 'now' | 'onTaken'> {
   facts: Facts
+  /** Of the family. */
+  people: readonly Person[]
+  mayTake: boolean
 }
 
-const Row = memo(function Row({ facts, now, onTaken }: RowProps) {
-  const { id, familyId, name, personIds } = facts.medication
-  const people = named(usePeople(familyId), personIds)
-  const mayTake = useMay('log', familyId)
+const Row = memo(function Row({ facts, people, mayTake, now, onTaken }: RowProps) {
+  const { id, name, personIds } = facts.medication
   const { next, left, expires } = rowTexts(facts, now)
   return (
     <li className="medication-row border-b border-rule last:border-b-0">
       <span className="row-for">
-        <PersonMarks people={people} />
+        <PersonMarks people={named(people, personIds)} />
       </span>
       <div className="row-name">
         <Link

@@ -1,8 +1,8 @@
 import { ChevronDown, ClockAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { Label } from '../today/Label.tsx'
 import { Button } from '../ui/Button.tsx'
-import { type Drawer, firstOpen, PAGE, type Sort } from './arrange.ts'
+import { type Drawer, FIRST, firstOpen, PAGE, type Sort } from './arrange.ts'
 import type { Facts } from './facts.ts'
 import { MedicationGrid } from './MedicationGrid.tsx'
 import { MedicationRows } from './MedicationRows.tsx'
@@ -18,12 +18,16 @@ export interface ListProps {
   onTaken: (id: string) => void
 }
 
+const NONE: readonly Facts[] = []
+
 /** A page of a list at a time: a document of two thousand rows is slow on every device. */
 export function PagedList({ all, label, ...how }: ListProps & { all: readonly Facts[]; label: string }) {
   const [start, setStart] = useState(0)
   const top = useRef<HTMLDivElement>(null)
   const first = start < all.length ? start : 0
-  const shown = all.slice(first, first + PAGE)
+  // A search shows its first rows at once; the others follow where no further key is pressed.
+  const followed = useDeferredValue(all, NONE)
+  const shown = all.slice(first, first + (followed === all ? PAGE : FIRST))
   function turn(to: number) {
     setStart(to)
     top.current?.scrollIntoView()
@@ -41,7 +45,7 @@ export function PagedList({ all, label, ...how }: ListProps & { all: readonly Fa
             Previous {PAGE}
           </Button>
           <span className="text-sm text-ink-2">
-            {first + 1}–{first + shown.length} of {all.length}
+            {first + 1}–{Math.min(first + PAGE, all.length)} of {all.length}
           </span>
           <Button look="quiet" disabled={first + PAGE >= all.length} onClick={() => turn(first + PAGE)}>
             Next {Math.min(PAGE, Math.max(all.length - first - PAGE, 1))}

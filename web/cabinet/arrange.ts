@@ -12,6 +12,9 @@ export const VERY_MANY = 60
 /** Most rows in the document at once. */
 export const PAGE = 60
 
+/** Rows that are drawn at once: a screen of them. */
+export const FIRST = 12
+
 type Compare = (a: Facts, b: Facts) => number
 
 /** Smallest first; null and undefined last. */

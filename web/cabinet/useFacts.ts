@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Medication } from '../../contract/medications.ts'
 import { hasPlans } from '../families/hasPlans.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
@@ -33,10 +33,10 @@ export function useFacts(familyId: string, medications: readonly Medication[], n
       }),
     [medications, minute, signatureOf(today), tomorrow, forecasts, shopping, held],
   )
-  function onTaken(id: string) {
+  const onTaken = useCallback((id: string) => {
     setHeld((before) => new Set(before).add(id))
     setTimeout(() => setHeld((before) => new Set([...before].filter((one) => one !== id))), UNDO_MS)
-  }
+  }, [])
   return { all, onTaken }
 }
 
