@@ -107,7 +107,7 @@ test('owners give roles and end dates; the last owner reads why not', async ({ p
   await expect(sheet(page).getByText(sentence)).toBeVisible()
   await sheet(page).getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave Family' }).click()
-  await expect(page.getByText(/You will see nothing of Nora's Family any more/)).toBeVisible()
+  await expect(page.getByText(/You will no longer see Nora's Family/)).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByText(sentence)).toBeVisible()
 

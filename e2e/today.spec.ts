@@ -97,7 +97,7 @@ test('a dose is put off, and skipped with a reason; both can be taken back', asy
   await undo()
   await expect(page.getByRole('article').getByText(/^Due now/)).toBeVisible()
   await button(page, 'Skip').click()
-  await page.getByRole('button', { name: /^Told to/ }).click()
+  await page.getByRole('button', { name: /^Doctor’s advice/ }).click()
   await expect(page.getByText(/^Nothing more today\. Next: tomorrow /)).toBeVisible()
   await undo()
   await expect(page.getByText('1 dose to take')).toBeVisible()

@@ -73,7 +73,7 @@ function Code({ first, params }: CodeProps) {
   const renew = () => run({ params }).then(setCode, () => undefined)
   return (
     <section aria-label="Code">
-      <h3 className="font-sans font-bold">Or say this code on the telephone</h3>
+      <h3 className="font-sans font-bold">Or read this code out on the phone</h3>
       <p
         className={`my-1.5 rounded-md border-[1.5px] border-dashed border-edge bg-enamel-sunk p-3 text-center text-2xl font-bold tracking-[0.06em] ${over ? 'text-ink-2 line-through' : ''}`}
       >

@@ -73,7 +73,7 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
           <FieldError error={refusal} />
         </div>
         <OneOf
-          legend="Whom do you invite?"
+          legend="Who do you want to invite?"
           options={KINDS.filter(([kind]) => MAY_INVITE[family.role].includes(kind))}
           value={isAsked ? (values.role === 'owner' ? 'adult' : values.role) : undefined}
           onValue={(role) => {
@@ -114,7 +114,7 @@ export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFo
                     onChange={(event) => set('personId', event.target.value)}
                     className={inputClass}
                   >
-                    <option value="">Somebody new</option>
+                    <option value="">Someone new</option>
                     {withoutAccount.map(({ id, name }) => (
                       <option key={id} value={id}>
                         {name}, who has no account yet

@@ -23,7 +23,7 @@ export default function AddPersonSheet({ familyId, onClose }: { familyId: string
   return (
     <Dialog
       title="Add a Person"
-      description="Somebody who takes medicines and does not sign in, like a child or a pet. Invite those who do."
+      description="Someone who takes medicines but does not sign in, like a child or a pet. To let someone sign in, invite them."
       onClose={onClose}
     >
       <form {...form} className="flex min-h-0 flex-col">

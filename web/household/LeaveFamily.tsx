@@ -48,7 +48,7 @@ export function LeaveFamily({ family, userId }: { family: Family; userId: string
       {asking && (
         <ConfirmDialog
           title="Leave this family?"
-          text={`You will see nothing of ${family.name} any more. What you entered stays there, with your name. To come back you need a new invitation.`}
+          text={`You will no longer see ${family.name}. What you entered stays there, with your name. To come back you need a new invitation.`}
           confirm="Leave"
           busyLabel="Leaving..."
           onConfirm={confirm}

@@ -84,7 +84,7 @@ export function PersonEnds({ family, kin, onInvite, onDone }: SomebodyProps & { 
           title={member ? `Remove ${person.name} from the family?` : `Remove ${person.name}?`}
           text={
             member
-              ? `${person.name} will see nothing of ${family.name} any more. What ${person.name} logged stays, and ${person.name} stays among the people, without an account.`
+              ? `${person.name} will no longer see ${family.name}. What ${person.name} logged stays, and ${person.name} stays among the people, without an account.`
               : `If ${person.name} takes medicines here or has taken some, the history keeps the name, and ${person.name} can be brought back.`
           }
           confirm="Remove"

@@ -112,7 +112,7 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
                 label="Until (Optional)"
                 type="date"
                 min={dayOf(now)}
-                hint="The last day. After it, nothing of this family is seen any more."
+                hint="The last day. After it, they no longer see this family."
                 {...until}
               />
             )}

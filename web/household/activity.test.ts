@@ -63,7 +63,7 @@ test.each<[FamilyEvent, string[]]>([
   [event('memberLeft', ben), ['Ben left the family']],
   [event('memberRemoved', ben), ['Nora Berg removed Ben from the family']],
   [event('membershipEnded', { ...ben, by: null }), ['The membership of Ben ended']],
-  [event('invitationMade', { after: { role: 'helper' } }), ['Nora Berg invited somebody as a helper']],
+  [event('invitationMade', { after: { role: 'helper' } }), ['Nora Berg invited someone as a helper']],
   [event('invitationWithdrawn'), ['Nora Berg withdrew an invitation']],
   [event('personAdded', { thingName: 'Mila' }), ['Nora Berg added Mila']],
   [
@@ -106,7 +106,7 @@ test.each<[FamilyEvent, string[]]>([
     }),
     [
       'Nora Berg changed Lisinopril 10 mg',
-      'For: Mila, somebody (before: nobody in particular)',
+      'For: Mila, someone (before: nobody in particular)',
       'Purpose: none (before: Blood)',
       'Expiration date: March 5, 2027 (before: none)',
     ],

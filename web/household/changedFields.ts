@@ -18,7 +18,7 @@ type Show = (value: unknown, nameOf: NameOf) => string
 const asDate: Show = (value) => (typeof value === 'string' ? formatExpirationDate(value) : 'none')
 const asCount: Show = (value) => String(Array.isArray(value) ? value.length : 0)
 const asNames: Show = (value, nameOf) =>
-  (Array.isArray(value) ? value : []).map((id) => nameOf(id) ?? 'somebody').join(', ') ||
+  (Array.isArray(value) ? value : []).map((id) => nameOf(id) ?? 'someone').join(', ') ||
   'nobody in particular'
 
 const asList: Show = (value) => (Array.isArray(value) ? value : []).join(', ') || 'none'

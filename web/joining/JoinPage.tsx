@@ -24,7 +24,7 @@ export function JoinPage() {
 
   if (!key)
     return (
-      <AuthLayout title="Join a Family" subtitle="Type the code that you were told" other={home}>
+      <AuthLayout title="Join a Family" subtitle="Enter your code" other={home}>
         <EnterCode onCode={useKey} />
       </AuthLayout>
     )
@@ -34,8 +34,8 @@ export function JoinPage() {
         title={checked.success ? 'This invitation is no longer valid' : 'This link is not complete'}
         subtitle={
           checked.success
-            ? 'It was used, withdrawn, or its time is over. Ask for a new one, or type a code.'
-            : 'Please open all of it, or type a code.'
+            ? 'It was used, withdrawn or has run out. Ask for a new one, or enter a code.'
+            : 'The link was cut off. Open it again, or enter a code.'
         }
         other={home}
       >

@@ -42,10 +42,10 @@ export function WelcomePage() {
             </Step>
           )}
           <Step href={paths.dashboard} Icon={Pill} title="Look through the medicines">
-            What there is, how much is left, and until when it is good.
+            See what you have, how much is left and when it expires.
           </Step>
           <Step href={paths.family(id)} Icon={UserRound} title="Meet the family">
-            Who is here, and the mark that stands for you.
+            See who is here, and change your own mark.
           </Step>
         </ul>
       </Panel>

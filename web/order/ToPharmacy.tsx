@@ -36,8 +36,7 @@ export function ToPharmacy({ familyId, packs }: { familyId: string; packs: reado
           {mayThrowAway && (
             <>
               <p className="mt-3 text-sm leading-[1.35] text-ink-2">
-                Take the packs out of the cabinet first. They then count no more, and stay in the story of
-                each count.
+                Take the packs out of the cabinet first. They no longer count, but stay in the history.
               </p>
               <Button
                 look="danger"

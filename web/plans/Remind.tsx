@@ -67,7 +67,7 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
                 />
               </Saying>
               <p className="text-sm leading-[1.35] text-ink-2">
-                They are notified again if it is taken later. Everyone chooses whom to follow under Reminders.
+                They are notified again if it is taken later. Everyone chooses who to follow under Reminders.
               </p>
             </>
           )}

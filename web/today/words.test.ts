@@ -26,7 +26,7 @@ describe('what a dose is', () => {
     [{ personId: 'emil', ...taken(at(8, 3), 'ben') }, 'Given by Ben at 8:03 AM'],
     [{ personId: 'emil', ...taken(at(8, 3), null) }, 'Taken at 8:03 AM'],
     [{ personId: 'emil', ...taken(at(8, 3), 'somebody who is gone') }, 'Taken at 8:03 AM'],
-    [skipped('toldTo'), 'Skipped: told to'],
+    [skipped('toldTo'), 'Skipped: doctor’s advice'],
     [skipped('sideEffects'), 'Skipped: side effects'],
     [skipped('other'), 'Skipped'],
     [{ dueAt: at(7), windowEndsAt: at(9) }, 'Missed'],

@@ -34,7 +34,7 @@ export function dueText({
 export const SKIP_WORDS: Record<SkipReason, string> = {
   notNeeded: 'Not needed',
   sideEffects: 'Side effects',
-  toldTo: 'Told to',
+  toldTo: 'Doctor’s advice',
   noneLeft: 'None left',
   other: 'Something else',
 }

@@ -17,14 +17,14 @@ const dose = (fields: Fields, now: Date) => `${amountTaken(fields)}, taken ${tim
 
 /** "For Mila, planned for November 20, 8:00 AM". */
 const plannedDose = ({ personId, dueAt }: Fields, nameOf: NameOf, now: Date) =>
-  `For ${nameOf(String(personId)) ?? 'somebody'}, planned for ${timeOf(dueAt, now)}`
+  `For ${nameOf(String(personId)) ?? 'someone'}, planned for ${timeOf(dueAt, now)}`
 
 const planned =
   (did: string) =>
   ({ who, name, after, nameOf }: Facts): Told => ({
     text: `${who} ${did} a plan for`,
     name,
-    details: [`For ${nameOf(String(after.personId)) ?? 'somebody'}`],
+    details: [`For ${nameOf(String(after.personId)) ?? 'someone'}`],
   })
 
 /** Who took it is said where that changed. */
@@ -32,7 +32,7 @@ function doseChanged({ who, name, before, after, nameOf, now }: Facts): Told {
   const taker = ({ personId }: Fields) =>
     before.personId === after.personId || typeof personId !== 'string'
       ? ''
-      : `, by ${nameOf(personId) ?? 'somebody'}`
+      : `, by ${nameOf(personId) ?? 'someone'}`
   const [was, is] = [before, after].map((fields) => dose(fields, now) + taker(fields))
   const details = was === is ? [`${is}: the note changed`] : [`${is}`, `Before: ${was}`]
   return { text: `${who} mended a dose of`, name, details }
@@ -44,7 +44,7 @@ const NOW_MS = 5 * 60 * 1000
 function doseLogged({ who, name, after, event, nameOf, now }: Facts): Told {
   const { personId, takenAt, overrideReason } = after
   const isOwn = typeof personId !== 'string' || personId === event.by?.personId
-  const text = isOwn ? `${who} took` : `${who} gave ${nameOf(personId) ?? 'somebody'}`
+  const text = isOwn ? `${who} took` : `${who} gave ${nameOf(personId) ?? 'someone'}`
   const isNow = Math.abs(Date.parse(String(takenAt)) - Date.parse(event.at)) < NOW_MS
   const beyond =
     typeof overrideReason === 'string' ? [`More, or sooner, than the plan says: ${overrideReason}`] : []

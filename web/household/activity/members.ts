@@ -48,7 +48,7 @@ export const memberSentences = {
   memberLeft: ({ name }) => ({ text: '', name, rest: ' left the family' }),
   memberRemoved: ({ who, name }) => ({ text: `${who} removed`, name, rest: ' from the family' }),
   membershipEnded: ({ name }) => ({ text: 'The membership of', name, rest: ' ended' }),
-  invitationMade: ({ who, after, now }) => ({ text: `${who} invited somebody as ${inRole(after, now)}` }),
+  invitationMade: ({ who, after, now }) => ({ text: `${who} invited someone as ${inRole(after, now)}` }),
   invitationWithdrawn: ({ who }) => ({ text: `${who} withdrew an invitation` }),
   personAdded: added,
   personChanged,
