@@ -37,6 +37,8 @@ export function FamilyPage() {
         <BackLink href={paths.dashboard}>Back to Dashboard</BackLink>
         <Button
           look="line"
+          // On phones in one line with the link, so that the page begins with people.
+          className="max-md:px-3! max-md:[&>svg]:hidden"
           icon={<Plus aria-hidden="true" className="size-5" />}
           onClick={() => setCreating(true)}
         >

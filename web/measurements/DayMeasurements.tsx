@@ -39,7 +39,7 @@ export function DayMeasurements({
   const close = () => setAdding(false)
   if (shown.length === 0 && !(mayAdd && mayLog)) return null
   return (
-    <section aria-labelledby="measured" className="mt-8 max-w-200 print:mt-4">
+    <section aria-labelledby="measured" className={`mt-8 print:mt-4 ${hasDays ? '' : 'max-w-200'}`}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="measured" className="text-lg">
           Measured

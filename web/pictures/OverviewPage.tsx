@@ -158,7 +158,7 @@ function FamilyOverview({ family }: { family: Family }) {
                 className={buttonClass(
                   'quiet',
                   'normal',
-                  'bg-enamel px-3! text-sm aria-[current]:border-green aria-[current]:bg-green-tint aria-[current]:underline',
+                  'bg-enamel px-2! text-sm md:px-3! aria-[current]:border-green aria-[current]:bg-green-tint aria-[current]:underline',
                 )}
               >
                 {person && <PersonMark person={person} size="line" />}

@@ -34,7 +34,7 @@ export function WeekView({ dates, today, people, occurrences, medications, extra
         <caption className="sr-only">Doses of each person, day by day</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="md:w-48">
               <span className="sr-only">Person</span>
             </th>
             {dates.map((date) => (
