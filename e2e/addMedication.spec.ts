@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test'
+import { answerForReader } from './answerForReader.ts'
 import { keptOn } from './device.ts'
 import { gate } from './gate.ts'
-import { expect, type Household, test } from './household.ts'
+import { expect, test } from './household.ts'
 import { photographFront, photographNothing, photographPackage } from './packagePicture.ts'
 import { notification } from './parts.ts'
 
@@ -143,62 +144,6 @@ test('a lost network and a busy reader are shown under the photo', async ({ page
   await expect(page.getByText('The image reader is busy. Please try again in a moment.')).toBeVisible()
 })
 
-test('the camera shows its picture, switches, and its photo is read', async ({
-  page,
-  context,
-  household,
-}) => {
-  await context.grantPermissions(['camera'])
-  await household.enter(page, '/add')
-  await page.getByRole('button', { name: 'Take Photo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take Photo' })
-  const capture = dialog.getByRole('button', { name: 'Capture' })
-  await expect(capture).toBeEnabled()
-  const video = dialog.locator('video')
-  const tracks = await video.evaluateHandle((element) =>
-    ((element as HTMLVideoElement).srcObject as MediaStream).getTracks(),
-  )
-  await dialog.getByRole('button', { name: 'Switch Camera' }).click()
-  await expect.poll(() => tracks.evaluate(([track]) => track?.readyState)).toBe('ended')
-  await expect(capture).toBeEnabled()
-  await capture.click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(/^photo-\d+\.jpg$/)).toBeVisible()
-  await expect(page.getByText('Complete')).toBeVisible({ timeout: 60_000 })
-})
-
-test('a camera that cannot be opened says so', async ({ page, household }) => {
-  await household.enter(page, '/add')
-  await page.evaluate(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
-  })
-  const logged = page.waitForEvent('console', (message) => message.text().includes('could not be opened'))
-  await page.getByRole('button', { name: 'Take Photo' }).click()
-  await expect(page.getByText('The camera could not be opened.')).toBeVisible()
-  await expect(page.getByText('Please allow this page to use it in the browser’s settings.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Capture' })).toBeDisabled()
-  await logged
-})
-
-test('over plain http the camera dialog says why, and takes a photo of the phone’s own camera', async ({
-  page,
-  household,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'isSecureContext', { value: false })
-    Object.defineProperty(navigator, 'mediaDevices', { value: undefined })
-  })
-  await household.enter(page, '/add')
-  await page.getByRole('button', { name: 'Take Photo' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take Photo' })
-  await expect(dialog.getByText('Browsers allow the camera only over https')).toBeVisible()
-  const input = dialog.getByLabel('Use the Phone’s Camera')
-  await expect(input).toHaveAttribute('capture', 'environment')
-  await input.setInputFiles(image(await photographNothing(400, 300), 'from-phone.jpg'))
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText('from-phone.jpg')).toBeVisible()
-})
-
 test('an ambiguous date offers both readings, with its place on the photo', async ({ page, household }) => {
   test.setTimeout(120_000)
   const picture = await photographPackage({ expiry: '05/12/2031' })
@@ -218,23 +163,8 @@ test('an ambiguous date offers both readings, with its place on the photo', asyn
   await expect(page.getByText('Please check')).toBeHidden()
 })
 
-/** Answers in place of the reader, so that a test of the form need not wait; records what it was sent. */
-async function answerForReader(page: Page, household: Household) {
-  const { storageUrl } = await household.upload('box.jpg', await photographNothing(400, 300))
-  const sent: string[] = []
-  await page.route('**/api/recognize-medicine*', (route) => {
-    const filename = /filename="([^"]+)"/.exec(
-      route.request().postDataBuffer()?.toString('latin1') ?? '',
-    )?.[1]
-    sent.push(filename ?? '')
-    const found = { name: null, expirationDate: null, purpose: null, pillCount: null, fields: {} }
-    return route.fulfill({ json: { results: [{ filename, ...found, storageUrl }] } })
-  })
-  return sent
-}
-
 test('typed text stays when photos are removed', { tag: '@rare' }, async ({ page, household }) => {
-  await answerForReader(page, household)
+  await answerForReader(page, household, {})
   await household.enter(page, '/add')
   await addImages(page).setInputFiles(image(Buffer.from('x')))
   await page.getByLabel('Name', { exact: true }).fill('Cetirizine')
@@ -261,7 +191,7 @@ test('a medicine can be added without a photo', async ({ page, household }) => {
 })
 
 test('photos can be dropped on the dashed area and pasted', async ({ page, context, household }) => {
-  const sent = await answerForReader(page, household)
+  const sent = await answerForReader(page, household, {})
   await household.enter(page, '/add')
   const files = (...names: string[]) =>
     page.evaluateHandle((all) => {
