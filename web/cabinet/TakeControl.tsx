@@ -59,14 +59,13 @@ function TakeNow({ medication, dose: { occurrence }, onTaken }: TakeNowProps) {
   return (
     <>
       <Round look="take" label={`Take ${medication.name} now`} busy={resting} onPress={() => void take()} />
-      <LogDose
-        medication={medication}
-        picture={<PillPhoto medication={medication} />}
-        isOpen={asking}
-        onClose={() => setAsking(false)}
-      />
+      <DoseDialog medication={medication} isOpen={asking} onClose={() => setAsking(false)} />
     </>
   )
+}
+
+function DoseDialog(props: { medication: Medication; isOpen: boolean; onClose: () => void }) {
+  return <LogDose {...props} picture={<PillPhoto medication={props.medication} />} />
 }
 
 function Ask({ medication }: { medication: Medication }) {
@@ -74,12 +73,7 @@ function Ask({ medication }: { medication: Medication }) {
   return (
     <>
       <Round look="log" label={`Take ${medication.name}…`} onPress={() => setAsking(true)} />
-      <LogDose
-        medication={medication}
-        picture={<PillPhoto medication={medication} />}
-        isOpen={asking}
-        onClose={() => setAsking(false)}
-      />
+      <DoseDialog medication={medication} isOpen={asking} onClose={() => setAsking(false)} />
     </>
   )
 }
