@@ -19,6 +19,7 @@ const SLOW = [
   '{test,bench,seed}/**',
   'reader/{process,decoding,text}/**',
   'server/{photos,backup,commands}/**',
+  'server/http/upload*.test.ts',
 ]
 /** Kills, random attacks and stories, simulated days, own packages: `npm run test:all` has them. */
 const RARE = [
@@ -28,7 +29,7 @@ const RARE = [
   'test/{abuse,counts,imageStoreAway,killed,outage,plannedDays,remindersKilled}.test.ts',
   'test/packs/packs.test.ts',
   'server/doses/limitedDoses.test.ts',
-  'server/photos/uploadAbuse.test.ts',
+  'server/http/uploadAbuse.test.ts',
   'server/reminders/{crashPoints,simulatedDays}.test.ts',
   'server/stock/withoutCount.test.ts',
 ]

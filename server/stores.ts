@@ -1,9 +1,9 @@
 import path from 'node:path'
 import { ConfigError } from './config/setting.ts'
 import type { Config } from './config.ts'
+import { openUploadFolder, type UploadFolder } from './http/uploadFolder.ts'
 import { openImageFolder } from './images/imageFolder.ts'
 import type { ImageStore } from './images/imageStore.ts'
-import { openUploadFolder, type UploadFolder } from './photos/uploadFolder.ts'
 
 /** What openDatabase takes for these settings. */
 export const databaseAddress = ({ databaseUrl, dataDir }: Config) =>

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 const MEGABYTE = 1_048_576
 

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Files } from '../../contract/call.ts'
 import { MOST_PHOTO_MEGABYTES } from '../../contract/photoLimit.ts'
 import { newId } from '../database/newId.ts'
-import { invalid, Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from './refusal.ts'
 import type { UploadRoom } from './uploadRoom.ts'
 
 const MOST_BYTES = MOST_PHOTO_MEGABYTES * 1024 * 1024
