@@ -21,14 +21,17 @@ const SLOW = [
   'server/{photos,backup,commands}/**',
   'server/http/upload*.test.ts',
 ]
-/** Kills, random attacks and stories, simulated days, own packages: `npm run test:all` has them. */
+/** Kills, races, random attacks and stories, damaged files, simulated days, own packages: `npm run test:all` has them. */
 const RARE = [
   'test/registers/allSamples.test.ts',
   'bench/reading/ownPackages.test.ts',
   'seed/demo.test.ts',
-  'test/{abuse,counts,imageStoreAway,killed,outage,plannedDays,remindersKilled}.test.ts',
+  'test/{abuse,counts,dosesCutOff,imageStoreAway,instances,killed,longAnswers,longTexts,outage,plannedDays,remindersKilled}.test.ts',
   'test/packs/packs.test.ts',
+  'reader/process/nothingLeaves.test.ts',
+  'server/backup/damaged.test.ts',
   'server/doses/limitedDoses.test.ts',
+  'server/invitations/noHigherRole.test.ts',
   'server/http/uploadAbuse.test.ts',
   'server/reminders/{crashPoints,simulatedDays}.test.ts',
   'server/stock/withoutCount.test.ts',
