@@ -1,12 +1,12 @@
-/** Container engines kill 10 s after they asked. */
+/** Container engines kill a process 10 s after SIGTERM. */
 const END_WITHIN_MS = 9500
 
-/** Signals that come together are one: a terminal and npm both send it. A later one means: at once. */
+/** Signals within this time count as one, as a terminal and npm both send it. A later one ends the process at once. */
 const SAME_SIGNAL_MS = 1000
 
 /**
- * Ends the process with 0 at SIGINT or SIGTERM, after what the returned function was given is closed. Called before
- * anything else: the first process of a container is not ended by a signal that it does not listen to.
+ * On SIGINT or SIGTERM closes what the returned function was given and exits with 0. Call it first: the first process of a
+ * container ignores signals without a listener.
  */
 export function endOnSignals(): (close: () => Promise<void>) => void {
   let firstAt: number | undefined

@@ -4,8 +4,8 @@ import type { Database } from './tables.ts'
 import { damaged } from './unusable.ts'
 
 /**
- * Reads the whole SQLite file and throws DatabaseUnusable when its structure is damaged, before a write makes it worse
- * (https://sqlite.org/pragma.html#pragma_quick_check). PostgreSQL looks after its own pages.
+ * Checks the whole SQLite file and throws DatabaseUnusable if its structure is damaged, before a write makes it worse
+ * (https://sqlite.org/pragma.html#pragma_quick_check). PostgreSQL checks its own pages.
  */
 export async function checkWhole(database: Database, file: string): Promise<void> {
   if (isPostgres(database)) return
@@ -20,7 +20,7 @@ async function findDamage(database: Database): Promise<string | undefined> {
     const found = rows[0]?.quick_check
     return found === 'ok' ? undefined : found?.replace(/\s+/g, ' ')
   } catch (error) {
-    // Some damage stops the check itself.
+    // Some damage makes the check itself fail.
     return (error as Error).message
   }
 }

@@ -1,4 +1,4 @@
-/** Does `work` for each, one after the other, also where it fails for one of them; rejects with the first failure in the end. */
+/** Does `work` for each item in order, continuing after failures; rejects with the first failure at the end. */
 export async function eachApart<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item) => Promise<void>,

@@ -1,15 +1,15 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 
-/** What SQLite says when another connection holds the lock (SQLITE_BUSY). */
+/** SQLite's error if another connection has the lock (SQLITE_BUSY). */
 const BUSY = 5
 
-/** A connection that nobody holds is closed when its memory is collected, and its lock is gone with it. */
+/** Keeps references: a collected connection would close and release its lock. */
 const held = new Set<DatabaseSyncInstance>()
 
 /**
- * Takes the lock of a file, which is made if it does not exist, and waits for it at most `waitMs`. Undefined when somebody
- * else holds it. It ends with the process that holds it, however that ends: the operating system keeps it, over
- * containers and, where it keeps locks at all, over machines. SQLite's own, because Node has none.
+ * Takes the lock of a file, creating it if needed, and waits for it at most `waitMs`. Undefined if another process has it. The
+ * operating system releases it when the process ends, however that happens; it works across containers and, where file locks
+ * do, machines. Uses SQLite's lock because Node has none.
  */
 export function takeFileLock(file: string, waitMs = 0): { release(): void } | undefined {
   const connection = new DatabaseSync(file)

@@ -9,14 +9,13 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** Bounds how long readers wait for their turn on the one connection. */
+/** Bounds how long readers wait for the only connection. */
 const MOST_IN_A_GROUP = 32
 
 /**
- * Lets transactions of one SQLite file that are asked for at the same time share a commit, which waits for the disk.
- * When one throws, all are undone, and each half of them is tried again by itself until what throws is alone: savepoints,
- * which would undo only that one, copy every page that they touch, for all others too. None is answered before the
- * commit; when the commit fails, all of the group fail.
+ * Lets concurrent transactions of one SQLite file share a commit, which waits for the disk. If one throws, all roll back and
+ * each half runs again until the failing one is alone: savepoints, the alternative, copy every touched page. None is answered
+ * before the commit; if the commit fails, all of them fail.
  */
 export class GroupCommit {
   readonly #database: Database
@@ -37,7 +36,7 @@ export class GroupCommit {
   async #run(): Promise<void> {
     this.#isRunning = true
     while (this.#waiting.length > 0) {
-      // Requests that have arrived meanwhile come this far first.
+      // Requests that have arrived meanwhile run up to here first.
       await nextTurn()
       await this.#commit(this.#waiting.splice(0, MOST_IN_A_GROUP))
     }

@@ -1,6 +1,9 @@
 import type { Database } from './tables.ts'
 
-/** What the product made for itself once, such as a key: the same for all instances and after a restore. `make` is asked when it is not there yet. */
+/**
+ * A value that the product creates once, such as a key: the same for all instances and after a restore. Calls `make` if it does
+ * not exist.
+ */
 export async function keptSetting(database: Database, name: string, make: () => string): Promise<string> {
   const find = () =>
     database.selectFrom('settings').where('name', '=', name).select('value').executeTakeFirst()
@@ -9,7 +12,7 @@ export async function keptSetting(database: Database, name: string, make: () => 
   await database
     .insertInto('settings')
     .values({ name, value: make() })
-    // Another instance was faster: its counts.
+    // Another instance was faster: its value counts.
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   return keptSetting(database, name, make)

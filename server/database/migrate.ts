@@ -31,7 +31,7 @@ import { shares } from './migrations/028-shares.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
-/** In order, never changed once released: a change is a new entry. */
+/** In order, and fixed once released: a change is a new entry. */
 const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '001-first': first,
   '002-known-products': knownProducts,
@@ -63,17 +63,16 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '028-shares': shares,
 }
 
-/** The names of all migrations that this program knows, oldest first. A schema's level is the name of its newest. */
+/** Names of all migrations, oldest first. A schema level is the name of its newest. */
 export const migrationNames: readonly string[] = Object.keys(migrations)
 
-/** Any constant that no other program on the same PostgreSQL server uses. */
+/** Any constant that no other program on this PostgreSQL server uses. */
 const LOCK = 7_274_201
 
 /**
- * Brings the database to the newest shape, all or nothing, one instance at a time: PostgreSQL by an advisory lock,
- * SQLite by the write lock that every transaction starts with. An instance that waited finds nothing left to do.
- * `upTo` stops at an older level: what a database of then looked like.
- * Throws DatabaseUnusable when a newer version has been here.
+ * Migrates the database to the newest level, all or nothing, one instance at a time: by an advisory lock on PostgreSQL, by the
+ * write lock of each transaction on SQLite. An instance that waited finds nothing left to do. `upTo` stops at an older level.
+ * Throws DatabaseUnusable after a newer version.
  */
 export async function migrate(database: Database, { upTo }: { upTo?: string } = {}): Promise<void> {
   await database.transaction().execute(async (tx) => {
@@ -88,7 +87,7 @@ export async function migrate(database: Database, { upTo }: { upTo?: string } = 
   })
 }
 
-/** What was done to a database so far, oldest first; nothing for an empty one. */
+/** Migrations done so far, oldest first; none for an empty database. */
 export async function appliedMigrations(database: Database | Tx): Promise<string[]> {
   const catalog = isPostgres(database)
     ? sql<{ name: string }>`select 1 as name where to_regclass('migrations') is not null`

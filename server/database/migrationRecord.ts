@@ -6,7 +6,7 @@ import { DatabaseUnusable } from './unusable.ts'
 
 interface Applied {
   name: string
-  /** The product's version that did it; null for 0.1, which did not write it down. */
+  /** Version of the product that ran it; null for 0.1, which did not record it. */
   version: string | null
 }
 
@@ -14,7 +14,7 @@ async function openRecord(tx: Tx): Promise<void> {
   await sql`create table if not exists migrations (name text primary key, "appliedAt" text not null, version text)`.execute(
     tx,
   )
-  // Version 0.1 made it without the last column.
+  // Version 0.1 created it without the last column.
   if (isPostgres(tx)) {
     await sql`alter table migrations add column if not exists version text`.execute(tx)
     return
@@ -26,8 +26,8 @@ async function openRecord(tx: Tx): Promise<void> {
 }
 
 /**
- * The migrations that were done so far. Throws DatabaseUnusable, with both versions, when one of them is none of
- * `known`: an older program would misread what a newer one wrote.
+ * Migrations done so far. Throws DatabaseUnusable, naming both versions, if one is not in `known`: an older program would
+ * misread newer data.
  */
 export async function doneMigrations(tx: Tx, known: readonly string[]): Promise<Set<string>> {
   await openRecord(tx)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './newId.ts'
 
-test('an id is short, like no other, and begins with the time', () => {
+test('an id is short, unique, and begins with the time', () => {
   const startedAt = Date.now()
   const ids = Array.from({ length: 1000 }, newId)
   const endedAt = Date.now()

@@ -3,13 +3,13 @@ import { randomFillSync } from 'node:crypto'
 const TIME_BYTES = 6
 const BYTES = 16
 
-/** Random bytes for many ids: to ask the system for a few takes as long as to ask it for thousands. */
+/** Random bytes for many ids: requesting a few takes as long as thousands. */
 const pool = Buffer.alloc(4096)
 let used = pool.length
 
 /**
- * 22 URL-safe characters: the time in milliseconds, then 80 random bits. As in RFC 9562's UUIDs of version 7, what is
- * made together lies together in an index, of which a commit then writes few pages. An id is no secret: it opens nothing.
+ * 22 URL-safe characters: the time in milliseconds, then 80 random bits. As in RFC 9562's version 7, ids made together are
+ * neighbours in an index, so a commit writes few pages. An id is no secret: it opens nothing.
  */
 export function newId(): string {
   if (used + BYTES > pool.length) {

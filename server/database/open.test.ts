@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from './open.ts'
 
-test('rows of a statement that was asked before have the columns that the table has now', async () => {
+test("a cached statement returns the table's current columns", async () => {
   const database = openDatabase(':memory:', { synchronous: 'OFF' })
   const ask = async () => (await sql`select * from things`.execute(database)).rows
   await sql`create table things (a text, b text)`.execute(database)

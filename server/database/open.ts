@@ -7,17 +7,17 @@ import type { Database, Tables, Tx } from './tables.ts'
 
 type Bound = Parameters<StatementSyncInstance['all']>
 
-/** Enough for every statement of the product; a bound so that generated SQL can never fill the memory. */
+/** Enough for every statement of the product; bounded so that generated SQL cannot fill the memory. */
 const CACHED_STATEMENTS = 500
 
 /**
- * One SQLite file as Kysely wants it, with its statements kept prepared. WAL with synchronous FULL: an acknowledged
- * dose survives a power cut. One connection per process; a second one would deadlock with its synchronous `begin immediate`.
+ * Kysely dialect of one SQLite file with cached prepared statements. WAL with synchronous FULL: an acknowledged dose survives a
+ * power cut. One connection per process: a second one would deadlock with the synchronous `begin immediate`.
  */
 function sqliteFile(file: string, synchronous: 'FULL' | 'OFF'): SqliteFile {
   const connection = sqliteConnection(file)
   connection.exec(`pragma synchronous=${synchronous}`)
-  // A write lock from the start: a transaction that reads first could otherwise fail when it comes to write.
+  // Takes the write lock at the start: a transaction that reads first could fail later when it writes.
   const opened = preparing(connection, (text) => (text === 'begin' ? 'begin immediate' : text))
   return {
     ...opened,
@@ -34,8 +34,8 @@ interface SqliteFile {
 }
 
 /**
- * Moves what the -wal file holds into the database, so that none is left to spoil a restore. Waits for nobody: what other
- * processes are reading, or what does not fit on the disk, stays there and is as safe.
+ * Moves the -wal file's pages into the database, so that none is left to spoil a restore. Does not wait: pages that other
+ * processes read or that do not fit on the disk stay there safely.
  */
 function foldIn(connection: DatabaseSyncInstance): void {
   try {
@@ -45,7 +45,7 @@ function foldIn(connection: DatabaseSyncInstance): void {
   }
 }
 
-/** A connection whose statements are kept prepared; `spell` says how a statement is put to it. */
+/** A connection with cached prepared statements; `spell` adapts a statement to it. */
 export function preparing(connection: DatabaseSyncInstance, spell: (sql: string) => string): SqliteFile {
   const prepared = new Map<string, SqliteStatement>()
 
@@ -59,7 +59,7 @@ export function preparing(connection: DatabaseSyncInstance, spell: (sql: string)
       reader: statement.columns().length > 0,
       all: (parameters: readonly unknown[]) => statement.all(...(parameters as Bound)),
       run: (parameters: readonly unknown[]) =>
-        // SQLite has rolled back by itself when the disk is full; a second time would hide why.
+        // SQLite rolls back by itself on a full disk; a second rollback would hide the reason.
         sql === 'rollback' && !connection.isTransaction
           ? { changes: 0, lastInsertRowid: 0 }
           : statement.run(...(parameters as Bound)),
@@ -79,7 +79,7 @@ export function preparing(connection: DatabaseSyncInstance, spell: (sql: string)
 }
 
 interface OpenOptions {
-  /** 'OFF' is for tests and for what is thrown away. */
+  /** 'OFF' is for tests and temporary databases. */
   synchronous?: 'FULL' | 'OFF'
   /** Longest time for a statement on PostgreSQL; Infinity for migrations, backups and restores. */
   answersWithinMs?: number

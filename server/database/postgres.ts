@@ -3,16 +3,16 @@ import type pg from 'pg'
 
 const INT8 = 20
 
-/** Rather a 503 than a request that waits for ever for a connection. */
+/** Waiting for a connection ends with a 503. */
 const CONNECT_WITHIN_MS = 5000
 
-/** The server ends a statement by itself first; only one that is frozen or cut off is given up on from here, so much later. */
+/** The server ends a slow statement itself; this much later the client gives up on a frozen or unreachable server. */
 const GRACE_MS = 1000
 
-/** An instance that froze in the middle of a transaction must not keep its locks. */
+/** Releases the locks of an instance that froze inside a transaction. */
 const IDLE_IN_TRANSACTION_MS = 60_000
 
-/** Not among the connection's own parameters, which PgBouncer refuses. The pool waits for it, whatever its types say. */
+/** Set per connection, because PgBouncer refuses it as a connection parameter. The pool waits for it, whatever its types say. */
 const limitTimes = (answersWithinMs: number) => async (client: pg.ClientBase) => {
   await client.query(
     `set statement_timeout = ${answersWithinMs}; set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
@@ -23,7 +23,7 @@ const isSilence = (error: unknown) => error instanceof Error && error.message ==
 
 type Ask = (sql: string, parameters: readonly unknown[]) => Promise<pg.QueryResult>
 
-/** A client that is thrown away once its server fell silent: what is asked on it afterwards would wait in line for ever. */
+/** A client that is discarded after its server stopped answering: later queries would wait forever. */
 function givingUp(client: pg.PoolClient): PostgresPoolClient {
   let silence: Error | undefined
   const query: Ask = async (text, parameters) => {
@@ -39,7 +39,7 @@ function givingUp(client: pg.PoolClient): PostgresPoolClient {
 }
 
 async function openPool(address: string, answersWithinMs: number): Promise<PostgresPool> {
-  // With SQLite nobody needs it, and it takes a tenth of a start.
+  // Imported on demand: SQLite does not need it, and it takes a tenth of a start.
   const { default: pg } = await import('pg')
   const pool = new pg.Pool({
     connectionString: address,
@@ -51,14 +51,14 @@ async function openPool(address: string, answersWithinMs: number): Promise<Postg
     }),
     keepAlive: true,
     types: {
-      // count(*) is a number on SQLite; here it would arrive as text.
+      // count(*) as a number, as on SQLite; the driver would return text.
       getTypeParser: ((oid: number, format: 'text') =>
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
-  // An idle client that lost its server: the pool replaces it, and the next query reports what is wrong.
+  // An idle client lost its server: the pool replaces it, and the next query reports the problem.
   pool.on('error', () => {})
-  // One that lost it in the middle of a query: the query rejects, and an event that nobody hears would end the process.
+  // A client lost its server during a query: the query rejects, and an unhandled event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
     connect: async () => givingUp(await pool.connect()),
@@ -67,8 +67,8 @@ async function openPool(address: string, answersWithinMs: number): Promise<Postg
 }
 
 /**
- * Kysely's way to a PostgreSQL server, by at most ten connections. A statement that takes longer than
- * `answersWithinMs` (Infinity: however long) fails with what problem.ts calls unreachable.
+ * Kysely dialect of a PostgreSQL server with up to ten connections. A statement slower than `answersWithinMs` (Infinity: no
+ * limit) fails as problem.ts's unreachable.
  */
 export const postgresDialect = (address: string, answersWithinMs: number): PostgresDialect =>
   new PostgresDialect({ pool: () => openPool(address, answersWithinMs) })

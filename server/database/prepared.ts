@@ -1,23 +1,23 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely'
 import type { Database, Tx } from './tables.ts'
 
-/** Parameters to build a query with, in place of values of any type. */
+/** Parameters to build a query with, standing for values of any type. */
 export type Placeholders<Values> = Record<keyof Values, never>
 
 interface Compiled<Values, Row> {
   query: CompiledQuery<Row>
-  /** For each parameter the name of its value; undefined for a constant. */
+  /** Name of the value of each parameter; undefined for a constant. */
   named: (keyof Values | undefined)[]
 }
 
 /**
- * A query that Kysely compiles once for each database, with the values of one execution by name. Only for what every request
- * or every dose executes: compiling costs more processor time than all the rest of a dose.
+ * A query that Kysely compiles once per database; each execution passes its values by name. Only for what every request or dose
+ * executes: compiling costs more processor time than the rest of a dose.
  */
 export function prepared<Values extends object, Row>(
   build: (database: Database, parameters: Placeholders<Values>) => Compilable<Row>,
 ): (database: Database | Tx, values: Values) => Promise<QueryResult<Row>> {
-  // By adapter, which a transaction shares with its database.
+  // By adapter, which transactions share with their database.
   const compiled = new WeakMap<object, Compiled<Values, Row>>()
 
   function compile(database: Database | Tx, names: (keyof Values & string)[]): Compiled<Values, Row> {

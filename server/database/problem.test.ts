@@ -29,7 +29,7 @@ const UNREACHABLE = [
   'There was an error establishing an SSL connection',
 ]
 
-/** What the driver says to whoever calls it wrongly: a mistake of ours, for the log. */
+/** The driver's errors for wrong calls: our bugs, for the log. */
 const MISTAKES = [
   'Client has already been connected. You cannot reuse a client.',
   'Password must be a string',
@@ -43,15 +43,15 @@ const MISTAKES = [
   'Unknown authenticationOk message type ',
 ]
 
-test.each(UNREACHABLE)('"%s" of the driver of PostgreSQL says that the database is away', (message) => {
+test.each(UNREACHABLE)(`"%s" of PostgreSQL's driver means that the database is away`, (message) => {
   expect(problemOf(new Error(message))).toBe('unreachable')
 })
 
-test.each(MISTAKES)('"%s" of the driver is a mistake of ours', (message) => {
+test.each(MISTAKES)('"%s" of the driver is a bug of ours', (message) => {
   expect(problemOf(new Error(message))).toBeUndefined()
 })
 
-test('every sentence of the driver, of its pool and of its protocol is one of these', () => {
+test('covers every sentence of the driver, its pool and its protocol', () => {
   const fromPg = createRequire(createRequire(import.meta.url).resolve('pg'))
   const folder = path.dirname(fromPg.resolve('pg/package.json'))
   const files = [
@@ -80,7 +80,7 @@ test.each([
   expect(problemOf(Object.assign(new Error('refused'), { code }))).toBe(problem)
 })
 
-test('a row that was there a moment ago is gone', async () => {
+test('reports a referenced row that was just deleted', async () => {
   const database = openDatabase(':memory:')
   onTestFinished(() => database.destroy())
   const asked = database

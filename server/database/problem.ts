@@ -1,21 +1,21 @@
 import { NoResultError } from 'kysely'
 
-/** What a database refused, in words that are the same on both engines. */
+/** Database errors under names shared by both engines. */
 export type DatabaseProblem =
   | 'unique'
   | 'foreignKey'
   | 'check'
   | 'notNull'
-  /** A row that was there a moment ago. */
+  /** A referenced row was deleted. */
   | 'gone'
   | 'conflict'
   | 'unreachable'
-  /** The disk, a quota of it, or the file's limit is full; of a file of our own too. */
+  /** The disk, a quota or the file's limit is full; also for our own files. */
   | 'full'
-  /** It may not be written to, or what is there cannot be read: only the operator can mend it. */
+  /** Not writable or not readable: only the operator can fix it. */
   | 'broken'
 
-/** A failure of something that we depend on besides the database, which says itself what it is. */
+/** A failure of another dependency that declares its own problem. */
 export class KnownFailure extends Error {
   readonly problem: DatabaseProblem
 
@@ -30,7 +30,7 @@ const POSTGRES: Record<string, DatabaseProblem> = {
   '23503': 'foreignKey',
   '23514': 'check',
   '23502': 'notNull',
-  // serialization_failure and deadlock_detected: the same transaction may succeed when it is run again.
+  // serialization_failure and deadlock_detected: the transaction may succeed when run again.
   '40001': 'conflict',
   '40P01': 'conflict',
   // admin_shutdown, crash_shutdown, cannot_connect_now, idle_session_timeout and too_many_connections.
@@ -63,7 +63,7 @@ const POSTGRES: Record<string, DatabaseProblem> = {
   '25006': 'unreachable',
   '53100': 'full',
   '53200': 'unreachable',
-  // What the system says of a connection; the same from an object store.
+  // System errors of a connection, also to an object store.
   ECONNREFUSED: 'unreachable',
   ECONNRESET: 'unreachable',
   ETIMEDOUT: 'unreachable',
@@ -72,7 +72,7 @@ const POSTGRES: Record<string, DatabaseProblem> = {
   ENETUNREACH: 'unreachable',
   ENOTFOUND: 'unreachable',
   EAI_AGAIN: 'unreachable',
-  // And of our own files.
+  // System errors of our own files.
   ENOSPC: 'full',
   EDQUOT: 'full',
   EROFS: 'broken',
@@ -92,13 +92,13 @@ const SQLITE: Record<number, DatabaseProblem> = {
   787: 'foreignKey',
   275: 'check',
   1299: 'notNull',
-  // SQLITE_BUSY and its extended codes: another process held the write lock for too long.
+  // SQLITE_BUSY and its extended codes: another process kept the write lock too long.
   5: 'conflict',
   261: 'conflict',
   517: 'conflict',
 }
 
-/** By the lower byte of an extended code (https://sqlite.org/rescode.html): READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
+/** By the low byte of an extended code (https://sqlite.org/rescode.html): READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const SQLITE_RESULTS: Record<number, DatabaseProblem> = {
   8: 'broken',
   10: 'broken',
@@ -115,7 +115,7 @@ const SQLITE_MESSAGES: Record<string, DatabaseProblem> = {
   'NOT NULL': 'notNull',
 }
 
-/** How the words of PostgreSQL's driver and of its pool begin when the connection is what failed; they have no codes. */
+/** Beginnings of messages of PostgreSQL's driver and pool about a failed connection; they have no codes. */
 const SILENCE = new RegExp(
   `^(?:${[
     'Connection terminated',
@@ -135,7 +135,7 @@ const SILENCE = new RegExp(
 const BROKEN =
   /^(attempt to write a readonly database|disk I\/O error|database disk image is malformed|unable to open database file|file is not a database)/
 
-/** The problem behind an error thrown by a query, or undefined when it is not one that we know. */
+/** The problem behind a query's error; undefined if unknown. */
 export function problemOf(error: unknown): DatabaseProblem | undefined {
   if (error instanceof KnownFailure) return error.problem
   if (error instanceof NoResultError) return 'gone'
@@ -154,10 +154,11 @@ export function problemOf(error: unknown): DatabaseProblem | undefined {
 
 const SQLITE_CONSTRAINT = 19
 
-/** Whether a query failed for the values in it (a constraint, a type), not for the disk or the connection. */
+/** True if a query failed because of its values (a constraint, a type), not the disk or the connection. */
 export function isAboutValues(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }
-  // The low byte is the primary code; PostgreSQL's classes are data exceptions and violated constraints.
+  // SQLite: the low byte is the primary code. PostgreSQL: the classes are data exceptions and violated
+  // constraints.
   if (typeof errcode === 'number') return (errcode & 0xff) === SQLITE_CONSTRAINT
   return typeof code === 'string' && /^2[23]/.test(code)
 }

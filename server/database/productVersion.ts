@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** The folder above this file that holds package.json: one level further up once it is built. */
+/** The folder above this file with package.json: one level higher once built. */
 function rootAbove(folder: string): string {
   return fs.existsSync(path.join(folder, 'package.json')) ? folder : rootAbove(path.dirname(folder))
 }

@@ -3,19 +3,19 @@ import { migrate, migrationNames } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import type { Database } from './tables.ts'
 
-/** A table as it was at some level of the schema. */
+/** A table at some schema level. */
 export interface Table {
   name: string
   columns: string[]
-  /** Of text in every table, so that rows sort by it the same on both engines. */
+  /** A text column in every table, so that rows sort the same on both engines. */
   primaryKey: string[]
 }
 
 const described = new Map<string, Promise<Table[]>>()
 
 /**
- * The product's tables at a level of the schema (the name of its newest migration), those that others refer to first.
- * Known by building them once in memory, so that a new table is never forgotten and foreign ones are never met.
+ * Tables at a schema level (the name of its newest migration), referenced ones first. Built in memory once, so that new tables
+ * are never forgotten and foreign ones never included.
  */
 export function tablesAt(level: string): Promise<Table[]> {
   const tables = described.get(level) ?? describe(level)
@@ -23,7 +23,7 @@ export function tablesAt(level: string): Promise<Table[]> {
   return tables
 }
 
-/** The level that this program works at. */
+/** Schema level of this program. */
 export const newestLevel = () => migrationNames.at(-1) as string
 
 async function describe(level: string): Promise<Table[]> {

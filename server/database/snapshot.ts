@@ -3,7 +3,7 @@ import { Kysely, SqliteDialect } from 'kysely'
 import { isPostgresAddress, openDatabase, preparing } from './open.ts'
 import type { Database, Tables, Tx } from './tables.ts'
 
-/** A frozen view of a database through a read-only connection of its own, so that nobody waits for a long reader. */
+/** A snapshot of a database through a separate read-only connection, so that nobody waits for a long reader. */
 export async function inSnapshot<Result>(
   address: string,
   read: (tx: Tx) => Promise<Result>,
@@ -12,7 +12,7 @@ export async function inSnapshot<Result>(
     ? openDatabase(address, { answersWithinMs: Number.POSITIVE_INFINITY })
     : openReadOnly(address)
   try {
-    // SQLite knows neither setting; there a transaction that only reads is a snapshot.
+    // SQLite has neither setting; there a read-only transaction is a snapshot.
     const transaction = isPostgresAddress(address)
       ? database.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       : database.transaction()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { DatabaseUnusable, damaged } from './unusable.ts'
 
-/** What SQLite says of a file that it cannot work with, by its result code (https://sqlite.org/rescode.html). */
+/** Messages for a file that SQLite cannot open, by its result code (https://sqlite.org/rescode.html). */
 const REASONS: Record<number, (file: string) => string> = {
   8: (file) => `${file} may not be written by this user: DATA_DIR must be writable`,
   13: (file) => `The disk of DATA_DIR is full: free some disk space (${path.dirname(file)})`,
@@ -15,14 +15,14 @@ const REASONS: Record<number, (file: string) => string> = {
 const CORRUPT = 11
 
 /**
- * How far the -wal file grows before its pages are moved into the database: 16 MB instead of 4. A page that is written
- * again and again, as the last ones of an index are, goes there a quarter as often; the disk is spared, and waited for less.
+ * Size at which the -wal file's pages move into the database: 16 MB instead of 4. Pages that are rewritten again and again, as
+ * the last ones of an index, move a quarter as often.
  */
 const PAGES_IN_WAL = 4000
 
 /**
- * Opens a SQLite file of the product, and makes it and its folder where there is none: WAL, foreign keys, and readers of
- * other processes waited for. Throws DatabaseUnusable for what it cannot work with.
+ * Opens a SQLite file of the product, creating it and its folder if needed: WAL, foreign keys, and a wait for readers of other
+ * processes. Throws DatabaseUnusable for an unusable file.
  */
 export function sqliteConnection(file: string): DatabaseSyncInstance {
   fs.mkdirSync(path.dirname(file), { recursive: true })
@@ -33,7 +33,7 @@ export function sqliteConnection(file: string): DatabaseSyncInstance {
     )
     return connection
   } catch (error) {
-    // The lower byte is the result, the upper ones its extended code.
+    // The low byte is the result, the higher ones its extended code.
     const result = Number((error as { errcode?: number }).errcode) & 0xff
     if (result === CORRUPT) throw damaged(file, (error as Error).message)
     const reason = REASONS[result]

@@ -11,7 +11,7 @@ import type { ReminderTables } from './tables/reminders.ts'
 import type { ShoppingTables } from './tables/shopping.ts'
 import type { StockTables } from './tables/stock.ts'
 
-/** All tables, of every room. */
+/** All tables. */
 export interface Tables
   extends AccountTables,
     FamilyTables,

@@ -31,14 +31,14 @@ onBothEngines('transactions', ({ makeDatabase }) => {
       .map(({ id }) => id)
       .sort()
 
-  test('of many at once, those that throw write nothing and the others everything', async () => {
+  test('of many at once, the failing ones write nothing and the others everything', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 80 }, (_, i) =>
         inTransaction(database, async (tx) => {
           const id = `many-${String(i).padStart(2, '0')}`
           await tx.insertInto('families').values({ id, name: id, createdAt: 'now' }).execute()
           if (i % 3 === 0) throw new Error(id)
-          // Breaks the primary key: on PostgreSQL the transaction is lost with the statement.
+          // Violates the primary key: on PostgreSQL that ends the transaction.
           if (i % 3 === 1)
             await tx.insertInto('families').values({ id, name: id, createdAt: 'now' }).execute()
           return id
@@ -51,7 +51,7 @@ onBothEngines('transactions', ({ makeDatabase }) => {
     expect(outcomes[0]).toMatchObject({ status: 'rejected', reason: new Error('many-00') })
   })
 
-  test('a transaction that is answered is committed', async () => {
+  test('an answered transaction is committed', async () => {
     await inTransaction(database, (tx) =>
       tx.insertInto('families').values({ id: 'kept-1', name: 'Berg', createdAt: 'now' }).execute(),
     )
@@ -62,7 +62,7 @@ onBothEngines('transactions', ({ makeDatabase }) => {
     await other.destroy()
   })
 
-  test('what a transaction has not committed is read by nobody else', async () => {
+  test('nobody else reads uncommitted changes', async () => {
     const find = prepared((asked, { id }: Placeholders<{ id: string }>) =>
       asked.selectFrom('families').where('id', '=', id).select('id'),
     )
@@ -83,7 +83,7 @@ onBothEngines('transactions', ({ makeDatabase }) => {
     expect((await found).rows).toEqual([])
   })
 
-  test('what is told in a transaction is heard once it is committed, and not when it threw', async () => {
+  test('news of a transaction is announced after its commit, and not after a failure', async () => {
     const other = made.open()
     const heard: Promise<string[]>[] = []
     hear(database, 'images doomed', () => {
@@ -106,7 +106,7 @@ onBothEngines('transactions', ({ makeDatabase }) => {
   })
 })
 
-test('SQLite waits for the disk at every commit, as people run it', async () => {
+test('SQLite waits for the disk at every commit, as configured for people', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-durable-'))
   const database = openDatabase(path.join(folder, 'some.sqlite'))
   const pragma = async (name: string) =>

@@ -15,8 +15,8 @@ function groupOf(database: Database): GroupCommit {
 }
 
 /**
- * Runs `work` in one transaction, again when it lost against another one. Throws what `work` throws; nothing is then
- * written. `work` asks nothing but the database, as it may run again, and on SQLite everybody else waits for it.
+ * Runs `work` in one transaction, again after a conflict with another one. Throws what `work` throws and then writes nothing.
+ * `work` uses only the database, as it may run again and on SQLite everyone waits for it.
  */
 export async function inTransaction<Result>(
   database: Database,

@@ -3,13 +3,13 @@ import { isPostgres } from './open.ts'
 import type { Table } from './schema.ts'
 import type { Database, Tx } from './tables.ts'
 
-/** A row of any table as both engines give it. */
+/** A row of any table, the same on both engines. */
 export type Row = Record<string, string | number | null>
 
-/** Bounds the memory that one page takes, and how many values a statement carries (SQLite: 32,766). */
+/** Bounds the memory of a page and the values of a statement (SQLite: 32,766). */
 const PER_PAGE = 500
 
-/** All rows of a table by primary key, page by page. */
+/** All rows of a table by primary key, in pages. */
 export async function* pagesOf(
   tx: Database | Tx,
   { name, columns, primaryKey }: Table,
@@ -26,20 +26,19 @@ export async function* pagesOf(
   } while (last)
 }
 
-/** How many rows a table has. */
 export async function countRows(tx: Database | Tx, table: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
-/** Inserts rows that have all of the table's columns; at most a page of them. */
+/** Inserts rows with all columns of the table; at most one page. */
 export async function insertRows(tx: Tx, { name, columns }: Table, rows: readonly Row[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => sql.val(row[column])))})`)
   const into = sql.join(columns.map((column) => sql.ref(column)))
   await sql`insert into ${sql.table(name)} (${into}) values ${sql.join(values)}`.execute(tx)
 }
 
-/** Runs `work` while the triggers of `tables` rest, so that rows arrive as they were. */
+/** Runs `work` with the triggers of `tables` off, so that rows are inserted unchanged. */
 export async function withoutTriggers(
   tx: Tx,
   tables: readonly Table[],

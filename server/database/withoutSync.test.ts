@@ -9,7 +9,7 @@ import { withoutSync } from './withoutSync.ts'
 
 const FULL = 2
 
-test('only the write itself goes without waiting for the disk, whatever becomes of it', async () => {
+test('only this write does not wait for the disk, even if it fails', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-test-'))
   const database = openDatabase(path.join(folder, 'test.sqlite'))
   const level = async (where: Database) =>

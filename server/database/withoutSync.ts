@@ -5,9 +5,9 @@ import type { Database } from './tables.ts'
 const NORMAL = 1
 
 /**
- * Carries out a write that need not survive a power cut: on SQLite, where the whole event loop waits for the disk, it
- * is not waited for. The end of the process loses nothing, and the next ordinary commit makes it durable too. Nothing
- * else is written meanwhile. PostgreSQL waits by itself, and is left to.
+ * Does a write that need not survive a power cut without waiting for the disk on SQLite, where the event loop would wait. The
+ * end of the process loses nothing, and the next ordinary commit makes it durable. Nothing else is written meanwhile. Normal on
+ * PostgreSQL.
  */
 export async function withoutSync<Result>(
   database: Database,

@@ -2,7 +2,7 @@ import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { lockPerson } from '../people/queries.ts'
 
-/** Writes down allergies and conditions of a person; null clears them. 404 for a foreign person. */
+/** Sets a person's allergies and conditions; null clears them. 404 for a foreign person. */
 export const writeAllergies = (act: Acting, id: string, allergies: string | null): Promise<void> =>
   atomically(act, async (tx, within) => {
     const person = await lockPerson(within, id)
@@ -18,7 +18,7 @@ export const writeAllergies = (act: Acting, id: string, allergies: string | null
     })
   })
 
-/** Allergies and conditions of a person whom the caller may see. */
+/** Allergies and conditions of a person that the caller may see. */
 export async function readAllergies({ database }: Acting, personId: string): Promise<string | null> {
   const row = await database
     .selectFrom('people')

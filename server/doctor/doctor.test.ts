@@ -16,7 +16,7 @@ onEachEngine("the doctor's page", ({ open }) => {
   const family = new PlannedFamily(home, nora)
   beforeEach(() => family.begin({ name: 'Metformin 500 mg', purpose: 'Diabetes', unit: 'tablet' }))
 
-  /** Signed in anew: days may have passed. */
+  /** A new session: days may have passed. */
   const read = async (personId = family.mila, member: Member = nora) => {
     const { token } = await openSomeSession(home, member)
     const query = { timeZone: 'UTC' }
@@ -37,7 +37,7 @@ onEachEngine("the doctor's page", ({ open }) => {
 
   const parts = async () => (await read()).medicines.map(({ name, part }) => `${name}: ${part}`)
 
-  test('says what is planned, since when and what for, and how it was kept', async () => {
+  test('shows what is planned, since when, for what, and the adherence', async () => {
     const id = await family.plan(daily(['08:00', 1]))
     family.at('2026-11-22T09:00:00.000Z')
     await family.change(id, daily(['08:00', 2]))
@@ -59,7 +59,7 @@ onEachEngine("the doctor's page", ({ open }) => {
     expect(metformin?.adherence?.missed).toBeGreaterThan(0)
   })
 
-  test('counts 30 days of doses taken when needed, also without a plan, and only of the person', async () => {
+  test('counts as-needed doses of 30 days, also without a plan, and only of the person', async () => {
     const ibuprofen = await add('Ibuprofen')
     await plan(ibuprofen.id, { phases: [], asNeeded: { amount: 1 } })
     const ben = await family.addPerson('Ben')
@@ -82,7 +82,7 @@ onEachEngine("the doctor's page", ({ open }) => {
     ])
   })
 
-  test('lists what was stopped or ended in the last 90 days, and nothing older', async () => {
+  test('lists what stopped or ended in the last 90 days, and nothing older', async () => {
     const stopped = await family.plan(daily(['08:00', 1]))
     await plan((await add('Amoxicillin')).id, { ...daily(['08:00', 1]), endsOn: '2026-11-22' })
     family.at('2026-11-23T07:00:00.000Z')
@@ -99,7 +99,7 @@ onEachEngine("the doctor's page", ({ open }) => {
     expect(await parts()).toEqual(['Amoxicillin: house', 'Metformin 500 mg: house'])
   })
 
-  test("shows nothing that is another person's alone", async () => {
+  test('shows nothing that belongs to another person alone', async () => {
     const ben = await family.addPerson('Ben')
     await add("Ben's drops", { personIds: [ben] })
     await plan((await add("Ben's tablets", { personIds: [ben] })).id, {

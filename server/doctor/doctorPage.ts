@@ -19,12 +19,12 @@ import { plansOfPerson } from '../plans/queries.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Keep the answer, and a printed page, within bounds. */
+/** Bound the answer and a printed page. */
 const MOST_STOPPED = 50
 const MOST_IN_HOUSE = 100
 const MOST_OF_KIND = 5
 
-/** What a doctor needs to know of a person; days are those of `timeZone`. 404 for a foreign person. */
+/** Summary of a person for a doctor; days are those of `timeZone`. 404 for a foreign person. */
 export async function doctorPage(act: Acting, personId: string, timeZone: string): Promise<DoctorPage> {
   const person = await foundOrRefused(
     act,
@@ -88,7 +88,7 @@ function partOf(
   return times > 0 ? 'asNeeded' : 'house'
 }
 
-/** The person's plans that go on, or ended in the last days, oldest first. */
+/** The person's plans that continue or recently ended, oldest first. */
 async function plansByMedication(
   { database, now }: Acting,
   personId: string,
@@ -112,7 +112,7 @@ async function plansByMedication(
   return plans
 }
 
-/** People whom each medication is for; none for medications for everyone. */
+/** People of each medication; none for medications for everyone. */
 async function takersByMedication(act: Acting, familyId: string): Promise<Map<string, Set<string>>> {
   const rows = await medicationsOf(act)
     .innerJoin('medicationPeople', 'medicationPeople.medicationId', 'medications.id')

@@ -15,7 +15,7 @@ export const doctorRoutes = ({
   now,
 }: Needs): Handlers<keyof typeof doctorCalls | keyof typeof shareCalls> => ({
   'GET /api/people/{id}/doctor': async ({ act, params, query }) => {
-    // Loaded with the first page: seldom asked.
+    // Loaded on first use, which is rare.
     const { doctorPage } = await import('./doctorPage.ts')
     return doctorPage(act, params.id, query.timeZone ?? 'UTC')
   },

@@ -1,7 +1,7 @@
 import { toMilli, type Unit } from '../../contract/amounts.ts'
 import { checkStep } from '../medications/checkStep.ts'
 
-/** How much was taken, in thousandths; undefined where it is not said. 400 for what is no multiple of the medication's step. */
+/** Amount taken, in thousandths; undefined if not given. 400 if it is not a multiple of the medication's step. */
 export function amountOf(
   { amount, pillsTaken }: { amount?: number | undefined; pillsTaken?: number | undefined },
   medication: { unit: Unit; stepMilli: number },
@@ -13,5 +13,5 @@ export function amountOf(
   return milli
 }
 
-/** Whole pills, as the specification has them: no part of one is left out. */
+/** Whole pills, as in the specification: rounded up. */
 export const pillsOf = (milli: number): number => Math.ceil(milli / 1000)

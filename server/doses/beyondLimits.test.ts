@@ -12,7 +12,7 @@ onEachEngine('doses of what has limits', ({ open }) => {
 
   beforeEach(() => family.begin({ pillCount: 1000 }))
 
-  test('beyond the limits are refused with the time from when they are not, and logged on purpose with a reason', async () => {
+  test('beyond the limits are refused with the earliest time, and logged on purpose with a reason', async () => {
     await plan({ timeZone: 'Europe/Berlin', limits: LIMITS })
     await plan({ phases: [], asNeeded: { amount: 1 }, limits: { minHours: 4, max24h: 10 } })
     await log({ takenAt: '2026-11-20T06:15:00.500Z', amount: 2 })
@@ -48,7 +48,7 @@ onEachEngine('doses of what has limits', ({ open }) => {
     expect(events[0]).toMatchObject({ what: 'doseLogged', after: { overrideReason: 'By mistake' } })
   })
 
-  test('within the limits have no reason to go beyond them, and those of others limit nobody', async () => {
+  test("within the limits store no reason, and other people's limits do not apply", async () => {
     const emil = await family.addPerson('Emil')
     await plan({ limits: LIMITS })
     await log({ takenAt: '2026-11-20T06:15:00Z', personId: emil })
@@ -56,7 +56,7 @@ onEachEngine('doses of what has limits', ({ open }) => {
     expect(body.overrideReason).toBeNull()
   })
 
-  test('of a plan that is paused, over, or begins later are not limited by it', async () => {
+  test('are not limited by a plan that is paused, over, or begins later', async () => {
     const paused = await plan({ limits: LIMITS })
     await family.set(paused, 'paused')
     await plan({ limits: LIMITS, startsOn: '2026-11-21' })

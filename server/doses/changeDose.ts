@@ -18,10 +18,9 @@ import { recordDose, told } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
 
 /**
- * Mends a dose: what is left out stays. Another amount is given back and taken anew. Which moment of a plan it belongs to then: see
- * `momentOfMended`. 404 when there is no such dose in the
- * caller's families, 403 when the caller's role allows only own ones, 409 when `seenVersion` is no longer the dose's
- * version and where too little is left.
+ * Changes a dose; omitted fields do not change. A new amount is given back and taken again. Its occurrence: see
+ * `momentOfMended`. 404 for a foreign dose, 403 if the caller's role allows only own ones, 409 if `seenVersion` is outdated or
+ * too little is left.
  */
 export async function changeDose(
   act: Acting,
@@ -62,7 +61,7 @@ export async function changeDose(
     ])
     if (!changed && after.notes === before.notes) return toDose(before)
     after.version++
-    // Others pay nothing for plans.
+    // Medications without a plan skip this query.
     if (medication.planCount > 0 || before.occurrenceId !== null)
       after.occurrenceId = await momentOfMended(tx, before, after, act.now)
     await tx.updateTable('doses').set(after).where('id', '=', doseId).execute()

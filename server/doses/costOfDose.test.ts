@@ -14,10 +14,10 @@ onEachEngine('logging a dose', ({ open }) => {
   const home = open({ onQuery() {} })
   const nora = memberIn(home)
 
-  /** The statements that a call of Nora's executes. */
+  /** Statements that a call of Nora's executes. */
   async function statementsOf(now: Date, call: (act: Acting) => Promise<unknown>): Promise<string[]> {
     const asked: string[] = []
-    // Not through the product's own handle: its jobs ask too.
+    // A separate handle: the product's own also runs jobs.
     const database = home.database.withPlugin(hearQueries(home.database, (text) => asked.push(text)))
     const account = { id: nora.id, email: 'nora@example.org', name: 'Nora Berg' }
     await call({
@@ -30,7 +30,7 @@ onEachEngine('logging a dose', ({ open }) => {
     return asked
   }
 
-  test('asks nine statements, and none for which SQLite makes a table', async () => {
+  test('executes nine statements, and none for which SQLite builds a table', async () => {
     const { id } = await addSomeMedication(home, nora)
     const body = { takenAt: '2026-11-20T08:00:00.000Z', pillsTaken: 1 }
     const asked = await statementsOf(new Date(), (act) => logDose(act, id, body, { doses: 10 }))

@@ -10,9 +10,9 @@ import { reopen } from './placeDose.ts'
 import { recordDose } from './recordDose.ts'
 
 /**
- * Deletes a dose and gives back what it took, but not to a pack that was counted by hand since: the hand count already
- * knew. It can be restored for a while. 404 when there is no such dose in the caller's families, 403 when the caller's role allows
- * only own ones; only one of two racing calls deletes.
+ * Deletes a dose and gives back its amount, except to packs with a later manual count, which already includes it. It can be
+ * restored for a while. 404 for a foreign dose, 403 if the caller's role allows only own ones. Only one of two racing calls
+ * deletes.
  */
 export async function deleteDose(act: Acting, medicationId: string, doseId: string): Promise<void> {
   await atomically(act, async (tx, within) => {

@@ -6,7 +6,7 @@ onBothEngines('how many doses a family has', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 
-  test('is known after they are logged, deleted and restored, and go with their medication', async () => {
+  test('counts doses after they are logged, deleted and restored, and drops them with their medication', async () => {
     const { token, familyId } = nora
     const other = (await home.call('POST /api/families', { token, body: { name: 'Other' } })).body.id
     const { id } = await addSomeMedication(home, nora)

@@ -5,13 +5,13 @@ import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /**
- * How many doses the caller's families have. Without a lock, which every dose of a family would wait for: on PostgreSQL
- * doses that are logged at the same instant may exceed the limit by as many as there are connections.
+ * Number of doses in the caller's families. Not locked, as every dose of a family would wait: on PostgreSQL simultaneous doses
+ * may exceed the limit by the number of connections.
  */
 export const dosesOf = (door: Door) =>
   familiesOf(door).select((eb) => eb.fn.sum<number | null>('families.doseCount').as('doses'))
 
-/** 409 when the caller's families have as many doses as one account may have. */
+/** 409 if the caller's families have as many doses as one account may have. */
 export async function refuseMoreDoses(act: Acting, limits: Pick<Limits, 'doses'>): Promise<void> {
   const { doses } = await dosesOf(act).executeTakeFirstOrThrow()
   refuseAbove(Number(doses), limits)

@@ -22,7 +22,7 @@ onBothEngines('doses', ({ open }) => {
   const list = async (id: string, query = {}) =>
     (await home.call('GET /api/medications/{id}/logs', { token: nora.token, params: { id }, query })).body
 
-  test('a dose is logged and its pills are gone', async () => {
+  test('a dose is logged and its pills are subtracted', async () => {
     const { id } = await addSomeMedication(home, nora)
     const { status, body } = await take(id, { pillsTaken: 2, notes: ' after lunch ' })
     const own = (
@@ -58,7 +58,7 @@ onBothEngines('doses', ({ open }) => {
     expect(await list(id)).toHaveLength(20)
   })
 
-  test('a repeat with the same Idempotency-Key is one dose, even when all come at once or after its deletion', async () => {
+  test('a repeat with the same Idempotency-Key is one dose, even concurrently or after its deletion', async () => {
     const { id } = await addSomeMedication(home, nora)
     const key = { 'idempotency-key': `dialog-${id}` }
     const answers = await Promise.all(Array.from({ length: 8 }, () => take(id, {}, key)))
@@ -70,7 +70,7 @@ onBothEngines('doses', ({ open }) => {
     expect((await medication(id)).pillCount).toBe(20)
   })
 
-  test('a key used for another dose is refused; another person may use the same one', async () => {
+  test('a key with another dose is refused; another person may use the same one', async () => {
     const { id } = await addSomeMedication(home, nora)
     const key = { 'idempotency-key': `key-${id}` }
     await take(id, {}, key)
@@ -103,7 +103,7 @@ onBothEngines('doses', ({ open }) => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test('a refused dose leaves its key free for the next try', async () => {
+  test('a refused dose leaves its key free for another try', async () => {
     const { id } = await addSomeMedication(home, nora, { pillCount: 1 })
     const key = { 'idempotency-key': `retry-${id}` }
     expect((await take(id, { pillsTaken: 2 }, key)).status).toBe(409)
@@ -126,7 +126,7 @@ onBothEngines('doses', ({ open }) => {
     expect((await take(id, { takenAt })).status).toBe(status)
   })
 
-  test('a deleted dose gives its pills back, once', async () => {
+  test('a deleted dose gives its pills back once', async () => {
     const { id } = await addSomeMedication(home, nora)
     const { body } = await take(id, { pillsTaken: 3 })
     const answers = await Promise.all([untake(id, body.id), untake(id, body.id), untake(id, body.id)])
@@ -134,7 +134,7 @@ onBothEngines('doses', ({ open }) => {
     expect((await medication(id)).pillCount).toBe(20)
   })
 
-  test('a count set by hand already knew the doses before it', async () => {
+  test('a manual count already includes the doses before it', async () => {
     const { id } = await addSomeMedication(home, nora)
     const before = await take(id, { pillsTaken: 3 })
     await home.call('PUT /api/medications/{id}', {
@@ -149,7 +149,7 @@ onBothEngines('doses', ({ open }) => {
     expect((await medication(id)).pillCount).toBe(10)
   })
 
-  test('a change that leaves the count as it is does not set it by hand', async () => {
+  test('a change with an unchanged count is not a manual count', async () => {
     const { id } = await addSomeMedication(home, nora)
     const dose = await take(id, { pillsTaken: 3 })
     await home.call('PUT /api/medications/{id}', {
@@ -173,7 +173,7 @@ onBothEngines('doses', ({ open }) => {
     ])
   })
 
-  test('a long history comes in pages, each dose once, also where many were taken at one instant', async () => {
+  test('a long history comes in pages, each dose once, even with many at one instant', async () => {
     const { id } = await addSomeMedication(home, nora)
     const doses = Array.from({ length: 2500 }, (_, i) => ({
       id: `page-${String(i).padStart(4, '0')}`,
@@ -220,7 +220,7 @@ onBothEngines('doses', ({ open }) => {
     expect([answer.status, answer.body.message]).toEqual([status, message])
   })
 
-  test('the last dose of another medication is no place to go on from', async () => {
+  test("another medication's dose is not a valid page position", async () => {
     const [one, other] = [await addSomeMedication(home, nora), await addSomeMedication(home, nora)]
     const { body } = await take(other.id)
     const answer = await home.call('GET /api/medications/{id}/logs', {

@@ -23,7 +23,7 @@ onEachEngine('limits of plans', ({ open }) => {
   const nora = memberIn(home)
   const dice = diceOf(seeded(77))
 
-  /** Each of two people takes each of three medicines as needed, within limits of their own. */
+  /** Two people take three medicines as needed, each within limits of their own. */
   async function makeGroups(): Promise<Group[]> {
     const groups: Group[] = []
     const people = [await addSomePerson(home, nora), await addSomePerson(home, nora, { name: 'Emil' })]
@@ -44,7 +44,7 @@ onEachEngine('limits of plans', ({ open }) => {
     return groups
   }
 
-  /** From `asked` on, the first instant at which limits are kept: it is one at which something comes out of reach. */
+  /** The first instant from `asked` on that respects the limits: one at which a dose leaves their range. */
   function earliestByHand({ takenAt: asked, milli }: Taken, { taken, ...limits }: Group): number | null {
     const turns = taken.flatMap(({ takenAt }) => [
       takenAt + DAY_MS,
@@ -59,7 +59,7 @@ onEachEngine('limits of plans', ({ open }) => {
     )
   }
 
-  test('refuse a dose exactly when the sliding 24 hours or the hours apart say so, and never with a reason', async () => {
+  test('refuse a dose exactly if the sliding 24 hours or the distance say so, and never with a reason', async () => {
     home.clock.now = new Date('2026-11-20T00:00:00.000Z')
     const groups = await makeGroups()
     const answered = { kept: 0, refused: 0, overridden: 0 }
@@ -68,7 +68,7 @@ onEachEngine('limits of plans', ({ open }) => {
       home.clock.now = new Date(now)
       const group = groups[dice(0, groups.length - 1)] as Group
       const asked = {
-        // One in two is told afterwards; one in four is no round time.
+        // One in two is logged later; one in four at no round time.
         takenAt: Math.max(
           Date.parse('2026-11-20T00:00:00Z'),
           now - dice(0, 1) * dice(0, 200) * (HOUR_MS / 4) - (dice(0, 3) === 0 ? dice(1, 999) : 0),

@@ -44,10 +44,10 @@ const insertDose = prepared((database, dose: Placeholders<Insertable<Tables['dos
 )
 
 /**
- * Logs a dose and takes it from the packs, in one transaction. However many requests race, no pack goes below zero: the
- * loser is refused with 409 and nothing is logged. What plans make of it: see `placeDose`. 404 for a foreign medication, pack or
- * occurrence, 400 for a time before 2024 or in the future, for someone of another family, and for an amount that is neither a multiple
- * of the medication's step nor what is planned for the occurrence that it names.
+ * Logs a dose and takes it from the packs in one transaction. However many requests race, no pack goes below zero: the loser
+ * gets 409 and logs nothing. Plans: see `placeDose`. 404 for a foreign medication, pack or occurrence; 400 for a time before
+ * 2024 or in the future, for a person of another family, and for an amount that is neither a multiple of the medication's step
+ * nor the planned one.
  */
 export async function logDose(
   act: Acting,
@@ -58,7 +58,7 @@ export async function logDose(
   return atomically(act, async (tx, within) => {
     const { medication, takers } = await prove(within, medicationId, body.personId)
     const creation = await create<Partial<Place> & Pick<Takers, 'loggedBy'>>(within, takers)
-    // The first answer, also when the clock was set back since or the person is gone.
+    // The first answer, even if the clock was set back or the person is gone.
     if (creation.isRepeat) return toDose(rowOf(medicationId, body, creation, creation.settled))
     const { plans, place } = await decide(within, medication, takers, body, limits)
     if (place !== undefined) await settleLater(within, { ...takers, ...place })
@@ -74,7 +74,7 @@ export async function logDose(
   })
 }
 
-/** The medication, locked, and the people of the dose. 404 unless the caller may log it. */
+/** Locks the medication and finds the people of the dose. 404 unless the caller may log it. */
 async function prove(within: Acting<Tx>, medicationId: string, namedPerson: string | undefined) {
   // People are locked before medications, see `locked`.
   const candidates = await findCandidates(within, medicationId, namedPerson)
@@ -83,13 +83,13 @@ async function prove(within: Acting<Tx>, medicationId: string, namedPerson: stri
     (by) => lockTarget(by, { medicationId }),
     'medicationNotFound',
   )
-  // It moved to another family just now.
+  // The medication just moved to another family.
   if (candidates.some(({ familyId }) => familyId !== medication.familyId))
     throw new Refusal('medicationNotFound')
   return { medication, takers: takersAmong(candidates, within.caller.account.id, namedPerson) }
 }
 
-/** Checks a dose that is not a repeat, and gives its place in the plans; undefined where it has none and the medication no plan. */
+/** Checks a dose that is not a repeat and finds its place in the plans; undefined without a plan. */
 async function decide(
   within: Acting<Tx>,
   medication: Awaited<ReturnType<typeof prove>>['medication'],
@@ -105,7 +105,7 @@ async function decide(
   const named =
     occurrenceId === undefined ? undefined : await findOccurrence(tx, medication.id, occurrenceId, now, plans)
   const amountMilli = amountIn(body)
-  // A planned amount may miss the step, which was changed since.
+  // A planned amount may not fit the step, which may have changed since.
   if (named?.milli !== amountMilli) amountOf(body, medication)
   refuseAbove(Number(medication.doses), limits)
   if (occurrenceId !== undefined && !named) throw new Refusal('occurrenceNotFound')

@@ -11,7 +11,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
 
   beforeEach(() => family.begin({ pillCount: 1000 }))
 
-  test('plan what comes after them, hours later; what was due before stays', async () => {
+  test('determine doses hours after them, but not those due before', async () => {
     const id = await plan({
       phases: [
         {
@@ -69,7 +69,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect((await around()).slice(1)).toEqual(['2026-11-20T16:00 1 due', '2026-11-21T00:00 1 upcoming'])
   })
 
-  test('leave nothing due that was counted from one that is gone, and ask again once it is back', async () => {
+  test('leave nothing due that is counted from a deleted dose, until it is restored', async () => {
     await plan(everyHours(8, '08:00'))
     at('2026-11-20T08:00:00Z')
     await log()
@@ -82,7 +82,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect((await around()).slice(1)).toEqual(['2026-11-20T19:00 1 due', '2026-11-21T03:00 1 upcoming'])
   })
 
-  test('of another person belong to what is open of theirs; another time leaves them where they are', async () => {
+  test("moved to another person fulfil that person's open occurrence; another time keeps it", async () => {
     const emil = await family.addPerson('Emil')
     const [hers, his] = [await plan(), await plan({ ...daily(['09:00', 1]), personId: emil })]
     at('2026-11-20T08:10:00Z')
@@ -98,7 +98,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect((await states()).map(([, state]) => state)).toEqual(['due', 'taken'])
   })
 
-  test('of another day belong to what was planned for that day: the first one is open again', async () => {
+  test("moved to another day fulfil that day's occurrence and open the first one", async () => {
     const id = await plan()
     at('2026-11-21T08:10:00Z')
     const { body: dose } = await log()
@@ -115,12 +115,12 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect(await both()).toEqual(['2026-11-20T08:00 1 taken', '2026-11-21T08:00 1 due'])
     const { body: other } = await log()
     expect(other.occurrenceId).toBe(`${id}-1-20261121T0800`)
-    // There it is one more: what was planned for that day is taken already.
+    // An extra dose: that day's occurrence is already taken.
     expect(await mend('2026-11-21T07:00:00Z')).toBeNull()
     expect(await both()).toEqual(['2026-11-20T08:00 1 missed', '2026-11-21T08:00 1 taken'])
   })
 
-  test('stay with what they were said to be for, where that was out of its time or nothing else is planned', async () => {
+  test('keep the occurrence that they named out of its time, or if nothing else is planned', async () => {
     const id = await plan()
     at('2026-11-22T08:10:00Z')
     const { body: late } = await log({ occurrenceId: `${id}-1-20261120T0800` })
@@ -137,7 +137,7 @@ onEachEngine('doses of what is planned', ({ open }) => {
     expect(await mend(dose.id, '2026-11-21T08:00:00Z')).toBe(dose.occurrenceId)
   })
 
-  test('that are deleted open their moment again, and come back to it, or as extra ones', async () => {
+  test('open their occurrence when deleted, and fulfil it again or become extra when restored', async () => {
     await plan()
     at('2026-11-20T08:10:00Z')
     const { body: dose } = await log({ override: { reason: 'kept' } })

@@ -7,9 +7,9 @@ import { occurrencesAround, takeOccurrence } from '../plans/occurrencesAround.ts
 type Placed = Pick<Tables['doses'], 'medicationId' | 'personId' | 'takenAt' | 'occurrenceId'>
 
 /**
- * The moment of a plan that a dose belongs to once it is mended. Of another person, what is open of theirs. On another day, what is
- * open then, as if it were logged anew: what was planned for the first day is not taken. It stays where it is when it is mended within the
- * day, when it was said of a moment out of its time, and where nothing else is planned for the new time. The medication is held.
+ * The occurrence of a changed dose. For another person: that person's open one. On another day: the open one of that day, as if
+ * logged anew, and the first one is not taken. It keeps its occurrence within a day, if it named one out of its time, and if
+ * nothing else is planned for the new time. The caller holds the medication's lock.
  */
 export async function momentOfMended(
   tx: Tx,
@@ -34,7 +34,7 @@ function leavesDayOf(own: Known, from: string, to: string): boolean {
   return holds(own, from) && !holds(own, to) && dayOf(from) !== dayOf(to)
 }
 
-/** The open moment whose window holds a dose's time; null where all of those are taken, undefined where nothing is planned for it. */
+/** The open occurrence whose window contains a dose's time; null if all of them are taken, undefined if nothing is planned. */
 async function openAround(
   tx: Tx,
   { medicationId, personId, takenAt }: Placed,

@@ -2,10 +2,10 @@ import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 
-/** How long who logged a dose may mend and undo it, whatever the role. */
+/** How long the member who logged a dose may change and undo it, in any role. */
 const OWN_MS = 24 * 60 * 60 * 1000
 
-/** 403 unless the caller logged the dose not long ago, or may change those of others. */
+/** 403 unless the caller logged the dose recently or may change other members' doses. */
 export async function proveOwn(
   within: Acting<Tx>,
   familyId: string,

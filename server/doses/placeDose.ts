@@ -14,16 +14,16 @@ import { countsFromTaken } from '../plans/planContent.ts'
 import { type PlanRow, readPlans } from '../plans/queries.ts'
 import { remindAnew } from '../plans/remindAnew.ts'
 
-/** A dose that is about to be logged. */
+/** A dose about to be logged. */
 interface Coming {
   medicationId: string
-  /** Who took it: the one who was named, or who comes into question. */
+  /** Who took it: the named person or the default. */
   personId: string | null
   takenAt: string
   amountMilli: number
 }
 
-/** What plans make of a dose. */
+/** Place of a dose in the plans. */
 export interface Place {
   personId: string | null
   occurrenceId: string | null
@@ -31,9 +31,9 @@ export interface Place {
 }
 
 /**
- * Finds the occurrence of a dose: the one that it names (`named`), else the open one of its person whose window contains its time. None for
- * an extra dose. The caller holds the lock of the medication, of which `plans` are all. 400 for an occurrence of another person, 409 where
- * its dose is logged already or where the dose goes beyond the limits of the plans.
+ * Finds the occurrence of a dose: the one that it names (`named`), or the person's open one whose window contains its time.
+ * None for an extra dose. The caller holds the medication's lock; `plans` are all of its plans. 400 for another person's
+ * occurrence, 409 if its dose is already logged or the dose exceeds the plans' limits.
  */
 export async function placeDose(
   { database: tx, now }: Acting<Tx>,
@@ -60,7 +60,7 @@ export async function placeDose(
   }
 }
 
-/** The nearest open occurrence whose window contains `takenAt`, else one of which the dose is logged. */
+/** The nearest open occurrence whose window contains `takenAt`, otherwise one with a logged dose. */
 async function nearest(
   tx: Tx,
   whose: { medicationId: string; personId: string },
@@ -72,8 +72,8 @@ async function nearest(
 }
 
 /**
- * Stores what is due by now where hours are counted from doses, as another dose changes what comes after it. Returns the plans of the
- * medication, whose lock the caller holds. Call it before its doses change.
+ * Stores due occurrences of hours counted from doses before another dose changes what follows. Returns the medication's plans;
+ * the caller holds its lock. Call it before the doses change.
  */
 export async function keepBeforeDose(tx: Tx, medicationId: string, now: Date): Promise<readonly PlanRow[]> {
   const plans = await readPlans(tx, { medicationId })
@@ -81,14 +81,14 @@ export async function keepBeforeDose(tx: Tx, medicationId: string, now: Date): P
   return isCounted ? keepDue(tx, medicationId, now, plans) : plans
 }
 
-/** As `keepBeforeDose`, before a dose is deleted or changed: its reminders may be due again. */
+/** Like `keepBeforeDose`, before a dose is deleted or changed: its reminders may be due again. */
 export async function reopen(tx: Tx, medicationId: string, now: Date): Promise<readonly PlanRow[]> {
   const plans = await keepBeforeDose(tx, medicationId, now)
   await remindAnew(tx, medicationId)
   return plans
 }
 
-/** The refusal of a dose that goes beyond the limits of its person's `plans`; null where it keeps them. */
+/** The refusal of a dose that exceeds the limits of its person's `plans`; null within them. */
 async function beyondLimits(
   tx: Tx,
   { medicationId, personId, takenAt, amountMilli }: Coming & { personId: string },
@@ -112,7 +112,7 @@ async function beyondLimits(
   })
 }
 
-/** `14:05`, and on another day than today `14:05 on November 23`. */
+/** `14:05`, or on another day `14:05 on November 23`. */
 function timeOrDay(instant: number, timeZone: string, now: Date): string {
   const [date = '', time = ''] = toLocal(instant, timeZone).split('T')
   if (toLocal(now.getTime(), timeZone).startsWith(date)) return time

@@ -14,7 +14,7 @@ onBothEngines('doses of what is planned', ({ open }) => {
 
   beforeEach(() => family.begin({ pillCount: 1000 }))
 
-  test('belong to the open moment whose window holds their time, also one that is missed by now', async () => {
+  test('fulfil the open occurrence whose window contains their time, even if it is missed', async () => {
     const id = await plan(daily(['08:00', 1], ['20:00', 1]))
     at('2026-11-20T23:30:00Z')
     expect((await states()).map(([, state]) => state)).toEqual(['missed', 'late'])
@@ -27,7 +27,7 @@ onBothEngines('doses of what is planned', ({ open }) => {
     expect((await today())[0]?.dose).toMatchObject({ amount: 1, onTime: false })
   })
 
-  test('are extra ones outside of all windows, when they are said to be, and of somebody else', async () => {
+  test('are extra outside of all windows, on request, and for another person', async () => {
     const emil = await family.addPerson('Emil')
     await plan()
     at('2026-11-20T23:00:00Z')
@@ -39,7 +39,7 @@ onBothEngines('doses of what is planned', ({ open }) => {
     expect((await log({ takenAt: '2026-11-20T19:59:59.999Z' })).body.occurrenceId).not.toBeNull()
   })
 
-  test('take the nearest of several, and what was left out after all', async () => {
+  test('fulfil the nearest of several, and even a skipped one', async () => {
     await plan(daily(['08:00', 1]))
     await plan(daily(['08:00', 1]))
     const [first, second] = await today()
@@ -51,7 +51,7 @@ onBothEngines('doses of what is planned', ({ open }) => {
     expect((await today())[0]).toMatchObject({ state: 'taken', skipped: null, dose: { id: body.id } })
   })
 
-  test('are taken as they are planned, also when the step became a larger one since', async () => {
+  test('take the planned amount, even if the step is larger now', async () => {
     await family.begin({ pillCount: 10, step: 0.5 })
     await plan(daily(['08:00', 0.5]))
     const { body: medication } = await home.call('GET /api/medications/{id}', family.ofMedication())
@@ -68,7 +68,7 @@ onBothEngines('doses of what is planned', ({ open }) => {
     expect(await family.left()).toBe(9.5)
   })
 
-  test('are refused once the one that is planned was taken, unless they are extra ones', async () => {
+  test('are refused if the planned one is taken, unless they are extra', async () => {
     await plan({ timeZone: 'Asia/Tokyo', phases: daily(['17:00', 1]).phases })
     const ben = await addSomeMember(home, family.id, { name: 'Ben' })
     at('2026-11-20T08:03:00Z')
@@ -94,7 +94,7 @@ onBothEngines('doses of what is planned', ({ open }) => {
     expect(await log({ extra: true })).toMatchObject({ status: 201, body: { occurrenceId: null } })
   })
 
-  test('belong to the moment that they name, whenever it is, and then to its person', async () => {
+  test('fulfil the occurrence that they name at any time, and belong to its person', async () => {
     const id = await plan(daily(['08:00', 1], ['20:00', 1]))
     const name = (time: string) => `${id}-1-20261120T${time}`
     at('2026-11-20T08:00:00Z')
@@ -115,14 +115,14 @@ onBothEngines('doses of what is planned', ({ open }) => {
     expect(await family.left()).toBe(1000)
   })
 
-  test("another medication's moment is none of this one", async () => {
+  test("cannot fulfil another medication's occurrence", async () => {
     const id = await plan()
     family.medicationId = (await addSomeMedication(home, { ...nora, familyId: family.id })).id
     expect((await log({ occurrenceId: `${id}-1-20261120T0800` })).body.code).toBe('occurrenceNotFound')
     expect((await log({ occurrenceId: 'nothing' })).body.code).toBe('occurrenceNotFound')
   })
 
-  test('that are sent again get their first answer', async () => {
+  test('get their first answer when repeated', async () => {
     await plan({ limits: LIMITS })
     await log({ takenAt: '2026-11-20T02:30:00Z' })
     at('2026-11-20T08:00:00Z')
@@ -134,7 +134,7 @@ onBothEngines('doses of what is planned', ({ open }) => {
     expect(await family.left()).toBe(998)
   })
 
-  test('50 at once, by two members: one is logged, and 49 hear who did it and when', async () => {
+  test('50 at once by two members: one is logged, and 49 learn who did it and when', async () => {
     await plan()
     const ben = await addSomeMember(home, family.id, { name: 'Ben' })
     at('2026-11-20T08:03:00Z')

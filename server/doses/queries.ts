@@ -6,8 +6,8 @@ import { orRefuse } from '../http/refusal.ts'
 import { DOSE_COLUMNS, proveMedication, toDose } from '../medications/queries.ts'
 
 /**
- * The doses of a medication, newest first, between two instants (`from` inside, `to` not) and older than the dose
- * `before`; at most `limit`. 404 for a foreign medication, and for a `before` that is none of its doses.
+ * Doses of a medication, newest first, from `from` inclusive to `to` exclusive and older than the dose `before`; at most
+ * `limit`. 404 for a foreign medication or a `before` that is not one of its doses.
  */
 export async function listDoses(
   act: Acting,
@@ -36,7 +36,7 @@ export async function listDoses(
   return (await doses.limit(limit).execute()).map(toDose)
 }
 
-/** The row of a dose of a medication that the caller has proved. */
+/** A dose's row of a medication whose access is checked. */
 export const findDoseRow = (database: Database | Tx, medicationId: string, id: string) =>
   database
     .selectFrom('doses')

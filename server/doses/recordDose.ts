@@ -4,7 +4,10 @@ import type { Tx } from '../database/tables.ts'
 import { type Happening, recordEvent } from '../families/recordEvent.ts'
 import type { Acting } from '../http/acting.ts'
 
-/** What the family's activity says of a dose; an amount only where it is no whole one, a unit only where it is not pills, a reason only beyond the limits. */
+/**
+ * Fields of a dose in the family's events: an amount only if not whole, a unit only if not pills, a reason only beyond the
+ * limits.
+ */
 export const told = (
   { id, takenAt, pillsTaken, amount, personId, overrideReason }: Dose,
   { unit }: { unit: Unit },
@@ -18,7 +21,7 @@ export const told = (
   overrideReason: overrideReason ?? undefined,
 })
 
-/** Tells the family's activity what happened to a dose of a medication. */
+/** Records an event of a dose. */
 export const recordDose = (
   within: Acting<Tx>,
   what: Happening['what'] & `dose${string}`,

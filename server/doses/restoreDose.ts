@@ -17,9 +17,9 @@ import { findDoseRow } from './queries.ts'
 import { recordDose } from './recordDose.ts'
 
 /**
- * Brings a deleted dose back with its id and takes again what its deletion gave back, from the same packs. One that is
- * there is answered as it is. 404 for what never was, is another family's, or was deleted too long ago; 403 when the caller's
- * role allows only own ones; 409 where a pack no longer holds as much.
+ * Restores a deleted dose with its id and takes again from the same packs what its deletion gave back. Answers an existing dose
+ * as it is. 404 for a foreign dose or one deleted too long ago; 403 if the caller's role allows only own ones; 409 if a pack
+ * has too little.
  */
 export async function restoreDose(
   act: Acting,
@@ -65,7 +65,7 @@ export async function restoreDose(
   })
 }
 
-/** The moment of a plan that a dose belonged to, unless another one was taken for it since: then it is an extra one. */
+/** The occurrence of a deleted dose; none if another dose fulfils it since: then it is extra. */
 async function stillOpen(tx: Tx, occurrenceId: string | null): Promise<string | null> {
   if (occurrenceId === null) return null
   const taken = await tx
@@ -80,10 +80,10 @@ async function stillOpen(tx: Tx, occurrenceId: string | null): Promise<string | 
 
 const DELETED_KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
-/** How many of a medication's deleted doses are kept for so long: more than anybody deletes in a month. */
+/** Deleted doses kept per medication: more than anyone deletes in a month. */
 const MOST_DELETED = 1000
 
-/** Forgets the doses whose deletion nobody takes back any more, and of each medication all but its newest `most`. */
+/** Purges doses deleted too long ago, and all but the newest `most` of each medication. */
 export async function forgetDeletedDoses(
   database: Database,
   now: Date,

@@ -21,7 +21,7 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     [['delete', 'count 5', 'restore', 'mend to 1', 'delete'], 5, 4],
     [['throw away', 'mend to 3'], 0, 4],
     [['throw away', 'mend to 1'], 0, 4],
-    // It is there when the throwing away is taken back; the medication shows the other pack alone.
+    // It exists once the discard is reversed; the medication shows only the other pack.
     [['throw away', 'delete'], 2, 4],
   ])('after %j leaves %d in it and %d in the other', async (done, first, second) => {
     const { token } = nora
@@ -54,7 +54,7 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     expect(shown).toBe(done.includes('throw away') ? second : first + second)
   })
 
-  /** A medication with packs of some counts, in their order of use, and a dose of it. */
+  /** A medication whose packs have the given counts, in order of use, and a dose of it. */
   async function begin(counts: number[], dose: number) {
     const { token } = nora
     const { id } = await addSomeMedication(home, nora, {
@@ -100,7 +100,7 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     },
   )
 
-  test('of 6 from two packs gives back to the one that nobody counted since, and a count taken back agrees', async () => {
+  test('of 6 from two packs gives back to the one not counted since, and agrees after the count is reversed', async () => {
     const { move, mend, takeBack, one } = await begin([3, 5], 6)
     const counted = await move({ kind: 'correction', countTo: 10 })
     await mend(2)
@@ -109,7 +109,7 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     expect((await one()).amountLeft).toBe(6)
   })
 
-  test('leaves a thrown-away pack gone when another count is given, and counts a new one', async () => {
+  test('leaves a discarded pack discarded when another count is given, and counts a new one', async () => {
     const { token, params, move, one } = await begin([10], 4)
     await move({ kind: 'discard' })
     const body = { name: 'Zinc', amountLeft: 5 }
@@ -122,7 +122,7 @@ onEachEngine('a dose that was taken from one of two packs', ({ open }) => {
     ])
   })
 
-  test('is taken of a medicine of unknown count whose last pack was thrown away', async () => {
+  test('takes from a medicine of unknown count whose last pack was discarded', async () => {
     const { token, params, move, one } = await begin([10], 4)
     await move({ kind: 'correction', countTo: null })
     await move({ kind: 'discard' })

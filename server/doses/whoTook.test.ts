@@ -73,7 +73,7 @@ onEachEngine('doses of a family of three', ({ open }) => {
     expect(list.find((one) => one.id === id)).toMatchObject({ personIds: [mila], logs: [body] })
   })
 
-  test('take nobody of another family, and log nothing then', async () => {
+  test('refuse people of another family and log nothing then', async () => {
     const { id } = await addSomeMedication(home, nora)
     const olav = await signUpSomebody(home, 'Olav')
     for (const personId of [await addSomePerson(home, olav), 'nobody']) {
@@ -86,7 +86,7 @@ onEachEngine('doses of a family of three', ({ open }) => {
     expect((await log(nora.token, id, {}, 'the-same-key')).status).toBe(201)
   })
 
-  test('a repeat gets its first answer, whoever it is for since', async () => {
+  test('a repeat gets its first answer, whomever the medicine is for since', async () => {
     const { id } = await addSomeMedication(home, nora)
     const first = await log(nora.token, id, {}, 'a-tap')
     const mila = await addSomePerson(home, nora)

@@ -5,24 +5,24 @@ import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { peopleOf } from '../people/queries.ts'
 
-/** Somebody who comes into question for a dose. */
+/** A candidate for who took a dose. */
 export interface Candidate {
   id: string
-  /** The account, where it is a member. */
+  /** The account, if it is a member. */
   userId: string | null
-  /** The medication names this person as one whom it is for. */
+  /** True if the medication is for this person. */
   isFor: boolean
   archived: boolean
 }
 
 export interface Takers {
-  /** Who took it; null for nobody known, undefined when the one who was named is not one of the family. */
+  /** Who took it; null if unknown, undefined if the named person is not in the family. */
   personId: string | null | undefined
-  /** Who said so. */
+  /** Who logged it. */
   loggedBy: string | null
 }
 
-/** Who took a dose: the one named, else the only one whom the medication is for now, else the caller. */
+/** Who took a dose: the named person, or the only one whom the medication is for, or the caller. */
 export function takersAmong(
   candidates: readonly Candidate[],
   callerId: string,
@@ -34,7 +34,7 @@ export function takersAmong(
   return { personId: only && others.length === 0 ? only.id : loggedBy, loggedBy }
 }
 
-/** Prepared: every dose asks it. `named` is null for nobody, which is no person's id. */
+/** Prepared, as every dose runs it. `named` is null for nobody: not a valid id. */
 interface Asked {
   medicationId: string
   named: string | null
@@ -71,8 +71,8 @@ const candidatesOf = preparedThrough((door, { medicationId, named }: Placeholder
 )
 
 /**
- * Who comes into question for a dose of a medication of the caller's families, the one named among them; nobody for another
- * one's. Whoever is found is not removed until the transaction ends.
+ * Candidates for a dose of a medication of the caller's families, including the named person; none for a foreign one. Locks
+ * them against deletion until the transaction ends.
  */
 export async function findCandidates(
   within: Acting<Tx>,

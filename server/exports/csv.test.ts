@@ -24,11 +24,11 @@ test.each<[string | number | null, string]>([
   expect(csvLine([value])).toBe(`${written}\r\n`)
 })
 
-test('cells are parted by commas', () => {
+test('separates cells by commas', () => {
   expect(csvLine(['a', null, 2, 'b,c'])).toBe('a,,2,"b,c"\r\n')
 })
 
-/** Cells as a spreadsheet gets them that splits at `separator`; a quote counts only at the start of a cell. */
+/** Cells as a spreadsheet splits them at `separator`; a quote counts only at the start of a cell. */
 function cellsOf(table: string, separator: string): string[] {
   const cells: string[] = []
   let place = 0
@@ -65,7 +65,7 @@ const INVISIBLE = [
 ]
 const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫']
 
-test.each([',', ';', '\t'])('no cell is a formula for a program that splits at %j', (separator) => {
+test.each([',', ';', '\t'])('has no formula in any cell for a program that splits at %j', (separator) => {
   const texts = ['', 'a;', 'a\t', 'a\n', 'a\r\n', 'a,b;', '"a";'].flatMap((before) =>
     INVISIBLE.flatMap((hidden) => SIGNS.map((sign) => `${before}${hidden}${sign}1+1`)),
   )

@@ -1,15 +1,16 @@
 /**
- * Beginnings of a formula (OWASP, "CSV Injection"), also in full width, wherever a spreadsheet may begin a cell: at the start, and after
- * a semicolon, a tab or a line break, which some split at. Spaces, quotes and invisible characters before the sign are skipped.
+ * Beginnings of a formula (OWASP, "CSV Injection"), also in full width, wherever a spreadsheet may begin a cell: at the start,
+ * and after a semicolon, tab or line break, at which some split. Skips spaces, quotes and invisible characters before the sign.
  */
 const FORMULA =
   /(?<=^|[;\t\r\n])(?=[\s\p{Cf}\p{Cc}\p{Z}"]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{FE66}\u{FE62}\u{FE63}\u{FE6B}])/gu
 
-/** Spreadsheets take a text file for one of another alphabet unless it begins with this. */
+/** Byte order mark: without it spreadsheets guess another encoding. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * A line of a table by RFC 4180 with its end. An apostrophe keeps a spreadsheet from taking typed text for a formula; numbers are ours.
+ * A line of a table with its end (RFC 4180). An apostrophe keeps spreadsheets from reading typed text as a formula; numbers are
+ * ours.
  */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(cellOf).join(',')}\r\n`

@@ -39,16 +39,15 @@ interface Entry {
   lastModified: Date
 }
 
-/** A photo of a medication, and what it is called in the file. */
+/** A photo of a medication and its name in the file. */
 interface Photo {
   id: string
   name: string
 }
 
 /**
- * Everything that the caller has as a zip, which every system opens. It is made while it is sent: what it takes of
- * memory is one family's medicines, a thousand doses and a piece of a photo. Photos that the store has lost are named
- * in missing.txt.
+ * All data of the caller as a zip, streamed while it is made: memory use is one family's medicines, a thousand doses and a
+ * piece of a photo. missing.txt names photos that the store lost.
  */
 export const zipEverything = (act: Acting, imageStore: ImageStore, timeZone: string): Readable =>
   Readable.fromWeb(makeZip(entriesOf(act, imageStore, timeZone)) as ReadableStream)
@@ -93,7 +92,7 @@ async function* entriesOf(act: Acting, imageStore: ImageStore, timeZone: string)
   if (missing.length > 0) yield { name: 'missing.txt', input: missing.join(''), lastModified }
 }
 
-/** Gives the entry, and closes what it is read from also when the rest is not wanted any more. */
+/** Yields the entry, and closes its source even if the rest is not wanted. */
 async function* closing(body: Readable, entry: Entry): AsyncGenerator<Entry> {
   try {
     yield entry
@@ -106,7 +105,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 const ENDINGS: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' }
 
-/** The photos of each medication, by its id. A photo that just went away is left out. */
+/** Photos of each medication by id, without photos deleted meanwhile. */
 async function namePhotos(act: Acting, medications: readonly Medication[]): Promise<Map<string, Photo[]>> {
   const names = new FileNames()
   const photos = new Map<string, Photo[]>()
@@ -128,7 +127,7 @@ async function namePhotos(act: Acting, medications: readonly Medication[]): Prom
   return photos
 }
 
-/** What stands between the brackets of a list. */
+/** Content between the brackets of a list. */
 async function* linesOf(pages: AsyncIterable<object[]>): AsyncGenerator<string> {
   let separator = '\n'
   for await (const page of pages) {

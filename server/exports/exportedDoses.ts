@@ -4,19 +4,19 @@ import type { Acting } from '../http/acting.ts'
 import { yieldTurn } from '../http/yieldTurn.ts'
 import { medicationsOf } from '../medications/queries.ts'
 
-/** A dose with names in the place of ids. */
+/** A dose with names instead of ids. */
 export interface ExportedDose
   extends Pick<Dose, 'takenAt' | 'pillsTaken' | 'amount' | 'notes' | 'overrideReason'> {
   takenBy: string | null
   loggedBy: string | null
-  /** When it was planned, by the clock of the plan, `2026-11-21T08:00`; null for an extra one. */
+  /** Planned local time, `2026-11-21T08:00`; null for an extra dose. */
   plannedFor: string | null
 }
 
-/** Bounds the memory that an export takes. */
+/** Page size; bounds the memory of an export. */
 const PAGE = 500
 
-/** All doses of a medication, oldest first, a page at a time. None from the moment on that the caller may no longer see them. */
+/** All doses of a medication, oldest first, in pages. Ends once the caller may no longer see them. */
 export async function* pagesOfDoses(act: Acting, medicationId: string): AsyncGenerator<ExportedDose[]> {
   let last: { id: string; takenAt: string } | undefined
   do {

@@ -5,7 +5,7 @@ import { medicationsOf } from '../medications/queries.ts'
 import { toMovement } from '../packs/movements.ts'
 import { PACK_COLUMNS, packsOf, withCounts } from '../packs/queries.ts'
 
-/** A pack with a number in the place of ids: the first one of its medication is 1. */
+/** A pack with a number instead of ids: 1 is the first of its medication. */
 export interface ExportedPack
   extends Pick<
     Pack,
@@ -23,14 +23,14 @@ export interface ExportedPack
   number: number
 }
 
-/** A line of the story of a count, with the pack's number and the name of who did it. */
+/** A movement with the pack's number and the name of who did it. */
 export interface ExportedMovement
   extends Pick<Movement, 'at' | 'kind' | 'amount' | 'after' | 'left' | 'notes'> {
   pack: number | null
   by: string | null
 }
 
-/** The packs of a medication, oldest first, and the numbers of their ids. */
+/** Packs of a medication, oldest first, and their numbers by id. */
 export async function exportedPacks(
   act: Acting,
   medicationId: string,
@@ -47,10 +47,10 @@ export async function exportedPacks(
   }
 }
 
-/** Bounds the memory that an export takes. */
+/** Page size; bounds the memory of an export. */
 const PAGE = 500
 
-/** The story of a count, oldest first, a page at a time. None from the moment on that the caller may no longer see it. */
+/** Stock history, oldest first, in pages. Ends once the caller may no longer see it. */
 export async function* pagesOfMovements(
   act: Acting,
   medicationId: string,

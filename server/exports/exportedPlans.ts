@@ -10,16 +10,16 @@ interface ExportedPlan extends PlanContent {
   status: string
   timeZone: string
   createdAt: string
-  /** What it said before, oldest first. */
+  /** Earlier revisions, oldest first. */
   earlier: (PlanContent & { from: string; until: string | null; timeZone: string })[]
-  /** What was left out, by the time on the clock for which it was planned. */
+  /** Skipped doses by planned local time. */
   skipped: (Pick<Tables['occurrences'], 'skippedAt' | 'skipReason' | 'skipNotes'> & {
     plannedFor: string
     by: string | null
   })[]
 }
 
-/** The plans of a medication that the caller has proved, stopped ones too, as they are now and as they were. */
+/** Plans of a medication whose access is checked, including stopped ones, with all revisions. */
 export async function exportedPlans(
   act: Acting,
   medicationId: string,

@@ -4,7 +4,7 @@ import { followsOf, settingsOf } from '../reminders/settings.ts'
 
 type NameOf = (personId: string | null) => string | null
 
-/** How the caller wants to be told; hours and zone are null where the caller never said them. */
+/** The caller's reminder settings; hours and zone are null if never set. */
 export async function exportedReminders(
   act: Acting,
 ): Promise<Pick<ReminderSettings, 'email' | 'digest' | 'showNames' | 'quiet' | 'timeZone'>> {
@@ -21,7 +21,7 @@ export async function exportedReminders(
   }
 }
 
-/** What the caller wants to be told about each person of a family. */
+/** The caller's notifications about each person of a family. */
 export const exportedFollows = async (
   act: Acting,
   family: string,

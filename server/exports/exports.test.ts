@@ -39,7 +39,7 @@ onEachEngine('everything that an account has', ({ open }) => {
     return readZip(body as unknown as Buffer)
   }
 
-  test('comes as a zip with tables, photos and all of it for programs, and nothing of others', async () => {
+  test('is a zip with tables, photos and everything as JSON, and nothing of others', async () => {
     const [nora, olav] = [await signUpSomebody(home, 'Nora'), await signUpSomebody(home, 'Olav')]
     await addSomeMedication(home, olav, { name: 'Secret of Olav' })
     const images = [await keepSomeImage(home, nora), await keepSomeImage(home, nora)]
@@ -207,7 +207,7 @@ onEachEngine('everything that an account has', ({ open }) => {
     expect([...files.values()].join()).not.toContain('Olav')
   })
 
-  test('holds all doses of years, in pages, each once', async () => {
+  test('contains all doses of years, in pages, each once', async () => {
     const nora = await signUpSomebody(home)
     const { id } = await addSomeMedication(home, nora)
     const at = (i: number) =>
@@ -235,7 +235,7 @@ onEachEngine('everything that an account has', ({ open }) => {
     expect(lines.map((line) => line.split(',')[8])).toEqual(doses.map(({ takenAt }) => takenAt))
   })
 
-  test('asks for a time zone that there is', async () => {
+  test('requires an existing time zone', async () => {
     const { token } = await signUpSomebody(home)
     for (const timeZone of ['Mars/Olympus', '', '../UTC', 'x'.repeat(500)]) {
       const { status, body } = await home.call('GET /api/account/export', { token, query: { timeZone } })
@@ -244,7 +244,7 @@ onEachEngine('everything that an account has', ({ open }) => {
   })
 })
 
-test('an account is sent two files at once and no more, whatever others are sent', () => {
+test('sends an account two files at once and no more, whatever others get', () => {
   const underWay = new ExportsUnderWay()
   const [first, second] = [new EventEmitter(), new EventEmitter()]
   underWay.begin('nora', first)

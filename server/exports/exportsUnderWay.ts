@@ -1,14 +1,14 @@
 import type { EventEmitter } from 'node:events'
 import { Refusal } from '../http/refusal.ts'
 
-/** A browser that asks again has often not given up the first try yet. */
+/** Two, because a retrying browser often has not closed the first download yet. */
 const AT_ONCE = 2
 
-/** The files that accounts are being sent: so many at once each, or one account's would keep the disk busy for all. */
+/** Running exports by account: limited, or one account could keep the disk busy. */
 export class ExportsUnderWay {
   readonly #counts = new Map<string, number>()
 
-  /** Counts until the response is sent or the client has left; refuses one too many with 429. */
+  /** Counts until the response is sent or the client has left; refuses too many with 429. */
   begin(accountId: string, response: EventEmitter): void {
     const count = this.#counts.get(accountId) ?? 0
     if (count >= AT_ONCE) throw new Refusal('exportUnderWay')

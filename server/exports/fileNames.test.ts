@@ -22,7 +22,7 @@ test.each([
   expect(toFileName(typed)).toBe(name)
 })
 
-test('no two files have one name, in any case', () => {
+test('gives no name twice, in any case', () => {
   const names = new FileNames()
   expect([
     names.next('Ibuprofen', '.jpg'),

@@ -1,13 +1,13 @@
-/** What no file may be called on Windows ("Naming Files, Paths, and Namespaces"), whatever its ending. */
+/** Reserved file names on Windows ("Naming Files, Paths, and Namespaces"), with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d) *(\.|$)/i
 
-/** Signs that some system refuses, and those that turn the direction of writing. */
+/** Characters that some system refuses, and those that change the direction of text. */
 const REFUSED = /[\p{Cc}\p{Cs}\s<>:"/\\|?*\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu
 
-/** Beside a folder's, a number and an ending it stays far below the 255 bytes that file systems take. */
+/** With a folder, number and extension it stays far below the 255 bytes of file systems. */
 const LONGEST_BYTES = 120
 
-/** A name for a file that every system can unpack, from what a person typed. */
+/** Makes a file name that every system can unpack from typed text. */
 export function toFileName(text: string): string {
   const plain = text.normalize('NFC').replace(REFUSED, ' ').replace(/ +/g, ' ')
   const short = trimmed(shorten(trimmed(plain)))
@@ -15,7 +15,7 @@ export function toFileName(text: string): string {
   return RESERVED.test(short) ? `_${short}` : short
 }
 
-/** Files that begin with a dot are hidden, and Windows drops dots and spaces at the end. */
+/** A leading dot hides a file, and Windows drops trailing dots and spaces. */
 function trimmed(text: string): string {
   const isKept = (character: string) => character !== '.' && character !== ' '
   const characters = [...text]
@@ -31,11 +31,11 @@ function shorten(text: string): string {
   return short
 }
 
-/** Gives each name once: another of the same, in any case, gets a number. */
+/** Makes names unique, in any case, by adding numbers. */
 export class FileNames {
   readonly #taken = new Set<string>()
 
-  /** `text` as a file name with an ending, such as '.jpg'. */
+  /** `text` as a file name with an extension, such as '.jpg'. */
   next(text: string, ending = ''): string {
     const name = toFileName(text)
     for (let count = 1; ; count++) {

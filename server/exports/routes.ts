@@ -15,7 +15,7 @@ const TYPES = { zip: 'application/zip', csv: 'text/csv; charset=utf-8' }
 export function exportRoutes({ imageStore }: Needs): Handlers<keyof typeof exportCalls> {
   const underWay = new ExportsUnderWay()
 
-  /** Sends a file with the day in its name, while it is made. */
+  /** Streams a file with the day in its name. */
   const download = (
     { caller, now }: Acting,
     reply: FastifyReply,
@@ -34,7 +34,7 @@ export function exportRoutes({ imageStore }: Needs): Handlers<keyof typeof expor
   }
 
   return {
-    // Seldom asked, and of many modules: they are loaded with the first one, not at the start.
+    // Loaded on first use: rarely needed, and many modules.
     'GET /api/account/export': async ({ act, query, reply }) => {
       const { zipEverything } = await import('./everything.ts')
       return download(act, reply, 'medicine-cabinet', 'zip', () =>

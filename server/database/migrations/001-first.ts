@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/** Written in SQL that both engines take, apart from how text compares (bytewise) and SQLite's strict tables. */
+/** SQL for both engines, except how text compares (bytewise) and SQLite's strict tables. */
 export async function first(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')

@@ -9,8 +9,8 @@ const EVENTS = [
 ]
 
 /**
- * A number that rises with every change of a family's medications. Doses and shown images change only together with
- * their medication's row. Kept by triggers, so that no write can forget it.
+ * A number that rises with every change of a family's medications. Doses and shown images change only together with their
+ * medication's row. Triggers maintain it, so that no write can forget it.
  */
 export async function familyRevisions(tx: Tx): Promise<void> {
   await sql`alter table families add column revision integer not null default 0`.execute(tx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/** What one of several instances does now and then, and from when on. */
+/** Recurring tasks that one of several instances does, and when each is due. */
 export async function chores(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/** Links that the operator made for people who forgot their password. */
+/** Reset links that the operator creates for people who forgot their password. */
 export async function passwordResets(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../tables.ts'
 
-/** How many doses a medication has, so that an account's can be told from its medications alone. */
+/** Number of doses of each medication, so that an account's total needs no dose rows. */
 export async function doseCounts(tx: Tx): Promise<void> {
   await sql`alter table medications add column "doseCount" integer not null default 0`.execute(tx)
   await sql`update medications set "doseCount" =

@@ -4,8 +4,8 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * Members with roles, people who take medicines, invitations and what happened in a family. Who was a member before
- * is an owner, as every member could do everything, and takes medicines under the account's name.
+ * Members with roles, people who take medicines, invitations and events. Existing members become owners, as every member could
+ * do everything, and people with the account's name.
  */
 export async function household(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
@@ -74,8 +74,8 @@ export async function household(tx: Tx): Promise<void> {
   ) ${end}`)
   await run(sql`create index "medicationPeopleByPerson" on "medicationPeople" ("personId")`)
 
-  // No references to people here and in events: they would need an index each, which every dose would pay for, and who
-  // has a history is never deleted before the family.
+  // No references to people here and in events: each would need an index that every dose pays for, and people
+  // with a history are only deleted with the family.
   await run(sql`alter table doses add column "personId" ${text}`)
   await run(sql`alter table doses add column "loggedBy" ${text}`)
   await run(sql`alter table doses add column version integer not null default 1`)

@@ -3,8 +3,8 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * The password becomes one of the credentials that an account may have, and a session gets an id that may be told and
- * the device that it is on. Nobody could change a password before: it is as old as the account.
+ * Passwords become credentials of an account, and sessions get a public id and a device. Nobody could change a password before,
+ * so each is as old as its account.
  */
 export async function accounts(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
@@ -26,7 +26,7 @@ export async function accounts(tx: Tx): Promise<void> {
     select ${randomId}, id, 'password', "passwordHash", "createdAt" from users`.execute(tx)
   await sql`alter table users drop column "passwordHash"`.execute(tx)
 
-  // Made anew, because SQLite adds no column that must not be null.
+  // Recreated, because SQLite adds no required column.
   await sql`create table "namedSessions" (
     "tokenHash" ${text} primary key,
     id ${text} not null unique,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/** What the instances do again and again: when next, who is at it, and when it was done last. Takes the place of the chores. */
+/** Jobs of the instances: when due, who does it, when last done. Replaces the chores. */
 export async function jobs(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')

@@ -3,14 +3,14 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * What calls with an Idempotency-Key created, of whatever kind; until here doses alone had them. The answer is made
- * again from what was asked and what was `settled` then besides, so no copy of it is kept.
+ * Receipts of calls with an Idempotency-Key, for all kinds of things instead of doses only. A repeated answer is recomputed
+ * from the request and `settled`, so no copy is kept.
  */
 export async function receipts(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')
   const idInAnswer = sql.raw(isPostgres(tx) ? `answer::json ->> 'id'` : `json_extract(answer, '$.id')`)
-  // What the answers of doses depend on besides what was asked; nobody was named yet.
+  // Facts besides the request that answers of doses depend on; none was named before.
   const nobody = JSON.stringify({ personId: null, loggedBy: null })
   await sql`create table receipts (
     "userId" ${text} not null references users (id) on delete cascade,

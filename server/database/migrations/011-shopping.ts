@@ -3,8 +3,8 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * What families are to buy: what somebody wrote, and what was said of medications, which are on the list by themselves when
- * little is left. No references to people: who changed anything here is named by an event, and so is never deleted.
+ * Shopping lists: written lines, and actions on medications, which are listed by themselves when they run low. No references to
+ * people: an event names everyone who changes anything here, so they are never deleted.
  */
 export async function shopping(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')

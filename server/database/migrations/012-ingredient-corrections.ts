@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/** What people say that is in a medication. What its name says is not kept: the lists that know it get better. */
+/** Ingredients that people enter. Those known by the medicine's name are not stored: the lexicon improves. */
 export async function ingredientCorrections(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')

@@ -3,15 +3,14 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * Counts become ledgers: a medication has packs, and a pack's count is the sum of its movements. Each medication of
- * before gets one pack, which takes its id, and an opening so large that the doses that were counted since the last
- * count by hand leave what is there: deleting one of them gives back what it gave back before. All amounts are in
- * thousandths.
+ * Counts become ledgers: a medication has packs, and a pack's count is the sum of its movements. Each existing medication gets
+ * one pack with its id. The opening is so large that the doses since the last manual count leave the current count: deleting
+ * one of them gives back the same as before. All amounts are in thousandths.
  */
 export async function packs(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')
-  // Sums of many packs, or of many doses that were given back, do not fit into 32 bits.
+  // Sums of many packs or returned doses exceed 32 bits.
   const sum = sql.raw(isPostgres(tx) ? 'bigint' : 'integer')
   const run = (statement: RawBuilder<unknown>) => statement.execute(tx)
 
@@ -37,7 +36,7 @@ export async function packs(tx: Tx): Promise<void> {
     sql`create index "packsByLastDay" on packs ("goodThrough") where "isExpired" = 0 and "discardedAt" is null`,
   )
 
-  // No reference to packs: it would need an index, which every dose would pay for, and packs go only with their medication.
+  // No reference to packs: its index would cost every dose, and packs are only deleted with their medication.
   await run(sql`create table movements (
     "medicationId" ${text} not null references medications (id) on delete cascade,
     number integer not null,
@@ -90,7 +89,7 @@ export async function packs(tx: Tx): Promise<void> {
 }
 
 async function fillLedgers(run: (statement: RawBuilder<unknown>) => Promise<unknown>): Promise<void> {
-  // Doses count where they were taken from a known count, which nobody set by hand since.
+  // Doses count if they were taken from a known count without a manual count since.
   const counted = sql`doses join medications on medications.id = doses."medicationId"
     and medications."pillCount" is not null and doses."countEpoch" = medications."countEpoch"`
   await run(sql`insert into packs

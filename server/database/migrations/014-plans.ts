@@ -3,8 +3,8 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * Who takes what, when. A plan's revisions are never changed, only ended; the moments that are past, or that somebody did
- * something about, are kept as they were planned then. All others are computed from the last revision.
+ * Plans. A revision never changes, it only ends; past occurrences and those that someone acted on are stored as planned then.
+ * All others are computed from the last revision.
  */
 export async function plans(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
@@ -58,7 +58,7 @@ export async function plans(tx: Tx): Promise<void> {
     await run(sql`alter table ${sql.table(table)} add column "occurrenceId" ${text}`)
     await run(sql`alter table ${sql.table(table)} add column "overrideReason" ${text}`)
   }
-  // At most one dose for each moment of a plan, however many calls race.
+  // At most one dose for each occurrence, however many calls race.
   await run(
     sql`create unique index "dosesByOccurrence" on doses ("occurrenceId") where "occurrenceId" is not null`,
   )

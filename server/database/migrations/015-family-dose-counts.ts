@@ -16,8 +16,8 @@ const EVENTS = [
 ]
 
 /**
- * How many doses a family has, kept by the triggers that raise its revision: an account's were the sum over all its
- * medications, for every dose that was logged.
+ * Number of doses of a family, maintained by the triggers of its revision. An account's total was the sum over all its
+ * medications for every dose logged.
  */
 export async function familyDoseCounts(tx: Tx): Promise<void> {
   await sql`alter table families add column "doseCount" integer not null default 0`.execute(tx)

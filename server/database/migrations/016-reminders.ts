@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/**
- * Who is told what, and how. What is sent to somebody is a row of `deliveries` before it is a message: it is there once for each
- * `key` and target, and whoever sends it claims it for a while.
- */
+/** Reminders. Each message is first a row of `deliveries`, unique by `key` and target; the sender claims it for a while. */
 export async function reminders(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')
@@ -13,7 +10,7 @@ export async function reminders(tx: Tx): Promise<void> {
 
   await run(sql`create table settings (name ${text} primary key, value ${text} not null) ${end}`)
 
-  // It ends with the session of the device.
+  // Ends with the device's session.
   await run(sql`create table "pushSubscriptions" (
     id ${text} primary key,
     "sessionId" ${text} not null unique references sessions (id) on delete cascade,
@@ -83,7 +80,7 @@ export async function reminders(tx: Tx): Promise<void> {
     since ${text} not null
   ) ${end}`)
 
-  // Plans that are there already are looked at with the first look.
+  // The first look considers existing plans.
   await run(sql`alter table plans add column "remindAt" ${text} not null default ''`)
   await run(sql`create index "plansToRemind" on plans ("remindAt") where status = 'active'`)
 }

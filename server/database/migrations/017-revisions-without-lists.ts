@@ -3,8 +3,8 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * The trigger that raises a family's revision with a changed medication, and its count of doses, does without a list of
- * the two families: SQLite makes a table of a list each time, which was a tenth of what logging a dose took.
+ * The trigger that raises a family's revision and dose count no longer uses a list of the two families: SQLite builds a table
+ * for a list each time, a tenth of the time to log a dose.
  */
 export async function revisionsWithoutLists(tx: Tx): Promise<void> {
   if (isPostgres(tx)) return

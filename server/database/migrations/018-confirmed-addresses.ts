@@ -3,8 +3,8 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * Which address of an account was proved, and which one was asked: reminders go to no other. Whoever is written to already is
- * not asked.
+ * Confirmed address of an account, and the one last asked to confirm: reminders go to no other. Accounts that already get
+ * e-mail count as confirmed.
  */
 export async function confirmedAddresses(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')

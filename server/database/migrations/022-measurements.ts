@@ -3,8 +3,8 @@ import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
 /**
- * What people measure besides doses, and the kind of measurement that a planned dose asks for. No reference to who entered one: an event
- * names that person, so that the person is never deleted.
+ * Measurements, and the kind of measurement that a planned dose asks for. No reference to the person who entered one: an event
+ * names that person, who is therefore never deleted.
  */
 export async function measurements(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')

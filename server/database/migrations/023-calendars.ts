@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isPostgres } from '../open.ts'
 import type { Tx } from '../tables.ts'
 
-/** Secret addresses of calendars. They end with the membership of the account that made them. */
+/** Secret calendar addresses. They end with their maker's membership. */
 export async function calendars(tx: Tx): Promise<void> {
   const text = sql.raw(isPostgres(tx) ? 'text collate "C"' : 'text')
   const end = sql.raw(isPostgres(tx) ? '' : 'strict')

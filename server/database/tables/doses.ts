@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './instant.ts'
 
-/** What was taken. */
+/** Doses taken. */
 export interface DoseTables {
   doses: {
     id: string
@@ -11,17 +11,17 @@ export interface DoseTables {
     pillsTaken: number
     amountMilli: number
     notes: string | null
-    /** People: who took it, and who said so. Null in doses of before there were people. */
+    /** People: who took it and who logged it. Null before there were people. */
     personId: string | null
     loggedBy: string | null
-    /** The moment of a plan that it belongs to. */
+    /** The occurrence that it fulfils. */
     occurrenceId: string | null
-    /** Why it was taken beyond the limits of the plans. */
+    /** Reason for exceeding the plans' limits. */
     overrideReason: string | null
     version: Generated<number>
     createdAt: Instant
   }
-  /** Doses that were deleted and can be restored, for a while. */
+  /** Deleted doses, which can be restored for a while. */
   deletedDoses: {
     id: string
     medicationId: string
@@ -35,7 +35,7 @@ export interface DoseTables {
     version: number
     createdAt: Instant
     deletedAt: Instant
-    /** The number of the medication's newest movement before: what the deletion gave back comes after it. */
+    /** Number of the medication's newest movement before the deletion: its returns come after it. */
     lastMovement: number
   }
 }

@@ -1,22 +1,22 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './instant.ts'
 
-/** What a member may do, most first. */
+/** Roles of members, from most to fewest rights. */
 type Role = 'owner' | 'adult' | 'helper' | 'viewer'
 
-/** Families, who belongs to them, and what happened in them. */
+/** Families, their members and events. */
 export interface FamilyTables {
   families: {
     id: string
     name: string
     createdAt: Instant
-    // Kept by triggers on the family's medications: rises with every change of them; the sum of theirs.
+    // Sum of its medications' revisions: triggers raise it with every change of them.
     revision: Generated<number>
     doseCount: Generated<number>
-    /** Whose wall clock its plans go by; null until the first one. */
+    /** Time zone of its plans; null until the first plan. */
     timeZone: string | null
   }
-  /** From `until` on, where it is set, the membership counts no more. */
+  /** The membership ends at `until`, if set. */
   memberships: {
     familyId: string
     userId: string
@@ -24,16 +24,16 @@ export interface FamilyTables {
     role: Generated<Role>
     until: Instant | null
   }
-  /** Who takes medicines: a member, or somebody (a child, a dog) without an account. */
+  /** People who take medicines: members, or others (a child, a dog) without an account. */
   people: {
     id: string
     familyId: string
     userId: string | null
-    /** Whose person it was, until the account left: who comes back is the same person. */
+    /** The former account of someone who left: a returning member is the same person. */
     formerUserId: string | null
     name: string
     kind: 'person' | 'pet'
-    /** Marks: a letter or two on the colour of that number, 1 to 8. */
+    /** Mark: one or two letters on colour 1 to 8. */
     letter: string
     colour: number
     /** Null: the family's. */
@@ -43,7 +43,7 @@ export interface FamilyTables {
     allergies: string | null
     createdAt: Instant
   }
-  /** Of link and code only SHA-256 digests are kept. `until` ends the membership that it gives. */
+  /** Only SHA-256 digests of link and code are stored. `until` ends the membership that it gives. */
   invitations: {
     id: string
     familyId: string
@@ -84,8 +84,8 @@ export interface FamilyTables {
     lastViewedAt: Instant | null
   }
   /**
-   * What happened in a family, its ids in the order in which it did; nothing here is ever changed. `before` and `after`
-   * are JSON. No name: no member did it.
+   * Events of a family, in the order of their ids; never changed. `before` and `after` are JSON. Without a name no member did
+   * it.
    */
   events: {
     familyId: string

@@ -1,13 +1,13 @@
 import type { Instant } from './instant.ts'
 
-/** Pictures, and what shows them. */
+/** Images, and what shows them. */
 export interface ImageTables {
   images: {
     id: string
     uploaderId: string
     contentType: string
     createdAt: Instant
-    /** Set when nothing shows the image any more; the sweep then removes the bytes and the row. */
+    /** Set once nothing shows the image: the clean-up then deletes the bytes and the row. */
     doomedAt: Instant | null
   }
   medicationImages: {
@@ -15,7 +15,7 @@ export interface ImageTables {
     imageId: string
     name: string
     sequence: number
-    /** The pack that it is a picture of. */
+    /** The pack that it shows. */
     packId: string | null
   }
 }

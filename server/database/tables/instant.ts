@@ -1,2 +1,2 @@
-/** ISO 8601 in UTC with milliseconds, always 24 characters: as text it sorts by time, the same on both engines. */
+/** ISO 8601 in UTC with milliseconds, always 24 characters: sorts by time as text on both engines. */
 export type Instant = string

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './instant.ts'
 
-/** What the instances share out among them. */
+/** Jobs that the instances share. */
 export interface JobTables {
   /**
-   * What one of all instances does again and again, due from `dueAt` on and done last at `doneAt`. `beats` rises with
-   * every change of the row and while `holder` is at it.
+   * A recurring job that one of all instances does, due at `dueAt`, last done at `doneAt`. `beats` rises with every change of
+   * the row and while `holder` works on it.
    */
   jobs: {
     name: string

@@ -1,13 +1,13 @@
 import type { Instant } from './instant.ts'
 
-/** What people measure besides doses. */
+/** Measurements besides doses. */
 export interface MeasurementTables {
   measurements: {
     id: string
     personId: string
     kind: 'temperature' | 'weight' | 'bloodPressure' | 'glucose' | 'note'
     measuredAt: Instant
-    /** In thousandths of `unit`, as entered; of blood pressure the upper value. */
+    /** In thousandths of `unit`, as entered; the upper value of a blood pressure. */
     valueMilli: number | null
     diastolicMilli: number | null
     unit: '°C' | '°F' | 'kg' | 'lb' | 'mmHg' | 'mmol/L' | 'mg/dL' | null

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './instant.ts'
 
-/** What amounts of a medication are counted in. */
+/** Units in which amounts of a medication are counted. */
 type Unit =
   | 'pill'
   | 'tablet'
@@ -15,7 +15,7 @@ type Unit =
   | 'gram'
   | 'dose'
 
-/** Medications, and what a family says of them. */
+/** Medications and their details. */
 export interface MedicationTables {
   medications: {
     id: string
@@ -31,38 +31,38 @@ export interface MedicationTables {
     initialPillCount: number | null
     productCode: string | null
     lot: string | null
-    /** Rises with every change of the details, not with doses and packs. */
+    /** Rises when details change, not with doses and packs. */
     version: number
     unit: Generated<Unit>
-    /** The smallest part of a unit that is taken. Amounts are whole thousandths wherever they are stored. */
+    /** Smallest part of a unit in a dose. Stored amounts are whole thousandths. */
     stepMilli: Generated<number>
-    // Derived of the packs, like the counts and the expiration date above: only `stock` writes them.
+    // Derived from the packs, like the counts and the expiration date above: only `stock` writes them.
     leftMilli: number | null
-    /** The last day of the pack in use. */
+    /** Last day of the pack in use. */
     goodThrough: string | null
-    /** Not thrown away yet, and not empty. */
+    /** Packs neither discarded nor empty. */
     expiredPacks: Generated<number>
-    /** The number of its newest movement. */
+    /** Number of its newest movement. */
     movementCount: Generated<number>
-    /** Rises and falls with every dose that is logged and deleted. */
+    /** Number of doses, changed by each one that is logged or deleted. */
     doseCount: Generated<number>
-    /** From how many days left on it counts as running out; null: as many as usual. */
+    /** Days left below which it is running low; null for the default. */
     warnDays: number | null
-    /** Image that shows the pill; counts only while the medication shows it. */
+    /** Image that shows the pill; valid only while the medication shows it. */
     pillImage: string | null
     /** Plans that are not stopped. */
     planCount: Generated<number>
     createdAt: Instant
     updatedAt: Instant
   }
-  /** Whom a medication is for; nobody named: everybody. */
+  /** People whom a medication is for; none for everyone. */
   medicationPeople: { medicationId: string; personId: string }
   /**
-   * What somebody of the family says that is in a medication, as JSON, instead of what its name says. It counts while
-   * the name means the same as `forName`, the name of then.
+   * Ingredients that a member of the family entered, as JSON, instead of those of the name. Valid while the name means the same
+   * as `forName`, the name at that time.
    */
   ingredientCorrections: { medicationId: string; ingredients: string; forName: string }
-  /** What a family confirmed of a product code. It outlives the medication: packages are used up and bought again. */
+  /** Product details that a family confirmed for a code. They outlive the medication, as packages are bought again. */
   knownProducts: {
     familyId: string
     productCode: string

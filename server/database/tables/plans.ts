@@ -1,22 +1,22 @@
 import type { Instant } from './instant.ts'
 
-/** What is to be taken. */
+/** Plans. */
 export interface PlanTables {
-  /** What a person is to take of a medication. `revision` is the number of the last one. */
+  /** A person's plan for a medication. `revision` is the number of the last one. */
   plans: {
     id: string
     medicationId: string
     personId: string
     status: 'active' | 'paused' | 'stopped'
     revision: number
-    /** Whatever was due before is kept in `occurrences`; what is due from then on is computed. */
+    /** Occurrences due earlier are stored in `occurrences`; later ones are computed. */
     keptUntil: Instant
     version: number
     createdAt: Instant
-    /** When it is next looked whether it is to remind somebody; '' for at once. */
+    /** When its reminders are next checked; '' for at once. */
     remindAt: Instant
   }
-  /** What a plan said from `from` until before `until`, as JSON. A plan that is paused or stopped has no open one. */
+  /** Content of a plan from `from` until before `until`, as JSON. A paused or stopped plan has no open revision. */
   planRevisions: {
     planId: string
     number: number
@@ -25,19 +25,19 @@ export interface PlanTables {
     timeZone: string
     content: string
   }
-  /** Moments of plans that are past, or that somebody did something about; see `doses.occurrenceId` for what was taken. */
+  /** Occurrences of plans that are past or that someone acted on; `doses.occurrenceId` has their doses. */
   occurrences: {
     id: string
     planId: string
     revision: number
     dueAt: Instant
-    /** What the clock of `timeZone` says then: `2026-11-21T08:00`. */
+    /** Local time in `timeZone`: `2026-11-21T08:00`. */
     local: string
     timeZone: string
     milli: number
     note: string | null
     food: 'with' | 'without' | null
-    /** The measurement that the plan asks for with the dose. */
+    /** Measurement that the plan asks for with the dose. */
     asks: 'temperature' | 'weight' | 'bloodPressure' | 'glucose' | 'note' | null
     windowStartsAt: Instant
     windowEndsAt: Instant
@@ -47,9 +47,9 @@ export interface PlanTables {
     skipReason: 'notNeeded' | 'sideEffects' | 'toldTo' | 'noneLeft' | 'other' | null
     skipNotes: string | null
     snoozedUntil: Instant | null
-    /** The person of a member who takes care of it; null too if that member has no person. */
+    /** Person of the member who takes care of it; also null if that member has no person. */
     careBy: string | null
-    /** Until then nobody else is told of it. */
+    /** Nobody else is notified of it until then. */
     careUntil: Instant | null
   }
 }

@@ -1,8 +1,8 @@
 import type { Instant } from './instant.ts'
 
-/** What is to be bought. */
+/** Shopping lists. */
 export interface ShoppingTables {
-  /** What somebody wrote on the family's shopping list. `addedBy` and `boughtBy` are people. */
+  /** Written lines of the family's shopping list. `addedBy` and `boughtBy` are people. */
   shoppingLines: {
     id: string
     familyId: string
@@ -13,19 +13,19 @@ export interface ShoppingTables {
     boughtAt: Instant | null
     boughtBy: string | null
   }
-  /** What was said of a medication on the shopping list. */
+  /** Actions on a medication on the shopping list. */
   shoppingMedications: {
     medicationId: string
-    /** Put there by hand, by a person. */
+    /** Put there manually, by a person. */
     wantedAt: Instant | null
     wantedBy: string | null
-    /** Taken off, though little was left: how much that was, and until which day it was good. */
+    /** Taken off while running low: the amount and last day at that time. */
     declinedAt: Instant | null
     declinedMilli: number | null
     declinedDate: string | null
     boughtAt: Instant | null
     boughtBy: string | null
-    /** Why it was there. */
+    /** Its reason on the list. */
     boughtReason: 'wanted' | 'out' | 'low' | 'expired' | null
   }
 }

@@ -1,22 +1,22 @@
 import type { Instant } from './instant.ts'
 
-/** Packages, and what changed their counts. */
+/** Packs and their movements. */
 export interface StockTables {
-  /** Packages of a medication. */
+  /** Packs of a medication. */
   packs: {
     id: string
     medicationId: string
-    /** What is in it: the sum of its movements. Null where nobody counts; the sum is then 0. */
+    /** Content: the sum of its movements. Null if not counted; the sum is then 0. */
     milli: number | null
     initialMilli: number | null
-    /** The number of the movement by which it was counted by hand last; 0 for never. */
+    /** Number of the movement of its last manual count; 0 for none. */
     lastCount: number
-    /** Calendar dates; `goodThrough` is the last day on which it may be used. */
+    /** Calendar dates; `goodThrough` is the last day of use. */
     expirationDate: string | null
     openedOn: string | null
     useWithinDays: number | null
     goodThrough: string | null
-    /** 1 from the moment that the last day was seen to be over. */
+    /** 1 once the end of its last day was recorded. */
     isExpired: 0 | 1
     lot: string | null
     productCode: string | null
@@ -24,7 +24,10 @@ export interface StockTables {
     version: number
     createdAt: Instant
   }
-  /** Everything that ever changed a pack's count, numbered for each medication. Nothing here is changed, but that the oldest of very many are summed up. */
+  /**
+   * Every change of a pack's count, numbered for each medication. Never changed, except that the oldest of very many are summed
+   * up.
+   */
   movements: {
     medicationId: string
     number: number
@@ -32,15 +35,15 @@ export interface StockTables {
     at: Instant
     kind: string
     milli: number
-    /** What a dose took from a pack that nobody counted any more; null for all others. */
+    /** Amount that a dose took while the pack was not counted; null for all others. */
     uncountedMilli: number | null
-    /** What the pack, and what all usable packs of the medication, held afterwards. */
+    /** Content of the pack and of all usable packs of the medication afterwards. */
     afterMilli: number | null
     leftMilli: number | null
     doseId: string | null
-    /** The number of the movement that it takes back. */
+    /** Number of the movement that it reverses. */
     reverses: number | null
-    /** Of the member who did it. */
+    /** Person of the member who did it. */
     personId: string | null
     notes: string | null
   }
