@@ -11,21 +11,21 @@ import type { ImageStore } from './images/imageStore.ts'
 interface Needs {
   database: Database
   imageStore: ImageStore
-  /** The folder that this instance keeps data in; undefined when it keeps none. */
+  /** Data folder of this instance; undefined if it has none. */
   dataFolder?: string | undefined
 }
 
-/** Anybody may ask, and asking writes to the store: within this time all get the same answer. */
+/** Cache time: anyone may ask, and the check writes to the store. */
 const GOOD_FOR_MS = 1000
 
 const ANSWERS_WITHIN_MS = 2000
 
-/** Room for a few photos and what the database writes around them. */
+/** Disk space for a few photos and the database's writes about them. */
 const LEAST_ROOM_BYTES = 100 * 1024 * 1024
 
 const unready = (message: string) => new Refusal('notReady', { message })
 
-/** Rejects with `refusal` when `work` fails or takes too long; what it failed with is the refusal's cause. */
+/** Rejects with `refusal` if `work` fails or takes too long; the failure is its cause. */
 async function within(work: Promise<unknown>, refusal: Refusal): Promise<void> {
   const given = new AbortController()
   const late = delay(ANSWERS_WITHIN_MS, undefined, { signal: given.signal, ref: false }).then(() => {
@@ -53,8 +53,8 @@ async function checkRoom(folder: string): Promise<void> {
 }
 
 /**
- * `GET /api/health`: the process answers. `GET /api/ready`: 200 when the database answers within two seconds, images and
- * files could be kept, and there is room for them; else 503 with the first that fails.
+ * `GET /api/health`: the process answers. `GET /api/ready`: 200 if the database answers within two seconds, images and files
+ * can be written and the disk has space; otherwise 503 with the first failure.
  */
 export function healthRoutes(app: FastifyInstance, { database, imageStore, dataFolder }: Needs): void {
   const check = async () => {

@@ -15,7 +15,7 @@ const built: Built = {
 let config: Config | undefined
 
 try {
-  // The product goes on when whatever reads its log has ended.
+  // Keeps running after the reader of its log has ended.
   process.stdout.on('error', () => {})
   const onSignal = endOnSignals()
   config = readConfig(process.env)
@@ -23,7 +23,7 @@ try {
   onSignal(close)
   const { host, publicUrl } = config
   const { version: nodeVersion } = process
-  // A container's own address is none that a phone could reach.
+  // Phones cannot reach a container's own address.
   const inContainer = fs.existsSync('/.dockerenv') || fs.existsSync('/run/.containerenv')
   const interfaces = inContainer ? {} : os.networkInterfaces()
   const start = { address, host, publicUrl, nodeVersion, interfaces }

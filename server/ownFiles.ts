@@ -4,20 +4,20 @@ import path from 'node:path'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-/** The bit of folders that everybody may write to, such as /tmp. */
+/** Sticky bit of shared folders such as /tmp. */
 const STICKY = 0o1000
 
-/** Everything that the product itself puts into its data folder. */
+/** Names of everything that the product writes to its data folder. */
 const OURS = /^(medicine-cabinet\.sqlite(-wal|-shm|-journal)?|images|tmp|lost\+found|\.writable-.*)$/
 
 function mend(entry: string, stat: fs.Stats): void {
   const mode = stat.isDirectory() ? FOLDER_MODE : FILE_MODE
   const isOwn = stat.uid === process.getuid?.() && (stat.isDirectory() || stat.isFile())
-  // What belongs to somebody else was put there on purpose.
+  // Another user's files were put there on purpose.
   if (isOwn && (stat.mode & 0o777) !== mode) fs.chmodSync(entry, mode)
 }
 
-/** Another instance may be at work on the same folder: what is gone in the meantime needs no mending. */
+/** Another instance may use the folder: files deleted meanwhile need no change. */
 function mendAll(entry: string): void {
   try {
     const stat = fs.lstatSync(entry)
@@ -29,9 +29,9 @@ function mendAll(entry: string): void {
 }
 
 /**
- * Keeps other users of the machine from reading what we write from now on, and what an earlier version left open: folders
- * 0700, files 0600. The data folder itself only where nothing but ours is in it: it might be a home folder, or /srv.
- * Windows has no such modes; there a folder's own rights count.
+ * Restricts what the product writes, and what an earlier version left open, to its user: folders 0700, files 0600. The data
+ * folder itself only if it contains nothing else, as it may be a home folder or /srv. Windows has no such modes; the folder's
+ * own rights count there.
  */
 export function closeToOthers(dataFolder: string): void {
   if (process.platform === 'win32') return

@@ -9,16 +9,13 @@ export interface NewMember {
   familyId: string
   user: Pick<User, 'id' | 'name'>
   role: Role
-  /** When the membership ends by itself; never, unless told. An owner's never does. */
+  /** End of the membership; none by default. An owner's has none. */
   until?: string | null
-  /** Who of the family's people without an account it is. */
+  /** The family's person without an account to link. */
   personId?: string | null
 }
 
-/**
- * Makes an account a member of a family that it is not in, and a person who takes medicines there. A membership that
- * has ended by itself and is still written down makes way.
- */
+/** Makes an account a member of a family and a person who takes medicines there. Replaces a membership that has ended. */
 export async function addMember(tx: Tx, member: NewMember, now: Date): Promise<void> {
   const { familyId, user, role, until = null, personId = null } = member
   const createdAt = now.toISOString()
@@ -32,7 +29,7 @@ export async function addMember(tx: Tx, member: NewMember, now: Date): Promise<v
     await addPerson(tx, familyId, user, createdAt)
 }
 
-/** Who the account was in the family before it left. */
+/** The account's former person in the family. */
 async function findFormerPerson(tx: Tx, familyId: string, userId: string): Promise<string | undefined> {
   const former = await tx
     .selectFrom('people')
@@ -46,7 +43,7 @@ async function findFormerPerson(tx: Tx, familyId: string, userId: string): Promi
   return former?.id
 }
 
-/** Whether the person could be linked: not when it got another account or was archived meanwhile. */
+/** True if the person can be linked: without an account and not archived. */
 async function linkPerson(tx: Tx, familyId: string, personId: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('people')

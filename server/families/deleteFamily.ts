@@ -4,7 +4,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { doomUnshown } from '../images/doomImages.ts'
 import { findFamily } from './queries.ts'
 
-/** Deletes a family with its medications, doses and images. 404 unless it is one of the caller's, 403 for whoever does not own it. */
+/** Deletes a family with its medications, doses and images. 404 for a foreign family, 403 unless the caller owns it. */
 export async function deleteFamily(act: Acting, id: string): Promise<void> {
   await atomically(act, async (tx, within) => {
     await findFamily(within, id)
@@ -12,13 +12,13 @@ export async function deleteFamily(act: Acting, id: string): Promise<void> {
   })
 }
 
-/** Removes a family, whoever asks for it, and dooms the images that it alone showed. */
+/** Deletes a family on anyone's behalf, and marks the images that only it showed for deletion. */
 export async function removeFamily(tx: Tx, id: string, now: Date): Promise<void> {
   await locked(tx, 'people', tx.selectFrom('people').where('familyId', '=', id))
     .select('id')
     .orderBy('id')
     .execute()
-  // Nobody adds a medication or an image to the family between looking for its images and deleting it.
+  // Locks: nobody adds a medication or an image between finding the family's images and deleting it.
   await locked(tx, 'medications', tx.selectFrom('medications').where('familyId', '=', id))
     .select('id')
     .orderBy('id')

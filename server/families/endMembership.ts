@@ -6,8 +6,8 @@ import { handOverImages } from './handOverImages.ts'
 import { recordEvent } from './recordEvent.ts'
 
 /**
- * Takes an account out of a family. What it entered stays: the person, without an account from now on, doses, and the
- * images that the family shows. The invitations that it made there are no longer valid.
+ * Ends an account's membership in a family. Its entries stay: the person (without an account), doses and shown images. Its
+ * invitations there end.
  */
 export async function endMembership(tx: Tx, familyId: string, userId: string): Promise<void> {
   await handOverImages(tx, userId, familyId)
@@ -39,7 +39,7 @@ const overdue = (database: Database | Tx, now: Date) =>
     .innerJoin('users', 'users.id', 'memberships.userId')
     .where('memberships.until', '<=', now.toISOString())
 
-/** Tidies a family's memberships that have ended by themselves: they have counted for nothing since that instant. */
+/** Deletes a family's memberships that have already ended. */
 export async function endOverdue(tx: Tx, familyId: string, now: Date): Promise<void> {
   const ended = await locked(tx, 'memberships', overdue(tx, now).where('memberships.familyId', '=', familyId))
     .select(['users.id', 'users.name', 'memberships.until'])
@@ -54,7 +54,7 @@ export async function endOverdue(tx: Tx, familyId: string, now: Date): Promise<v
   }
 }
 
-/** The same in all families. One with which that fails holds up no other. */
+/** Like `endOverdue`, for all families. A failure for one does not stop the others. */
 export async function endAllOverdue(database: Database, now: Date): Promise<void> {
   const families = await overdue(database, now).select('memberships.familyId').distinct().execute()
   await eachApart(families, ({ familyId }) =>

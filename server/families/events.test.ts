@@ -19,7 +19,7 @@ onEachEngine('the activity of a family', ({ open }) => {
   const events = async ({ token }: Member = nora, query: Record<string, string> = {}) =>
     (await home.call('GET /api/families/{id}/events', { token, params: ofFamily, query })).body
 
-  test('tells every member what was changed, by whom, from what to what', async () => {
+  test('show every member what changed, by whom, from what to what', async () => {
     ofFamily.id = nora.familyId
     const { token, familyId } = nora
     const params = { id: familyId }
@@ -86,7 +86,7 @@ onEachEngine('the activity of a family', ({ open }) => {
     expect(JSON.stringify([seen, rest])).not.toContain(link.split('#')[1])
   })
 
-  test('is read page by page, newest first', async () => {
+  test('are read page by page, newest first', async () => {
     const all = await events()
     const pages = []
     let before: string | undefined
@@ -105,7 +105,7 @@ onEachEngine('the activity of a family', ({ open }) => {
     )
   })
 
-  test('tells of who leaves, is removed, or whose time is over, by the name of then', async () => {
+  test('name a member who leaves, is removed or expires by the name at that time', async () => {
     const olga = await addSomeMember(home, nora.familyId, { name: 'Olga', role: 'helper' })
     const person = await personOf(home, olga.id, nora.familyId)
     const until = new Date(home.clock.now.getTime() + 1).toISOString()
@@ -127,7 +127,7 @@ onEachEngine('the activity of a family', ({ open }) => {
     expect(left).toMatchObject({ what: 'memberLeft', by: { personId: person, name: 'Olga' }, ...thing })
   })
 
-  test('tells neither family of the other one when a medicine moves', async () => {
+  test('reveal neither family to the other when a medicine moves', async () => {
     const { token } = nora
     const second = (await home.call('POST /api/families', { token, body: { name: 'Second' } })).body
     const { id } = await addSomeMedication(home, nora, { name: 'Zinc' })
@@ -147,7 +147,7 @@ onEachEngine('the activity of a family', ({ open }) => {
     })
   })
 
-  test('tells nothing of what was refused', async () => {
+  test('contain nothing that was refused', async () => {
     const before = await events()
     const { token } = nora
     await home.call('POST /api/medications', { token, body: { familyId: ofFamily.id, name: 'Zinc' } })
@@ -162,7 +162,7 @@ onEachEngine('the activity of a family', ({ open }) => {
   })
 })
 
-test('changed are the fields that differ, whatever is in them', () => {
+test('list the fields that differ, whatever is in them', () => {
   const before = { name: 'a', notes: null, images: ['x'], version: 1 }
   const after = { name: 'a', notes: 'n', images: ['x', 'y'], version: 2 }
   expect(changedFields<object>(before, after, ['name', 'notes', 'images'] as never)).toEqual({

@@ -16,7 +16,7 @@ onEachEngine('families', ({ open }) => {
     expect(body.map((family) => family.name)).toEqual(["Nora's Family", 'Zoe', 'Anna'])
   })
 
-  test('renaming answers the renamed family', async () => {
+  test('renaming returns the renamed family', async () => {
     const { token, familyId } = await signUpSomebody(home)
     const params = { id: familyId }
     const renamed = await home.call('PATCH /api/families/{id}', {

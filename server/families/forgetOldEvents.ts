@@ -1,12 +1,12 @@
 import type { Database } from '../database/tables.ts'
 
-/** How many of a family's newest events are kept: 27 years of ten a day. */
+/** Newest events kept per family: 27 years of ten a day. */
 const KEPT = 100_000
 
-/** Few enough that nobody waits for one step. */
+/** Batch size: few enough that nobody waits for one step. */
 const AT_ONCE = 20_000
 
-/** Forgets the events of each family that are older than its newest `kept`. */
+/** Deletes each family's events older than its newest `kept`. */
 export async function forgetOldEvents(
   database: Database,
   { kept = KEPT, atOnce = AT_ONCE }: { kept?: number; atOnce?: number } = {},

@@ -2,8 +2,8 @@ import { locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 
 /**
- * The images of an account that a family shows become those of its first owner (or first member, where no owner is
- * left), as if that one had uploaded them; they stay where they are when the account goes.
+ * Gives the images of an account that a family shows to its first owner, or its first member without an owner, so that they
+ * outlive the account.
  */
 export async function handOverImages(tx: Tx, userId: string, familyId: string): Promise<void> {
   const heir = await tx

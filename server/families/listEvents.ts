@@ -4,7 +4,7 @@ import { findFamily } from './queries.ts'
 
 const parse = (fields: string | null) => (fields === null ? null : JSON.parse(fields))
 
-/** What happened in a family, newest first, older than the event `before`; at most `limit`. 404 for a foreign family. */
+/** Events of a family, newest first, older than the event `before`; at most `limit`. 404 for a foreign family. */
 export async function listEvents(
   act: Acting,
   familyId: string,
@@ -17,7 +17,7 @@ export async function listEvents(
     .selectAll()
     .orderBy('id', 'desc')
     .limit(limit)
-  // An id says when it was made: one of another family tells nothing but that.
+  // An id contains its time: another family's id reveals only that.
   const rows = await (before === undefined ? events : events.where('id', '<', before)).execute()
   return rows.map(({ id, at, personId, byName, what, thingId, thingName, before, after }) => ({
     id,

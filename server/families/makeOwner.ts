@@ -4,7 +4,7 @@ import { inTransaction } from '../database/transaction.ts'
 import { membersOf } from './members.ts'
 import { changedFields, recordEvent } from './recordEvent.ts'
 
-/** The families that an account is a member of at `now` and that are called, or have the id, `family`. */
+/** Families with this name or id in which the account is a member at `now`. */
 export const familiesCalled = (database: Database, userId: string, family: string, now: Date) =>
   database
     .selectFrom('families')
@@ -21,8 +21,8 @@ export const familiesCalled = (database: Database, userId: string, family: strin
     .execute()
 
 /**
- * Makes a member an owner in the operator's name, for a family whose own owners are gone. The family's activity tells
- * of it. False when the account is no member.
+ * Makes a member an owner on the operator's behalf, for a family without its owners. Records an event. False if the account is
+ * not a member.
  */
 export const makeOwner = (
   database: Database,

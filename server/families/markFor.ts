@@ -2,7 +2,7 @@ import type { Person } from '../../contract/people.ts'
 import type { Tx } from '../database/tables.ts'
 import { firstFreeColour, letterOf } from './marks.ts'
 
-/** The mark of somebody new in a family, told from the others there; what is given of it already stays. */
+/** Mark of a new person, distinct from the family's others; given parts stay. */
 export async function markFor(
   tx: Tx,
   familyId: string,

@@ -1,6 +1,6 @@
 import { COLOURS } from '../../contract/people.ts'
 
-/** The first of the eight colours that nobody in the family has; when all are taken, the one that fewest have. */
+/** First of the eight colours that nobody in the family has; if all are taken, the rarest. */
 export function firstFreeColour(taken: readonly number[]): number {
   const users = Array.from({ length: COLOURS }, (_, i) => taken.filter((colour) => colour === i + 1).length)
   return users.indexOf(Math.min(...users)) + 1
@@ -8,10 +8,7 @@ export function firstFreeColour(taken: readonly number[]): number {
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/**
- * What a person's mark says until somebody changes it: the name's first letter, as people count letters, and the
- * second one too where another mark of the family says the first already.
- */
+/** Default letters of a mark: the name's first grapheme, and the second one too if another mark of the family has the first. */
 export const letterOf = (name: string, taken: readonly string[] = []): string => {
   const [first, second] = [...letters.segment(name.trim())].map(({ segment }) => segment)
   const letter = (first ?? '?').toLocaleUpperCase('en')

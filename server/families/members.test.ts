@@ -37,7 +37,7 @@ onBothEngines('the members of a family', ({ open }) => {
     (await home.call('GET /api/families/{id}', { token, params: { id: nora.familyId } })).status
   const in1Hour = () => new Date(home.clock.now.getTime() + HOUR_MS).toISOString()
 
-  test('are listed with their roles, and a role that is given counts at once', async () => {
+  test('are listed with their roles, and a new role counts at once', async () => {
     const ben = await addSomeMember(home, nora.familyId, { role: 'viewer' })
     const changed = await change(ben.id, { role: 'adult', until: in1Hour() })
     const entry = {
@@ -91,7 +91,7 @@ onBothEngines('the members of a family', ({ open }) => {
     expect((await remove(ben.id, ben)).status).toBe(204)
   })
 
-  test('always have an owner, however their owners race', { timeout: 120_000 }, async () => {
+  test('always include an owner, however their owners race', { timeout: 120_000 }, async () => {
     const ben = await addSomeMember(home, nora.familyId, { role: 'owner' })
     const pair = [nora, ben] as const
     const owners = async () =>
@@ -132,7 +132,7 @@ onBothEngines('the members of a family', ({ open }) => {
     await remove(ben.id)
   })
 
-  test('are none any more from the instant that their time is over', async () => {
+  test('lose access at the instant that their membership ends', async () => {
     const began = home.clock.now
     const olga = await addSomeMember(home, nora.familyId, { until: in1Hour(), name: 'Olga' })
     const person = await personOf(home, olga.id, nora.familyId)
@@ -172,7 +172,7 @@ onBothEngines('the members of a family', ({ open }) => {
       .select(['name', 'userId'])
       .execute()
     expect(people).toEqual([{ name: 'Olga', userId: null }])
-    // Who comes back is the same person.
+    // A returning member is the same person.
     await joinFamily(home, olga, nora.familyId)
     expect(await personOf(home, olga.id, nora.familyId)).toBe(person)
     home.clock.now = began
@@ -180,7 +180,7 @@ onBothEngines('the members of a family', ({ open }) => {
   })
 
   describe.each(['leaves', 'is removed'])('who %s', (how) => {
-    test('leaves the pictures that the family shows, and the invitations end', async () => {
+    test('leaves the shown pictures, and the invitations end', async () => {
       const ben = await addSomeMember(home, nora.familyId)
       const [shown, own] = [await keepSomeImage(home, ben), await keepSomeImage(home, ben)]
       const { id } = await addSomeMedication(home, ben, {

@@ -7,7 +7,7 @@ import { endMembership } from './endMembership.ts'
 import { findFamily, lockFamily } from './queries.ts'
 import { changedFields, recordEvent } from './recordEvent.ts'
 
-/** Everybody who is in a family at `now`; that the caller may know is proved before. */
+/** Members of a family at `now`; the caller's access is checked. */
 export const membersOf = (database: Database | Tx, familyId: string, now: Date) =>
   database
     .selectFrom('memberships')
@@ -30,7 +30,7 @@ export const membersOf = (database: Database | Tx, familyId: string, now: Date) 
       'memberships.createdAt as joinedAt',
     ])
 
-/** Those who came first before the others. 404 for a foreign family. */
+/** Members by time of joining. 404 for a foreign family. */
 export async function listMembers(act: Acting, familyId: string): Promise<Member[]> {
   await findFamily(act, familyId)
   return membersOf(act.database, familyId, act.now)
@@ -44,7 +44,7 @@ const findMember = (tx: Tx, familyId: string, userId: string, now: Date): Promis
     .where('memberships.userId', '=', userId)
     .executeTakeFirstOrThrow(orRefuse('memberNotFound'))
 
-/** 409 when nobody else owns the family; its row is locked, so that two owners do not go at once. */
+/** 409 without another owner. Locks the family's row, so that two owners cannot leave at once. */
 async function refuseLastOwner(tx: Tx, familyId: string, member: Member, now: Date): Promise<void> {
   if (member.role !== 'owner') return
   const another = await membersOf(tx, familyId, now)
@@ -55,7 +55,7 @@ async function refuseLastOwner(tx: Tx, familyId: string, member: Member, now: Da
   if (!another) throw new Refusal('lastOwner')
 }
 
-/** An owner's membership has no end: a family could otherwise be without one by itself. */
+/** An owner's membership has no end: otherwise a family could lose its last owner. */
 function endOf(role: Role, { role: given, until }: ChangeMemberBody, before: Member, now: Date) {
   if (role === 'owner') {
     if (until) throw invalid('until', 'An owner stays until somebody ends it: choose another role first.')
@@ -66,7 +66,7 @@ function endOf(role: Role, { role: given, until }: ChangeMemberBody, before: Mem
   return until === undefined ? (given === undefined || before.role !== 'owner' ? before.until : null) : until
 }
 
-/** What the new role may no longer offer is no longer valid: only owners invite owners and adults, a helper nobody. */
+/** Ends invitations that the new role may not make: only owners invite owners and adults, helpers nobody. */
 async function withdrawInvitations(tx: Tx, familyId: string, { userId, role }: Member): Promise<void> {
   if (role === 'owner') return
   const made = tx.deleteFrom('invitations').where('familyId', '=', familyId).where('createdBy', '=', userId)
@@ -74,8 +74,8 @@ async function withdrawInvitations(tx: Tx, familyId: string, { userId, role }: M
 }
 
 /**
- * Changes a member's role, or until when the membership lasts. 404 for a foreign family and who is none of its members,
- * 409 for the last owner.
+ * Changes a member's role or end of membership. 404 for a foreign family or someone who is not a member, 409 for the last
+ * owner.
  */
 export const changeMember = (
   act: Acting,
@@ -103,7 +103,7 @@ export const changeMember = (
     return after
   })
 
-/** Takes a member out of a family; oneself: leaves it. Answers as changeMember does. */
+/** Removes a member from a family; for oneself: leaves it. Fails like changeMember. */
 export const removeMember = (act: Acting, familyId: string, userId: string): Promise<void> =>
   atomically(act, async (tx, within) => {
     const leaves = userId === act.caller.account.id

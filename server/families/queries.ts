@@ -15,7 +15,7 @@ import { recordEvent } from './recordEvent.ts'
 export const familiesOf = (door: Door) =>
   membershipsOf(door).innerJoin('families', 'families.id', 'memberships.familyId')
 
-/** The caller's families with what the caller is in each. */
+/** The caller's families with the caller's role in each. */
 const ownFamilies = (door: Door) =>
   familiesOf(door).select([
     'families.id',
@@ -35,7 +35,7 @@ const revisionOfOne = preparedThrough((door, { familyId }: Placeholders<{ family
   revisionsOf(door).where('families.id', '=', familyId),
 )
 
-/** The revisions of one of the caller's families, or of all of them: what their lists of medications are made of. 404 for a foreign family. */
+/** Revisions of one or all of the caller's families, which version their lists of medications. 404 for a foreign family. */
 export async function listRevisions(
   act: Acting,
   familyId: string | undefined,
@@ -46,24 +46,24 @@ export async function listRevisions(
   return one
 }
 
-/** 404 unless it is one of the caller's, 403 unless the caller's role there allows the call. */
+/** 404 for a foreign family, 403 if the caller's role does not allow the call. */
 export const findFamily = (act: Acting, id: string): Promise<Family> =>
   foundOrRefused(act, (by) => ownFamilies(by).where('families.id', '=', id), 'familyNotFound')
 
-/** The same, for a change of who belongs to it: nobody else makes one until the transaction ends. */
+/** Like `findFamily`, but locks the family: nobody else changes its members until the transaction ends. */
 export async function lockFamily(within: Acting<Tx>, id: string): Promise<Family> {
   const tx = within.database
   await findFamily(within, id)
   await locked(tx, 'families', tx.selectFrom('families').where('id', '=', id))
     .select('id')
     .execute()
-  // Who held the lock may have changed what the caller is there.
+  // The last holder of the lock may have changed the caller's role.
   return findFamily(within, id)
 }
 
 /**
- * 409 when the account is in as many families as it may be, whatever they allow; call it after `oneAtATime`, in the
- * transaction that adds one.
+ * 409 if the account is in as many families as it may be, in any role. Call it after `oneAtATime`, in the transaction that adds
+ * one.
  */
 export async function refuseMoreFamilies(
   { database, caller }: Acting,
@@ -77,7 +77,7 @@ export async function refuseMoreFamilies(
   if (count >= most) throw new Refusal('limitReached', { most, things: 'families' })
 }
 
-/** Makes a family of the caller's own. 409 when the account has as many as it may. */
+/** Creates a family of the caller. 409 if the account has as many as it may. */
 export function createFamily(
   act: Acting,
   { name }: FamilyBody,
@@ -94,7 +94,7 @@ export function createFamily(
   })
 }
 
-/** 404 unless it is one of the caller's, 403 for whoever does not own it. */
+/** 404 for a foreign family, 403 unless the caller owns it. */
 export const renameFamily = (act: Acting, id: string, { name }: FamilyBody): Promise<Family> =>
   atomically(act, async (tx, within) => {
     const family = await lockFamily(within, id)

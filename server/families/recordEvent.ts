@@ -4,10 +4,10 @@ import { newId } from '../database/newId.ts'
 import { type Placeholders, prepared } from '../database/prepared.ts'
 import type { Tables, Tx } from '../database/tables.ts'
 
-/** Who does it, in which transaction, and when: an `Acting<Tx>`, or what stands for one where nobody calls. */
+/** Actor, transaction and time: an `Acting<Tx>`, or its substitute where nobody calls. */
 export interface Recorder {
   database: Tx
-  /** Undefined for what no member does: time, or the operator. */
+  /** Undefined if no member did it: a job or the operator. */
   caller?: { account: Pick<User, 'id' | 'name'> } | undefined
   now: Date
 }
@@ -17,13 +17,13 @@ type Fields = Record<string, unknown>
 export interface Happening {
   familyId: string
   what: EventKind
-  /** What it happened to, by its name as it is afterwards: of a dose, the medication; of a member, the account. */
+  /** Subject and its name afterwards: a dose's medication, a member's account. */
   thing: { id: string; name: string | null }
   before?: Fields
   after?: Fields
 }
 
-/** A text of 2,000 characters that changed again and again would fill the disk twice as fast as the medicine itself. */
+/** Cut length: repeated changes of a 2,000-character text would fill the disk. */
 const LONGEST = 200
 
 const cut = (value: unknown) =>
@@ -50,16 +50,16 @@ const insert = prepared((database, { userId, ...event }: Placeholders<NewEvent>)
 
 let recorded = 0
 
-/** Rises from one event to the next, also within a millisecond: events of a family are read in this order. */
+/** Rises with every event, also within a millisecond: events are read in this order. */
 function nextId(now: Date): string {
   recorded = (recorded + 1) % 0x10000
   return `${now.getTime().toString(16).padStart(12, '0')}${recorded.toString(16).padStart(4, '0')}${newId()}`
 }
 
 /**
- * Writes down what happens in a family, for all its members to read. Every change of a family's things calls it once
- * for each thing, in the change's own transaction: `within` is the act there. `before` and `after` are the fields that
- * changed (see `changedFields`), none where the kind says it all. One statement; nothing written here is ever changed.
+ * Records an event for all members of a family. Every change of a family's things calls it once per thing, in the change's
+ * transaction (`within`). `before` and `after` are the changed fields (see `changedFields`); none if the kind says it all. One
+ * statement; rows never change.
  */
 export async function recordEvent(
   { database: tx, caller, now }: Recorder,
@@ -79,7 +79,7 @@ export async function recordEvent(
   })
 }
 
-/** The fields that differ, as they were and as they are; undefined when none does. */
+/** Fields that differ, before and after; undefined if none does. */
 export function changedFields<Thing extends object>(
   before: Thing,
   after: Thing,

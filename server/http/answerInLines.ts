@@ -2,14 +2,11 @@ import { PassThrough } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { LINES } from '../../contract/call.ts'
 
-/** Whether an Accept header names newline-delimited JSON. A wildcard does not: whoever takes anything gets plain JSON. */
+/** True if an Accept header names newline-delimited JSON. Wildcards do not count: such clients get plain JSON. */
 export const takesLines = (accept: string | undefined): boolean =>
   (accept ?? '').split(',').some((part) => part.split(';', 1)[0]?.trim().toLowerCase() === LINES)
 
-/**
- * An answer that is sent line by line while it is made. Nothing is sent before the first line, so that a call that fails
- * early fails as any other.
- */
+/** An answer sent line by line. Sends nothing before the first line, so that an early failure is an ordinary answer. */
 export class AnswerInLines {
   readonly #reply: FastifyReply
   readonly #lines = new PassThrough()
@@ -24,7 +21,7 @@ export class AnswerInLines {
     this.#send({ progress })
   }
 
-  /** Sends the last line: the answer, or why there is none. */
+  /** Sends the last line: the answer or the failure. */
   end(answer: unknown): FastifyReply {
     this.#send(answer)
     this.#lines.end()
@@ -36,7 +33,7 @@ export class AnswerInLines {
     if (!this.#lines.destroyed) this.#lines.write(`${JSON.stringify(line)}\n`)
     if (this.hasBegun) return
     this.hasBegun = true
-    // Proxies such as nginx would keep the lines until there is a pageful of them.
+    // Keeps proxies such as nginx from buffering the lines.
     this.#reply.type(LINES).header('x-accel-buffering', 'no').send(this.#lines)
   }
 }

@@ -1,9 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/**
- * `GET /api/openapi.json`, and the same for people to read at `/api/docs`. Made when first asked for: most servers
- * never are.
- */
+/** `GET /api/openapi.json`, and a page for people at `/api/docs`. Created on first request, which most servers never get. */
 export function apiDocs(app: FastifyInstance, basePath: string): void {
   const made = async () => {
     const [{ describeApi }, { docsPage, DOCS_STYLE }] = await Promise.all([

@@ -11,18 +11,18 @@ import { Refusal } from './refusal.ts'
 import { SECURITY_HEADERS, setSecurityHeaders } from './securityHeaders.ts'
 import { hintAtUntrustedProxies, type TrustedProxies } from './trustedProxies.ts'
 
-/** Long enough for ten photos over a slow mobile line; a client that never finishes its request holds nothing longer. */
+/** Time limit of a request: long enough for ten photos over slow mobile data. */
 const REQUEST_WITHIN_MS = 5 * 60 * 1000
 
 /**
- * `serve.ts` checks what is sent, and JSON.stringify writes what is answered. Fastify's own compilers, which it loads unless it
- * is given others, would be a fifth of all that a start loads; a route that needs one is a mistake.
+ * `serve.ts` validates input, and JSON.stringify writes answers. Fastify's compilers, loaded by default, would be a fifth of
+ * all modules at start; a route that needs one is a bug.
  */
 function noCompiler(): never {
   throw new Error("A route has no Fastify schema: the contract's schemas are checked in serve.ts")
 }
 
-/** What is not even HTTP, or whose headers are too long, is refused in our one shape of an error. */
+/** Invalid HTTP and too long headers get an error of the usual shape. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const refusal = new Refusal(
@@ -50,16 +50,16 @@ function setFirstHeaders(request: FastifyRequest, reply: FastifyReply): void {
 }
 
 export interface HttpSettings {
-  /** The path that people's addresses begin with, like `/cabinet`, or empty. */
+  /** Path prefix of people's addresses, such as `/cabinet`, or empty. */
   basePath: string
-  /** Which proxies' `X-Forwarded-*` headers count; undefined for none. */
+  /** Proxies whose `X-Forwarded-*` headers count; undefined for none. */
   trustProxy: TrustedProxies | undefined
   logLevel: string
-  /** Where log lines go instead of standard output. */
+  /** Destination of log lines instead of standard output. */
   logTo?: LogTarget | undefined
 }
 
-/** Fastify with our limits, logs, headers and one shape of an error; it knows no feature yet. */
+/** Fastify with the product's limits, logs, headers and errors, without features. */
 export async function bareApp({
   basePath,
   trustProxy,
@@ -76,7 +76,7 @@ export async function bareApp({
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: refuseMalformed,
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    // These two never reach a route, nor the hooks below.
+    // These two never reach a route or the hooks below.
     frameworkErrors(error, request, reply) {
       setFirstHeaders(request, reply)
       answerFailure(error, request, reply)

@@ -64,7 +64,7 @@ test.each(['/cabinetry/api/families', '/cabinet.old/api/families', '/x/cabinet/a
   },
 )
 
-test('what no call knows below the path answers as an API does', async () => {
+test("an unknown call below the path gets an API's 404", async () => {
   for (const url of ['/cabinet/api', '/cabinet/api/nothing']) {
     const { statusCode, body } = await get(url)
     expect([statusCode, body]).toEqual([404, '{"message":"Not found","code":"notFound"}'])
@@ -80,7 +80,7 @@ test.each(['/cabinet/assets/app-a1b2.js', '/assets/app-a1b2.js'])(
   },
 )
 
-test('every cookie goes to this path alone, and the session is cleared there', async () => {
+test('every cookie is limited to this path, and signing out clears the session there', async () => {
   const cookiesOf = ({ headers }: { headers: Record<string, unknown> }) =>
     [headers['set-cookie']].flat().map(String)
   const body = { email: 'nora@example.org', name: 'Nora Berg', password: 'secret1' }
@@ -92,7 +92,7 @@ test('every cookie goes to this path alone, and the session is cleared there', a
   for (const cookie of [...given, ...cleared]) expect(cookie).toMatch(/; Path=\/cabinet\/api(?:\/|;)/)
 })
 
-test("the API's description says where it is", async () => {
+test("the API's description contains it", async () => {
   expect((await get('/cabinet/api/openapi.json')).json().servers).toEqual([{ url: '/cabinet' }])
   expect((await get('/cabinet/api/docs')).body).toContain('<link rel="stylesheet" href="docs.css">')
   expect((await atRoot.app.inject({ url: '/api/openapi.json' })).json().servers).toEqual([{ url: '/' }])

@@ -1,7 +1,7 @@
-/** The path that people's addresses begin with, without a slash at its end: empty, or like `/cabinet`. */
+/** Path prefix of people's addresses without a trailing slash: empty, or such as `/cabinet`. */
 export const basePathOf = (publicUrl: URL | undefined): string => publicUrl?.pathname.replace(/\/$/, '') ?? ''
 
-/** Takes `basePath` off an address. A proxy may pass addresses on as they are or without it: both lead to the same route. */
+/** Strips `basePath` from an address. Proxies may pass it on with or without it; both reach the same route. */
 export function withoutBase(basePath: string, url = '/'): string {
   if (!url.startsWith(basePath)) return url
   const rest = url.slice(basePath.length)

@@ -7,15 +7,15 @@ const gzipWithOptions = promisify(gzipWithCallback)
 /** Off the event loop. */
 export const gzip = (bytes: InputType) => gzipWithOptions(bytes, { level: 5 })
 
-/** Below about one packet nothing is won. */
+/** Answers of about one packet gain nothing. */
 export const isWorthwhile = (bytes: number) => bytes >= 1400
 
-/** Whether an Accept-Encoding header takes a coding (RFC 9110 section 12.5.3): named or by `*`, and not with weight 0. */
+/** True if an Accept-Encoding header accepts a coding (RFC 9110 section 12.5.3): by name or `*`, without weight 0. */
 export function takesCoding(wanted: 'br' | 'gzip', acceptEncoding: string | undefined): boolean {
   if (acceptEncoding === undefined) return false
   const weights = new Map(
     acceptEncoding.split(',').map((part) => {
-      // Trimmed piece by piece: a pattern that eats spaces around the semicolon takes quadratic time for many spaces.
+      // Trimmed piece by piece: a pattern for spaces around the semicolon takes quadratic time.
       const [coding = '', ...parameters] = part
         .toLowerCase()
         .split(';')
@@ -27,7 +27,7 @@ export function takesCoding(wanted: 'br' | 'gzip', acceptEncoding: string | unde
   return (weights.get(wanted) ?? weights.get('*') ?? 0) > 0
 }
 
-/** Compresses JSON answers. Images are compressed already; the web app's files were when it was built. */
+/** Compresses JSON answers. Images are compressed already, the web app's files at build time. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (

@@ -9,7 +9,7 @@ const nameIn = (ref: Json | undefined) => String(ref).split('/').at(-1) as strin
 
 const code = (value: unknown) => `<code>${text(value)}</code>`
 
-/** A schema in a few words, with links to the named ones. */
+/** Describes a schema in a few words, with links to named ones. */
 function typeOf(schema: Node): string {
   if (schema.$ref) return `<a href="#${text(nameIn(schema.$ref))}">${text(nameIn(schema.$ref))}</a>`
   const choices = (schema.anyOf ?? schema.oneOf) as Node[] | undefined
@@ -70,7 +70,7 @@ ${responses(operation.responses as Record<string, Node>, shared)}
 </article>`
 }
 
-/** The API's description as one page of plain HTML: no script, no request to anywhere else. */
+/** The API's description as one HTML page without scripts or external requests. */
 export function docsPage(api: Node): string {
   const info = api.info as Node
   const components = api.components as Record<string, Record<string, Node>>

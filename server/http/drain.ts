@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Makes `app.close()` wait for the requests under way, but for nothing else: a connection that is open and silent, or
- * is still sending its headers, would otherwise hold the process until its time is up. Requests that are not done
- * after `withinMs` are cut off.
+ * Makes `app.close()` wait only for running requests: idle connections and ones that still send headers would keep the process
+ * until its time limit. Cuts off requests that run longer than `withinMs`.
  */
 export function drainOnClose(app: FastifyInstance, withinMs: number): void {
   let underWay = 0
   let isClosing = false
   const cutWhenIdle = () => {
-    // A turn later: what is in the hands of the system is still sent.
+    // One turn later, after the system has sent buffered data.
     if (isClosing && underWay === 0) setImmediate(() => app.server.closeAllConnections())
   }
   const ended = () => {

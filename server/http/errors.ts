@@ -6,19 +6,19 @@ import { Refusal } from './refusal.ts'
 /** Codes of failures without facts. */
 type PlainCode = { [Code in FailureCode]: FactsOf<Code> extends undefined ? Code : never }[FailureCode]
 
-/** What Fastify and its plugins refuse before a handler runs. */
+/** Errors of Fastify and its plugins before a handler runs. */
 const OF_FASTIFY: Partial<Record<string, PlainCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJsonType',
   FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
   FST_PARTS_LIMIT: 'tooManyParts',
   FST_FIELDS_LIMIT: 'tooManyParts',
   FST_ERR_BAD_URL: 'badAddress',
-  // An address longer than any of ours names nothing.
+  // An address longer than all of ours cannot exist.
   FST_ERR_MAX_PARAM_LENGTH: 'notFound',
 }
 
 const OF_DATABASE = {
-  // The family or medication went away while something was being added to it.
+  // The family or medication was deleted while something was added to it.
   foreignKey: 'notFound',
   gone: 'notFound',
   conflict: 'busy',
@@ -37,9 +37,9 @@ function toRefusal(error: FastifyError | Refusal): Refusal {
     : new Refusal('failed')
 }
 
-/** What a failure is answered with: `{message, code}`, with the facts of the failure beside them. Ours are logged. */
+/** Answer of a failure: `{message, code}` with its facts. Logs server errors. */
 export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest): Refusal {
-  // A client that goes away in the middle of its request is no failure of ours, and nobody reads the answer.
+  // A client that leaves during its request is not a server error; nobody reads the answer.
   if (request.raw.destroyed && !request.raw.complete)
     return new Refusal('badRequest', { message: 'The request ended before all of it was sent' })
   const refusal = toRefusal(error)
@@ -49,14 +49,14 @@ export function refusalOf(error: FastifyError | Refusal, request: FastifyRequest
   return refusal
 }
 
-/** The one place where a failure becomes an answer with its own status. */
+/** Turns every failure into its answer and status. */
 export function answerFailure(
   error: FastifyError | Refusal,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const refusal = refusalOf(error, request)
-  // A handler may have begun to describe another answer.
+  // Clears headers that a handler has set for another answer.
   reply.header('cache-control', 'no-store').type('application/json; charset=utf-8')
   const { retryAfterSeconds } = refusal
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))

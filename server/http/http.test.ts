@@ -28,7 +28,7 @@ const send = (method: string, url: string, more: Sent = {}) =>
     headers: { authorization: `Bearer ${nora.token}`, ...more.headers },
   })
 
-describe('what no row of the contract takes is refused in one shape', () => {
+describe('input outside the contract is refused in one shape', () => {
   const json = { 'content-type': 'application/json' }
   test.each<[string, string, Sent, number, string]>([
     ['GET', '/api/nothing', {}, 404, 'Not found'],
@@ -87,7 +87,7 @@ describe('what no row of the contract takes is refused in one shape', () => {
     ).toEqual(['code', 'message'])
   })
 
-  test('what is not HTTP is refused too', async () => {
+  test('invalid HTTP is refused too', async () => {
     await home.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = home.app.server.address() as net.AddressInfo
     const say = (words: string) =>
@@ -112,7 +112,7 @@ describe('what no row of the contract takes is refused in one shape', () => {
   })
 })
 
-test('a client that goes away in the middle of its request is logged as no failure of ours', async () => {
+test('a client that leaves during its request is not logged as a server error', async () => {
   if (!home.app.server.listening) await home.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = home.app.server.address() as net.AddressInfo
   log.length = 0
@@ -129,13 +129,13 @@ test('a client that goes away in the middle of its request is logged as no failu
   expect(log.filter((line) => JSON.parse(line).level > 40 || line.includes('stack'))).toEqual([])
 })
 
-test('an answer can be asked for its headers alone', async () => {
+test('HEAD returns the headers of an answer', async () => {
   const [head, get] = [await send('HEAD', '/api/families'), await send('GET', '/api/families')]
   expect([head.statusCode, head.body]).toEqual([200, ''])
   expect(head.headers['content-length']).toBe(String(get.body.length))
 })
 
-test('every answer tells browsers to be strict, and to speak TLS only where it came by TLS', async () => {
+test('every answer has strict security headers, HSTS only over TLS', async () => {
   const { headers } = await send('GET', '/api/health')
   expect(headers).toMatchObject({
     'content-security-policy': expect.stringMatching(/^default-src 'self'; .*frame-ancestors 'none'$/),
@@ -149,7 +149,7 @@ test('every answer tells browsers to be strict, and to speak TLS only where it c
   expect(pretended.headers).not.toHaveProperty('strict-transport-security')
 })
 
-test('a proxy is believed only when it is trusted', async () => {
+test('a proxy counts only if it is trusted', async () => {
   const trusting = await startTestApp(sqlite.makeDatabase, { trustProxy: 'loopback' })
   const forwarded = { 'x-forwarded-proto': 'https', 'x-request-id': 'from-the-proxy' }
   const signUp = (app: TestApp) =>
@@ -185,7 +185,7 @@ test.each([
   expect(signedOut.status).toBe(204)
 })
 
-test('a forwarded header of somebody who is not trusted is told once, with the setting that it needs', async () => {
+test('an untrusted forwarded header is logged once, with the setting that it needs', async () => {
   log.length = 0
   for (let i = 0; i < 3; i++) {
     await send('GET', '/api/families', { headers: { 'x-forwarded-for': `192.0.2.${i}` } })
@@ -200,7 +200,7 @@ test('a forwarded header of somebody who is not trusted is told once, with the s
   ])
 })
 
-test('a long answer is compressed for who takes it', async () => {
+test('a long answer is compressed for clients that accept it', async () => {
   for (let i = 0; i < 10; i++) await addSomeMedication(home, nora, { notes: 'Take with water. '.repeat(9) })
   const plain = await send('GET', '/api/medications')
   const packed = await send('GET', '/api/medications', { headers: { 'accept-encoding': 'gzip, br' } })
@@ -223,7 +223,7 @@ test.each([
   expect(takesCoding('gzip', header)).toBe(takes)
 })
 
-test('metrics are served on an address of their own, by route and without addresses', async () => {
+test('metrics have an address of their own, by route and without addresses', async () => {
   const said: string[] = []
   const logTo = { write: (line: string) => said.push(line) }
   const measured = await startTestApp(sqlite.makeDatabase, { metrics: '127.0.0.1:0', logTo })
@@ -244,7 +244,7 @@ test('metrics are served on an address of their own, by route and without addres
   await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow('fetch failed')
 })
 
-test('the log has a line per answer, with the route and no word that a person typed', async () => {
+test('the log has a line per answer, with the route and no typed word', async () => {
   log.length = 0
   const medication = await addSomeMedication(home, nora, { name: 'Zolpidem' })
   await send('GET', `/api/medications/${medication.id}?secret=Zolpidem`)

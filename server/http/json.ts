@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 
 /**
- * Takes JSON bodies. An empty one is no body, because clients declare JSON on calls that send nothing.
- * Schemas pick the fields that they know, so a `__proto__` in a body reaches nothing.
+ * Parses JSON bodies. An empty one counts as none, as clients declare JSON on calls without a body. Schemas pick known fields,
+ * so `__proto__` in a body is harmless.
  */
 export function takeJson(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -4,7 +4,7 @@ import { Page } from './pages.ts'
 
 const answerOf = (name: string) => new Page([{ name }])
 
-test('an answer is made once, however many ask for it at once', async () => {
+test('makes an answer once, however many requests wait for it', async () => {
   const answers = new KeptAnswers<{ name: string }[]>()
   let made = 0
   const make = async () => {
@@ -19,13 +19,13 @@ test('an answer is made once, however many ask for it at once', async () => {
   expect(made).toBe(2)
 })
 
-test('an answer that could not be made is made by the next one who asks', async () => {
+test('makes an answer again after a failure', async () => {
   const answers = new KeptAnswers<{ name: string }[]>()
   await expect(answers.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect((await answers.get('a', async () => answerOf('Zinc'))).bytes.toString()).toContain('Zinc')
 })
 
-test('the memory is bounded: the answer that nobody asked for longest goes first', async () => {
+test('drops the least recently used answer to bound its memory', async () => {
   const answers = new KeptAnswers<{ name: string }[]>()
   const fiveMegabytes = async () => answerOf('x'.repeat(5 * 1024 * 1024))
   const made: string[] = []
@@ -38,7 +38,7 @@ test('the memory is bounded: the answer that nobody asked for longest goes first
   expect(made).toEqual(['a', 'b', 'c', 'd', 'b'])
 })
 
-test('empty answers count too: their keys and places are memory', async () => {
+test('counts empty answers too: keys and entries need memory', async () => {
   const answers = new KeptAnswers<{ name: string }[]>()
   let made = 0
   const get = (i: number) =>
@@ -53,7 +53,7 @@ test('empty answers count too: their keys and places are memory', async () => {
   expect(made).toBe(40_001)
 })
 
-test('a key is short for ten thousand families too, and another for every revision', () => {
+test('has short keys even for ten thousand families, different for every revision', () => {
   const families = (revision: number) =>
     Array.from({ length: 10_000 }, (_, i) => ({ id: `family-${i}`, revision: i === 5000 ? revision : 1 }))
   const keys = [keyOf(families(1)), keyOf(families(2)), keyOf([{ id: 'family-1', revision: 1 }])]

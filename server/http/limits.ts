@@ -1,24 +1,24 @@
-/** The most that one account may have, so that no account can fill the disk or the memory of everybody's server. */
+/** Limits of one account: no account can fill everyone's disk or memory. */
 export interface Limits {
-  /** That the account is a member of. */
+  /** Families that the account is a member of. */
   families: number
-  /** In each of its families, archived ones included. */
+  /** People in each of its families, including archived ones. */
   people: number
-  /** On the shopping list of each of its families. */
+  /** Lines on each family's shopping list. */
   lines: number
-  /** Of all people of each of its families, entered in 24 hours. */
+  /** Measurements of each family in 24 hours. */
   measurements: number
-  /** In all of its families together, and so are the doses. */
+  /** Medications in all of its families together; likewise doses. */
   medications: number
   doses: number
-  /** Of one medication, with those that are empty or thrown away: a pack a week for ten years. */
+  /** Packs of one medication, including empty and discarded ones: one a week for ten years. */
   packs: number
-  /** In each of its families, without those that were stopped. */
+  /** Plans of each family that are not stopped. */
   plans: number
-  /** Doses that the active plans of each of its families have on a day, at most: those of a ward, far more than those of a household. */
+  /** Planned doses of each family a day: enough for a ward. */
   plannedDoses: number
-  /** That it uploaded and that are kept. */
+  /** Uploaded images that are kept. */
   images: number
-  /** Signed in at once; a new one ends the oldest. */
+  /** Open sessions; a new one ends the oldest. */
   sessions: number
 }

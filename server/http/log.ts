@@ -10,8 +10,8 @@ export interface LogTarget {
 const STACK_FRAME = /^\s+at .*$/gm
 
 /**
- * What a log may hold of an error. PostgreSQL's own errors quote the values they stumbled over, e-mail addresses and
- * names of medicines among them, in their message and detail; their code and place say enough.
+ * Error fields that a log may contain. PostgreSQL quotes values, such as e-mail addresses and names of medicines, in message
+ * and detail; code and place suffice.
  */
 function describeError(error: Error & Record<string, unknown>) {
   const isPostgres = error.severity !== undefined
@@ -35,7 +35,7 @@ export const loggerOptions = (
   ...(logTo && { stream: logTo }),
 })
 
-/** An id for each request; that of a trusted proxy, so that both their logs can be read together. */
+/** Id of a request; a trusted proxy's own id, so that both logs match. */
 export function requestId(trusts: TrustedProxies | undefined) {
   const process = newId().slice(-8)
   let requests = 0
@@ -49,8 +49,8 @@ export function requestId(trusts: TrustedProxies | undefined) {
 }
 
 /**
- * One line per answer. It names the route, never the address: what people look up is in the address. No header, no
- * body, nothing that a person typed.
+ * One line per answer, with the route instead of the address, which contains what people look up. No headers, no bodies,
+ * nothing typed.
  */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {

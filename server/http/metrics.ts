@@ -2,19 +2,18 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** An address of this machine to listen on. */
+/** A local address to listen on. */
 export interface ListenAddress {
   host: string
   port: number
 }
 
 /**
- * `GET /metrics` in Prometheus form: how long which routes take with which status, and the process itself. On an
- * address of its own, because those who may use the cabinet need not see how it is used. Rejects when the address
- * cannot be listened on.
+ * `GET /metrics` in Prometheus format: durations by route and status, and process metrics. On its own address, as users of the
+ * cabinet need not see its usage. Rejects if it cannot listen there.
  */
 export async function exposeMetrics(app: FastifyInstance, { host, port }: ListenAddress): Promise<void> {
-  // Loaded only where metrics are wanted.
+  // Loaded on demand.
   const { default: prometheus } = await import('prom-client')
   const register = new prometheus.Registry()
   prometheus.collectDefaultMetrics({ register })

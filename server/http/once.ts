@@ -5,21 +5,21 @@ import type { Database, Tables, Tx } from '../database/tables.ts'
 import type { Acting, Once } from './acting.ts'
 import { Refusal } from './refusal.ts'
 
-/** `asked` is the call with everything that was sent to it. */
+/** `asked` is the call with all its input. */
 export const onceUnder = (key: string | undefined, asked: readonly unknown[]): Once | undefined =>
   key === undefined ? undefined : { key, fingerprint: hash('sha256', JSON.stringify(asked), 'base64url') }
 
-/** What a call creates, or created when it came first. */
+/** Created thing, new or from the first call. */
 export interface Creation<Settled extends object = object> {
   id: string
   createdAt: string
-  /** True when it is there already: nothing is to be written, and the answer is that of the first time. */
+  /** True if it exists already: write nothing and return the first answer. */
   isRepeat: boolean
-  /** What was settled then besides what was asked. */
+  /** Facts stored then besides the request. */
   settled: Settled
 }
 
-/** Writes no row where the key has a receipt. Returns no row: SQLite would make a table for it. */
+/** Inserts nothing if the key has a receipt. Returns no row: SQLite would build a table for it. */
 const leaveReceipt = prepared((database, receipt: Placeholders<Tables['receipts']>) =>
   database
     .insertInto('receipts')
@@ -28,10 +28,10 @@ const leaveReceipt = prepared((database, receipt: Placeholders<Tables['receipts'
 )
 
 /**
- * The id and the time under which a call creates something. It leaves a receipt in the transaction that creates, so that
- * either both are there or neither. Comes after the caller's right was proved and after oneAtATime (the receipt shares a
- * lock on the account's row, which two calls cannot both raise), and before anything that a repeat need not pass.
- * `settled` is what the answer depends on besides what was asked. Refused with 409 when the key was used for something else.
+ * Id and time of what a call creates. Inserts a receipt in the creating transaction, so that both exist or neither. Call it
+ * after the access check and oneAtATime (the receipt takes a shared lock on the account's row, which two calls cannot both
+ * upgrade), and before checks that a repeat may skip. `settled` has the answer's facts besides the request. 409 if the key was
+ * used for something else.
  */
 export async function create<Settled extends object>(
   act: Acting<Tx>,
@@ -45,7 +45,7 @@ export async function create(
   const creation = { id: newId(), createdAt: now.toISOString(), isRepeat: false, settled }
   if (!once) return creation
   const named = { userId: caller.account.id, idempotencyKey: once.key }
-  // A call that races with the same key waits here until the other one has committed or given up.
+  // A concurrent call with the same key waits here until the first commits or rolls back.
   const { numAffectedRows } = await leaveReceipt(tx, {
     fingerprint: once.fingerprint,
     thingId: creation.id,
@@ -59,13 +59,13 @@ export async function create(
     .where('userId', '=', named.userId)
     .where('idempotencyKey', '=', named.idempotencyKey)
     .select(['fingerprint', 'thingId as id', 'settled', 'createdAt'])
-    // It was forgotten just now, 30 days later.
+    // Just purged, 30 days later.
     .executeTakeFirstOrThrow(() => new Refusal('busy'))
   if (fingerprint !== once.fingerprint) throw new Refusal('keyReused')
   return { ...first, settled: JSON.parse(first.settled), isRepeat: true }
 }
 
-/** Writes on the receipt what was settled only after `create`. */
+/** Adds `settled` to the receipt after `create`. */
 export async function settleLater(
   { database: tx, caller, once }: Acting<Tx>,
   settled: object,

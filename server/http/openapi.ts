@@ -45,7 +45,7 @@ import {
 
 type JsonSchema = Record<string, Json>
 
-/** Every schema that the contract exports, by the name it is exported under. */
+/** Exported schemas of the contract by name. */
 const NAMED = Object.entries<unknown>({
   ...account,
   ...adherence,
@@ -80,13 +80,13 @@ const NAMED = Object.entries<unknown>({
   ...tables,
 }).filter((entry): entry is [string, z.ZodMiniType] => entry[1] instanceof z.ZodMiniType)
 
-/** Queries become parameters, bodies are described as they are sent, everything else as it is answered. */
+/** Queries become parameters, bodies use their input form, everything else its output form. */
 const namesWhere = (test: (name: string) => boolean) => NAMED.filter(([name]) => test(name))
 const isSent = (name: string) => name.endsWith('Body') || name === 'Phase' || name === 'PlanTime'
 const BODIES = namesWhere(isSent)
 const ANSWERS = namesWhere((name) => !isSent(name) && !name.endsWith('Query'))
 
-/** Tells clients what an id names. */
+/** Describes the kind of thing that an id names. */
 const markIds = ({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: object }) => {
   const kind = idKinds.get(zodSchema)?.kind
   if (kind) Object.assign(jsonSchema, { 'x-id-of': kind })
@@ -109,7 +109,7 @@ function toInlineSchema(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSche
   return json as JsonSchema
 }
 
-/** A reference to a named schema, or to a list of one, or the schema itself. */
+/** A reference to a named schema or a list of one, otherwise the schema itself. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const name = NAMED.find(([, named]) => named === schema)?.[0]
   if (name) return { $ref: `#/components/schemas/${name}` }
@@ -145,7 +145,7 @@ function describeBody({ body, files }: Call): JsonSchema {
   }
 }
 
-/** A query's or the headers' schema as one parameter for each field. */
+/** One parameter for each field of a query's or headers' schema. */
 function parametersIn(place: 'query' | 'header', fields: z.ZodMiniObject | undefined): JsonSchema[] {
   const { properties = {}, required = [] } = (fields ? toInlineSchema(fields, 'input') : {}) as {
     properties?: Record<string, JsonSchema>
@@ -180,7 +180,7 @@ const operationId = (name: Endpoint) =>
 
 const rolesWith = (right: Right) => ROLES_WITH[right].join(', ')
 
-/** Which members of a family may make a call, in words and by the names of the rights. */
+/** Roles that may make a call, in words and by right. */
 function describeRights({ needs, needsForOthers }: Call): JsonSchema {
   if (needs === undefined) return {}
   const others = needsForOthers && `; for what is another member's: ${rolesWith(needsForOthers)}`
@@ -229,7 +229,7 @@ const healthCall = (operationId: string, summary: string): JsonSchema => ({
   },
 })
 
-/** The OpenAPI 3.1 document of the contract's table: what validates is what is described. Its paths stand below `basePath`. */
+/** OpenAPI 3.1 document of the contract's rows: the same schemas validate and describe. Paths are below `basePath`. */
 export function describeApi(basePath = ''): JsonSchema {
   const paths: Record<string, Record<string, Json>> = {}
   for (const [name, row] of Object.entries(calls) as [Endpoint, Call][]) {

@@ -5,7 +5,7 @@ import { ANYWHERE, failuresOf } from '../../contract/failuresOf.ts'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** What a status means to a program, whichever of its failures it is. */
+/** Meaning of a status for a program, across its failures. */
 const MEANINGS: Record<number, string> = {
   400: 'What was sent cannot be taken',
   401: 'There is no valid session, or what was sent opens none',
@@ -23,7 +23,7 @@ const MEANINGS: Record<number, string> = {
 /** `NotEnoughPills` for `notEnoughPills`. */
 const schemaName = (code: FailureCode) => `${code.slice(0, 1).toUpperCase()}${code.slice(1)}`
 
-/** A schema for each failure: its sentence, its code and its facts. */
+/** A schema for each failure: sentence, code and facts. */
 export function describeFailures(
   toSchema: (schema: z.ZodMiniType) => Record<string, Json>,
 ): Record<string, Json> {
@@ -37,7 +37,7 @@ export function describeFailures(
   return { Error: ERROR, ...Object.fromEntries(described) }
 }
 
-/** The answer of a status that may be any of `codes`. */
+/** Response of a status with any of `codes`. */
 export function failure(codes: readonly FailureCode[]): Record<string, Json> {
   const { status } = failureOf(codes[0] as FailureCode)
   const schemas = codes.map((code): Json => ({ $ref: `#/components/schemas/${schemaName(code)}` }))
@@ -128,7 +128,7 @@ function describeSuccess(row: Call, schemaOf: (schema: z.ZodMiniType) => Json): 
   }
 }
 
-/** Every status that a row may answer with: its own, and those of its failures. */
+/** All statuses of a row: its own and its failures'. */
 export function describeResponses(
   name: Endpoint,
   row: Call,

@@ -2,26 +2,26 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { gzip, isWorthwhile, takesCoding } from './compression.ts'
 import { linkNext, type Next } from './pages.ts'
 
-/** An answer that was made into bytes once, to be sent many times. */
+/** An answer serialised once and sent many times. */
 export class PreparedJson<Answer> {
   readonly bytes: Buffer
   #gzipped: Promise<Buffer> | undefined
 
   readonly #next: Next | undefined
 
-  /** `next` is where the answer goes on, if it does. */
+  /** `next` is the address of the next page, if any. */
   constructor(answer: Answer, next?: Next) {
     this.#next = next
     this.bytes = Buffer.from(JSON.stringify(answer))
   }
 
-  /** Compressed once, when somebody takes it so. */
+  /** Compressed once, on first use. */
   #packed(): Promise<Buffer> {
     this.#gzipped ??= gzip(this.bytes)
     return this.#gzipped
   }
 
-  /** The bytes for a client, whose headers say whether it takes them compressed. */
+  /** Bytes for a client, compressed if its headers accept that. */
   payload(request: FastifyRequest, reply: FastifyReply): Buffer | Promise<Buffer> {
     linkNext(request, reply, this.#next)
     reply.type('application/json; charset=utf-8').header('vary', 'Accept-Encoding')

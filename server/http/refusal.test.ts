@@ -5,7 +5,7 @@ import { failures } from '../../contract/failures.ts'
 import { ANYWHERE, failuresOf } from '../../contract/failuresOf.ts'
 import { Refusal } from './refusal.ts'
 
-describe('a failure says what the specification and the decisions say', () => {
+describe("has the specification's sentence for each failure", () => {
   test.each([
     [new Refusal('signedOut'), 401, 'Authentication required. Please log in again.'],
     [new Refusal('wrongCredentials'), 401, 'Invalid email or password'],
@@ -39,7 +39,7 @@ describe('a failure says what the specification and the decisions say', () => {
   })
 })
 
-describe('when to try again', () => {
+describe('says when to try again', () => {
   test.each([
     [new Refusal('tooManyAttempts', { retryAfterSeconds: 60 }), 60],
     [new Refusal('busy'), 1],
@@ -47,7 +47,7 @@ describe('when to try again', () => {
     [new Refusal('notFound'), undefined],
   ])('$code', (refusal, seconds) => expect(refusal.retryAfterSeconds).toBe(seconds))
 
-  test('is said by every failure that may pass', () => {
+  test('says so for every failure that may pass', () => {
     for (const [code, failure] of Object.entries(failures)) {
       const { status } = failure
       const says =
@@ -57,7 +57,7 @@ describe('when to try again', () => {
   })
 })
 
-test('rows answer with the failures that their shape implies and with those that they name', () => {
+test('rows have the failures that their shape implies and that they name', () => {
   const row = calls['POST /api/medications/{id}/logs']
   expect(failuresOf('POST /api/medications/{id}/logs', row)).toEqual([
     'invalid',
@@ -83,7 +83,7 @@ test('rows answer with the failures that their shape implies and with those that
   expect(failuresOf('GET /api/auth/signup', signUpState)).toEqual([])
 })
 
-test('every failure is named by a row, by all of them, or stands before any row is known', () => {
+test('every failure is named by a row, by all rows, or occurs before a row is known', () => {
   const named = (Object.entries(calls) as [Endpoint, Call][]).flatMap(([name, row]) => failuresOf(name, row))
   const beforeAnyRow = ['notHttp', 'requestTooSlow', 'headersTooLarge', 'clientLeft', 'notReady']
   expect(new Set([...named, ...ANYWHERE, ...beforeAnyRow])).toEqual(new Set(Object.keys(failures)))

@@ -1,6 +1,6 @@
 import { type FactsOf, type FailureCode, failureOf, type NotFoundCode } from '../../contract/failures.ts'
 
-/** A call that is refused, thrown where the reason is known. Only `errors.ts` turns it into an answer. */
+/** A refused call, thrown where the reason is known. Only `errors.ts` turns it into an answer. */
 export class Refusal<Code extends FailureCode = FailureCode> extends Error {
   readonly code: Code
   readonly facts: Record<string, unknown>
@@ -16,20 +16,20 @@ export class Refusal<Code extends FailureCode = FailureCode> extends Error {
     return failureOf(this.code).status
   }
 
-  /** Seconds after which the same call may succeed; undefined when it is of no use to try again. */
+  /** Seconds until the call may succeed; undefined if a retry is useless. */
   get retryAfterSeconds(): number | undefined {
     return (this.facts.retryAfterSeconds as number | undefined) ?? failureOf(this.code).retryAfterSeconds
   }
 
-  /** What is answered. */
+  /** Body of the answer. */
   get body(): { message: string; code: Code } {
     return { message: this.message, code: this.code, ...this.facts }
   }
 }
 
-/** For Kysely's executeTakeFirstOrThrow: what is not there is refused as `code`. */
+/** For Kysely's executeTakeFirstOrThrow: refuses a missing row as `code`. */
 export const orRefuse = (code: NotFoundCode) => () => new Refusal(code)
 
-/** 400: one thing that was sent cannot be taken. `path` is the field's, with dots, or the name of a parameter. */
+/** 400 for one invalid input. `path` is the field's, with dots, or the name of a parameter. */
 export const invalid = (path: string, message: string) =>
   new Refusal('invalid', { issues: [{ path, message }] })

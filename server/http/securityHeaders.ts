@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// Everything comes from our own origin; `blob:` is the preview of a photo that was just taken or chosen.
+// Everything comes from our own origin; `blob:` is for previews of photos.
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
   "img-src 'self' blob: data:",
@@ -18,11 +18,11 @@ export const SECURITY_HEADERS = {
   'permissions-policy': 'camera=(self), microphone=(), geolocation=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  // Answers are private; what may be kept says so itself.
+  // Answers are private by default; cacheable ones say so.
   'cache-control': 'no-store',
 }
 
-/** Headers that every answer carries. */
+/** Headers of every answer. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(SECURITY_HEADERS)
   if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')

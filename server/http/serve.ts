@@ -24,7 +24,7 @@ import { Refusal } from './refusal.ts'
 type PageOf<Answer> = Answer extends readonly unknown[] ? Page<Answer> : never
 
 export interface Asked<Name extends CallName> {
-  /** What the call acts with; undefined on public rows, which nobody acts in. */
+  /** Context of the call; undefined on public rows. */
   act: Calls[Name] extends { access: 'public' } ? undefined : Acting
   params: Params<Name>
   query: QueryOf<Calls[Name]>
@@ -32,7 +32,7 @@ export interface Asked<Name extends CallName> {
   body: BodyOf<Calls[Name]>
   request: FastifyRequest
   reply: FastifyReply
-  /** Tells the client how far the call is; undefined where it did not ask. */
+  /** Streams progress to the client; undefined if not requested. */
   tell: ((progress: ProgressOf<Calls[Name]>) => void) | undefined
 }
 
@@ -44,24 +44,24 @@ type Handler<Name extends CallName> = (
     : Answer<Name> | PreparedJson<Answer<Name>> | PageOf<Answer<Name>>
 >
 
-/** A handler for each of some rows: what a feature gives, and what all of them together give for the whole table. */
+/** Handlers of some rows: a feature's, or all together for the whole table. */
 export type Handlers<Name extends CallName> = { [N in Name]: Handler<N> }
 
-/** Tells who sent a request, or undefined; feature `auth` knows how. */
+/** Finds the caller of a request, or undefined; the `auth` feature provides it. */
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | undefined>
 
 const english = en().localeError
 
-/** The sentence for a problem that the schema itself has no sentence for; `whole` names what was checked. */
+/** Fallback sentence for a problem without one; `whole` names the checked input. */
 const explain = (whole: string) => (issue: z.core.$ZodRawIssue) => {
   const sentence = english(issue)
   return `${issue.path?.join('.') || whole}: ${typeof sentence === 'string' ? sentence : sentence?.message}`
 }
 
-/** Checks what is sent as `whole`; without a schema nothing is taken. */
+/** Validates input as `whole`; refuses any input without a schema. */
 function checker(schema: z.ZodMiniType | undefined, whole: string): (value: unknown) => unknown {
   if (!schema) return () => undefined
-  // zod adds what is missing here to a copy, each time: in Node 20 that takes as long as the whole check.
+  // Passed every time, as zod otherwise copies the parameters: in Node 20 that takes as long as the check.
   const context = { error: explain(whole), async: false }
   return (value) => {
     const result = schema.safeParse(value, context)
@@ -74,7 +74,7 @@ function checker(schema: z.ZodMiniType | undefined, whole: string): (value: unkn
   }
 }
 
-/** Ids are ours: whatever does not look like one names nothing. PostgreSQL would choke on some of it. */
+/** Ids are ours: anything else cannot exist. PostgreSQL would fail on some of it. */
 const ID = /^[\w-]{1,64}$/
 
 function toIds(params: Record<string, string>): Record<string, string> {
@@ -88,8 +88,8 @@ const keyIn = (headers: unknown) =>
   (headers as { 'idempotency-key'?: string } | undefined)?.['idempotency-key']
 
 /**
- * Turns every row of the table into a route: session, validation, handler, status. `findCaller` is asked before every
- * row that is not public. A row without a handler does not compile.
+ * Turns every row into a route: session, validation, handler, status. Calls `findCaller` for every row that is not public. A
+ * row without a handler does not compile.
  */
 export function serveCalls(
   app: FastifyInstance,
@@ -99,7 +99,7 @@ export function serveCalls(
 ): void {
   for (const [name, row] of Object.entries(calls) as [CallName, Call][]) {
     const [method, path] = name.split(' ') as [Method, string]
-    // The row's types were checked where the feature named it.
+    // Types are checked where the feature declares the row.
     const handler = handlers[name] as (asked: unknown) => Promise<unknown>
     const checkQuery = checker(row.query, 'query')
     const checkBody = checker(row.body, 'body')
@@ -134,7 +134,7 @@ export function serveCalls(
   }
 }
 
-/** The call's answer as the last of its lines; what fails before the first one is refused as anywhere. */
+/** Sends the answer as the last line; a failure before the first line is an ordinary answer. */
 async function answerInLines(
   lines: AnswerInLines,
   work: () => Promise<unknown>,

@@ -30,7 +30,7 @@ afterAll(async () => {
   fs.rmSync(webFolder, { recursive: true })
 })
 
-/** Asks for exactly this path: `fetch` would tidy it. */
+/** Requests exactly this path: `fetch` would normalise it. */
 function get(path: string, headers = {}) {
   const { port } = home.app.server.address() as AddressInfo
   return new Promise<{ statusCode: number | undefined; headers: http.IncomingHttpHeaders; body: string }>(
@@ -65,7 +65,7 @@ test.each([
   })
 })
 
-test('a file with a digest in its name is kept for ever and says nothing that pages alone heed, another one is asked for anew', async () => {
+test('files with a digest are cached forever without page headers, others are revalidated', async () => {
   const script = await get('/assets/index-a1b2c3.js')
   expect([script.body, script.headers['cache-control']]).toEqual([
     SCRIPT,
@@ -84,7 +84,7 @@ test('a file with a digest in its name is kept for ever and says nothing that pa
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('the page comes packed as the browser takes it, and is not sent again to who has it', async () => {
+test('sends the page compressed, and not again to a client that has it', async () => {
   const plain = await home.app.inject({ url: '/login' })
   expect(plain.headers).toMatchObject({ 'content-length': String(PAGE.length), vary: 'Accept-Encoding' })
   expect(plain.headers).not.toHaveProperty('content-encoding')
@@ -126,7 +126,7 @@ test.each(['/..%2f..%2fetc/passwd', '/assets/..%5c..%5cpackage.json', '/%2e%2e/p
   },
 )
 
-test('what is below /api is never the app', async () => {
+test('paths below /api are never the app', async () => {
   expect((await get('/api/nothing')).body).toBe('{"message":"Not found","code":"notFound"}')
   expect((await home.app.inject({ method: 'POST', url: '/login' })).statusCode).toBe(404)
 })

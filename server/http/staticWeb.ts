@@ -1,31 +1,34 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Vite puts a digest of the content into these files' names: they never change. */
+/** Vite names these files with a digest of their content: they never change. */
 const HASHED = /[/\\]assets[/\\]/
 
-/** What browsers heed on pages alone (HTML, "Cross-origin opener policies"; Permissions Policy): a first visit brings a dozen other files. */
+/**
+ * Headers that browsers heed only on pages (HTML, "Cross-origin opener policies"; Permissions Policy): a first visit loads a
+ * dozen other files.
+ */
 const OF_PAGES = ['cross-origin-opener-policy', 'permissions-policy']
 
 /**
- * The thread that searches the camera's picture for codes runs WebAssembly, which a policy has to allow (CSP level 3,
- * 'wasm-unsafe-eval'). A thread goes by the policy of its own file, so that no page allows it.
+ * The worker that finds codes in the camera picture runs WebAssembly, which its policy must allow (CSP level 3,
+ * 'wasm-unsafe-eval'). A worker uses its own file's policy, so no page needs to allow it.
  */
 const CODE_WORKER = /[/\\]assets[/\\]codeWorker-[\w-]+\.js(?:\.br|\.gz)?$/
 const CODE_WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Serves the files of the built web app from `folder` as they are, compressed ones where the build made them. */
+/** Serves the built web app from `folder`, precompressed where available. */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
     index: false,
-    // A folder is no file: whoever asks for one gets the app, as whoever asks for its page by name does.
+    // Folders are not files: they get the app's page, like its other addresses.
     allowedPath: (pathname) => !pathname.endsWith('/') && pathname !== '/index.html',
     wildcard: true,
     cacheControl: false,
-    // The entity tag says the same, and no file is asked for in parts.
+    // The entity tag suffices, and no client requests ranges.
     lastModified: false,
     acceptRanges: false,
     setHeaders(reply, file) {

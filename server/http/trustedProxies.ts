@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Whether an address is that of a proxy of ours, whose `X-Forwarded-*` headers count. `hop` is 0 for who is
- * connected to us, 1 for who was connected to that one, and so on.
+ * Returns true for a trusted proxy, whose `X-Forwarded-*` headers count. `hop` is 0 for the direct peer, 1 for the one before
+ * it, and so on.
  */
 export type TrustedProxies = (address: string, hop: number) => boolean
 
-/** Enough to find a forgotten setting; a crowd that sends the header itself must not fill the log. */
+/** Enough to find a missing setting; clients that send the header themselves must not fill the log. */
 const MOST_HINTS = 8
 
 const plainAddress = (address: string) => address.replace('::ffff:', '')
 
-/** What to write into TRUST_PROXY for a proxy at `address`. */
+/** TRUST_PROXY value for a proxy at `address`. */
 const settingFor = (address: string) => (/^(127\.|::1$)/.test(address) ? 'loopback' : address)
 
 /**
- * Says in the log, once for each peer, that a forwarded header was not believed, and which setting would: without it
- * everybody behind the proxy counts as one address.
+ * Logs once per peer that a forwarded header was ignored, with the missing setting: without it everyone behind the proxy shares
+ * one address.
  */
 export function hintAtUntrustedProxies(app: FastifyInstance, trusts: TrustedProxies | undefined): void {
   const hinted = new Set<string>()

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from './refusal.ts'
 import type { WebPage } from './webPage.ts'
 
-/** Answers the paths that no route knows: below /api with 404, elsewhere with the web app, which shows its own 404 page. */
+/** Answers unknown paths: 404 below /api, elsewhere the web app, which has its own 404 page. */
 export function answerUnknown(app: FastifyInstance, page: WebPage | undefined): void {
   app.setNotFoundHandler((request, reply) => {
     const isApi = /^\/api(?:[/?]|$)/.test(request.url)

@@ -6,21 +6,21 @@ import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { takesCoding } from './compression.ts'
 
-/** Answers with the web app's one page. */
+/** Sends the web app's only page. */
 export type WebPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-/** The page as it was built knows no path: it names its files as `./…`, and says of itself `data-base=""`. */
+/** The built page knows no path: it uses relative names `./…` and `data-base=""`. */
 const under = (basePath: string, page: string) =>
   page.replaceAll('"./', `"${basePath}/`).replace('data-base=""', `data-base="${basePath}"`)
 
-/** Reads the page of the web app built in `folder`, for people whose addresses begin with `basePath`. */
+/** Reads the built page from `folder` for addresses below `basePath`. */
 export async function openWebPage(folder: string, basePath: string): Promise<WebPage> {
   const built = await fs.readFile(path.join(folder, 'index.html'), 'utf8').catch((cause) => {
     throw new Error(`The web app is not built: ${folder}`, { cause })
   })
   const plain = Buffer.from(under(basePath, built))
   const packed = { br: await promisify(brotliCompress)(plain), gzip: await promisify(gzip)(plain) }
-  // Weak, because it stands for the page in every coding.
+  // Weak: it covers the page in every coding.
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 
   return ({ headers }, reply) => {

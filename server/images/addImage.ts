@@ -2,7 +2,7 @@ import { oneAtATime } from '../auth/oneAtATime.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** 409 when the account has uploaded `most` images that are still kept. */
+/** 409 if the account has `most` uploaded images. */
 export async function refuseAboveLimit({ database, caller }: Acting, most: number): Promise<void> {
   const { count } = await database
     .selectFrom('images')
@@ -13,7 +13,7 @@ export async function refuseAboveLimit({ database, caller }: Acting, most: numbe
   if (count >= most) throw new Refusal('limitReached', { most, things: 'photos' })
 }
 
-/** Writes an image down as the account's. 409 when that is one too many. */
+/** Inserts an uploaded image of the account. 409 for one too many. */
 export async function addImage(
   act: Acting,
   image: { id: string; contentType: string },

@@ -3,10 +3,13 @@ import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** Both engines bound how many values a statement may carry; a large family shows more images than that. */
+/** Both engines limit the values of a statement; a large family shows more images. */
 const PER_STATEMENT = 1000
 
-/** Dooms those of `imageIds` that no medication shows any more: they are gone for everyone, and the sweep removes their bytes. */
+/**
+ * Marks those of `imageIds` that no medication shows for deletion: they are invisible at once, and the clean-up deletes their
+ * bytes.
+ */
 export async function doomUnshown(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
   for (let start = 0; start < imageIds.length; start += PER_STATEMENT) {
     await doomSome(tx, imageIds.slice(start, start + PER_STATEMENT), now)
@@ -14,7 +17,7 @@ export async function doomUnshown(tx: Tx, imageIds: readonly string[], now: Date
 }
 
 async function doomSome(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
-  // A statement of its own: only what is asked after the locks are held sees what their last holder committed.
+  // A separate statement: only after the locks does it read the latest commit.
   await locked(tx, 'images', tx.selectFrom('images').where('id', 'in', imageIds))
     .select('id')
     .orderBy('id')
@@ -32,13 +35,13 @@ async function doomSome(tx: Tx, imageIds: readonly string[], now: Date): Promise
   if (doomed.numUpdatedRows > 0n) tellAfterCommit(tx, 'images doomed')
 }
 
-/** How long an upload that no medication took is kept. */
+/** Lifetime of an upload that no medication uses. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** Bounds the memory that one step takes. */
+/** Bounds the memory of one step. */
 const STEP = 500
 
-/** Dooms the uploads of more than 24 hours ago that no medication took. */
+/** Marks uploads older than 24 hours that no medication uses for deletion. */
 export async function doomUntaken(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
   const untaken = database
@@ -58,7 +61,7 @@ export async function doomUntaken(database: Database, now: Date): Promise<void> 
     .limit(STEP)
   for (;;) {
     const ids = (await untaken.execute()).map((image) => image.id)
-    // Looked at once more under lock: a medication may be taking one of them right now.
+    // Checked again under lock: a medication may be using one right now.
     await inTransaction(database, (tx) => doomUnshown(tx, ids, now))
     if (ids.length < STEP) return
   }

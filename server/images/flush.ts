@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** Flushes a file or folder to the disk itself, so that what was acknowledged survives a power cut. */
+/** Flushes a file or folder to disk, so that acknowledged data survives a power cut. */
 export async function flush(file: string): Promise<void> {
   const handle = await fs.open(file, 'r')
   try {
@@ -11,18 +11,18 @@ export async function flush(file: string): Promise<void> {
   }
 }
 
-/** Flushes a folder, so that the names in it stay; Windows cannot and need not. */
+/** Flushes a folder's names; Windows cannot and need not. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform !== 'win32') await flush(folder)
 }
 
-/** Makes a folder with those above it unless it is there; a power cut does not take it away with what is in it. */
+/** Creates a folder and its parents durably. */
 export async function makeFolderForGood(folder: string): Promise<void> {
   const first = await fs.mkdir(folder, { recursive: true })
   if (first !== undefined) await flushFolder(path.dirname(first))
 }
 
-/** Gives a flushed file its name, for good. */
+/** Renames a flushed file durably. */
 export async function renameForGood(file: string, target: string): Promise<void> {
   await fs.rename(file, target)
   await flushFolder(path.dirname(target))

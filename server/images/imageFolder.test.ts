@@ -12,7 +12,7 @@ const filesIn = (folder: string) =>
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !fs.statSync(path.join(folder, name)).isDirectory())
 
-test('what a killed instance left half kept is no image, and is removed by a start an hour later', async () => {
+test("ignores a killed instance's partial image, and removes it at a start an hour later", async () => {
   const folder = path.join(root, 'images')
   const photo = path.join(root, 'photo')
   fs.writeFileSync(photo, 'bytes')
@@ -33,7 +33,7 @@ test('what a killed instance left half kept is no image, and is removed by a sta
   expect(filesIn(folder).sort()).toEqual(['.unfinished/living.640.AAAAAAAAAAAAAAAAAAAAAA.part', 'ab/abc'])
 })
 
-test('a folder that was emptied while it runs is made again', async () => {
+test('recreates a folder that was emptied while it runs', async () => {
   const folder = path.join(root, 'emptied')
   const photo = path.join(root, 'photo')
   fs.writeFileSync(photo, 'bytes')

@@ -8,9 +8,9 @@ import { type ImageStore, isKey } from './imageStore.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** Beside the subfolders of images; no key begins with a dot. */
+/** Beside the image subfolders; no key begins with a dot. */
 const UNFINISHED = '.unfinished'
-/** To keep an image takes moments: what is older was left by an instance that was killed. */
+/** Writing takes moments: older files are from a killed instance. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000
 
 async function removeAbandoned(folder: string): Promise<void> {
@@ -21,7 +21,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Images as files of one folder, in subfolders by the first two letters of their key so that none grows too large. */
+/** Images as files, in subfolders by the first two letters of their key to keep folders small. */
 export async function openImageFolder(folder: string): Promise<ImageStore> {
   const unfinishedFolder = path.join(folder, UNFINISHED)
   await fs.mkdir(unfinishedFolder, { recursive: true })
@@ -33,7 +33,7 @@ export async function openImageFolder(folder: string): Promise<ImageStore> {
       const target = fileOf(key)
       await makeFolderForGood(path.dirname(target))
       await makeFolderForGood(unfinishedFolder)
-      // Written on the same disk and renamed: a reader or a crash never meets half a file.
+      // Written to the same disk and renamed: no reader and no crash sees a partial file.
       const unfinished = path.join(unfinishedFolder, `${key}.${newId()}.part`)
       await fs.copyFile(file, unfinished)
       await flush(unfinished)
@@ -44,7 +44,7 @@ export async function openImageFolder(folder: string): Promise<ImageStore> {
       try {
         const { size } = await fs.stat(fileOf(key))
         const body = createReadStream(fileOf(key))
-        // Once it is open, it can be read to its end although it is removed.
+        // An open file can be read to its end even after its deletion.
         await once(body, 'open')
         return { size, body }
       } catch (error) {

@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream'
 
-/** A stored object and how many bytes it has. */
+/** A stored object and its size in bytes. */
 export interface StoredObject {
   body: Readable
   size: number
 }
 
-/** Whether a name is one of ours; beside them lie unfinished files and probes. */
+/** True if a name is a key; partial files and probes have others. */
 export const isKey = (name: string) => /^[\w-]+(\.\d+)?$/.test(name)
 
-/** Where the bytes of images are kept: a folder or an object store. Keys are ours: letters, digits, `-`, `_`, `.`. */
+/** Storage of image bytes: a folder or an object store. Keys contain letters, digits, `-`, `_`, `.`. */
 export interface ImageStore {
-  /** Keeps a file's bytes under `key`, all or nothing, replacing what was there. */
+  /** Stores a file's bytes under `key`, all or nothing, replacing earlier ones. */
   keep(key: string, file: string): Promise<void>
-  /** Undefined when nothing is kept under `key`. */
+  /** Undefined if `key` is unknown. */
   open(key: string): Promise<StoredObject | undefined>
-  /** Forgets `key`; nothing happens when nothing is kept there. */
+  /** Deletes `key`; does nothing if it is unknown. */
   remove(key: string): Promise<void>
-  /** The keys of everything that is kept, in no order. */
+  /** All keys, in no order. */
   list(): AsyncIterable<string>
-  /** Throws when images could not be kept now. */
+  /** Throws if images cannot be written now. */
   checkWritable(): Promise<void>
 }

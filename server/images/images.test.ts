@@ -29,7 +29,7 @@ onBothEngines('images that nothing shows any more', ({ open }) => {
       home.call('DELETE /api/families/{id}', { token: nora.token, params: { id: familyId } }),
   }
 
-  test.each(Object.entries(ways))('are removed from the store when %s', async (_, leave) => {
+  test.each(Object.entries(ways))('are deleted from the store when %s', async (_, leave) => {
     const family = await home.call('POST /api/families', { token: nora.token, body: { name: 'Short' } })
     const url = await keepSomeImage(home, nora)
     const images = [{ url, name: 'carton.jpg', sequence: 0 }]
@@ -39,8 +39,8 @@ onBothEngines('images that nothing shows any more', ({ open }) => {
     await expect.poll(() => isKept(url)).toBe(false)
   })
 
-  test('are looked for when there are some, not after every change', async () => {
-    // The hourly jobs of the start look for some, too.
+  test('are cleaned up when there are some, not after every change', async () => {
+    // The hourly jobs of the start clean up too.
     const undone = home.database.selectFrom('jobs').where('doneAt', 'is', null).select('name')
     await expect.poll(() => undone.execute()).toEqual([])
     const url = await keepSomeImage(home, nora)
@@ -67,7 +67,7 @@ onBothEngines('images in a race', ({ open }) => {
   const status = async (url: string) =>
     (await home.call('GET /api/images', { token: nora.token, query: { i: url } })).status
 
-  test('one that a medication takes while another lets it go is kept, or refused to the taker', async () => {
+  test('one that a medication takes while another drops it is kept, or refused to the taker', async () => {
     const outcomes = new Set<number>()
     for (let round = 0; round < ROUNDS; round++) {
       const url = await keepSomeImage(home, nora)
@@ -92,7 +92,7 @@ onBothEngines('images in a race', ({ open }) => {
     expect([...outcomes].every((outcome) => outcome === 200 || outcome === 404)).toBe(true)
   })
 
-  test('a family that is deleted while medicines and images are added leaves none of them behind', async () => {
+  test('a family deleted while medicines and images are added leaves none of them', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const family = await home.call('POST /api/families', { token: nora.token, body: { name: 'Short' } })
       const member = { ...nora, familyId: family.body.id }
@@ -125,7 +125,7 @@ onBothEngines('images in a race', ({ open }) => {
         .execute()
       expect(left).toEqual([])
       expect(await status(urls[0])).toBe(404)
-      // Never taken, it is still the upload of the one who made it; taken, it went with its medicine.
+      // Unused, it is still its maker's upload; used, it was deleted with its medicine.
       expect(await status(urls[1])).toBe(answers[0].status === 201 ? 404 : 200)
     }
   })

@@ -1,12 +1,12 @@
-/** What a store answers at most. */
+/** Maximum keys in a store's answer. */
 const MOST_KEYS = 1000
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const unescaped = (xml: string) => xml.replace(/&(\w+);/g, (entity, name) => ENTITIES[name] ?? entity)
 
 /**
- * All keys of a bucket that begin with `prefix`, page by page. By S3's ListObjects and its marker: the newer call's
- * tokens are the one part that stores differ in. `ask` gets a query of the bucket and gives the answer's XML.
+ * All keys of a bucket with `prefix`, page by page. Uses S3's ListObjects with markers, as stores differ in the newer call's
+ * tokens. `ask` sends a query of the bucket and returns the XML.
  */
 export async function* listKeys(
   ask: (query: string) => Promise<string>,

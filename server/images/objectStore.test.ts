@@ -30,7 +30,7 @@ const read = async (store: ReturnType<typeof openObjectStore>, key: string) => {
   return stored && { size: stored.size, bytes: await buffer(stored.body) }
 }
 
-test('what was kept comes back byte for byte, is replaced, and is gone after its removal', async () => {
+test('stored bytes come back unchanged, are replaced, and are gone after deletion', async () => {
   const store = openObjectStore(bucket.settings)
   const [large, small] = [randomBytes(5_000_000), randomBytes(300)]
   await store.keep('aB-_9.640', fileOf(large))
@@ -44,7 +44,7 @@ test('what was kept comes back byte for byte, is replaced, and is gone after its
   expect(await store.open('aB-_9.640')).toBeUndefined()
 })
 
-test('an empty image and many at once are no different', async () => {
+test('an empty image and many at once work too', async () => {
   const store = openObjectStore(bucket.settings)
   const images = Array.from({ length: 60 }, (_, i) => ({ key: `many${i}`, bytes: randomBytes(i * 100) }))
   await Promise.all(images.map(({ key, bytes }) => store.keep(key, fileOf(bytes))))
@@ -53,7 +53,7 @@ test('an empty image and many at once are no different', async () => {
   await Promise.all(images.map(({ key }) => store.remove(key)))
 })
 
-test('what is kept is listed, however many answers that takes', async () => {
+test('stored keys are listed, over any number of answers', async () => {
   const store = openObjectStore(bucket.settings)
   // The stand-in does not sort a key before its longer ones, as S3 does.
   const keys = ['-a', 'B.160', 'C', '_d', 'e'].sort()
@@ -73,19 +73,19 @@ test('what is kept is listed, however many answers that takes', async () => {
   for (const key of keys) await store.remove(key)
 })
 
-test('asking whether it is writable leaves nothing behind', async () => {
+test('checking that it is writable leaves nothing behind', async () => {
   await openObjectStore(bucket.settings).checkWritable()
   expect(await bucket.list()).toEqual([])
 })
 
-test('a bucket that is not there is an error, not an absent image', async () => {
+test('a missing bucket is an error, not an absent image', async () => {
   const store = openObjectStore({ ...bucket.settings, bucket: 'no-such-bucket' })
   const refused = { status: 404, code: 'NoSuchBucket' }
   await expect(store.checkWritable()).rejects.toMatchObject(refused)
   await expect(store.open('any')).rejects.toMatchObject(refused)
 })
 
-describe('a store that fails for a moment is asked again', () => {
+describe('a brief failure of the store is retried', () => {
   /** Between us and the store until it has failed in each of `failures` ways. */
   async function behindFailures<Result>(failures: Treatment[], work: (endpoint: string) => Promise<Result>) {
     const left = [...failures]
@@ -119,7 +119,7 @@ describe('a store that fails for a moment is asked again', () => {
 
 const checksSignatures = process.env.S3_TEST_ENDPOINT !== undefined
 
-// The everyday store checks no signature; the one of `npm run test:s3` does.
+// The default stand-in checks no signature; the one of `npm run test:s3` does.
 if (checksSignatures)
   describe('who has not the right keys', () => {
     test.each([

@@ -12,7 +12,7 @@ import { KnownFailure } from '../database/problem.ts'
 import { type ImageStore, isKey } from './imageStore.ts'
 import { listKeys } from './objectListing.ts'
 
-/** An S3 bucket, or any object store that speaks S3, and the part of it that is ours. */
+/** An S3 bucket or compatible object store, and the prefix that is ours. */
 export interface ObjectStoreSettings {
   bucket: string
   prefix: string
@@ -23,7 +23,7 @@ export interface ObjectStoreSettings {
   sessionToken?: string | undefined
 }
 
-/** Answers that another try, or a later one, may not get. */
+/** Statuses after which a retry may succeed. */
 const MAY_PASS = new Set([429, 500, 502, 503, 504])
 
 const problemOfStatus = (status: number) =>
@@ -41,10 +41,10 @@ export class ObjectStoreError extends KnownFailure {
   }
 }
 
-/** Nothing arrives for so long: the store is away, and a person waits. */
+/** The store counts as unavailable after this silence, as a person waits. */
 const SILENT_AFTER_MS = 15_000
 
-/** Every call of ours may be repeated: it keeps, gets or removes one whole object. Waits before the second and third try. */
+/** Every call is safe to repeat: it writes, reads or deletes one whole object. Waits before the second and third try. */
 const WAITS_MS = [100, 500]
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
@@ -61,14 +61,14 @@ async function describeFile(file: string): Promise<Content> {
   return { file, size: (await fs.stat(file)).size, sha256: hash.digest('hex') }
 }
 
-/** The code in an S3 error's XML, from the start of the answer's text; empty where there is none. */
+/** Code from an S3 error's XML, read from the beginning of its text; empty if there is none. */
 async function readCode(answer: http.IncomingMessage): Promise<string> {
   let start = ''
   for await (const piece of answer.setEncoding('utf8')) if (start.length < 4096) start += piece
   return /<Code>(\w+)<\/Code>/.exec(start)?.[1] ?? ''
 }
 
-/** Images in an object store that speaks S3, streamed both ways. One that says nothing is not asked again. */
+/** Images in an S3-compatible object store, streamed both ways. Does not retry after a timeout. */
 export function openObjectStore(
   settings: ObjectStoreSettings,
   { silentAfterMs = SILENT_AFTER_MS }: { silentAfterMs?: number } = {},
@@ -104,7 +104,7 @@ export function openObjectStore(
     })
   }
 
-  /** An answer with one of the `good` statuses. Tries again where the failure may pass; throws ObjectStoreError otherwise. */
+  /** Returns an answer with a `good` status. Retries transient failures; throws ObjectStoreError otherwise. */
   async function ask(method: string, url: string, good: number[], content?: Content) {
     for (let attempt = 0; ; attempt++) {
       try {

@@ -5,11 +5,11 @@ import type { Acting } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 
 /**
- * The images that the caller may see: those that a medication of the caller's families shows, and the own uploads
- * that none shows yet. Who leaves a family leaves the pictures that it shows.
+ * Images that the caller may see: those shown by medications of the caller's families, and own uploads that none shows yet.
+ * Leaving a family ends access to its pictures.
  */
 export const imagesOf = (act: Acting) => {
-  // What a picture is put into needs more; the picture itself is only seen.
+  // Attaching a picture needs a further right; this one is for seeing it.
   const shown = membershipsOf({ ...act, needs: act.needs && 'see' })
     .innerJoin('medications', 'medications.familyId', 'memberships.familyId')
     .innerJoin('medicationImages', 'medicationImages.medicationId', 'medications.id')
@@ -35,14 +35,14 @@ export const imagesOf = (act: Acting) => {
     )
 }
 
-/** What an image is. 404 unless the caller may see it. */
+/** Details of an image. 404 unless the caller may see it. */
 export const findImage = (act: Acting, id: string): Promise<{ contentType: string }> =>
   imagesOf(act)
     .where('images.id', '=', id)
     .select('images.contentType')
     .executeTakeFirstOrThrow(orRefuse('imageNotFound'))
 
-/** The images that a medication shows. */
+/** Images that a medication shows. */
 export async function shownImageIds(tx: Tx, medicationId: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('medicationImages')

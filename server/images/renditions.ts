@@ -1,13 +1,13 @@
 import { RENDITION_WIDTHS } from '../../contract/images.ts'
 
-/** Where the rendition of an image in a width (pixels) is kept. */
+/** Key of an image's rendition in a width (pixels). */
 export const renditionKey = (imageId: string, width: number) => `${imageId}.${width}`
 
-/** Everything that is kept of an image: its renditions, and itself last. */
+/** All keys of an image: its renditions, then itself. */
 export const keysOf = (imageId: string) => [
   ...RENDITION_WIDTHS.map((width) => renditionKey(imageId, width)),
   imageId,
 ]
 
-/** What the reader writes renditions as. */
+/** Content type of renditions. */
 export const RENDITION_TYPE = 'image/webp'

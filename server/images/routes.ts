@@ -9,7 +9,7 @@ interface Needs {
   imageStore: ImageStore
 }
 
-/** An image never changes under its id; only its viewers' own browsers may keep it. */
+/** An image never changes under its id; only its viewers' browsers may cache it. */
 const CACHE = 'private, max-age=31536000, immutable'
 
 export function imageRoutes({ imageStore }: Needs): Handlers<keyof typeof imageCalls> {

@@ -5,13 +5,13 @@ import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { imagesOf } from './queries.ts'
 
-/** Images as they are answered: each once, by sequence. */
+/** Images as answered: without duplicates, by sequence. */
 export const inOrder = <Image extends MedicationImage>(images: readonly Image[]): Image[] =>
   [...new Map(images.map((image) => [image.url, image])).values()].sort(
     (a, b) => a.sequence - b.sequence || (a.url < b.url ? -1 : 1),
   )
 
-/** Locks images, so that nobody dooms one before this transaction has shown it; 404 when the caller may not see one. */
+/** Locks images against deletion until this transaction shows them; 404 if the caller may not see one. */
 async function lockImages(within: Acting<Tx>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const seen = await locked(within.database, 'images', imagesOf(within))
@@ -22,12 +22,12 @@ async function lockImages(within: Acting<Tx>, ids: readonly string[]): Promise<v
   if (seen.length !== ids.length) throw new Refusal('imageNotFound')
 }
 
-/** An image that a medication shows, and the pack that it is a picture of. */
+/** An image of a medication, and the pack that it shows. */
 export interface Shown extends MedicationImage {
   packId: string | null
 }
 
-/** What a medication shows, by sequence. */
+/** Images of a medication by sequence. */
 export const shownImages = (database: Database | Tx, medicationId: string): Promise<Shown[]> =>
   database
     .selectFrom('medicationImages')
@@ -37,17 +37,14 @@ export const shownImages = (database: Database | Tx, medicationId: string): Prom
     .orderBy('imageId')
     .execute()
 
-/**
- * Makes `images` those that the medication shows; one that it shows already stays that of its pack. 404 when one of them
- * is none that the caller may see.
- */
+/** Sets the images of a medication; those it shows already keep their pack. 404 for one that the caller may not see. */
 export async function showImages(
   within: Acting<Tx>,
   medicationId: string,
   images: readonly (MedicationImage & { packId?: string | null })[],
 ): Promise<void> {
   const wanted = inOrder(images)
-  // While the medication still shows what it did: another member's upload is seen only there.
+  // Checked before the change: another member's upload is visible only through this medication.
   await lockImages(
     within,
     wanted.map(({ url }) => url),

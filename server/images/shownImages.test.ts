@@ -12,7 +12,7 @@ onEachEngine('images that medications show', ({ open }) => {
   const image = (i: string, token = nora.token) => home.call('GET /api/images', { token, query: { i } })
   const sweep = async () => sweepImages(home.database, await openImageFolder(home.imageFolder))
 
-  test('an image is seen by its uploader, and by members of the family whose medication shows it', async () => {
+  test('an image is visible to its uploader and to members of a family that shows it', async () => {
     const stranger = await signUpSomebody(home, 'Stranger')
     const url = await keepSomeImage(home, nora)
     const unseen = await image(url, stranger.token)
@@ -48,7 +48,7 @@ onEachEngine('images that medications show', ({ open }) => {
     expect(keptFiles(home).filter((entry) => entry.name.startsWith(url))).toEqual([])
   })
 
-  test('an image that another medication still shows survives the first one', async () => {
+  test('an image that another medication shows survives the first one', async () => {
     const url = await keepSomeImage(home, nora)
     const images = [{ url, name: 'carton.jpg', sequence: 0 }]
     const first = await addSomeMedication(home, nora, { images })

@@ -2,12 +2,12 @@ import type { Database } from '../database/tables.ts'
 import type { ImageStore } from './imageStore.ts'
 import { keysOf } from './renditions.ts'
 
-/** Bounds the memory that one step takes. */
+/** Bounds the memory of one step. */
 const STEP = 500
 
 /**
- * Removes the images that were doomed. Bytes go before the row, so an interrupted sweep is finished by the next one.
- * Several instances may sweep at once.
+ * Deletes images marked for deletion: bytes before the row, so that the next clean-up finishes an interrupted one. Several
+ * instances may run it at once.
  */
 export async function sweepImages(database: Database, imageStore: ImageStore): Promise<void> {
   const doomed = database.selectFrom('images').where('doomedAt', 'is not', null).select('id').limit(STEP)

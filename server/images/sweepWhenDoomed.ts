@@ -5,8 +5,8 @@ import type { ImageStore } from './imageStore.ts'
 import { sweepImages } from './sweepImages.ts'
 
 /**
- * Removes images as soon as this instance has doomed them, and at its start what an earlier one left. What cannot be
- * removed now goes with the next ones, or with the hourly job.
+ * Deletes images as soon as this instance marks them, and at its start those left earlier. Failures are retried with the next
+ * ones or by the hourly job.
  */
 export function sweepWhenDoomed(
   app: FastifyInstance,

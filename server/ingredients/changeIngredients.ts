@@ -6,7 +6,7 @@ import { lockMedication } from '../medications/queries.ts'
 import { byLexicon, inWordsOfLists, knownOf, sameIngredients } from './known.ts'
 import { findCorrected, findIngredients, type Lists } from './queries.ts'
 
-/** Keeps what a person says, in place of what was said before; what the lists say anyway is not kept. */
+/** Replaces the family's entry; stores nothing that the lexicon says anyway. */
 async function keep(tx: Tx, medication: { id: string; name: string }, said: string[] | null): Promise<void> {
   const { id, name } = medication
   if (said === null || sameIngredients(said, byLexicon(name).ingredients)) {
@@ -21,7 +21,7 @@ async function keep(tx: Tx, medication: { id: string; name: string }, said: stri
     .execute()
 }
 
-/** Says what is in a medication; null takes back what was said. 404 for a foreign medication. */
+/** Sets the ingredients of a medication; null removes the family's entry. 404 for a foreign medication. */
 export async function changeIngredients(
   act: Acting,
   registers: Lists['registers'],

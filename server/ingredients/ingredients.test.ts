@@ -37,7 +37,7 @@ onEachEngine('ingredients', ({ open }) => {
   const kept = (id: string) =>
     home.database.selectFrom('ingredientCorrections').where('medicationId', '=', id).selectAll().execute()
 
-  test('two brands with one ingredient are noticed, two ingredients are not', async () => {
+  test('finds two brands with one ingredient, but not two ingredients', async () => {
     const { ids, read, byName } = await cabinet('Panadol 500 mg', 'Ibuprofen', 'Acetaminophen', 'Heart drops')
     const also = (name: string, id?: string) => ({
       medicationId: id,
@@ -71,13 +71,13 @@ onEachEngine('ingredients', ({ open }) => {
     expect((await read(ids[0])).others).toMatchObject([{ medicationId: id, ...shared }])
   })
 
-  test("a family hears nothing of another one's medicines", async () => {
+  test("reveals nothing of another family's medicines", async () => {
     const { read } = await cabinet('Panadol')
     await cabinet('Tylenol')
     expect((await read()).others).toEqual([])
   })
 
-  test('a person wins over the list, and can take it back', async () => {
+  test("prefers a person's entry to the lexicon, and lets it be removed", async () => {
     const { member, ids, read, say } = await cabinet('Panadol', 'Tylenol', 'Aspirin')
     const { status, body } = await say(['Aspirin', ' Moon Dust '])
     expect([status, body]).toEqual([200, await read()])
@@ -89,7 +89,7 @@ onEachEngine('ingredients', ({ open }) => {
     await say([])
     expect(await read()).toMatchObject({ ingredients: [], source: 'person', others: [] })
     expect((await say(null)).body).toMatchObject({ ingredients: ['paracetamol'], source: 'lexicon' })
-    // What the list says anyway is no correction.
+    // Equal to the lexicon: not stored as a correction.
     expect((await say(['acetaminophen'])).body.source).toBe('lexicon')
 
     const events = await home.call('GET /api/families/{id}/events', {
@@ -108,7 +108,7 @@ onEachEngine('ingredients', ({ open }) => {
     )
   })
 
-  test('what was said stays with another strength, and goes with another medicine', async () => {
+  test('keeps an entry with another strength, and drops it with another medicine', async () => {
     const { read, say, rename } = await cabinet('Panadol')
     await say(['caffeine'])
     await rename('Panadol 500 mg')
@@ -131,7 +131,7 @@ onEachEngine('ingredients', ({ open }) => {
     expect([status, body.issues?.map((issue: { path: string }) => issue.path)]).toEqual([400, [path]])
   })
 
-  test('tells the last doses of each person within a day, of what shares an ingredient alone', async () => {
+  test('lists last doses of each person within a day, only for shared ingredients', async () => {
     const { member, ids, read, take } = await cabinet('Panadol', 'Tylenol', 'Ibuprofen')
     const [panadol, tylenol, ibuprofen] = ids as [string, string, string]
     const mila = await addSomePerson(home, member)
@@ -152,7 +152,7 @@ onEachEngine('ingredients', ({ open }) => {
     expect(recent[2]?.personId).not.toBe(mila)
   })
 
-  test('what two say at once is one of both; what is removed meanwhile is not found', async () => {
+  test('keeps one of two concurrent entries, and answers 404 for a deleted medicine', async () => {
     for (let round = 0; round < 8; round++) {
       const { member, ids, say, read } = await cabinet('Panadol')
       const answers = await Promise.all([say(['caffeine']), say(['codeine']), say(null)])

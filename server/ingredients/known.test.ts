@@ -9,7 +9,7 @@ const said = (name: string, ingredients: string[], forName = name) => ({
   forName,
 })
 
-describe('what is in a medicine', () => {
+describe('ingredients of a medicine', () => {
   test.each([
     ['by its name', plain('Panadol 500 mg'), ['paracetamol'], 'lexicon'],
     ['by its name, which nobody knows', plain('Heart drops'), [], 'lexicon'],
@@ -28,7 +28,7 @@ describe('what is in a medicine', () => {
   })
 })
 
-describe('what shares an ingredient', () => {
+describe('medicines that share an ingredient', () => {
   test.each([
     ['two brands of one', 'Panadol', plain('Tylenol 500'), ['paracetamol']],
     ['a brand and its substance', 'Panadol', plain('Acetaminophen'), ['paracetamol']],

@@ -1,13 +1,13 @@
 import type { IngredientSource, Sharing } from '../../contract/ingredients.ts'
 import { ingredientsOf } from '../../reader/ingredientsOf.ts'
 
-/** What is in a medicine, and who says so. */
+/** Ingredients of a medicine and their source. */
 export interface Known {
   ingredients: readonly string[]
   source: IngredientSource
 }
 
-/** A medication with what somebody of the family says of it, if anybody does: JSON, said when it was called `forName`. */
+/** A medication with the family's entry, if any: JSON, valid for the name `forName`. */
 export interface Corrected {
   name: string
   ingredients: string | null
@@ -22,7 +22,7 @@ export const byLexicon = (name: string, country: string | null = null): Known =>
   source: 'lexicon',
 })
 
-/** What is said to be in something, in the words of the lists where they know it: "Acetaminophen" is paracetamol. Each once. */
+/** Ingredients in the lexicon's words where it knows them: "Acetaminophen" is paracetamol. Without duplicates. */
 export const inWordsOfLists = (said: readonly string[]): string[] => [
   ...new Set(
     said.flatMap((one) => {
@@ -49,7 +49,7 @@ export function knownOf(
   return inRegister.length > 0 ? { ingredients: inRegister, source: 'register' } : byLexicon(name, country)
 }
 
-/** Those of `all` that have an ingredient of `known`, with what both contain. */
+/** Those of `all` that share an ingredient with `known`, with the shared ones. */
 export const sharing = (
   { ingredients }: Known,
   all: readonly (Corrected & { id: string })[],

@@ -23,13 +23,13 @@ const COLUMNS = [
   'ingredientCorrections.forName',
 ] as const
 
-/** The medications that the caller may ask for, with what people say of them. */
+/** Medications that the caller may see, with the family's entries. */
 const correctedOf = (act: Acting) =>
   medicationsOf(act)
     .leftJoin('ingredientCorrections', 'ingredientCorrections.medicationId', 'medications.id')
     .select(COLUMNS)
 
-/** 404 unless it is a medication of one of the caller's families. */
+/** 404 for a foreign medication. */
 export const findCorrected = (act: Acting, id: string) =>
   foundOrRefused(act, (by) => correctedOf(by).where('medications.id', '=', id), 'medicationNotFound')
 
@@ -78,7 +78,7 @@ async function listsOf(act: Acting, familyId: string, registers: Lists['register
   return { registers, country: countryOfZone(timeZone) }
 }
 
-/** A family's medications by id with what people say that is in them, where it counts. */
+/** A family's medications by id, with valid entries. */
 export async function saidIngredients(
   act: Acting,
   familyId: string,
@@ -94,7 +94,7 @@ export async function saidIngredients(
 
 const answered = ({ ingredients, source }: Known) => ({ ingredients: [...ingredients], source })
 
-/** What a name says, and which medications of a family share it. 404 unless it is one of the caller's families. */
+/** Ingredients by name, and medications of a family that share one. 404 for a foreign family. */
 export async function findByName(
   act: Acting,
   registers: Lists['registers'],
@@ -107,7 +107,7 @@ export async function findByName(
   return { ...answered(known), others: await sharingAmong(lists, known, all) }
 }
 
-/** What is in a medication, which others of its family share it, and when who took them last. 404 for a foreign one. */
+/** Ingredients of a medication, others of its family that share one, and their last doses. 404 for a foreign medication. */
 export async function findIngredients(
   act: Acting,
   registers: Lists['registers'],
@@ -126,7 +126,7 @@ export async function findIngredients(
   return { ...answered(known), others, recent: await lastDoses(act, ids) }
 }
 
-/** The last dose of each person of each of these medications, which the caller may see; newest first. */
+/** Each person's last dose of these medications, which the caller may see; newest first. */
 function lastDoses({ database, now }: Acting, medicationIds: readonly string[]): Promise<RecentDose[]> {
   const since = new Date(now.getTime() - RECENT_HOURS * 60 * 60 * 1000).toISOString()
   return database

@@ -61,7 +61,7 @@ onEachEngine('an invitation', ({ open }) => {
       expect((await change(who, newId(), 'DELETE')).status).toBe(MAY[who].length > 0 ? 404 : 403)
     })
 
-    test('ends with the right to make it: a removed owner has no way back in', async () => {
+    test('ends with the right to make it: a removed owner cannot come back', async () => {
       const second = await memberAs('owner', 'Second')
       const backDoor = await inviteSomebody(home, second, { role: 'owner', uses: 20 })
       const helpers = await inviteSomebody(home, second, { role: 'helper' })

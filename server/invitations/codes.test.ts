@@ -35,12 +35,12 @@ onBothEngines("an invitation's code", ({ open }) => {
     },
   )
 
-  test('is asked for where neither it nor a link is given', async () => {
+  test('is required if neither it nor a link is given', async () => {
     const { status, body } = await preview({})
     expect([status, body.message]).toEqual([400, 'Please enter the code of an invitation'])
   })
 
-  test('ends after 15 minutes, or with the next one; the link goes on', async () => {
+  test('ends after 15 minutes, or with the next one; the link continues', async () => {
     const { id, code, link } = await inviteSomebody(home, nora)
     const token = link.slice(link.indexOf('#') + 1)
     passed(15 * MINUTE_MS - 1)
@@ -68,12 +68,12 @@ onBothEngines("an invitation's code", ({ open }) => {
     expect((await preview({ code: third })).status).toBe(200)
   })
 
-  test('cannot be guessed: 10 wrong ones from an address, and for 15 minutes nothing more', async () => {
+  test('cannot be guessed: 10 wrong ones from an address block it for 15 minutes', async () => {
     passed(15 * MINUTE_MS)
     const { code, link } = await inviteSomebody(home, nora)
     const at = '198.51.100.7'
     for (let right = 0; right < 12; right++) expect((await preview({ code }, at)).status).toBe(200)
-    // All at once, so that none slips past while the others are being looked at.
+    // All at once, so that none passes while the others are checked.
     const guesses = await Promise.all(Array.from({ length: 10 }, () => preview(wrong, at)))
     expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(404))
     const refused = await preview({ code }, at)

@@ -27,7 +27,7 @@ onEachEngine('an invitation', ({ open }) => {
     expect((await list()).find(({ id }) => id === made.id)).toEqual(listed)
   })
 
-  test('is written down for the family: made, withdrawn, and who joined, but neither link nor code', async () => {
+  test('is recorded for the family: made, revoked and joined, but neither link nor code', async () => {
     const until = '2027-01-01T00:00:00.000Z'
     const made = await inviteSomebody(home, nora, { until })
     const emil = await signUpSomebody(home, 'Emil Joins')
@@ -101,7 +101,7 @@ onEachEngine('an invitation', ({ open }) => {
     expect([status, body.issues]).toEqual([400, [{ path, message }]])
   })
 
-  test('is not made for a person who has an account, is archived or is not of the family', async () => {
+  test('is refused for a person who has an account, is archived or of another family', async () => {
     const inviting = async (personId: string) => {
       const { status, body } = await home.call('POST /api/families/{id}/invitations', {
         token: nora.token,
@@ -123,7 +123,7 @@ onEachEngine('an invitation', ({ open }) => {
     ])
   })
 
-  test('is one of at most 50 that one account has open into a family', async () => {
+  test('is one of at most 50 open ones of an account into a family', async () => {
     const busy = await signUpSomebody(home, 'Busy')
     for (let made = 0; made < 50; made++) await inviteSomebody(home, busy)
     const { body } = await home.call('POST /api/families/{id}/invitations', {

@@ -14,15 +14,15 @@ import { codeColumns, newCode } from './secrets.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Of one account into one family: no household has as many people on their way in at once. */
+/** Open invitations of one account into one family: far more than a household needs. */
 const MOST_OPEN = 50
 
-/** An invitation whose token its maker is told, and nobody after. */
+/** An invitation with its token, which only its maker ever gets. */
 export type Made = Omit<NewInvitation, 'link'> & { token: string }
 
 /**
- * Makes an invitation into one of the caller's families. 403 when the caller may not give that role, 404 for a foreign
- * family, 400 for a person who cannot get an account there, or a time that is past.
+ * Creates an invitation into one of the caller's families. 403 if the caller may not give that role, 404 for a foreign family,
+ * 400 for a person who cannot get an account there or a past end.
  */
 export async function invite(act: Acting, familyId: string, body: InvitationBody): Promise<Made> {
   const { role, validHours, uses, personId, until = null } = body
@@ -79,7 +79,7 @@ async function findPersonWithoutAccount(tx: Tx, familyId: string, personId: stri
   return person
 }
 
-/** A family must never be without an owner because time went by. */
+/** Otherwise time alone could leave a family without an owner. */
 function refuseUntil(role: Role, until: string | null, now: Date): void {
   if (until === null) return
   if (role === 'owner') throw invalid('until', 'An owner stays. Leave out the date, or choose another role.')
@@ -99,7 +99,7 @@ async function refuseMoreThan(
   if (count >= most) throw new Refusal('limitReached', { most, things: 'open invitations' })
 }
 
-/** Makes another code for an invitation, for who may withdraw it; the one before ends. */
+/** Renews an invitation's code for a member who may revoke it; the old one ends. */
 export async function renewCode(act: Acting, familyId: string, id: string): Promise<InvitationCode> {
   const code = newCode(act.now)
   await atomically(act, async (tx, within) => {
@@ -109,7 +109,7 @@ export async function renewCode(act: Acting, familyId: string, id: string): Prom
   return code
 }
 
-/** Ends an invitation before its time, for its family's owners and who made it. */
+/** Revokes an invitation, for the family's owners and its maker. */
 export const withdraw = (act: Acting, familyId: string, id: string): Promise<void> =>
   atomically(act, async (tx, within) => {
     const { role, personName: name } = await findToChange(within, familyId, id)

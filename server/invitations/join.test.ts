@@ -11,7 +11,7 @@ onBothEngines('an invitation', ({ open }) => {
   const { accept, acceptLink, preview, list, passed, membership, peopleNamed, addPerson, memberAs } =
     invitationCalls(home, nora)
 
-  test('says who invites, where to and as what, and lets in whoever accepts it, once', async () => {
+  test('says who invites, where to and as what, and admits the first person who accepts it', async () => {
     const until = '2026-12-20T22:59:59.999Z'
     const made = await inviteSomebody(home, nora, { role: 'adult', until })
     const said = { familyId: nora.familyId, familyName: "Nora's Family", invitedBy: 'Nora Berg' }
@@ -31,7 +31,7 @@ onBothEngines('an invitation', ({ open }) => {
     expect((await preview({ token: tokenOf(made) })).status).toBe(404)
   })
 
-  test('is the same 404 whether it never was, its time is over, it is used up or withdrawn', async () => {
+  test('gives the same 404 if it never existed, ended, is used up or revoked', async () => {
     const somebody = await signUpSomebody(home, 'Somebody')
     const answers: [number, unknown][] = []
     const tryBoth = async (body: object) => {
@@ -65,14 +65,14 @@ onBothEngines('an invitation', ({ open }) => {
     ])
   })
 
-  test('leaves who is a member already in their role, and takes no use', async () => {
+  test("keeps a member's role and takes no use", async () => {
     const made = await inviteSomebody(home, nora, { role: 'viewer' })
     expect((await acceptLink(nora.token, made)).status).toBe(200)
     expect(await membership(nora)).toEqual({ role: 'owner', until: null })
     expect((await list()).find(({ id }) => id === made.id)?.usesLeft).toBe(1)
   })
 
-  test('begins a membership again that has ended, in its own role', async () => {
+  test('restarts an ended membership with its own role', async () => {
     const olga = await memberAs('adult', 'Olga Again')
     await home.database
       .updateTable('memberships')
@@ -87,7 +87,7 @@ onBothEngines('an invitation', ({ open }) => {
     expect(await peopleNamed('Olga Again')).toHaveLength(2)
   })
 
-  test('links the person that it names, or makes a new one when that one has an account meanwhile', async () => {
+  test('links its person, or makes a new one if that one has an account meanwhile', async () => {
     const mila = await addPerson('Mila')
     const made = await inviteSomebody(home, nora, { personId: mila, uses: 2 })
     expect(made.person).toEqual({ id: mila, name: 'Mila' })
@@ -98,7 +98,7 @@ onBothEngines('an invitation', ({ open }) => {
     expect(await peopleNamed('Mila')).toEqual([{ id: mila, userId: first.id }])
   })
 
-  test('takes nobody into more families than an account may be in', async () => {
+  test('takes nobody into more families than allowed', async () => {
     const crowded = await signUpSomebody(home, 'Crowded')
     for (const name of ['Two', 'Three'])
       await home.call('POST /api/families', { token: crowded.token, body: { name } })
@@ -107,7 +107,7 @@ onBothEngines('an invitation', ({ open }) => {
     expect((await preview({ token: tokenOf(made) })).status).toBe(200)
   })
 
-  test('for one, that 50 accounts accept at once, lets one of them in', async () => {
+  test('for one admits one of 50 concurrent accounts', async () => {
     const made = await inviteSomebody(home, nora, { role: 'viewer' })
     const crowd = await Promise.all(Array.from({ length: 50 }, () => addSomeAccount(home, 'One of many')))
     const answers = await Promise.all(crowd.map(({ token }) => acceptLink(token, made)))
@@ -117,7 +117,7 @@ onBothEngines('an invitation', ({ open }) => {
     expect(inside.filter((one) => one !== undefined)).toEqual([{ role: 'viewer', until: null }])
   })
 
-  test('for two, that one account accepts many times at once, is used once', async () => {
+  test('for two counts one use for an account that accepts many times at once', async () => {
     const made = await inviteSomebody(home, nora, { uses: 2 })
     const { token } = await addSomeAccount(home, 'One of many')
     const answers = await Promise.all(Array.from({ length: 8 }, () => acceptLink(token, made)))

@@ -12,9 +12,8 @@ import type { Limits } from '../http/limits.ts'
 import { findInvitation, takeUse } from './openInvitation.ts'
 
 /**
- * Makes the caller a member of the family that an invitation is for. Who is one already keeps the role, and no use is
- * taken; a membership that has ended begins again. 404 for an invitation that is no longer valid, 409 when the account
- * is in as many families as it may.
+ * Makes the caller a member of an invitation's family. Members keep their role and take no use; an ended membership restarts.
+ * 404 for an ended invitation, 409 if the account is in as many families as it may be.
  */
 export async function acceptInvitation(
   act: Acting,
@@ -34,14 +33,14 @@ export async function acceptInvitation(
   })
 }
 
-/** Takes one use of an invitation into a family, for an account that is not a member there, or not any more. */
+/** Takes one use of an invitation for an account that is not a current member. */
 export async function joinInvited(
   tx: Tx,
   user: Pick<User, 'id' | 'name'>,
   { key, familyId }: { key: InvitationKeyBody; familyId: string },
   now: Date,
 ): Promise<void> {
-  // First, as whoever deletes the family or changes its members does: they never wait for each other.
+  // Locked first, as other changes of members do, so that they cannot deadlock.
   await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('id')
     .execute()

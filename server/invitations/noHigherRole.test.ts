@@ -4,7 +4,7 @@ import type { InvitationBody } from '../../contract/invitations.ts'
 import { addSomeMember, inviteSomebody, signUpSomebody } from '../../test/household.ts'
 import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 
-/** How many random bodies each engine is sent; ABUSE=25 sends 10,000. */
+/** Random bodies for each engine; ABUSE=25 sends 10,000. */
 const BODIES = 400 * Number(process.env.ABUSE ?? 1)
 
 const ROLES = ['adult', 'helper', 'viewer'] as const
@@ -25,7 +25,7 @@ const body = fc.record({
   uses: maybe(fc.oneof(fc.integer({ min: 0, max: 21 }), fc.jsonValue({ maxDepth: 1 }))),
   validHours: maybe(fc.oneof(fc.integer({ min: 0, max: 721 }), fc.jsonValue({ maxDepth: 1 }))),
   until: maybe(fc.oneof(fc.constant(NEXT_WEEK), text)),
-  /** What nobody asks for. */
+  /** A refused or unchanged answer. */
   more: fc.dictionary(
     fc.constantFrom('__proto__', 'constructor', 'Role', 'role ', 'createdBy', 'invitedBy', 'familyId', 'id'),
     fc.oneof(role, fc.record({ role })),

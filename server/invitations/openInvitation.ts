@@ -12,7 +12,7 @@ const WINDOW_MS = 15 * 60 * 1000
 const WRONG_CODES_PER_ADDRESS = 10
 const WRONG_CODES_OF_ALL = 100
 
-/** The open invitation that a token or a code opens. A code does so for a short time only. */
+/** The open invitation of a token or a code. Codes are short-lived. */
 function openedBy(database: Database | Tx, { token, code }: InvitationKeyBody, now: Date) {
   const open = openInvitations(database, now)
   return token !== undefined
@@ -23,8 +23,8 @@ function openedBy(database: Database | Tx, { token, code }: InvitationKeyBody, n
 }
 
 /**
- * Finds an invitation for somebody at `address`. Whatever is wrong with it is the same 404. Codes are short enough to be
- * guessed: wrong ones are counted, and too many of them are 429. A token is not.
+ * Finds an invitation for a visitor at `address`, with the same 404 for every reason. Codes are short enough to guess: wrong
+ * ones are counted, and too many get 429. Tokens are not counted.
  */
 export async function findInvitation(
   database: Database,
@@ -59,7 +59,7 @@ export async function findInvitation(
   return found
 }
 
-/** Takes one use of an invitation. Of several who take the last one at once, one gets it; for the others it is 404. */
+/** Takes one use of an invitation. Of several for the last use one succeeds; the others get 404. */
 export async function takeUse(tx: Tx, key: InvitationKeyBody, now: Date) {
   const invitation = await locked(tx, 'invitations', openedBy(tx, key, now))
     .select([

@@ -8,8 +8,8 @@ import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /**
- * The invitations that somebody can still join with: their time is not over, not all uses are taken, and who made them is
- * still a member who may give that role. A link that a removed owner kept opens nothing.
+ * Invitations that can be accepted: not expired, not used up, and their maker is still a member who may give that role. A
+ * removed owner's link opens nothing.
  */
 export const openInvitations = (database: Database | Tx, now: Date) =>
   database
@@ -32,14 +32,14 @@ export const openInvitations = (database: Database | Tx, now: Date) =>
       ]),
     )
 
-/** The caller's role in a family. 404 unless it is one of the caller's, 403 when it does not allow the call. */
+/** The caller's role in a family. 404 for a foreign family, 403 if the role does not allow the call. */
 export async function findOwnRole(act: Acting, familyId: string) {
   const query = (by: Acting) =>
     membershipsOf(by).where('memberships.familyId', '=', familyId).select('memberships.role')
   return (await foundOrRefused(act, query, 'familyNotFound')).role
 }
 
-/** The open invitations into one of the caller's families, newest first. 404 for a foreign family. */
+/** Open invitations into one of the caller's families, newest first. 404 for a foreign family. */
 export async function listInvitations(act: Acting, familyId: string): Promise<Invitation[]> {
   const { id: userId } = act.caller.account
   await findFamily(act, familyId)
@@ -70,10 +70,7 @@ export async function listInvitations(act: Acting, familyId: string): Promise<In
   }))
 }
 
-/**
- * One of a family's invitations for its owners, and for the adult who made it. 403 for other members, 404 where there is
- * none or it is no longer open.
- */
+/** An open invitation, for the family's owners and the adult who made it. 403 for other members, 404 if there is none. */
 export async function findToChange(
   act: Acting,
   familyId: string,
@@ -91,7 +88,7 @@ export async function findToChange(
   return found
 }
 
-/** Removes the invitations that nobody can join with any more. */
+/** Deletes invitations that can no longer be accepted. */
 export async function forgetOldInvitations(database: Database, now: Date): Promise<void> {
   await database
     .deleteFrom('invitations')

@@ -17,7 +17,7 @@ interface Needs {
   config: { publicUrl: URL | undefined; limits: Limits }
 }
 
-/** For programs that bar addresses, as failed sign-ins are; a link that is no longer valid is nobody's guess. */
+/** For programs that block addresses, as with failed sign-ins; an ended link is not a guess. */
 async function loggingGuesses<Result>(
   request: FastifyRequest,
   { token }: InvitationKeyBody,
@@ -33,7 +33,7 @@ async function loggingGuesses<Result>(
 }
 
 export function invitationRoutes({ database, now, config }: Needs): Handlers<keyof typeof invitationCalls> {
-  /** Where people reach the page that an invitation leads to. */
+  /** Address of an invitation's page. */
   const joinPage = (request: FastifyRequest) => {
     const base = config.publicUrl?.href ?? `${request.protocol}://${request.host}`
     return `${base.replace(/\/$/, '')}/join`
@@ -44,7 +44,7 @@ export function invitationRoutes({ database, now, config }: Needs): Handlers<key
 
     'POST /api/families/{id}/invitations': async ({ act, params, body, request }) => {
       const { token, ...made } = await invite(act, params.id, body)
-      // In the fragment, which no browser sends to a server: it stands in no log.
+      // In the fragment, which browsers do not send: it appears in no server log.
       return { ...made, link: `${joinPage(request)}#${token}` }
     },
 

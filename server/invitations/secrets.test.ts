@@ -7,7 +7,7 @@ onEachEngine('a link and a code', ({ open }) => {
   const lines: string[] = []
   const home = open({ logTo: { write: (line) => lines.push(line) } })
 
-  /** Every row of every table, as a dump of the database would have it. */
+  /** All rows of all tables, as in a database dump. */
   async function dump(): Promise<string> {
     const tables = await home.database.introspection.getTables()
     expect(tables.length).toBeGreaterThan(15)
@@ -22,7 +22,7 @@ onEachEngine('a link and a code', ({ open }) => {
     return JSON.stringify(rows)
   }
 
-  test('stand in no table, no line of the log and no answer after the one that made them', async () => {
+  test('are in no table, no log line and no answer after the one that made them', async () => {
     const nora = await signUpSomebody(home)
     const answers: string[] = []
     const ask = async (name: Parameters<typeof home.call>[0], sent: Parameters<typeof home.call>[1]) => {

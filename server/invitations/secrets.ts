@@ -5,14 +5,14 @@ import { hashToken } from '../auth/token.ts'
 
 const MINUTE_MS = 60_000
 
-/** A code that can be said on the telephone: 40 random bits, for a quarter of an hour. */
+/** A code that can be read out by telephone: 40 random bits, valid for a quarter of an hour. */
 export function newCode(now: Date): InvitationCode {
   const letters = Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)])
   const codeExpiresAt = new Date(now.getTime() + CODE_MINUTES * MINUTE_MS).toISOString()
   return { code: letters.join(''), codeExpiresAt }
 }
 
-/** What is stored of a code. */
+/** Stored form of a code. */
 export const codeColumns = ({ code, codeExpiresAt }: InvitationCode) => ({
   codeHash: hashToken(code),
   codeExpiresAt,

@@ -3,7 +3,7 @@ import type { Database, Tables } from '../database/tables.ts'
 
 export type JobRow = Selectable<Tables['jobs']>
 
-/** The rows of `names`; those that nobody has made yet are due now. */
+/** Rows of `names`; inserts missing ones as due now. */
 export async function jobRows(database: Database, names: readonly string[], now: Date): Promise<JobRow[]> {
   const rows = () => database.selectFrom('jobs').where('name', 'in', names).selectAll().execute()
   const known = await rows()
@@ -16,7 +16,7 @@ export async function jobRows(database: Database, names: readonly string[], now:
   return rows()
 }
 
-/** Changes a row that is still as it was seen: of several who try, one succeeds. */
+/** Compare-and-set on a row: of several instances one succeeds. */
 async function changeAsSeen(
   database: Database,
   { name, beats }: JobRow,
@@ -31,19 +31,19 @@ async function changeAsSeen(
   return changed.numUpdatedRows > 0n
 }
 
-/** Takes a job in the name of `holder`; false when somebody else did something to it since `seen`. */
+/** Claims a job for `holder`; false if its row changed since `seen`. */
 export const claimJob = (database: Database, seen: JobRow, holder: string) =>
   changeAsSeen(database, seen, { holder })
 
-/** Puts another time to a job that nobody is at. */
+/** Reschedules a job that nobody is running. */
 export const planJob = (database: Database, seen: JobRow, dueAt: Date) =>
   changeAsSeen(database, seen, { dueAt: dueAt.toISOString() })
 
-/** Shows that `holder` lives and is at the job; false when it is no longer theirs. */
+/** Renews the claim of `holder`; false if it was lost. */
 export const showLife = (database: Database, name: string, holder: string) =>
   changeAsHolder(database, name, holder, {})
 
-/** Gives a job back, with its next time and, if it was done, when; nothing happens when it is no longer theirs. */
+/** Releases a job with its next time and, if done, its completion; does nothing if the claim was lost. */
 export const giveBack = (
   database: Database,
   name: string,

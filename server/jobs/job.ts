@@ -3,40 +3,40 @@ import type { Channels } from '../channels/channels.ts'
 import type { Database } from '../database/tables.ts'
 import type { ImageStore } from '../images/imageStore.ts'
 
-/** What jobs work on. */
+/** Dependencies of jobs. */
 export interface JobParts {
   database: Database
   imageStore: ImageStore
   now: () => Date
-  /** What messages are sent with. */
+  /** Senders of messages. */
   senders: { channels: Channels }
-  /** Where backups go and what else they are made of; undefined for none. */
+  /** Backup folder and sources; undefined for none. */
   backup?: { folder: string; address: string; version: string } | undefined
 }
 
 export interface Doing extends JobParts {
-  /** Aborts when this instance ends, or when another one has taken the job over. */
+  /** Aborts when this instance ends or another one has taken over the job. */
   signal: AbortSignal
   log: FastifyBaseLogger
 }
 
-/** What one of all instances does again and again. */
+/** A recurring job that one of all instances does. */
 export interface Job {
-  /** Its row in the database. */
+  /** Key of its row. */
   name: string
   every: keyof typeof nextTime
-  /** Does it once. It may be cut off anywhere and is then done again: what it did so far must not matter. */
+  /** Runs once. It may be interrupted anywhere and then runs again, so it must be repeatable. */
   run(on: Doing): Promise<unknown>
-  /** Whether this instance can do it; left out for yes. */
+  /** True if this instance can run it; default true. */
   isFor?(parts: JobParts): boolean
-  /** The log's words for a failure, where operators are told to watch for them. */
+  /** Log message of a failure; operators watch for it. */
   alarm?: string
 }
 
 const HOUR_MS = 60 * 60 * 1000
 const QUARTER_MS = HOUR_MS / 4
 
-/** Local time at which nobody takes a dose and no clock is changed. */
+/** Local time without doses or clock changes. */
 const NIGHT_HOUR = 4
 
 function nextNight(now: Date): Date {
@@ -45,14 +45,14 @@ function nextNight(now: Date): Date {
   return tonight
 }
 
-/** When a job that was done is due again. */
+/** Next time after success. */
 export const nextTime = {
   hour: (now: Date) => new Date(now.getTime() + HOUR_MS),
-  /** Whole quarters of an hour: midnight of every time zone is one. */
+  /** Whole quarters of an hour: midnight in every time zone is one. */
   quarter: (now: Date) => new Date((Math.floor(now.getTime() / QUARTER_MS) + 1) * QUARTER_MS),
   night: nextNight,
 }
 
-/** When a job that failed is due again: as planned, but after an hour at the latest. */
+/** Next time after a failure: as planned, but within an hour. */
 export const retryTime = (every: Job['every'], now: Date) =>
   new Date(Math.min(nextTime[every](now).getTime(), now.getTime() + HOUR_MS))

@@ -15,7 +15,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
   let made: TestDatabase
   let database: Database
   let opened: Database[]
-  /** The wall clock of all instances, and the one that nobody sets. */
+  /** Wall clock of all instances, and the monotonic clock. */
   let clock: { now: Date; elapsedMs: number }
   let log: string[]
   beforeEach(async () => {
@@ -30,7 +30,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     }
   })
 
-  /** An instance with a connection of its own. */
+  /** An instance with its own connection. */
   function instance(list: readonly Job[], beatEveryMs?: number): JobRunner {
     const own = made.open()
     opened.push(own)
@@ -47,7 +47,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
   const row = () =>
     database.selectFrom('jobs').where('name', '=', 'tidy').selectAll().executeTakeFirstOrThrow()
 
-  /** A job that counts how often it began, and lasts until it is let go. */
+  /** A job that counts its starts and runs until released. */
   function lasting() {
     const begun: Doing[] = []
     let letGo = () => {}
@@ -67,7 +67,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
   }
   const isBegun = (begun: readonly unknown[], times: number) => expect.poll(() => begun.length).toBe(times)
 
-  test('one of three does what is due, and none does it again before its time', async () => {
+  test('one of three runs what is due, and none repeats it before its time', async () => {
     const { done, job } = counted()
     const three = [instance([job]), instance([job]), instance([job])]
     const lookAll = () => Promise.all(three.map((one) => one.look()))
@@ -83,7 +83,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     expect(done).toHaveLength(2)
   })
 
-  test('what a dead one held is taken over when it showed no life for the lease, and is its no more', async () => {
+  test("a dead instance's job is taken over after the lease, and lost to it", async () => {
     const { begun, letGo, job } = lasting()
     const { done, job: same } = counted()
     const dead = instance([job])
@@ -104,7 +104,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     expect(await row()).toEqual(after)
   })
 
-  test('what a living one holds is not taken from it, however long it lasts', async () => {
+  test('a living instance keeps its job, however long it takes', async () => {
     const { begun, letGo, job } = lasting()
     const { done, job: same } = counted()
     const [first, second] = [instance([job], 5), instance([same])]
@@ -121,7 +121,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     await look
   })
 
-  test('one that was taken for dead is told to stop', async () => {
+  test('an instance taken for dead is told to stop', async () => {
     const { begun, letGo, job } = lasting()
     const { job: same } = counted()
     const [first, second] = [instance([job], 5), instance([same])]
@@ -138,7 +138,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     expect(await row()).toMatchObject({ holder: null })
   })
 
-  test('one that throws is in the log and tried again within an hour; the others are done', async () => {
+  test('a failure is logged and retried within an hour; other jobs run', async () => {
     let fails = true
     const { done, job } = counted()
     const failing: Job = {
@@ -164,7 +164,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     expect(done).toHaveLength(3)
   })
 
-  test('a clock that is set does not start what is under way', async () => {
+  test('a clock change does not restart a running job', async () => {
     const { begun, letGo, job } = lasting()
     const { done, job: same } = counted()
     const [first, second] = [instance([job]), instance([same])]
@@ -200,7 +200,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     },
   )
 
-  test('a clock that is set back while a nightly job is done does not bring the same night twice', async () => {
+  test('a clock set back during a nightly job does not repeat the night', async () => {
     const begun: Date[] = []
     const job: Job = {
       name: 'tidy',
@@ -218,7 +218,7 @@ onBothEngines('jobs of several instances', ({ makeDatabase }) => {
     expect(begun).toHaveLength(1)
   })
 
-  test('what an ending instance cut off is due at once for the next', async () => {
+  test('a job cut off by an ending instance is due at once for the next', async () => {
     const cutOff: Job = {
       name: 'tidy',
       every: 'night',

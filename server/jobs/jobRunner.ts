@@ -5,24 +5,23 @@ import { type Job, type JobParts, nextTime, retryTime } from './job.ts'
 
 const MINUTE_MS = 60_000
 
-/** Whoever holds a job and shows no life for so long is dead. */
+/** Lease: without a renewal for this time, the holder counts as dead. */
 export const LEASE_MS = 5 * MINUTE_MS
 const BEAT_EVERY_MS = MINUTE_MS
 
-/** No job is due later than this: what lies further ahead was written by a clock that went wrong. */
+/** Latest due time of a job; later ones come from a wrong clock. */
 const LATEST_MS = 26 * 60 * MINUTE_MS
 
 interface Options {
-  /** Milliseconds of a clock that is never set. */
+  /** Monotonic clock in milliseconds. */
   elapsedMs?: () => number
   beatEveryMs?: number
 }
 
 /**
- * Does the jobs that are due, each in one of the instances of a database. Which one is settled by a compare-and-set of
- * the job's row. While it is at it, it raises the row's `beats`; another one takes the job over when it has seen the same
- * `beats` for the time of the lease, measured by its own monotonic clock. So a clock that is set, or goes differently in
- * another machine, starts nothing that is under way.
+ * Runs due jobs, each on one instance, by compare-and-set of its row. A running job raises the row's `beats`; another instance
+ * takes over after seeing the same `beats` for the length of the lease on its own monotonic clock. So clock changes and
+ * differences between machines never start a running job again.
  */
 export class JobRunner {
   readonly #jobs: readonly Job[]
@@ -32,7 +31,7 @@ export class JobRunner {
   readonly #beatEveryMs: number
   readonly #running = new Set<string>()
   readonly #looks = new Set<Promise<void>>()
-  /** What others hold, and since when it has looked the same. */
+  /** Rows of running jobs elsewhere, and since when they have not changed. */
   readonly #seen = new Map<string, { beats: number; sinceMs: number }>()
   readonly #closing = new AbortController()
 
@@ -49,7 +48,7 @@ export class JobRunner {
     this.#beatEveryMs = beatEveryMs
   }
 
-  /** Does what is due and what no other instance is at; resolves when that is done. What fails is in the log. */
+  /** Runs due jobs that no other instance runs; resolves when they end. Logs failures. */
   async look(): Promise<void> {
     if (this.#closing.signal.aborted) return
     const look = this.#doDue().catch((error) =>
@@ -60,7 +59,7 @@ export class JobRunner {
     this.#looks.delete(look)
   }
 
-  /** Tells the jobs under way to stop, and waits for them. What they did not finish is due at once, for the next instance. */
+  /** Stops running jobs and waits for them. Unfinished ones are due at once. */
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.all(this.#looks)
@@ -112,14 +111,14 @@ export class JobRunner {
     const lost = new AbortController()
     const signal = AbortSignal.any([this.#closing.signal, lost.signal])
     const showingLife = setInterval(async () => {
-      // While the database is away nobody else can take it over either.
+      // While the database is away no other instance can take over either.
       const isOurs = await showLife(database, name, holder).catch(() => true)
       if (!isOurs) lost.abort()
     }, this.#beatEveryMs)
     try {
       await run({ ...this.#parts, signal, log: this.#log })
       const doneAt = now()
-      // A clock that was set back meanwhile does not bring the same time twice.
+      // Keeps a clock set back from repeating the same time.
       const from = doneAt > startedAt ? doneAt : startedAt
       await giveBack(database, name, holder, { doneAt, dueAt: nextTime[every](from) })
     } catch (error) {

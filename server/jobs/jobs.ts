@@ -17,8 +17,8 @@ import { carryMovements } from '../stock/carryMovements.ts'
 import type { Job } from './job.ts'
 
 /**
- * All that the instances of a database share out among them; when each was done last stands in the table `jobs`. What
- * an instance does for itself alone is none of these: it tidies its temporary folder when it opens it.
+ * Jobs that the instances share, tracked in the table `jobs`. Work of each instance for itself is not here: it cleans its
+ * temporary folder at start.
  */
 export const jobs: readonly Job[] = [
   {
@@ -106,7 +106,7 @@ export const jobs: readonly Job[] = [
     alarm: 'NO BACKUP was made',
     async run({ backup, log, ...parts }) {
       if (!backup) return
-      // Loaded only where it is used.
+      // Loaded on demand.
       const { backUpInto } = await import('../backup/backUpInto.ts')
       const { folder, ...source } = backup
       log.info({ file: await backUpInto(folder, { ...parts, ...source }) }, 'backup made')

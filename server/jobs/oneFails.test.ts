@@ -14,12 +14,12 @@ onEachEngine('a job that fails for one', ({ open }) => {
 
   interface Case {
     what: string
-    /** Gives the job something to do. */
+    /** Creates something to do. */
     arrange: (member: Member) => Promise<unknown>
     run: (database: Database, now: Date) => Promise<void>
-    /** What it asks first about each. */
+    /** Beginning of its first statement for each item. */
     asks: RegExp
-    /** How many are not done. */
+    /** Number of items left. */
     left: () => Promise<number>
   }
 

@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts'
 
 const LOOK_EVERY_MS = 60_000
 
-/** Looks every minute, from the start of `app` to its close, which jobs are due. */
+/** Runs due jobs every minute from the start of `app` to its close. */
 export function runJobs(app: FastifyInstance, parts: JobParts): void {
   const runner = new JobRunner(jobs, parts, app.log)
   const look = () => void runner.look()

@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const CLOCK_SKEW_MS = 5 * 60 * 1000
 
 /**
- * Adds a measurement of a person, with its unit as entered. 404 for a foreign person, 400 for a time in the future, 409 if the family
- * has too many of the last 24 hours.
+ * Adds a measurement of a person in the unit entered. 404 for a foreign person, 400 for a future time, 409 above the family's
+ * limit for 24 hours.
  */
 export function addMeasurement(
   act: Acting,
@@ -60,7 +60,7 @@ export function addMeasurement(
   })
 }
 
-/** 409 if the family has added as many measurements in 24 hours as it may. Locks the family, so that two calls cannot both add the last one. */
+/** 409 at the family's limit for 24 hours. Locks the family, so that two calls cannot both add the last one. */
 async function refuseTooMany(
   { database: tx, now }: Acting<Tx>,
   familyId: string,

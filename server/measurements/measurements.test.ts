@@ -105,7 +105,7 @@ onEachEngine('measurements', ({ open }) => {
     expect(await idsOf({ limit: '1', before: ids[0] as string })).toEqual(ids.slice(1, 2))
   })
 
-  test('are removed by a helper who entered one within a day, and by an adult', async () => {
+  test('are removed by an adult, or within a day by the helper who entered them', async () => {
     const mila = await addSomePerson(home, nora)
     const helper = await addSomeMember(home, nora.familyId, { role: 'helper' })
     later(48)
@@ -129,7 +129,7 @@ onEachEngine('measurements', ({ open }) => {
     expect(added).toMatchObject({ what: 'measurementAdded', ...about, after: was })
   })
 
-  test('are at most so many of one family in 24 hours', async () => {
+  test('are limited for one family in 24 hours', async () => {
     later(48)
     const mila = await addSomePerson(home, nora)
     for (let i = 0; i < 20; i++) await addSomeMeasurement(home, { ...nora, personId: mila })
@@ -140,7 +140,7 @@ onEachEngine('measurements', ({ open }) => {
     expect((await add(me, { kind: 'note', note: 'x' })).status).toBe(201)
   })
 
-  test('keep their person, who is archived; a family takes them with it', async () => {
+  test('keep their person, who is archived; deleting a family deletes them', async () => {
     later(48)
     const { body: family } = await home.call('POST /api/families', {
       token: nora.token,

@@ -8,7 +8,7 @@ import type { Acting } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { peopleOf, provePerson } from '../people/queries.ts'
 
-/** Measurements of the people of the caller's families: every query about one starts here. */
+/** Measurements of people of the caller's families: every query about one starts here. */
 export const measurementsOf = (door: Door) =>
   peopleOf(door).innerJoin('measurements', 'measurements.personId', 'people.id')
 
@@ -24,7 +24,7 @@ export const MEASUREMENT_COLUMNS = [
   'measurements.recordedBy',
 ] as const
 
-/** A measurement as it is answered. */
+/** A measurement as answered. */
 export const toMeasurement = ({
   valueMilli,
   diastolicMilli,
@@ -36,8 +36,8 @@ export const toMeasurement = ({
 })
 
 /**
- * Measurements in a family, newest first, between two instants (`from` inside, `to` not) and older than the measurement `before`;
- * at most `limit`. 404 for a foreign family, a person of another one, and a `before` that is not in the family.
+ * Measurements in a family, newest first, from `from` inclusive to `to` exclusive and older than `before`; at most `limit`. 404
+ * for a foreign family, a person of another one, or a `before` outside the family.
  */
 export async function listMeasurements(
   act: Acting,

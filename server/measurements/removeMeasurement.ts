@@ -7,10 +7,10 @@ import { ownPersonIn } from '../people/queries.ts'
 import { MEASUREMENT_COLUMNS, measurementsOf, toMeasurement } from './queries.ts'
 import { whatWasMeasured } from './whatWasMeasured.ts'
 
-/** How long the member who entered a measurement may remove it, whatever the role. */
+/** How long the member who entered a measurement may remove it, in any role. */
 const OWN_MS = 24 * 60 * 60 * 1000
 
-/** Removes a measurement. 404 for a foreign one, 403 if the caller's role allows only own ones and this is none. */
+/** Removes a measurement. 404 for a foreign one, 403 if the role allows only own recent ones. */
 export async function removeMeasurement(act: Acting, personId: string, id: string): Promise<void> {
   await atomically(act, async (tx, within) => {
     const { name, familyId, createdAt, ...row } = await foundOrRefused(

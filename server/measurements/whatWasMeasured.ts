@@ -1,6 +1,6 @@
 import type { Measurement } from '../../contract/measurements.ts'
 
-/** Fields of a measurement that its event shows. */
+/** Fields of a measurement in its event. */
 export const whatWasMeasured = ({
   kind,
   value,

@@ -18,7 +18,7 @@ import { rememberProduct } from './knownProducts.ts'
 import { eachOnce, nameTakers } from './nameTakers.ts'
 import { medicationsOf, toMedication } from './queries.ts'
 
-/** The pack that a new medication comes with. */
+/** First pack of a new medication. */
 function firstPack(stock: Stock, body: AddMedicationBody, { id, createdAt }: Creation): void {
   const milliOf = (count: number | null | undefined) => (count == null ? null : toMilli(count))
   const count = milliOf(body.amountLeft === undefined ? body.pillCount : body.amountLeft)
@@ -41,7 +41,7 @@ function firstPack(stock: Stock, body: AddMedicationBody, { id, createdAt }: Cre
   )
 }
 
-/** The row of a new medication, without what the database counts. */
+/** Row of a new medication, without derived counts. */
 const newRow = (body: AddMedicationBody, stock: Stock, { id, createdAt }: Creation) => ({
   id,
   familyId: body.familyId,

@@ -18,9 +18,8 @@ import { nameTakers } from './nameTakers.ts'
 import { findMedication, lockMedication } from './queries.ts'
 
 /**
- * Changes a medication: fields that are left out stay. In another family it is for everybody, unless told otherwise. 404 for
- * a foreign medication, family or image; 400 for people of another family; 409 when `seenVersion` is no longer the
- * medication's version.
+ * Changes a medication; omitted fields do not change. Moved to another family, it is for everyone by default. 404 for a foreign
+ * medication, family or image; 400 for people of another family; 409 if `seenVersion` is outdated.
  */
 export async function changeMedication(
   act: Acting,
@@ -52,7 +51,7 @@ export async function changeMedication(
     const updatedAt = act.now.toISOString()
     await tx
       .updateTable('medications')
-      // Kysely leaves out what is undefined.
+      // Kysely omits undefined values.
       .set({
         name,
         familyId,
@@ -94,7 +93,7 @@ export async function changeMedication(
   })
 }
 
-/** How many a full pack of that kind has. */
+/** Content of a full pack of that kind. */
 function packSize({ usable: [inUse] }: Stock): number | null {
   const milli = inUse?.initialMilli ?? null
   return milli === null ? null : Math.floor(fromMilli(milli))
@@ -126,7 +125,7 @@ const recordable = ({ images, ...medication }: Medication) => ({
   pillImage: images.find(({ url }) => url === medication.pillImage)?.name ?? null,
 })
 
-/** One that moves to another family goes from one and comes to the other, and neither hears of the other. */
+/** A move is a removal in one family's events and an addition in the other's; neither learns of the other. */
 async function recordChange(within: Acting<Tx>, before: Medication, after: Medication): Promise<void> {
   const { id, familyId, name } = after
   if (before.familyId !== familyId) {

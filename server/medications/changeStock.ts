@@ -10,8 +10,8 @@ type Seen = Pick<
 >
 
 /**
- * Does to the packs what a change of the medication's own fields asks for: details are those of the pack in use, another
- * count is what somebody counted by hand in all of them. What is left out, or is as it was, changes nothing.
+ * Applies a medication's own fields to its packs: details to the pack in use, a changed count as a manual count of all of them.
+ * Omitted and unchanged fields do nothing.
  */
 export function changeStock(stock: Stock, body: ChangeMedicationBody, before: Seen, now: Date): void {
   const inUse = shownPack(stock.packs)
@@ -33,7 +33,7 @@ export function changeStock(stock: Stock, body: ChangeMedicationBody, before: Se
   if (Object.keys(details).length > 0) stock.describe(inUse, { ...details, version: inUse.version + 1 })
 }
 
-/** A count for a medication of which every pack was thrown away is that of a new pack. */
+/** A count of a medication whose packs are all discarded creates a pack. */
 function addAnother(
   stock: Stock,
   { medicationId }: PackRow,
@@ -60,14 +60,14 @@ function addAnother(
   )
 }
 
-/** What the pack in use began with, when all that are used began with `count` together. */
+/** Initial amount of the pack in use, if all usable packs began with `count` together. */
 function beginningOfFirst({ usable: [, ...others] }: Stock, count: number | null): number | null {
   if (count === null) return null
   const rest = others.reduce((sum, { initialMilli }) => sum + (initialMilli ?? 0), 0)
   return Math.max(0, toMilli(count) - rest)
 }
 
-/** The count by hand in thousandths, null for one that is not known any more; undefined where nobody counted. */
+/** The manual count in thousandths, null for unknown; undefined if the request has none. */
 function countedIn({ amountLeft, pillCount }: ChangeMedicationBody, before: Seen): number | null | undefined {
   const [counted, known] =
     amountLeft === undefined ? [pillCount, before.pillCount] : [amountLeft, before.amountLeft]

@@ -1,7 +1,7 @@
 import type { MedicationImage } from '../../contract/medications.ts'
 import { invalid } from '../http/refusal.ts'
 
-/** 400 for a picture of the pill that is none of the medication's images. */
+/** 400 if the pill's picture is not among the medication's images. */
 export function checkPillImage(
   pillImage: string | null | undefined,
   images: readonly Pick<MedicationImage, 'url'>[],

@@ -1,7 +1,7 @@
 import { type Unit, unitFor, writeAmount, writeAmountOf } from '../../contract/amounts.ts'
 import { invalid } from '../http/refusal.ts'
 
-/** 400 for an amount, in thousandths, that is no multiple of the medication's step. */
+/** 400 for an amount (thousandths) that is not a multiple of the medication's step. */
 export function checkStep(
   field: string,
   milli: number,

@@ -8,7 +8,7 @@ onEachEngine('products that a family knows', ({ open }) => {
   const products = (familyId: string, token = nora.token) =>
     home.call('GET /api/families/{id}/products', { token, params: { id: familyId } })
 
-  test('a product stays known when its medication is gone, by what was confirmed last', async () => {
+  test('outlives its medication and keeps the last confirmation', async () => {
     const zinc = { name: 'Zinc', productCode: '04012345678901', pillCount: 30, purpose: null }
     const first = await addSomeMedication(home, nora, zinc)
     await addSomeMedication(home, nora, { name: 'Without a code', productCode: null })
@@ -23,7 +23,7 @@ onEachEngine('products that a family knows', ({ open }) => {
     ])
   })
 
-  test('those of another family are not told', async () => {
+  test('is not shown to other families', async () => {
     const stranger = await signUpSomebody(home, 'Stranger')
     expect((await products(nora.familyId, stranger.token)).status).toBe(404)
     expect((await products(stranger.familyId, stranger.token)).body).toEqual([])

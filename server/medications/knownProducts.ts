@@ -4,10 +4,7 @@ import type { Tx } from '../database/tables.ts'
 import { familiesOf, findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 
-/**
- * Remembers what a person confirmed about a product code, for the family's next package of it; `pillCount` is how many a
- * full one has.
- */
+/** Stores what a person confirmed for a product code, for the family's next package; `pillCount` is that of a full one. */
 export async function rememberProduct(
   tx: Tx,
   medication: Pick<Medication, 'familyId' | 'productCode' | 'name' | 'purpose' | 'updatedAt'>,
@@ -23,7 +20,7 @@ export async function rememberProduct(
     .execute()
 }
 
-/** What a family of the caller (that one, or else any) confirmed last about a product code. */
+/** Last confirmation for a product code by this family of the caller, or by any. */
 export function findKnownProduct(act: Acting, productCode: string, familyId: string | undefined) {
   const known = familiesOf(act)
     .innerJoin('knownProducts', 'knownProducts.familyId', 'families.id')
@@ -35,7 +32,7 @@ export function findKnownProduct(act: Acting, productCode: string, familyId: str
     .executeTakeFirst()
 }
 
-/** What a family confirmed of products, the latest first. 404 for a foreign family. */
+/** A family's confirmed products, newest first. 404 for a foreign family. */
 export async function listKnownProducts(act: Acting, familyId: string): Promise<KnownProduct[]> {
   await findFamily(act, familyId)
   return familiesOf(act)

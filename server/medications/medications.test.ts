@@ -17,7 +17,7 @@ onBothEngines('medications', ({ open }) => {
       body: { takenAt, pillsTaken },
     })
 
-  test('a medication that was added comes back whole', async () => {
+  test('returns an added medication completely', async () => {
     const added = await addSomeMedication(home, nora, {
       name: ' Ibuprofen 200 mg ',
       purpose: 'Pain and fever',
@@ -44,13 +44,13 @@ onBothEngines('medications', ({ open }) => {
     expect(found.body).toEqual(added)
   })
 
-  test('an initial count of null stays unknown; one left out is the pill count', async () => {
+  test('keeps an initial count of null unknown; an omitted one is the pill count', async () => {
     expect((await addSomeMedication(home, nora, { initialPillCount: null })).initialPillCount).toBeNull()
     expect((await addSomeMedication(home, nora, { initialPillCount: 30 })).initialPillCount).toBe(30)
     expect((await addSomeMedication(home, nora, { pillCount: null })).initialPillCount).toBeNull()
   })
 
-  test('the list is the same bytes for every member, at any instance, in any language, at any hour', async () => {
+  test('returns the same bytes to every member, from any instance, in any language, at any time', async () => {
     const { address, database } = home
     const other = await startTestApp(async () => ({
       address,
@@ -74,7 +74,7 @@ onBothEngines('medications', ({ open }) => {
     await other.close()
   })
 
-  test('the list is by name and carries the newest dose; one medication carries 50', async () => {
+  test('lists by name with the newest dose; one medication has 50', async () => {
     const emil = await signUpSomebody(home, 'Emil')
     const ids: string[] = []
     for (const name of ['zinc', 'Aspirin 100', 'aspirin 20']) {
@@ -106,7 +106,7 @@ onBothEngines('medications', ({ open }) => {
     expect(body.map((medication) => medication.name)).toEqual(['A', 'B'])
   })
 
-  test('a change keeps what it leaves out and clears what it sets to null', async () => {
+  test('keeps omitted fields of a change and clears null ones', async () => {
     const { id } = await addSomeMedication(home, nora, { purpose: 'Pain', notes: 'With food' })
     const { body } = await change(id, {
       name: 'Ibuprofen',
@@ -131,7 +131,7 @@ onBothEngines('medications', ({ open }) => {
     expect((await change(id, { name: 'Ibuprofen' })).body).toMatchObject({ ifMissed: 'Leave it out' })
   })
 
-  test('one of its photos may show what it looks like, until it is removed', async () => {
+  test('lets one of its photos show the pill, until it is removed', async () => {
     const [carton, pill] = [await keepSomeImage(home, nora), await keepSomeImage(home, nora)]
     const image = (url: string, sequence: number) => ({ url, name: 'photo.jpg', sequence })
     const { id } = await addSomeMedication(home, nora, { images: [image(carton, 0), image(pill, 1)] })
@@ -148,7 +148,7 @@ onBothEngines('medications', ({ open }) => {
     expect(await marked({ pillImage: null })).toBe(null)
   })
 
-  test('a change made from old details is refused; a dose makes no details old', async () => {
+  test('refuses a change from old details; doses do not age details', async () => {
     const { id, version } = await addSomeMedication(home, nora)
     const ifMatch = { 'if-match': `"${version}"` }
     await take(id, '2026-11-20T08:00:00Z')
@@ -166,7 +166,7 @@ onBothEngines('medications', ({ open }) => {
     expect((await change(id, { name: 'Nurofen' }, { 'if-match': 'three' })).status).toBe(400)
   })
 
-  test('of ten changes from the same version exactly one is made', async () => {
+  test('makes exactly one of ten changes from the same version', async () => {
     const { id, version } = await addSomeMedication(home, nora)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => change(id, { name: `Name ${i}` }, { 'if-match': `"${version}"` })),
@@ -174,7 +174,7 @@ onBothEngines('medications', ({ open }) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 
-  test('a medication moves only to a family of the caller', async () => {
+  test('moves a medication only to a family of the caller', async () => {
     const stranger = await signUpSomebody(home, 'Stranger')
     const { id } = await addSomeMedication(home, nora)
     const moved = await change(id, { name: 'Ibuprofen', familyId: stranger.familyId })
@@ -183,7 +183,7 @@ onBothEngines('medications', ({ open }) => {
     expect((await change(id, { name: 'Ibuprofen', familyId: own.body.id })).body.familyId).toBe(own.body.id)
   })
 
-  test('a list shows every change at once, although it is kept between changes', async () => {
+  test('shows every change at once in a cached list', async () => {
     const emil = await signUpSomebody(home, 'Emil')
     const { token } = emil
     const second = await home.call('POST /api/families', { token, body: { name: 'Second' } })

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../database/tables.ts'
 
 /**
- * The doses and movements of a medication that went to another family name people of that one: who is a member of both stays named, by
- * the person there. Of all others it is no longer known who they were; their names are not that family's to see.
+ * Moves names of people in doses and movements to the new family: members of both map to their person there, all others become
+ * unknown, as their names are not that family's to see.
  */
 export async function moveDoses(tx: Tx, medicationId: string, familyId: string): Promise<void> {
   const there = (person: string) =>
@@ -24,8 +24,8 @@ export async function moveDoses(tx: Tx, medicationId: string, familyId: string):
 }
 
 /**
- * Plans are for people of the family that the medication leaves. What was taken by them stays taken; that it runs low was told to that
- * family.
+ * Deletes plans, which are for people of the old family, but keeps their doses; low-stock notifications belong to the old
+ * family too.
  */
 export async function leavePlans(tx: Tx, medicationId: string): Promise<void> {
   for (const table of ['doses', 'deletedDoses'] as const) {
@@ -41,7 +41,7 @@ export async function leavePlans(tx: Tx, medicationId: string): Promise<void> {
   await tx.updateTable('medications').set({ planCount: 0 }).where('id', '=', medicationId).execute()
 }
 
-/** What was said of a medication on the shopping list of the family that it leaves is that family's alone. */
+/** Shopping actions stay with the old family. */
 export async function leaveShoppingList(tx: Tx, medicationId: string): Promise<void> {
   await tx.deleteFrom('shoppingMedications').where('medicationId', '=', medicationId).execute()
 }

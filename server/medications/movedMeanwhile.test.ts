@@ -12,7 +12,7 @@ onEachEngine('a medication that goes to another family of the caller meanwhile',
   const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
 
-  /** What `call` answers that comes while the medication goes to another family. */
+  /** Answer of `call` during the medication's move to another family. */
   async function whileItGoes<Answer>(id: string, call: () => Promise<Answer>): Promise<Answer> {
     const { body: family } = await home.call('POST /api/families', {
       token: nora.token,
@@ -27,14 +27,14 @@ onEachEngine('a medication that goes to another family of the caller meanwhile',
     return answer
   }
 
-  test('is still the caller’s to change', async () => {
+  test('can still be changed by the caller', async () => {
     const { id } = await addSomeMedication(home, nora)
     const request = { token: nora.token, params: { id }, body: { name: 'Moved' } }
     const answer = await whileItGoes(id, () => home.call('PUT /api/medications/{id}', request))
     expect([answer.status, answer.body.name]).toEqual([200, 'Moved'])
   })
 
-  test('gets a dose or is not found, and its count says so', async () => {
+  test('gets a dose or is not found, and its count agrees', async () => {
     const { id } = await addSomeMedication(home, nora)
     const request = { token: nora.token, params: { id }, body: { takenAt: TAKEN_AT, pillsTaken: 1 } }
     const { status } = await whileItGoes(id, () => home.call('POST /api/medications/{id}/logs', request))

@@ -23,7 +23,7 @@ onBothEngines('whom a medication is for', ({ open }) => {
   const peopleOf = async ({ token }: Member, familyId: string) =>
     (await home.call('GET /api/families/{id}/people', { token, params: { id: familyId } })).body
 
-  test('is told, kept by who leaves it out, changed and taken back, also in a list that was kept', async () => {
+  test('are returned, kept if omitted, changed and cleared, also in a cached list', async () => {
     const [mila, rufus] = [await addSomePerson(home, nora), await addSomePerson(home, nora, { kind: 'pet' })]
     const both = [mila, rufus].sort()
     const { id, personIds } = await addSomeMedication(home, nora, { personIds: [rufus, mila, mila] })
@@ -42,7 +42,7 @@ onBothEngines('whom a medication is for', ({ open }) => {
     }
   })
 
-  test('is nobody of another family, not even of one of the own', async () => {
+  test("must be of the medication's family, not even another own one", async () => {
     const { id } = await addSomeMedication(home, nora)
     const mila = await addSomePerson(home, nora)
     const second = await home.call('POST /api/families', { token: nora.token, body: { name: 'Second' } })
@@ -57,7 +57,7 @@ onBothEngines('whom a medication is for', ({ open }) => {
     expect(added.body.issues).toEqual(issues)
   })
 
-  test('is everybody in another family, where doses name those who are members of both', async () => {
+  test('are everyone in another family, where doses name members of both', async () => {
     const ben = await signUpSomebody(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
     const mila = await addSomePerson(home, nora)

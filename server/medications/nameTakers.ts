@@ -2,10 +2,10 @@ import { WHO } from '../../contract/doses.ts'
 import type { Tx } from '../database/tables.ts'
 import { invalid } from '../http/refusal.ts'
 
-/** People as they are answered: each once, in the order of their ids. */
+/** People as answered: without duplicates, by id. */
 export const eachOnce = (personIds: readonly string[]): string[] => [...new Set(personIds)].sort()
 
-/** Says whom a medication is for; nobody named is everybody. 400 unless all of them are among `people`, in its family. */
+/** Sets whom a medication is for; none means everyone. 400 unless all are in `people` of its family. */
 export async function nameTakers(
   tx: Tx,
   { id, familyId }: { id: string; familyId: string },

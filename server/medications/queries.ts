@@ -13,7 +13,7 @@ import { yieldTurn } from '../http/yieldTurn.ts'
 const DOSES_IN_LIST = 1
 const DOSES_IN_ONE = 50
 
-/** The medications of the caller's families: every query about a medication starts here. */
+/** Medications of the caller's families: every query about a medication starts here. */
 export const medicationsOf = (door: Door) =>
   membershipsOf(door).innerJoin('medications', 'medications.familyId', 'memberships.familyId')
 
@@ -42,7 +42,7 @@ const COLUMNS = [
   'medications.updatedAt',
 ] as const
 
-/** What a dose is answered from; see `toDose`. */
+/** Columns of a dose for `toDose`. */
 export const DOSE_COLUMNS = [
   'doses.id',
   'doses.takenAt',
@@ -58,7 +58,7 @@ export const DOSE_COLUMNS = [
 
 type DoseRow = Omit<Dose, 'amount'> & { amountMilli: number }
 
-/** A dose as it is answered. */
+/** A dose as answered. */
 export const toDose = ({
   id,
   takenAt,
@@ -83,7 +83,7 @@ export const toDose = ({
   version,
 })
 
-/** Whom a medication is for, its images by sequence and its newest doses, in the query of the medication. */
+/** People, images by sequence and newest doses, in the medication's query. */
 const whatBelongsToIt =
   (database: Database | Tx, atMostDoses: number) => (eb: ExpressionBuilder<Tables, 'medications'>) =>
     [
@@ -123,7 +123,7 @@ type Row = Omit<Medication, 'personIds' | 'amountLeft' | 'step' | 'logs'> & {
   logs: DoseRow[]
 }
 
-/** A row as it is answered. */
+/** A row as answered. */
 export const toMedication = ({ people, logs, leftMilli, stepMilli, ...row }: Row): Medication => ({
   ...row,
   images: parseRows(row.images),
@@ -137,10 +137,7 @@ export const toMedication = ({ people, logs, leftMilli, stepMilli, ...row }: Row
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/**
- * The medications of families, of which the caller has proved to be a member: in one fixed order by name, the same for
- * everybody and on both engines. Who reads it sorts it in a language.
- */
+/** Medications of families whose access is checked, in one fixed order by name on both engines. Clients sort by language. */
 export async function listMedications(
   database: Database,
   familyIds: readonly string[],
@@ -150,7 +147,7 @@ export async function listMedications(
   return all
 }
 
-/** One page of that list, from `skip` on. */
+/** One page of that list from `skip` on. */
 export async function pageOfMedications(
   database: Database,
   familyIds: readonly string[],
@@ -199,7 +196,7 @@ async function* medicationsInOrder(
   }
 }
 
-/** 404 unless it is a medication of one of the caller's families, 403 unless the caller's role there allows the call. */
+/** 404 for a foreign medication, 403 if the caller's role does not allow the call. */
 export async function findMedication(act: Acting, id: string): Promise<Medication> {
   const query = (by: Acting) =>
     medicationsOf(by)
@@ -209,7 +206,7 @@ export async function findMedication(act: Acting, id: string): Promise<Medicatio
   return toMedication(await foundOrRefused(act, query, 'medicationNotFound'))
 }
 
-/** The same, with no more than what it is called and where it belongs; where a family is named, 404 unless it is there. */
+/** Like `findMedication`, with only the name and family; 404 if it is not in a given family. */
 export const proveMedication = (act: Acting, id: string, familyId?: string) =>
   foundOrRefused(
     act,
@@ -222,7 +219,7 @@ export const proveMedication = (act: Acting, id: string, familyId?: string) =>
     'medicationNotFound',
   )
 
-/** The same, for a change: nobody else changes the medication until the transaction ends. */
+/** Like `proveMedication`, with the row locked until the transaction ends. */
 export const lockMedication = (
   within: Acting<Tx>,
   id: string,

@@ -4,7 +4,7 @@ import { doomUnshown } from '../images/doomImages.ts'
 import { shownImageIds } from '../images/queries.ts'
 import { lockMedication } from './queries.ts'
 
-/** Removes a medication with its doses and the images that nothing else shows. 404 unless it is one of the caller's families'. */
+/** Deletes a medication with its doses and images that nothing else shows. 404 for a foreign one. */
 export async function removeMedication(act: Acting, id: string): Promise<void> {
   await atomically(act, async (tx, within) => {
     const { familyId, name } = await lockMedication(within, id)

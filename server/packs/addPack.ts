@@ -15,7 +15,7 @@ import { showPackImages } from './showPackImages.ts'
 
 const milliOf = (count: number | null | undefined) => (count == null ? null : toMilli(count))
 
-/** Adds a pack to a medication. 404 for a foreign medication or image, 409 for one too many. */
+/** Adds a pack to a medication. 404 for a foreign medication or image, 409 above the limit. */
 export function addPack(
   act: Acting,
   medicationId: string,

@@ -10,7 +10,7 @@ import type { PackDetails } from '../stock/stock.ts'
 import { lockMedicationOf, toPack } from './queries.ts'
 import { showPackImages } from './showPackImages.ts'
 
-/** Those that were sent; what is left out stays. */
+/** Fields in the request; omitted ones do not change. */
 function detailsIn({ images: _, initialCount, ...body }: ChangePackBody): PackDetails {
   const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
   if (initialCount === undefined) return sent
@@ -26,7 +26,7 @@ const RECORDED = [
   'productCode',
 ] as const
 
-/** Changes details of a pack. 404 for another family's pack or image, 409 when `seenVersion` is no longer its version. */
+/** Changes details of a pack. 404 for a foreign pack or image, 409 if `seenVersion` is outdated. */
 export function changePack(
   act: Acting,
   packId: string,

@@ -11,7 +11,7 @@ import type { Stock } from '../stock/stock.ts'
 import { lastDiscardOf, toMovement } from './movements.ts'
 import { packsOf, recordMoved } from './queries.ts'
 
-/** The medications of the packs, held until the transaction ends. 404 where one is none of the family's. */
+/** Locks the packs' medications until the transaction ends. 404 if one is not in the family. */
 async function openStocks(
   within: Acting<Tx>,
   familyId: string,
@@ -26,7 +26,7 @@ async function openStocks(
   const by = await ownPersonIn(within, familyId)
   const names = new Map(found.map(({ medicationId, name }) => [medicationId, name]))
   const opened = []
-  // All are held before one is written, and in one order, so that two calls never wait for each other.
+  // Locks all before writing one, in fixed order, so that two calls cannot deadlock.
   for (const [medicationId, name] of [...names].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const stock = await openStock(within, medicationId, by, familyId)
     const own = found.filter((pack) => pack.medicationId === medicationId)
@@ -36,8 +36,8 @@ async function openStocks(
 }
 
 /**
- * Throws packs of a family away, all or none. Those that were thrown away before stay so, and the answer has the movement
- * of then: pressed again, it answers the same. 404 for a foreign family, and where one is none of its packs.
+ * Discards packs of a family, all or none. Discarded ones keep their movement, so a repeat gets the same answer. 404 for a
+ * foreign family or pack.
  */
 export function discardPacks(act: Acting, familyId: string, body: DiscardPacksBody): Promise<Movement[]> {
   return atomically(act, async (tx, within) => {

@@ -17,10 +17,10 @@ const COLUMNS = [
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 
-/** In a pattern of `like` these three stand for others, or for the next one. */
+/** Wildcards and the escape character of `like`. */
 const literally = (part: string) => part.replace(/[\\%_]/g, '\\$&')
 
-/** Packs of all medications of a family, the earliest last day first. 404 for a foreign family. */
+/** Packs of all medications of a family, earliest last day first. 404 for a foreign family. */
 export async function listFamilyPacks(
   act: Acting,
   familyId: string,

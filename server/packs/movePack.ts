@@ -32,15 +32,15 @@ function done(stock: Stock, pack: PackRow, body: MoveBody): MovementRow {
 }
 
 /**
- * Counts a pack again, throws it away, or says what was lost or added. 404 for another family's pack; 409 where it was thrown
- * away, where less is there than was lost, and where nobody knows how much.
+ * Counts or discards a pack, or adds or removes an amount. 404 for a foreign pack; 409 if it is discarded, contains too little
+ * or is not counted.
  */
 export function movePack(act: Acting, packId: string, body: MoveBody): Promise<Movement> {
   return atomically(act, async (tx, within) => {
     const { id: medicationId, familyId, name } = await lockMedicationOf(within, packId)
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     const { movementCount } = stock
-    // The receipt names what the movement's number will be, once every day that is over was seen.
+    // The receipt has the movement's number, known once expired packs are settled.
     const creation = await create(within, { number: movementCount + 1 })
     if (creation.isRepeat) return findMovement(tx, medicationId, creation.settled.number)
     const pack = stock.pack(packId)

@@ -10,10 +10,10 @@ import type { MovementRow } from '../stock/stock.ts'
 /** Numbers are stored in 32 bits. */
 const MOST_MOVEMENTS = 2 ** 31 - 1
 
-/** Numbers are a medication's own: what names a movement names its medication too. */
+/** Numbers count per medication, so an id names the medication too. */
 const idOf = (medicationId: string, number: number) => `${medicationId}-${number}`
 
-/** The number that an id of a movement stands for. 404 for what is none of this medication. */
+/** Number of a movement's id. 404 if it is not of this medication. */
 export function numberOf(medicationId: string, id: string): number {
   const number = Number(id.slice(medicationId.length + 1))
   const isOne = Number.isSafeInteger(number) && idOf(medicationId, number) === id
@@ -21,7 +21,7 @@ export function numberOf(medicationId: string, id: string): number {
   return number
 }
 
-/** A movement as it is answered. */
+/** A movement as answered. */
 export const toMovement = (row: MovementRow & { isReversed: number }): Movement => ({
   id: idOf(row.medicationId, row.number),
   at: row.at,
@@ -49,7 +49,7 @@ const movementsOf = (database: Database | Tx, medicationId: string) =>
     .selectAll('movements')
     .select((eb) => eb.case().when('later.number', 'is', null).then(0).else(1).end().as('isReversed'))
 
-/** The movement of that number; 404 when the medication has none. */
+/** The movement of a number; 404 if there is none. */
 export const findMovement = async (tx: Tx, medicationId: string, number: number): Promise<Movement> =>
   toMovement(
     await movementsOf(tx, medicationId)
@@ -57,7 +57,7 @@ export const findMovement = async (tx: Tx, medicationId: string, number: number)
       .executeTakeFirstOrThrow(orRefuse('movementNotFound')),
   )
 
-/** How a pack was thrown away; nothing of one that went because adding it was taken back. */
+/** Discard of a pack; not the reversal of its addition. */
 export const lastDiscardOf = async (
   tx: Tx,
   { id, medicationId }: { id: string; medicationId: string },
@@ -72,10 +72,10 @@ export const lastDiscardOf = async (
       .execute()
   ).map(toMovement)
 
-/** How many movements there are in an answer when nobody says. */
+/** Default number of movements in an answer. */
 const USUAL = 100
 
-/** The story of a medication's count, newest first. 404 for a foreign medication, and for a `before` that it does not have. */
+/** Stock history of a medication, newest first. 404 for a foreign medication or unknown `before`. */
 export async function listMovements(
   act: Acting,
   medicationId: string,

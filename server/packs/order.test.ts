@@ -94,7 +94,7 @@ onEachEngine('putting packs in order', ({ open }) => {
       expect(namesOf((await list(query)).body)).toEqual(expected)
     })
 
-    test('with what the medication is called and counted in', async () => {
+    test("include the medication's name and unit", async () => {
       expect((await list({ state: 'open' })).body).toMatchObject([
         { medicationName: 'Eye drops', unit: 'ml', count: 5, goodThrough: '2026-11-30', lot: 'XY1' },
       ])
@@ -108,7 +108,7 @@ onEachEngine('putting packs in order', ({ open }) => {
     })
   })
 
-  test('none goes where one is not of this family', async () => {
+  test('none is discarded if one is of another family', async () => {
     const olav = await signUpSomebody(home, 'Olav')
     const { id } = await addSomeMedication(home, olav)
     for (const foreign of [id, 'nothing']) {
@@ -129,7 +129,7 @@ onEachEngine('putting packs in order', ({ open }) => {
     expect((await discard(packIds)).body.message).toBe(sentence)
   })
 
-  test('all expired ones go at once, by several people at once too, each once; and come back', async () => {
+  test('expired ones are discarded together, once even by several people, and restored', async () => {
     const ben = await signUpSomebody(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
     const expired = (await list({ state: 'expired' })).body.map(({ id }) => id)
@@ -154,7 +154,7 @@ onEachEngine('putting packs in order', ({ open }) => {
         .map(({ count }) => count)
         .sort(),
     ).toEqual([10, null])
-    // Found though they are gone.
+    // Found although they are discarded.
     expect((await list({ lot: 'x_1' })).body).toMatchObject([{ discardedAt: home.clock.now.toISOString() }])
 
     for (const { id: movementId, packId } of answers[0]?.body ?? []) {

@@ -34,7 +34,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     asked = { token: nora.token, params: { id } }
   })
 
-  test('begin with one of what it was added with', async () => {
+  test("begin with one of the medication's initial amount", async () => {
     expect(await list()).toEqual([
       {
         ...{ id, medicationId: id, count: 20, initialCount: 20, lot: 'A1', productCode: null },
@@ -51,7 +51,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     expect(await story()).toMatchObject([{ kind: 'opening', amount: 20, after: 20, left: 20 }])
   })
 
-  test('take others, whose dates and photos are their own, and which the medication shows', async () => {
+  test('have their own dates and photos, which the medication shows', async () => {
     const url = await keepSomeImage(home, nora)
     const { body } = await add({
       count: 7.5,
@@ -71,7 +71,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     expect((await one()).images).toEqual([])
   })
 
-  test('are at most so many, those that are gone too', async () => {
+  test('are limited, including discarded ones', async () => {
     await add({ count: 1 })
     const { body } = await add({ count: null })
     await move(body.id, { kind: 'discard' })
@@ -94,14 +94,14 @@ onEachEngine('the packs of a medication', ({ open }) => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('change in what is sent alone, and not when somebody changed them before', async () => {
+  test('change only in sent fields, and not after another change', async () => {
     expect((await change(id, { openedOn: '2026-11-01' }, 1)).body).toMatchObject({ version: 2, lot: 'A1' })
     expect((await change(id, { lot: 'B2' }, 1)).body).toMatchObject({
       code: 'packChangedMeanwhile',
       version: 2,
     })
     expect((await change(id, { lot: null }, 2)).body).toMatchObject({ lot: null, openedOn: '2026-11-01' })
-    // A count is no change of the details.
+    // A count does not change details.
     await move(id, { kind: 'correction', countTo: 3 })
     expect((await change(id, { initialCount: null }, 3)).body).toMatchObject({
       initialCount: null,
@@ -109,7 +109,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     })
   })
 
-  test('tell who did what, and how it is taken back', async () => {
+  test('record who did what, and can be reversed', async () => {
     const ben = await addSomeMember(home, nora.familyId)
     const lost = (await move(id, { kind: 'loss', amount: 0.25, notes: ' fell down ' }, ben.token)).body
     expect(lost).toMatchObject({ kind: 'loss', amount: -0.25, after: 19.75, left: 19.75, notes: 'fell down' })
@@ -133,7 +133,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
     expect((await reverse(`${id}-4`)).body.code).toBe('movementNotFound')
   })
 
-  describe('whose count by hand is taken back hold what they would without it', () => {
+  describe('contain what they would without a reversed manual count', () => {
     const dose = async (amount: number) =>
       (
         await home.call('POST /api/medications/{id}/logs', {
@@ -151,7 +151,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
       (await move(id, { kind: 'correction', countTo })).body.id
     const left = async () => (await one()).amountLeft
 
-    test('less what was taken while nobody counted, which comes back with its dose', async () => {
+    test('minus doses while not counted, which return with their dose', async () => {
       const stopped = await countTo(null)
       const taken = await dose(3)
       await mend(await dose(1), 2)
@@ -199,7 +199,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
       expect(await left()).toBe(11)
     })
 
-    test('and a dose that was mended since gives nothing back while it stands', async () => {
+    test('and a dose changed since gives back nothing while the count is valid', async () => {
       const known = await dose(3)
       const counted = await countTo(10)
       await mend(known, 5)
@@ -224,7 +224,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
       expect(await left()).toBe(30)
     })
 
-    test('also where it was counted anew in between, and that was taken back before', async () => {
+    test('also with another count in between that was reversed', async () => {
       const stopped = await countTo(null)
       await dose(2)
       const counted = await countTo(10)
@@ -234,14 +234,14 @@ onEachEngine('the packs of a medication', ({ open }) => {
       expect((await reverse(stopped)).body).toMatchObject({ amount: 14, after: 14 })
     })
 
-    test('but not where more was taken since than was there', async () => {
+    test('but not if more was taken since than it contained', async () => {
       const stopped = await countTo(null)
       await dose(21)
       expect((await reverse(stopped)).body.code).toBe('notReversible')
     })
   })
 
-  test('lose no more than there is, and nothing that nobody counted', async () => {
+  test('cannot lose more than they contain, or anything uncounted', async () => {
     expect((await move(id, { kind: 'loss', amount: 20.001 })).body).toMatchObject({
       code: 'notEnoughPills',
       amountLeft: 20,
@@ -258,7 +258,7 @@ onEachEngine('the packs of a medication', ({ open }) => {
       expect((await move(id, { kind, countTo: 1, amount: 1 } as MoveBody)).body.code).toBe('packDiscarded')
   })
 
-  test('have sums that no engine is too small for', async () => {
+  test('have sums that fit every engine', async () => {
     for (let i = 0; i < 2; i++) await add({ count: 100_000 })
     await move(id, { kind: 'correction', countTo: 100_000 })
     const { token } = nora

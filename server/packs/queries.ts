@@ -10,11 +10,11 @@ import { lockMedication, medicationsOf, proveMedication } from '../medications/q
 import { readPacks } from '../stock/ledger.ts'
 import { byOrderOfUse, type PackRow, usablePacks } from '../stock/packs.ts'
 
-/** The packs of the caller's families: every query about a pack starts here. */
+/** Packs of the caller's families: every query about a pack starts here. */
 export const packsOf = (act: Acting) =>
   medicationsOf(act).innerJoin('packs', 'packs.medicationId', 'medications.id')
 
-/** What a pack says of itself wherever packs of many medications are told; see `withCounts`. */
+/** Columns of a pack in lists over many medications; see `withCounts`. */
 export const PACK_COLUMNS = [
   'packs.id',
   'packs.milli',
@@ -29,14 +29,14 @@ export const PACK_COLUMNS = [
   'packs.createdAt',
 ] as const
 
-/** A row with its counts as they are answered. */
+/** A row with its counts as answered. */
 export const withCounts = <Row extends Pick<PackRow, 'milli' | 'initialMilli'>>({
   milli,
   initialMilli,
   ...row
 }: Row) => ({ ...row, count: countFrom(milli), initialCount: countFrom(initialMilli) })
 
-/** The medication of a pack, held until the transaction ends. 404 for another family's pack, 403 for the wrong role. */
+/** Locks a pack's medication until the transaction ends. 404 for a foreign pack, 403 for the wrong role. */
 export async function lockMedicationOf(within: Acting<Tx>, packId: string) {
   const { medicationId } = await foundOrRefused(
     within,
@@ -46,7 +46,7 @@ export async function lockMedicationOf(within: Acting<Tx>, packId: string) {
   return { id: medicationId, ...(await lockMedication(within, medicationId, 'packNotFound')) }
 }
 
-/** Tells the family's activity of a movement of a pack that held `before` thousandths, as it is answered. */
+/** Records an event of a pack's movement, from `before` thousandths on. */
 export const recordMoved = (
   within: Acting<Tx>,
   happening: Pick<Happening, 'familyId' | 'what' | 'thing'>,
@@ -62,7 +62,7 @@ export const recordMoved = (
 const imagesIn = (shown: readonly Shown[], packId: string): MedicationImage[] =>
   shown.filter((image) => image.packId === packId).map(({ packId: _, ...image }) => image)
 
-/** A pack as it is answered; `all` are the medication's. */
+/** A pack as answered; `all` are the medication's. */
 export const toPack = (row: PackRow, all: readonly PackRow[], shown: readonly Shown[]): Pack => ({
   id: row.id,
   medicationId: row.medicationId,
@@ -81,7 +81,7 @@ export const toPack = (row: PackRow, all: readonly PackRow[], shown: readonly Sh
   createdAt: row.createdAt,
 })
 
-/** Those that are used, in order; then those that are not, and last what is empty or gone. */
+/** Usable packs in order of use, then others, then empty and discarded ones. */
 function inOrderOfUse(rows: readonly PackRow[]): PackRow[] {
   const usable = usablePacks(rows)
   const isOut = ({ discardedAt, milli }: PackRow) => discardedAt !== null || milli === 0
@@ -89,7 +89,7 @@ function inOrderOfUse(rows: readonly PackRow[]): PackRow[] {
   return [...usable, ...rest.filter((row) => !isOut(row)), ...rest.filter(isOut)]
 }
 
-/** The packs of a medication in the order of use. 404 unless it is one of the caller's families'. */
+/** Packs of a medication in order of use. 404 for a foreign one. */
 export async function listPacks(act: Acting, medicationId: string): Promise<Pack[]> {
   await proveMedication(act, medicationId)
   const rows = await readPacks(act.database, medicationId)

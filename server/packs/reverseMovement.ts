@@ -9,8 +9,8 @@ import { movementBefore, packWithout } from '../stock/packWithout.ts'
 import { numberOf, toMovement } from './movements.ts'
 
 /**
- * Takes back a count by hand, a loss, a refill, or the throwing away of a pack. 404 for a foreign medication or no such
- * movement; 409 for what was taken back already, for doses, and where the pack was counted or emptied since.
+ * Reverses a manual count, a loss, a refill or a discard. 404 for a foreign medication or unknown movement; 409 if already
+ * reversed, for doses, and if the pack was counted or emptied since.
  */
 export function reverseMovement(act: Acting, medicationId: string, movementId: string): Promise<Movement> {
   return atomically(act, async (tx, within) => {

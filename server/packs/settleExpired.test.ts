@@ -26,7 +26,7 @@ onBothEngines('a day that is over', ({ open }) => {
     ;({ updatedAt } = await one())
   })
 
-  test('is not seen before midnight of the family', async () => {
+  test("expire at the family's midnight", async () => {
     at('2026-11-30T23:59:59.999Z')
     await see()
     expect(await one()).toMatchObject({
@@ -37,7 +37,7 @@ onBothEngines('a day that is over', ({ open }) => {
     expect(await story()).toHaveLength(2)
   })
 
-  test('is seen once, by several at once, and by nobody: what changed is no change of the medication', async () => {
+  test("expire once, even concurrently, without changing the medication's version or naming anyone", async () => {
     at('2026-12-01T00:00:00.000Z')
     await Promise.all(Array.from({ length: 6 }, see))
     await see()
@@ -53,7 +53,7 @@ onBothEngines('a day that is over', ({ open }) => {
     expect(movements[0]).toMatchObject({ kind: 'expiry', amount: 0, after: 6, left: 4, by: null })
   })
 
-  test('is seen by a dose too, and not as what that member did', async () => {
+  test("expire with a dose too, but not in that member's name", async () => {
     at('2026-12-03T12:00:00.000Z')
     const { token } = nora
     const { id: other } = await addSomeMedication(home, nora, { expirationDate: '2026-12-03', pillCount: 6 })
@@ -106,7 +106,7 @@ onBothEngines('a day that is over', ({ open }) => {
     expect(await left()).toBe(4)
   })
 
-  test('is none after all where the clock was ahead', async () => {
+  test('become usable again after a clock that was ahead', async () => {
     at('2026-12-10T12:00:00.000Z')
     await see()
     expect(await one()).toMatchObject({ amountLeft: 10, expiredPacks: 2 })

@@ -6,8 +6,8 @@ import { openStock, settle } from '../stock/ledger.ts'
 import { datesOnEarth } from '../stock/packs.ts'
 
 /**
- * Marks packs whose last day is over in the family's time zone as expired: they no longer count, and the stock history says so. After a
- * clock that was ahead was set right, they count again. A medication for which that fails holds up no other.
+ * Marks packs whose last day is over in the family's zone as expired: they no longer count, and the stock history says so.
+ * Reverts them after a clock that was ahead. A failure for one medication does not stop the others.
  */
 export const settleExpired = (database: Database, now: Date): Promise<void> =>
   eachApart(turned(database, now), (medicationId) =>
@@ -23,7 +23,7 @@ export const settleExpired = (database: Database, now: Date): Promise<void> =>
     }),
   )
 
-/** Medications with packs whose last day is over, or no longer over, in some time zone: the family's decides. */
+/** Medications with packs whose last day is over, or no longer over, in some time zone: the family's zone decides. */
 const turned = (database: Database, now: Date) => {
   const { earliest, latest } = datesOnEarth(now)
   return eachMedication((after, atOnce) =>

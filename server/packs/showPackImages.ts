@@ -8,8 +8,8 @@ import { inOrder, showImages, shownImages } from '../images/showImages.ts'
 const MOST_IMAGES = 50
 
 /**
- * Makes `images` those that show a pack; they stand behind the medication's other images. 404 when one of them is none that
- * the caller may see, 400 when the medication then has too many.
+ * Sets the images of a pack, after the medication's others. 404 for one that the caller may not see, 400 above the medication's
+ * limit.
  */
 export async function showPackImages(
   within: Acting<Tx>,

@@ -8,7 +8,7 @@ import type { Limits } from '../http/limits.ts'
 import { create } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/** Adds a person without an account to one of the caller's families. 404 for a foreign family, 409 for one too many. */
+/** Adds a person without an account to a family. 404 for a foreign family, 409 above the limit. */
 export async function addToFamily(
   act: Acting,
   familyId: string,
@@ -17,7 +17,7 @@ export async function addToFamily(
 ): Promise<Person> {
   return atomically(act, async (tx, within) => {
     await findFamily(within, familyId)
-    // One after the other, so that together they stay within the limit.
+    // Serialised, so that concurrent calls stay within the limit.
     await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
       .select('id')
       .execute()

@@ -7,8 +7,8 @@ import { isMember } from './isMember.ts'
 import { findPerson, lockOwnPerson, lockPerson, toPerson } from './queries.ts'
 
 /**
- * Changes a person of one of the caller's families: what is left out stays. A mark that says the first letter of the name goes
- * on doing so. Every member may change the own mark. 404 for a foreign person, 409 for archiving a member.
+ * Changes a person; omitted fields do not change. A mark with the name's first letter follows the name. Every member may change
+ * their own mark. 404 for a foreign person, 409 for archiving a member.
  */
 export async function changePerson(
   act: Acting,

@@ -1,6 +1,6 @@
 import type { Tx } from '../database/tables.ts'
 
-/** Whether a person's account is a member of the person's family now. */
+/** True if a person's account is a current member of the person's family. */
 export async function isMember(
   tx: Tx,
   { userId, familyId }: { userId: string | null; familyId: string },

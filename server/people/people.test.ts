@@ -27,7 +27,7 @@ onBothEngines('people', ({ open }) => {
       body: { takenAt: '2026-11-20T08:00:00.000Z', pillsTaken: 1, ...body },
     })
 
-  test('a family has its member, and who is added, each with a mark of their own', async () => {
+  test('has its members and added people, each with a mark of their own', async () => {
     const ruth = await signUpSomebody(home, 'Ruth')
     home.clock.now = new Date(home.clock.now.getTime() + 1)
     await add({ name: ' Rufus ', kind: 'pet' }, ruth)
@@ -56,13 +56,13 @@ onBothEngines('people', ({ open }) => {
     expect([status, body.issues]).toEqual([400, [{ path, message }]])
   })
 
-  test('letters are counted as people count them', async () => {
+  test('counts letters as people do', async () => {
     const { body } = await add({ name: 'Mila', kind: 'person', letter: '👩‍👧É' })
     expect(body.letter).toBe('👩‍👧É')
     await remove(body.id)
   })
 
-  test('what is changed is changed alone; an unchanged mark follows the name', async () => {
+  test('changes only sent fields; an unchanged mark follows the name', async () => {
     const id = await addSomePerson(home, nora, { name: 'Grandpa Emil' })
     const before = await find(id)
     expect((await change(id, { name: 'Emil' })).body).toEqual({ ...before, name: 'Emil', letter: 'E' })
@@ -79,7 +79,7 @@ onBothEngines('people', ({ open }) => {
     await remove(id)
   })
 
-  test('a viewer changes the own mark, and nothing else of anybody', async () => {
+  test('lets a viewer change the own mark and nothing else', async () => {
     const ben = await signUpSomebody(home, 'Ben')
     await joinFamily(home, ben, nora.familyId, { role: 'viewer' })
     const mila = await addSomePerson(home, nora)
@@ -99,7 +99,7 @@ onBothEngines('people', ({ open }) => {
     await remove(mila)
   })
 
-  test('who is named nowhere is removed', async () => {
+  test('deletes a person whom nothing names', async () => {
     const id = await addSomePerson(home, nora)
     expect((await remove(id)).status).toBe(204)
     expect(await find(id)).toBeUndefined()
@@ -131,7 +131,7 @@ onBothEngines('people', ({ open }) => {
     Object.assign(nora, own)
   })
 
-  test('who left and logged a dose is archived', async () => {
+  test('archives a former member who logged a dose', async () => {
     const ben = await signUpSomebody(home, 'Ben')
     await joinFamily(home, ben, nora.familyId)
     const { id } = await addSomeMedication(home, nora)
@@ -157,7 +157,7 @@ onBothEngines('people', ({ open }) => {
     expect(await find(person)).toMatchObject({ name: 'Ben', archived: true })
   })
 
-  test('a person who is removed while a medicine is given to her keeps it, or never gets it', async () => {
+  test('deletes a person while a medicine is assigned to her: she keeps it or never gets it', async () => {
     for (let round = 0; round < 8; round++) {
       const person = await addSomePerson(home, nora)
       const { id } = await addSomeMedication(home, nora)
@@ -183,7 +183,7 @@ onBothEngines('people', ({ open }) => {
     }
   })
 
-  test('there are as many as the limit allows, however many are added at once', async () => {
+  test('stays within the limit, however many are added at once', async () => {
     const ruth = await signUpSomebody(home, 'Ruth')
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => add({ name: 'Mila', kind: 'person' }, ruth)),

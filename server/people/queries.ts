@@ -5,7 +5,7 @@ import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 
-/** The people of the caller's families: every query about people starts here. */
+/** People of the caller's families: every query about people starts here. */
 export const peopleOf = (door: Door) =>
   membershipsOf(door).innerJoin('people', 'people.familyId', 'memberships.familyId')
 
@@ -24,7 +24,7 @@ type Row = Omit<Person, 'archived'> & { archivedAt: string | null }
 
 export const toPerson = ({ archivedAt, ...row }: Row): Person => ({ ...row, archived: archivedAt !== null })
 
-/** The people of a family, the archived ones too, in the order in which they came. 404 unless it is one of the caller's. */
+/** People of a family including archived ones, oldest first. 404 for a foreign family. */
 export async function listPeople(act: Acting, familyId: string): Promise<Person[]> {
   await findFamily(act, familyId)
   const rows = await peopleOf(act)
@@ -36,7 +36,7 @@ export async function listPeople(act: Acting, familyId: string): Promise<Person[
   return rows.map(toPerson)
 }
 
-/** Allergies and conditions of the people of a family who have any. */
+/** Allergies and conditions of a family's people, if any. */
 export async function allergiesIn(act: Acting, familyId: string): Promise<Map<string, string>> {
   const rows = await peopleOf(act)
     .where('people.familyId', '=', familyId)
@@ -45,13 +45,13 @@ export async function allergiesIn(act: Acting, familyId: string): Promise<Map<st
   return new Map(rows.flatMap(({ id, allergies }) => (allergies === null ? [] : [[id, allergies] as const])))
 }
 
-/** 404 unless it is a person of one of the caller's families. */
+/** 404 for a foreign person. */
 export async function findPerson(act: Acting, id: string): Promise<Person> {
   const query = (by: Acting) => peopleOf(by).where('people.id', '=', id).select(COLUMNS)
   return toPerson(await foundOrRefused(act, query, 'personNotFound'))
 }
 
-/** 404 unless it is a person of that family, and that family one of the caller's. */
+/** 404 unless it is a person of that family of the caller. */
 export const provePerson = (act: Acting, id: string, familyId: string) =>
   foundOrRefused(
     act,
@@ -60,7 +60,7 @@ export const provePerson = (act: Acting, id: string, familyId: string) =>
     'personNotFound',
   )
 
-/** As `findPerson`, for a change: nobody else changes the person, or writes down something that names it, until the transaction ends. */
+/** Like `findPerson`, with the person locked against changes and new references until the transaction ends. */
 export const lockPerson = (within: Acting<Tx>, id: string) =>
   foundOrRefused(
     within,
@@ -71,7 +71,7 @@ export const lockPerson = (within: Acting<Tx>, id: string) =>
     'personNotFound',
   )
 
-/** The same for the caller's own person in one of the families, whatever the role allows; undefined for anybody else's. */
+/** Like `lockPerson`, for the caller's own person in any role; undefined for others. */
 export const lockOwnPerson = (within: Acting<Tx>, id: string) => {
   const own = peopleOf({ ...within, needs: 'see' })
     .where('people.id', '=', id)
@@ -79,7 +79,7 @@ export const lockOwnPerson = (within: Acting<Tx>, id: string) => {
   return locked(within.database, 'people', own).select(COLUMNS).select('people.familyId').executeTakeFirst()
 }
 
-/** Those of `ids` that are people of the caller's families; none of them is removed until the transaction ends. */
+/** Those of `ids` in the caller's families, locked against deletion until the transaction ends. */
 export async function holdPeople(
   within: Acting<Tx>,
   ids: readonly string[] | null | undefined,
@@ -91,7 +91,7 @@ export async function holdPeople(
     .execute()
 }
 
-/** The caller's own person in a family; null where the membership has none. */
+/** The caller's person in a family; null if the membership has none. */
 export async function ownPersonIn({ database, caller }: Acting, familyId: string): Promise<string | null> {
   const own = await database
     .selectFrom('people')

@@ -6,8 +6,8 @@ import { isMember } from './isMember.ts'
 import { lockPerson } from './queries.ts'
 
 /**
- * Removes a person of one of the caller's families. One whom a dose, a measurement, an event or a medication names is archived instead: the
- * history keeps its names, and no medicine for one becomes a medicine for all. 404 for a foreign person, 409 for a member.
+ * Removes a person. Archives one who is named by a dose, a measurement, an event or a medication instead: the history keeps its
+ * names, and no medicine for one becomes one for everyone. 404 for a foreign person, 409 for a member.
  */
 export async function removePerson(act: Acting, id: string): Promise<void> {
   await atomically(act, async (tx, within) => {
@@ -24,7 +24,7 @@ export async function removePerson(act: Acting, id: string): Promise<void> {
   })
 }
 
-/** True if a medication, plan, dose or measurement is the person's, or an event names the person as who did it. */
+/** True if the person has a medication, plan, dose or measurement, or an event names the person as its actor. */
 async function isNamed(tx: Tx, id: string, familyId: string): Promise<boolean> {
   const { named } = await tx
     .selectNoFrom((eb) =>
@@ -48,7 +48,7 @@ async function isNamed(tx: Tx, id: string, familyId: string): Promise<boolean> {
               .where((dose) => dose.or([dose('doses.personId', '=', id), dose('doses.loggedBy', '=', id)]))
               .select('doses.id'),
           ),
-          // They may be restored.
+          // Deleted doses may be restored.
           eb.exists(
             eb
               .selectFrom('medications')

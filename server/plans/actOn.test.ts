@@ -40,7 +40,7 @@ onEachEngine('what is planned', ({ open }) => {
     planId = body.id
   })
 
-  test('can be skipped, with a reason, and taken back', async () => {
+  test('can be skipped with a reason, and restored', async () => {
     at('2026-12-01T08:30:00Z')
     expect((await skip('20261201T0800')).body).toMatchObject({
       state: 'skipped',
@@ -52,7 +52,7 @@ onEachEngine('what is planned', ({ open }) => {
     expect((await events())[0]).toBe('doseUnskipped')
   })
 
-  test('is taken care of by the first of two at once, and the other sees who', async () => {
+  test('is taken care of by the first of two at once, whom the other sees', async () => {
     const ben = await addSomeMember(home, nora.familyId)
     const people = [nora, ben].map(({ id }) => personOf(home, id, nora.familyId))
     const care = (who: { token: string }) =>
@@ -68,7 +68,7 @@ onEachEngine('what is planned', ({ open }) => {
     expect((await care(nora)).body.care?.by).toBe(await people[1])
   })
 
-  test('who takes care of it can stop, and a helper cannot stop another', async () => {
+  test('can be released by that member, but not by another helper', async () => {
     const [ben, helga] = [
       await addSomeMember(home, nora.familyId, { role: 'helper' }),
       await addSomeMember(home, nora.familyId, { role: 'helper' }),
@@ -85,7 +85,7 @@ onEachEngine('what is planned', ({ open }) => {
     expect((await asks('DELETE', nora)).body.care).toBeNull()
   })
 
-  test('can be skipped before it is due, and long after', async () => {
+  test('can be skipped early and long after', async () => {
     expect((await skip('20261208T0800')).body.state).toBe('skipped')
     at('2026-12-31T07:00:00Z')
     expect((await skip('20261206T0800')).body.state).toBe('skipped')
@@ -101,7 +101,7 @@ onEachEngine('what is planned', ({ open }) => {
     expect((await skip(local)).body).toMatchObject({ code: 'occurrenceNotFound' })
   })
 
-  test('can be put off within its window, and no longer', async () => {
+  test('can be postponed within its window, and no longer', async () => {
     at('2026-12-01T08:30:00Z')
     expect((await snooze('20261201T0800', 30)).body).toMatchObject({
       state: 'snoozed',
@@ -125,7 +125,7 @@ onEachEngine('what is planned', ({ open }) => {
     })
   })
 
-  test('is kept by helpers: what others skipped they cannot take back', async () => {
+  test("keeps other members' skips when a helper restores it", async () => {
     const ben = await addSomeMember(home, nora.familyId, { role: 'helper' })
     await skip('20261201T0800')
     token = ben.token

@@ -19,7 +19,7 @@ interface Held {
   medicationName: string
 }
 
-/** An occurrence of the caller's families, its medication held until the transaction ends. 404 for another family's. */
+/** An occurrence of the caller's families, with its medication locked until the transaction ends. 404 for a foreign one. */
 async function hold(within: Acting<Tx>, id: string): Promise<Held> {
   const { medicationId } = await foundOrRefused(
     within,
@@ -61,7 +61,7 @@ async function change(
   return toOccurrence({ ...known, ...said }, within.now)
 }
 
-/** Whether the caller may say something else of what was left out: who said so, and who may manage. */
+/** True if the caller may change a skip: its author or a manager. */
 async function maySayAnew(
   within: Acting<Tx>,
   { known, familyId }: Held,
@@ -72,8 +72,8 @@ async function maySayAnew(
 }
 
 /**
- * Says that a dose was left out. What somebody else said of it before stays, where the role allows only own things. 404 for another
- * family's occurrence, 409 where the dose is logged.
+ * Skips an occurrence. Another member's skip stays if the role allows only own things. 404 for a foreign occurrence, 409 if its
+ * dose is logged.
  */
 export function skip(
   act: Acting,
@@ -97,7 +97,7 @@ export function skip(
   })
 }
 
-/** Takes that back. What was not left out stays as it is. 403 for what somebody else said, where the role allows only own things. */
+/** Reverses a skip; does nothing without one. 403 for another member's, if the role allows only own things. */
 export function unskip(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (_, within) => {
     const held = await hold(within, id)
@@ -112,7 +112,7 @@ export function unskip(act: Acting, id: string): Promise<Occurrence> {
 
 const MINUTE_MS = 60 * 1000
 
-/** Puts a dose off. 404 for another family's occurrence, 409 where it is logged, or would be missed by then. */
+/** Postpones a dose. 404 for a foreign occurrence, 409 if it is logged or its window would end first. */
 export function snooze(act: Acting, id: string, minutes: number): Promise<Occurrence> {
   return atomically(act, async (tx, within) => {
     const held = await hold(within, id)
@@ -129,7 +129,7 @@ export function snooze(act: Acting, id: string, minutes: number): Promise<Occurr
   })
 }
 
-/** Puts a dose off no longer. */
+/** Ends the postponement of a dose. */
 export function unsnooze(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (_, within) => {
     const held = await hold(within, id)
@@ -140,8 +140,8 @@ export function unsnooze(act: Acting, id: string): Promise<Occurrence> {
 }
 
 /**
- * Takes care of an open dose: for a while nobody is told of it again, and others see who does. Of two at once the first keeps it; a
- * repeat changes nothing. 404 for another family's occurrence, 409 where it is logged.
+ * Takes care of an open dose: for a while nobody else is notified, and others see by whom. The first of two keeps it; repeats
+ * do nothing. 404 for a foreign occurrence, 409 if it is logged.
  */
 export function takeCare(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (tx, within) => {
@@ -156,8 +156,8 @@ export function takeCare(act: Acting, id: string): Promise<Occurrence> {
 }
 
 /**
- * Ends care for a dose, so that others are notified of it again. Without care it changes nothing. 403 for another member's care,
- * where the role allows only own things.
+ * Ends care for a dose, so that others are notified again. Does nothing without care. 403 for another member's care, if the
+ * role allows only own things.
  */
 export function stopCare(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (tx, within) => {

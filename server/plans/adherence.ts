@@ -8,13 +8,13 @@ import { occurrencesInSlices, toOccurrence } from './occurrences.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** How plans were kept on days of their own clocks, `from` and `to` inside. 404 for a foreign family, person or medication. */
+/** Adherence on local days of the plans from `from` to `to`, inclusive. 404 for a foreign family, person or medication. */
 export async function listAdherence(
   act: Acting,
   { from, to, ...whose }: Omit<AdherenceQuery, 'skip'>,
 ): Promise<Adherence[]> {
   await proveWhose(act, whose)
-  // Wherever the clocks are, their days begin and end within a day of those of UTC.
+  // Local days of any zone begin and end within a day of UTC's.
   const [first, last] = [Date.parse(from) - DAY_MS, Date.parse(to) + 2 * DAY_MS]
   const kept: Kept[] = []
   const zones = new Map<string, string>()
@@ -30,7 +30,7 @@ export async function listAdherence(
   return adherenceOf(kept, await extrasBetween(act.database, zones, first, last))
 }
 
-/** Doses of these medications that fulfil nothing planned, on days of the clock of each. */
+/** Extra doses of these medications, on local days of each. */
 async function extrasBetween(
   database: Database,
   zones: ReadonlyMap<string, string>,

@@ -23,7 +23,7 @@ interface Asked {
   amount: number
 }
 
-/** What one person may take of one medication; `plans` are theirs that are in effect. */
+/** Allowance of a person for a medication; `plans` are those of the person in effect. */
 async function allowanceOf(
   database: Database,
   asked: Asked,
@@ -62,7 +62,7 @@ async function lastDose(database: Database, { medicationId, personId }: Asked): 
   return { ...told, amount: fromMilli(amountMilli) }
 }
 
-/** Whether some of a medication may be taken by a person now, and from when. 404 for a foreign medication or person. */
+/** Allowance of a person for a medication. 404 for a foreign medication or person. */
 export async function findAllowance(
   act: Acting,
   medicationId: string,
@@ -89,7 +89,7 @@ export async function findAllowance(
   return allowanceOf(act.database, asked, plans, now)
 }
 
-/** The same for all that is taken as needed in a family, in the order in which it was planned. 404 for a foreign family. */
+/** Allowances of all as-needed plans of a family, in order of creation. 404 for a foreign family. */
 export async function listAllowances(act: Acting, familyId: string): Promise<Allowance[]> {
   await findFamily(act, familyId)
   const now = act.now.getTime()

@@ -14,7 +14,7 @@ import { refuseTooMany } from './refuseTooMany.ts'
 import { endRevision, revise } from './revisions.ts'
 import { zoneFor } from './zones.ts'
 
-/** A plan of the caller's families and its medication, held, with what is due by now kept. 404 for another family's. */
+/** A plan of the caller's families with its medication locked and due occurrences stored. 404 for a foreign one. */
 async function lockPlan(within: Acting<Tx>, id: string) {
   const { medicationId } = await foundOrRefused(
     within,
@@ -29,8 +29,8 @@ async function lockPlan(within: Acting<Tx>, id: string) {
 }
 
 /**
- * Changes a plan from now on. What was planned before stays. 404 for another family's plan, 400 for another person than the plan's
- * and for an amount that is no multiple of the medication's step, 409 when `seenVersion` is no longer its version.
+ * Changes a plan from now on; the past stays. 404 for a foreign plan, 400 for another person or an amount that is not a
+ * multiple of the medication's step, 409 if `seenVersion` is outdated.
  */
 export function changePlan(
   act: Acting,
@@ -59,7 +59,7 @@ export function changePlan(
 
 const TOLD = { active: 'planResumed', paused: 'planPaused', stopped: 'planStopped' } as const
 
-/** Pauses a plan, lets it run again from now on, or stops it. 404 for another family's plan, 409 for one that was stopped. */
+/** Pauses, resumes or stops a plan. 404 for a foreign plan, 409 for a stopped one. */
 export function setPlanStatus(
   act: Acting,
   id: string,
@@ -81,7 +81,7 @@ export function setPlanStatus(
   })
 }
 
-/** Ends what a plan plans, without another revision. */
+/** Ends a plan's last revision. */
 async function setStatus(
   tx: Tx,
   plan: Pick<PlanRow, 'id' | 'revision' | 'version'>,

@@ -31,7 +31,7 @@ onEachEngine('plans', ({ open }) => {
 
   beforeEach(() => family.begin())
 
-  test('that change leave what was planned before as it was', async () => {
+  test('keep what was planned before a change', async () => {
     const { body: plan } = await make(daily(['08:00', 1], ['20:00', 1]))
     at('2026-11-22T09:00:00Z')
     const before = await between(MORNING, '2026-11-22T09:00:00Z')
@@ -51,7 +51,7 @@ onEachEngine('plans', ({ open }) => {
     })
   })
 
-  test('ask for a measurement with each dose, until a change asks for another one or none', async () => {
+  test('ask for a measurement with each dose, until a change sets another or none', async () => {
     const asked = async () =>
       (await between('2026-11-20T00:00:00Z', '2026-11-24T00:00:00Z')).map(({ asks }) => asks)
     const { body: plan } = await make({ ...daily(['08:00', 1]), asks: 'bloodPressure' })
@@ -63,7 +63,7 @@ onEachEngine('plans', ({ open }) => {
     expect(await asked()).toEqual(['bloodPressure', 'bloodPressure', null, null, null])
   })
 
-  test('are not planned again where they were skipped ahead of a change', async () => {
+  test('do not repeat a dose skipped ahead of a change', async () => {
     const { body: plan } = await make(daily(['08:00', 1], ['12:00', 1]))
     at('2026-11-20T11:30:00Z')
     await family.skip(`${plan.id}-1-20261120T1200`)
@@ -106,7 +106,7 @@ onEachEngine('plans', ({ open }) => {
     ])
   })
 
-  test('rest while they are paused, and run again from then on', async () => {
+  test('rest while paused, and continue after that', async () => {
     const { body: plan } = await make()
     at('2026-11-21T09:00:00Z')
     expect((await set(plan.id, 'paused')).body).toMatchObject({ status: 'paused', next: null })
@@ -125,7 +125,7 @@ onEachEngine('plans', ({ open }) => {
     ])
   })
 
-  test('of somebody who is archived are paused from then on', async () => {
+  test('are paused when their person is archived', async () => {
     await make()
     at('2026-11-22T09:00:00Z')
     const params = { id: family.mila }
@@ -144,7 +144,7 @@ onEachEngine('plans', ({ open }) => {
     ])
   })
 
-  test('leave the past as it is, whatever is done to them', async () => {
+  test('keep the past, whatever is done to them', async () => {
     const { body: plan } = await make(daily(['08:00', 1], ['14:00', 1], ['21:00', 2]))
     const acts = [
       () => change(plan.id, daily(['09:00', 1], ['22:00', 1])),

@@ -17,7 +17,7 @@ onEachEngine('plans', ({ open }) => {
 
   beforeEach(() => family.begin())
 
-  test('go by the zone of the person, else of the family, else of the device that made the first', async () => {
+  test('use the zone of the person, else of the family, else of the device that made the first', async () => {
     const zoneOf = async () => (await make({ timeZone: 'Asia/Tokyo' })).body.timeZone
     expect((await make({ timeZone: 'Europe/Berlin' })).body.timeZone).toBe('Europe/Berlin')
     expect(await zoneOf()).toBe('Europe/Berlin')
@@ -52,7 +52,7 @@ onEachEngine('plans', ({ open }) => {
     expect(await between('2026-11-20T13:00:00Z', '2026-11-21T10:00:00Z')).toEqual(coming)
   })
 
-  test('may be told by everybody whose clock is their own', async () => {
+  test('can be set by everyone for their own clock', async () => {
     const ben = await addSomeMember(home, family.id, { role: 'helper' })
     const move = async (id: string) => (await family.moveClock('Asia/Tokyo', id, ben.token)).status
     expect(await move(await personOf(home, ben.id, family.id))).toBe(200)

@@ -15,25 +15,25 @@ import { plannedBetween, type RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** No window ends later after its moment: what is older and was not taken was missed. */
+/** Longest window after its moment: older open doses are missed. */
 const OPEN_MS = DAY_MS / 2
 
-/** Moments are computed so far at a time: most packs are used up long before the horizon. */
+/** Step of the computation: most packs end long before the horizon. */
 const STRETCH_DAYS = 32
 
 /** Approximate number of moments computed between two yields. */
 const AT_ONCE = 3000
 
-/** Up to so many doses a day, a forecast needs no yield. */
+/** Doses a day up to which a forecast needs no yield. */
 const FEW = 10
 
 /** Forecasts computed between two yields. */
 const FORECASTS_AT_ONCE = 5
 
-/** As needed, people take by the mean of so many days. */
+/** Days of the mean of as-needed doses. */
 const MEAN_DAYS = 28
 
-/** What plans have still to be taken from `now` on, by time, as far ahead as forecasts look. */
+/** Future moments of plans from `now` to the horizon, by time. */
 async function* momentsToCome(
   running: readonly RunningPlan[],
   kept: readonly Known[],
@@ -42,7 +42,7 @@ async function* momentsToCome(
   const ahead = kept.filter(({ dueAt }) => Date.parse(dueAt) >= now)
   const ids = new Set(ahead.map(({ id }) => id))
   const open = ahead.filter(({ dose, skippedAt }) => dose === null && skippedAt === null)
-  // Windows are for what was done ahead: without, a year of moments is run in half the time.
+  // Windows matter only for doses taken early: skipping them halves the time for a year.
   const isPlain = ahead.length === 0 && running.every(({ alreadyDone }) => alreadyDone.length === 0)
   const perDay = running.reduce((sum, { content }) => sum + mostADay(content), 1)
   const stretchMs = Math.max(1, Math.min(STRETCH_DAYS, Math.floor(AT_ONCE / perDay))) * DAY_MS
@@ -69,7 +69,7 @@ const plainly = ({ content, timeZone, anchor, ...plan }: RunningPlan, from: numb
     anchor,
   )
 
-/** What was due before now, and is neither taken, skipped nor missed. */
+/** Earlier occurrences that are neither taken, skipped nor missed. */
 const stillOpen = (running: readonly RunningPlan[], kept: readonly Known[], now: Date): number[] =>
   merged(
     kept.filter(({ dueAt }) => dueAt < now.toISOString()),
@@ -80,7 +80,7 @@ const stillOpen = (running: readonly RunningPlan[], kept: readonly Known[], now:
     .filter((known) => ['due', 'late', 'snoozed'].includes(toOccurrence(known, now).state))
     .map(({ milli }) => milli)
 
-/** A forecast, and whether some plan has anything to say of it. */
+/** A forecast, and true if a plan contributes to it. */
 export interface PlannedForecast extends Forecast {
   isPlanned: boolean
 }
@@ -91,9 +91,7 @@ const byMedication = <Row extends { medicationId: string }>(rows: readonly Row[]
   return (medicationId: string) => groups.get(medicationId) ?? []
 }
 
-/**
- * How long each medication of a family lasts that has plans, or the one that is named. The caller has proved whose they are.
- */
+/** Forecasts of a family's medications with plans, or of the given one. The caller has checked access. */
 export async function forecastsOf(
   database: Database | Tx,
   whose: Whose & { familyId: string },
@@ -160,7 +158,7 @@ const packsToUse = (
   return (medicationId === undefined ? query : query.where('medications.id', '=', medicationId)).execute()
 }
 
-/** How much people take a day of what they take as needed, by the mean of 28 days, in thousandths. */
+/** Mean of as-needed doses per day over 28 days, in thousandths. */
 async function meansOf(database: Database | Tx, plans: readonly PlanRow[], now: number) {
   if (plans.length === 0) return []
   const rows = await database
@@ -187,7 +185,7 @@ async function meansOf(database: Database | Tx, plans: readonly PlanRow[], now: 
 
 const NOTHING_PLANNED = { lastsUntil: null, daysLeft: null, reason: null, about: false, low: false }
 
-/** How long a medication lasts. 404 for a foreign one. */
+/** Forecast of a medication. 404 for a foreign one. */
 export async function findForecast(act: Acting, medicationId: string): Promise<Forecast> {
   const { familyId } = await foundOrRefused(
     act,
@@ -200,7 +198,7 @@ export async function findForecast(act: Acting, medicationId: string): Promise<F
 
 const answered = ({ isPlanned: _, ...forecast }: PlannedForecast): Forecast => forecast
 
-/** The same for every medication of a family that has a plan, what ends first before what lasts longer. 404 for a foreign family. */
+/** Forecasts of a family's medications with plans, earliest end first. 404 for a foreign family. */
 export async function listForecasts(act: Acting, familyId: string): Promise<Forecast[]> {
   await findFamily(act, familyId)
   const forecasts = await forecastsOf(act.database, { familyId }, act.now)

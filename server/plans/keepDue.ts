@@ -14,8 +14,8 @@ import { type Planned, plannedBetween } from './timeline.ts'
 const AT_ONCE = 500
 
 /**
- * Stores the occurrences that are due by now, so that later changes of plans leave them. Returns the plans as they are then. The caller
- * holds the lock of the medication. Call it before one of its plans changes, and before a dose where hours are counted from doses.
+ * Stores due occurrences, so that later changes of plans keep them. Returns the plans. The caller holds the medication's lock.
+ * Call it before changing a plan, and before a dose if hours are counted from doses.
  */
 export async function keepDue(
   tx: Tx,
@@ -105,8 +105,8 @@ export async function replanOpen(
 }
 
 /**
- * Keeps what has been due for a day, of everybody: what is computed with each look stays little. Plans of people who were archived
- * are paused from then on: what nobody was to take was not missed. A medication with which that fails holds up no other.
+ * Stores everyone's occurrences due for a day, which bounds later computations. Pauses plans of archived people, for whom
+ * nothing counts as missed. A failure for one medication does not stop the others.
  */
 export const keepAllDue = (database: Database, now: Date): Promise<void> =>
   eachApart(dueSinceLong(database, now), (medicationId) =>
@@ -119,7 +119,7 @@ export const keepAllDue = (database: Database, now: Date): Promise<void> =>
     }),
   )
 
-/** The medications of which something has been due for a day and is not kept. */
+/** Medications with occurrences due for a day that are not stored. */
 const dueSinceLong = (database: Database, now: Date) =>
   eachMedication((after, atOnce) =>
     database

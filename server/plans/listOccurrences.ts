@@ -7,7 +7,7 @@ import { provePerson } from '../people/queries.ts'
 import { occurrencesInSlices, toOccurrence } from './occurrences.ts'
 import type { Whose } from './queries.ts'
 
-/** 404 unless all that is named belongs to one of the caller's families, and to that one. */
+/** 404 unless everything named belongs to one family of the caller. */
 export async function proveWhose(
   act: Acting,
   { familyId, personId, medicationId }: Whose & { familyId: string },
@@ -17,17 +17,14 @@ export async function proveWhose(
   if (medicationId !== undefined) await proveMedication(act, medicationId, familyId)
 }
 
-/**
- * What is planned in a family, by time, as far as it fits an answer. 404 for a
- * foreign family, person or medication.
- */
+/** Occurrences in a family by time, as many as fit an answer. 404 for a foreign family, person or medication. */
 export async function listOccurrences(
   act: Acting,
   { from, to, skip = 0, ...whose }: OccurrencesQuery,
 ): Promise<Page<Occurrence[]>> {
   await proveWhose(act, whose)
   const gathered = new Gathered<Occurrence>()
-  // Where the answer would go on: an instant, and how many of it were answered.
+  // Position of the next page: an instant, and the number of its occurrences already answered.
   const at = { dueAt: '', count: 0 }
   let left = skip
   for await (const slice of occurrencesInSlices(act.database, whose, Date.parse(from), Date.parse(to)))

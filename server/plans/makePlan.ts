@@ -17,7 +17,7 @@ import { refuseTooMany } from './refuseTooMany.ts'
 import { beginRevision } from './revisions.ts'
 import { plansAnswered } from './toPlan.ts'
 
-/** 400 for an amount that is no multiple of the medication's step. */
+/** 400 for an amount that is not a multiple of the medication's step. */
 export function checkAmounts(
   { phases, asNeeded }: PlanContent,
   medication: Parameters<typeof checkStep>[2],
@@ -28,8 +28,8 @@ export function checkAmounts(
 }
 
 /**
- * Makes a plan of a medication from now on. 404 for a foreign medication, 400 for somebody of another family and for an amount
- * that is no multiple of the medication's step, 409 for one too many.
+ * Creates a plan from now on. 404 for a foreign medication, 400 for a person of another family or an amount that is not a
+ * multiple of the medication's step, 409 above the limit.
  */
 export function makePlan(
   act: Acting,
@@ -47,7 +47,7 @@ export function makePlan(
       if (!person) throw invalid('personId', WHO)
       const content = contentOf({ ...body, personId, timeZone })
       checkAmounts(content, medication)
-      // Windows reach half-way to the neighbours: those of before are not to change.
+      // Windows reach half-way to the neighbours, and earlier ones must not change.
       await keepDue(tx, medicationId, act.now)
       const familyZone = await zoneOfFamily(tx, familyId, timeZone, limits)
       await refuseTooMany(tx, { familyId, medicationId, planId: id, content }, limits)
@@ -82,16 +82,16 @@ export function makePlan(
   })
 }
 
-/** One of the plans of a medication. */
+/** One of a medication's plans. */
 export async function planAnswered(within: Acting<Tx>, medicationId: string, id: string): Promise<Plan> {
   const plans = await plansAnswered(within.database, { medicationId }, within.now)
   const plan = plans.find((one) => one.id === id)
-  // Its receipt outlives a plan whose medication went to another family.
+  // Its receipt outlives a plan whose medication moved to another family.
   if (!plan) throw new Refusal('planNotFound')
   return plan
 }
 
-/** Keeps how many plans of a medication are not stopped: a dose of one without plans asks nothing about them. */
+/** Updates the medication's number of active plans: without one, doses skip queries of plans. */
 export async function countPlans(tx: Tx, medicationId: string): Promise<void> {
   await tx
     .updateTable('medications')
@@ -106,14 +106,14 @@ export async function countPlans(tx: Tx, medicationId: string): Promise<void> {
     .execute()
 }
 
-/** The zone that a family's plans go by: that of the device that made the first. 409 when it has as many plans as it may. */
+/** Zone of a family's plans: set by the device of the first. 409 above the limit of plans. */
 async function zoneOfFamily(
   tx: Tx,
   familyId: string,
   ofDevice: string,
   { plans: most }: Pick<Limits, 'plans'>,
 ): Promise<string> {
-  // One after the other, so that together they stay within the limit.
+  // Serialised, so that concurrent calls stay within the limit.
   const { timeZone } = await locked(tx, 'families', tx.selectFrom('families').where('id', '=', familyId))
     .select('timeZone')
     .executeTakeFirstOrThrow()

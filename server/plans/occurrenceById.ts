@@ -7,14 +7,14 @@ import type { RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The clock of an occurrence at an instant: `08:03`. */
+/** Local time of an occurrence at an instant: `08:03`. */
 export const timeOn = ({ timeZone }: Pick<Known, 'timeZone'>, instant: string): string =>
   toLocal(Date.parse(instant), timeZone).slice(11)
 
-/** An id as `plannedBetween` makes them: the plan, its revision, and the moment by its local time or by what it is counted from. */
+/** Parses an id of `plannedBetween`: plan, revision, and local time or anchor. */
 const ID = /^([\w-]{22})-\d+-(?:(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})Z?$)?/
 
-/** Whose occurrence it is. */
+/** Owner of an occurrence. */
 export const planIn = (id: string) => ID.exec(id)?.[1] ?? id
 
 /** An occurrence of a medication, stored or planned by its `plans`, which are read unless given. The caller has checked access. */
@@ -30,7 +30,7 @@ export async function findOccurrence(
   return plannedAs(id, await runningOf(database, plans ?? (await readPlans(database, { medicationId }))), now)
 }
 
-/** Those of some occurrences that are kept, or only planned by `plans`, which are all plans of their medications; by their ids. */
+/** Occurrences by id, stored or planned by `plans`, which are all plans of their medications. */
 export async function findOccurrences(
   database: Database | Tx,
   plans: readonly PlanRow[],
@@ -54,17 +54,17 @@ export async function findOccurrences(
   return found
 }
 
-/** What the plans of its medication have under an id. */
+/** A planned occurrence by id. */
 function plannedAs(id: string, running: readonly RunningPlan[], now: Date): Known | undefined {
   const [, , year, month, day, hour, minute] = ID.exec(id) ?? []
-  // By its local time it is due within a day of that time in UTC; counted from what was taken, within a day of hours.
+  // Due within a day of its local time in UTC, or within a day of hours counted from a dose.
   const about = year === undefined ? now.getTime() : Date.parse(`${year}-${month}-${day}T${hour}:${minute}Z`)
   if (Number.isNaN(about)) return undefined
   const reach = year === undefined ? 4 * DAY_MS : DAY_MS
   return merged([], running, about - reach, about + reach).find((one) => one.id === id)
 }
 
-/** Keeps what is only planned, so that something can be said of it. */
+/** Stores a planned occurrence before someone acts on it. */
 export async function keep(
   tx: Tx,
   { medicationId: _, personId: __, dose: ___, ...row }: Known,
@@ -76,12 +76,12 @@ export async function keep(
     .execute()
 }
 
-/** One that was taken. */
+/** True if it is taken. */
 export type Taken = Known & { dose: NonNullable<Known['dose']> }
 
 export const isTaken = (known: Known): known is Taken => known.dose !== null
 
-/** The dose that was planned is logged already. */
+/** Refusal of a dose that is already logged. */
 export async function alreadyTaken(tx: Tx, known: Taken): Promise<Refusal> {
   const { id: doseId, takenAt, amountMilli, loggedBy } = known.dose
   const by = await tx.selectFrom('people').where('id', '=', loggedBy).select('name').executeTakeFirst()

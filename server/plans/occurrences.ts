@@ -14,14 +14,14 @@ const iso = (instant: number) => new Date(instant).toISOString()
 
 type Row = Tables['occurrences']
 
-/** An occurrence of whose it is, with the dose that belongs to it. */
+/** An occurrence with its owner and dose. */
 export interface Known extends Row {
   medicationId: string
   personId: string
   dose: { id: string; takenAt: string; amountMilli: number; loggedBy: string | null } | null
 }
 
-/** What is planned, as it is kept once it is due. */
+/** A planned occurrence as stored once due. */
 export const toRow = ({ id, plan, dueAt, local, milli, note, window }: Planned): Row => ({
   id,
   planId: plan.id,
@@ -51,7 +51,7 @@ const asKnown = (planned: Planned): Known => ({
   dose: null,
 })
 
-/** What is kept and what is still computed, from an instant until before another one (milliseconds since 1970), by time. */
+/** Stored and planned occurrences in a half-open interval (milliseconds since 1970), by time. */
 export async function occurrencesBetween(
   database: Database | Tx,
   whose: Whose,
@@ -67,9 +67,7 @@ export async function occurrencesBetween(
 /** Approximate number of moments computed per slice. */
 const AT_ONCE = 500
 
-/**
- * Like `occurrencesBetween`, in slices of time that yield to the event loop. Callers may stop early.
- */
+/** Like `occurrencesBetween`, in slices of time that yield to the event loop. Callers may stop early. */
 export async function* occurrencesInSlices(
   database: Database,
   whose: Whose,
@@ -86,7 +84,7 @@ export async function* occurrencesInSlices(
   }
 }
 
-/** The same where the plans are known already. */
+/** Like `occurrencesBetween`, with the plans given. */
 export function merged(
   kept: readonly Known[],
   running: readonly RunningPlan[],
@@ -102,7 +100,7 @@ export function merged(
   )
 }
 
-/** What is kept. What would have been due after its revision ended is not there, unless it was done ahead. */
+/** Stored occurrences. Those due after their revision ended are left out unless someone acted early. */
 export async function keptBetween(
   database: Database | Tx,
   { familyId, medicationId, personId }: Whose,
@@ -121,7 +119,7 @@ export async function keptBetween(
   return (await query.execute()).map(toKnown)
 }
 
-/** One of a medication that is kept. Another one's is not looked at: that it is there cannot be told by what is asked. */
+/** A stored occurrence of a medication; ignores other medications' ids, so that answers do not reveal them. */
 export async function keptOccurrence(
   database: Database | Tx,
   medicationId: string,
@@ -134,7 +132,7 @@ export async function keptOccurrence(
   return row && toKnown(row)
 }
 
-/** Those of some that are kept, of whichever medications. */
+/** Stored occurrences by id, of any medications. */
 export async function keptAmong(database: Database | Tx, ids: readonly string[]): Promise<Known[]> {
   if (ids.length === 0) return []
   return (await keptOccurrences(database).where('occurrences.id', 'in', ids).execute()).map(toKnown)
@@ -185,13 +183,13 @@ const toKnown = ({ doseId, takenAt, amountMilli, loggedBy, ...row }: KeptRow): K
       : { id: doseId, takenAt, amountMilli, loggedBy },
 })
 
-/** True while somebody takes care of it. */
+/** True while someone takes care of it. */
 export const isCaredFor = <Row extends Pick<Known, 'careUntil'>>(
   known: Row,
   now: Date,
 ): known is Row & { careUntil: string } => known.careUntil !== null && known.careUntil > now.toISOString()
 
-/** An occurrence as it is answered at `now`. */
+/** An occurrence as answered at `now`. */
 export function toOccurrence(known: Known, now: Date): Occurrence {
   const dueAt = Date.parse(known.dueAt)
   const { dose, skippedAt, skipReason, snoozedUntil } = known

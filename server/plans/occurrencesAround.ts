@@ -4,10 +4,10 @@ import { type Known, occurrencesBetween } from './occurrences.ts'
 import type { PlanRow } from './queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** A window reaches no farther: see schedule/windows.ts. */
+/** Maximum reach of a window: see schedule/windows.ts. */
 const REACH_MS = 12 * HOUR_MS
 
-/** A person's occurrences of a medication whose window contains an instant, the nearest first. Their `plans` are read unless given. */
+/** A person's occurrences of a medication whose window contains an instant, nearest first. Reads `plans` unless given. */
 export async function occurrencesAround(
   tx: Tx,
   whose: { medicationId: string; personId: string },
@@ -21,13 +21,13 @@ export async function occurrencesAround(
     .sort((a, b) => farFrom(a) - farFrom(b) || Number(a.skippedAt !== null) - Number(b.skippedAt !== null))
 }
 
-/** Keeps an occurrence for a dose that belongs to it: it was not left out after all. */
+/** Stores the occurrence of a dose and removes its skip. */
 export async function takeOccurrence(tx: Tx, known: Known): Promise<void> {
   await keep(tx, known)
   if (known.skippedAt !== null) await forgetSkip(tx, known.id)
 }
 
-/** What was left out was taken after all. */
+/** A skipped dose was taken after all. */
 export async function forgetSkip(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('occurrences')

@@ -58,7 +58,7 @@ onEachEngine('what plans come to', ({ open }) => {
     ;({ id: medicationId } = await addSomeMedication(home, { ...nora, familyId }, { step: 0.5 }))
   })
 
-  test('an allowance says from when, what is left of the day, and when the next one comes', async () => {
+  test('an allowance has its earliest time, the rest of the day, and the next time', async () => {
     const planId = await plan(asNeeded(1, { minHours: 6, max24h: 3 }))
     const none = { planId, medicationId, personId: mila, amount: 1, minHours: 6, max24h: 3 }
     expect(await allowance()).toEqual({
@@ -80,7 +80,7 @@ onEachEngine('what plans come to', ({ open }) => {
     ])
   })
 
-  test('an allowance without limits is always now, and asks for as much as is planned at a time', async () => {
+  test('an allowance without limits is always now, for the planned amount', async () => {
     const none = { planId: null, minHours: null, max24h: null, nextAt: null, last: null }
     const now = { ...none, earliestAt: null }
     expect(await allowance()).toMatchObject({ ...now, amount: 1 })
@@ -89,7 +89,7 @@ onEachEngine('what plans come to', ({ open }) => {
     expect((await home.call('GET /api/families/{id}/allowances', ofFamily())).body).toEqual([])
   })
 
-  test('the allowances of a family leave out plans that are over, paused, or of somebody who is archived', async () => {
+  test('allowances of a family omit plans that ended, are paused, or of archived people', async () => {
     await plan({ ...asNeeded(1), startsOn: '2026-11-21' })
     await plan({ ...asNeeded(2), startsOn: '2026-11-01', endsOn: '2026-11-19' })
     const paused = await plan(asNeeded(3))
@@ -107,7 +107,7 @@ onEachEngine('what plans come to', ({ open }) => {
     expect(await listed()).toEqual([])
   })
 
-  test('a forecast runs plans on what is in the packs, less what was taken ahead and what is still open', async () => {
+  test('a forecast uses the packs, minus early doses and what is still open', async () => {
     expect(await forecast()).toEqual({
       medicationId,
       ...{ lastsUntil: null, daysLeft: null, reason: null, about: false, low: false },
@@ -132,13 +132,13 @@ onEachEngine('what plans come to', ({ open }) => {
     })
     await log('2026-11-20T15:00:00Z', 1, { extra: true })
     expect(await lasts()).toEqual(['2026-11-29', 9, 'used'])
-    // The evening of the 21st was missed: nobody takes it any more, and one is left over.
+    // The evening of the 21st was missed: nobody takes it now, and one is left.
     at('2026-11-22T02:00:00Z')
     await log('2026-11-22T02:00:00Z', 1, { extra: true })
     expect(await lasts()).toEqual(['2026-11-29', 7, 'used'])
   })
 
-  test('a forecast knows packs that expire, the order of use, and bottles that keep for some days', async () => {
+  test('a forecast respects expiration, order of use, and days after opening', async () => {
     await plan(daily(['20:00', 1]))
     const drops = await addSomeMedication(
       home,
@@ -160,11 +160,11 @@ onEachEngine('what plans come to', ({ open }) => {
     ])
   })
 
-  test('as needed is forecast by the mean of 28 days, of those who are planned to', async () => {
+  test('an as-needed forecast uses the mean of 28 days of the planned people', async () => {
     await plan(asNeeded(1))
     await log('2026-10-20T08:00:00Z', 10)
     expect(await forecast()).toMatchObject({ daysLeft: null, about: false })
-    // 14 half ones in 28 days: 3 are left, a quarter a day.
+    // 14 halves in 28 days: 3 are left, a quarter a day.
     await log('2026-11-10T08:00:00Z', 7)
     expect(await forecast()).toMatchObject({ lastsUntil: '2026-12-01', daysLeft: 11, about: true })
     await log('2026-11-10T08:00:00Z', 1, { personId: undefined })
@@ -175,7 +175,7 @@ onEachEngine('what plans come to', ({ open }) => {
     (await home.call('GET /api/adherence', { token: nora.token, query: { familyId, from, to, ...whose } }))
       .body
 
-  test('adherence tells days of the plan’s own clock, both ends inside', async () => {
+  test('adherence uses days of the plan’s own clock, inclusive', async () => {
     await home.call('PUT /api/families/{id}/time-zone', { ...ofFamily(), body: { timeZone: 'Asia/Tokyo' } })
     const id = await plan(daily(['08:00', 1], ['23:30', 1]))
     // 08:00 of the 20th in Tokyo was before the plan was made.
@@ -188,7 +188,7 @@ onEachEngine('what plans come to', ({ open }) => {
       body: { reason: 'sideEffects' },
     })
     at('2026-11-22T18:00:00Z')
-    // 09:00 of the 22nd in Tokyo: beyond the plan, and no miss made good.
+    // 09:00 of the 22nd in Tokyo: extra, and makes up for no missed dose.
     await log('2026-11-22T00:00:00Z', 1, { extra: true })
     const day = (date: string, planned: number, tally: object) => ({
       ...{ date, planned, taken: 0, onTime: 0, skipped: 0, missed: 0, extra: 0 },
@@ -219,7 +219,7 @@ onEachEngine('what plans come to', ({ open }) => {
     return [status, (body as unknown as { message: string }).message]
   }
 
-  test('adherence of what is no date, too long, or of another family is refused', async () => {
+  test('adherence refuses invalid dates, too long spans and foreign families', async () => {
     expect(await refused({ from: '2026-11-31' })).toEqual([400, 'from must be a date, YYYY-MM-DD'])
     expect(await refused({ from: '2026-09-29' })).toEqual([400, 'from and to are at most 62 days apart'])
     expect((await refused({ from: '2026-09-30' }))[0]).toBe(200)

@@ -7,7 +7,7 @@ import type { PlanRow } from './queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Whether a plan has not ended yet on the day of an instant (milliseconds since 1970), by its own clock. */
+/** True if a plan has not ended on the local day of an instant (milliseconds since 1970). */
 export function goesOn({ status, content, timeZone }: PlanRow, at: number): boolean {
   const { phases, endsOn } = content
   const end = endsOn === null ? Number.POSITIVE_INFINITY : toDay(endsOn)
@@ -15,11 +15,11 @@ export function goesOn({ status, content, timeZone }: PlanRow, at: number): bool
   return status === 'active' && last !== undefined && dayAt(at, timeZone) <= last
 }
 
-/** Whether it has begun, besides. */
+/** True if it has begun as well. */
 export const isInEffect = (plan: PlanRow, at: number): boolean =>
   goesOn(plan, at) && dayAt(at, plan.timeZone) >= toDay(plan.content.startsOn)
 
-/** The narrowest limits of some plans, and whose clock they go by; null where none of them has any. */
+/** Strictest limits of plans, and the zone of their clock; null without limits. */
 export function narrowest(plans: readonly PlanRow[]): (Limits & { timeZone: string }) | null {
   const limits = plans.map(({ content }) => content.limits)
   const hours = limits.flatMap(({ minHours }) => minHours ?? [])
@@ -33,7 +33,7 @@ export function narrowest(plans: readonly PlanRow[]): (Limits & { timeZone: stri
   }
 }
 
-/** The doses that say whether limits are kept at an instant and from then on (milliseconds since 1970), oldest first. */
+/** Doses relevant to limits from an instant on (milliseconds since 1970), oldest first. */
 export async function dosesThatLimit(
   database: Database | Tx,
   { medicationId, personId }: { medicationId: string; personId: string },

@@ -1,7 +1,7 @@
 import type { Pattern, Plan, PlanBody } from '../../contract/plans.ts'
 import { REMINDING } from '../../contract/reminding.ts'
 
-/** What a revision of a plan says, as it is kept. */
+/** Stored content of a plan's revision. */
 export type PlanContent = Pick<
   Plan,
   'phases' | 'asNeeded' | 'startsOn' | 'endsOn' | 'food' | 'limits' | 'remind' | 'asks'
@@ -14,14 +14,14 @@ function inOrder(pattern: Pattern): Pattern {
   return pattern.kind === 'monthDays' ? { ...pattern, days: ascending(pattern.days) } : pattern
 }
 
-/** Content as it is kept. Plans of before there were reminders remind as plans do of which nobody said otherwise. */
+/** Parses stored content. Plans from before reminders get the default ones. */
 export const readContent = (kept: string): PlanContent => ({
   remind: REMINDING,
   asks: null,
   ...JSON.parse(kept),
 })
 
-/** Of what was sent: each day once, days and times in order. It reminds as it did so far, unless that was sent too. */
+/** Content of a request: days without duplicates, days and times sorted. Omitted reminders do not change. */
 export const contentOf = (
   { phases, asNeeded, startsOn, endsOn, food, limits, remind, asks }: PlanBody,
   before: Pick<PlanContent, 'remind' | 'asks'> = { remind: REMINDING, asks: null },
@@ -42,10 +42,10 @@ export const contentOf = (
   asks: asks === undefined ? before.asks : asks,
 })
 
-/** Whether hours are counted from what was taken last. */
+/** True if hours are counted from the last dose. */
 export const countsFromTaken = ({ phases }: PlanContent): boolean =>
   phases.some(({ pattern }) => pattern.kind === 'hours' && pattern.anchor === 'taken')
 
-/** Whether a plan goes by the wall clock, and so moves with it; hours between doses do not. */
+/** True if a plan uses local time and so moves with its zone, unlike hours between doses. */
 export const goesByClock = ({ phases }: PlanContent): boolean =>
   phases.some(({ pattern }) => pattern.kind !== 'hours')

@@ -15,7 +15,7 @@ onEachEngine('plans', ({ open }) => {
 
   beforeEach(() => family.begin())
 
-  test('say what is due from now on, with windows that reach half-way to the neighbours', async () => {
+  test('show what is due from now on, with windows that reach half-way to the neighbours', async () => {
     const { status, body } = await make({
       ...daily(['06:00', 1], ['08:00', 0.5 * 2], ['20:00', 2]),
       food: 'with',
@@ -68,7 +68,7 @@ onEachEngine('plans', ({ open }) => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test('that are stopped stay so, and make room for others', async () => {
+  test('stay stopped, and no longer count against the limit', async () => {
     const { body: plan } = await make()
     await make()
     await make()
@@ -93,14 +93,14 @@ onEachEngine('plans', ({ open }) => {
     })
   })
 
-  test('are made once by a call that comes twice', async () => {
+  test('are made once by a repeated call', async () => {
     const once = () => make({}, 'tap')
     const [first, second] = [await once(), await once()]
     expect(second.body).toEqual(first.body)
     expect(await family.plans()).toHaveLength(1)
   })
 
-  test('of a medication that goes to another family stay behind', async () => {
+  test('of a medication that moves to another family stay behind', async () => {
     await make()
     await home.call('PUT /api/medications/{id}', {
       ...family.ofMedication(),
@@ -109,7 +109,7 @@ onEachEngine('plans', ({ open }) => {
     expect(await family.plans()).toEqual([])
   })
 
-  test('answer the same whether what is past is kept or not', async () => {
+  test('answer the same whether the past is stored or computed', async () => {
     await make({
       phases: [
         {

@@ -13,7 +13,7 @@ export const plansOf = (door: Door) =>
 export type PlanRow = Tables['plans'] &
   Pick<Tables['planRevisions'], 'from' | 'until' | 'timeZone'> & { content: PlanContent }
 
-/** Of which plans; at least one is said. */
+/** Filter of plans, with at least one condition. */
 export interface Whose {
   familyId?: string | undefined
   medicationId?: string | undefined
@@ -41,7 +41,7 @@ export async function readPlan(database: Database | Tx, id: string): Promise<Pla
   return row && toPlanRow(row)
 }
 
-/** Stopped plans per medication in an answer, the newest; exports have all. */
+/** Stopped plans per medication in an answer, newest first; exports have all. */
 const STOPPED_ANSWERED = 10
 
 /** Stopped plans of a medication in order of creation: the newest ten, or all. */
@@ -60,7 +60,7 @@ export async function readStopped(
   return rows.map(toPlanRow).reverse()
 }
 
-/** Plans of several medications, of whichever families, stopped ones too. */
+/** Plans of several medications of any families, including stopped ones. */
 export async function readPlansOf(
   database: Database | Tx,
   medicationIds: readonly string[],
@@ -70,7 +70,7 @@ export async function readPlansOf(
   return rows.map(toPlanRow)
 }
 
-/** A person's plans, stopped ones too, each with what it said first, in order of creation. The caller has checked access. */
+/** A person's plans including stopped ones, with their first content, in order of creation. The caller has checked access. */
 export async function plansOfPerson(
   database: Database | Tx,
   personId: string,
@@ -107,7 +107,7 @@ const toPlanRow = <Row extends { content: string }>(row: Row) => ({
   content: readContent(row.content),
 })
 
-/** Those of `plans` that run, with what their moments are computed from. Nothing is planned for people from when they were archived. */
+/** Active ones of `plans`, with the facts to compute their moments. People have no moments after they are archived. */
 export async function runningOf(database: Database | Tx, plans: readonly PlanRow[]): Promise<RunningPlan[]> {
   const running = plans.filter(({ status, content }) => status === 'active' && content.phases.length > 0)
   if (running.length === 0) return []
@@ -130,7 +130,7 @@ export async function runningOf(database: Database | Tx, plans: readonly PlanRow
   )
 }
 
-/** When those of `personIds` were archived who were. */
+/** Times at which those of `personIds` were archived. */
 export async function archivedAmong(
   database: Database | Tx,
   personIds: readonly string[],
@@ -145,8 +145,8 @@ export async function archivedAmong(
 }
 
 /**
- * When that is due which was done under earlier revisions and may stand for what the last one plans: taken or skipped ahead of a time
- * after their end, or taken shortly before it.
+ * Due times of doses and skips under earlier revisions that may stand for moments of the last one: done early, or taken shortly
+ * before it began.
  */
 async function alreadyDone(
   database: Database | Tx,

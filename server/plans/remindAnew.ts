@@ -1,11 +1,11 @@
 import type { Tx } from '../database/tables.ts'
 
-/** What the plans of a medication remind of is worked out anew: something changed. */
+/** Schedules a new check of the reminders of a medication's plans. */
 export async function remindAnew(tx: Tx, medicationId: string): Promise<void> {
   await tx.updateTable('plans').set({ remindAt: '' }).where('medicationId', '=', medicationId).execute()
 }
 
-/** The same for all families of an account: somebody wants to be told of other things, or elsewhere. */
+/** Like `remindAnew`, for all families of an account, after it changed its settings. */
 export async function remindFamiliesAnew(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('plans')

@@ -4,7 +4,7 @@ import type { PlanRow } from './queries.ts'
 
 type Named = Pick<PlanRow, 'id' | 'revision'>
 
-/** Ends the last revision of a plan: nothing that is due from `until` on is planned by it any more. */
+/** Ends a plan's last revision: it plans nothing from `until` on. */
 export async function endRevision(tx: Tx, { id, revision }: Named, until: string): Promise<void> {
   await tx
     .updateTable('planRevisions')
@@ -34,14 +34,14 @@ export async function beginRevision(
     .execute()
 }
 
-/** Lets a plan say something else from now on. What was due before is kept already: see `keepDue`. */
+/** Replaces a plan's content from now on. Earlier occurrences are already stored: see `keepDue`. */
 export async function revise(
   tx: Tx,
   plan: PlanRow,
   said: { content: PlanContent; timeZone: string },
   now: Date,
 ): Promise<void> {
-  // A clock that was ahead when the last revision began was set right since.
+  // The clock was ahead when the last revision began and has been corrected.
   const from = plan.from > now.toISOString() ? plan.from : now.toISOString()
   await endRevision(tx, plan, from)
   const next = { id: plan.id, revision: plan.revision + 1 }

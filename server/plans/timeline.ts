@@ -2,7 +2,7 @@ import { type Anchor, type Moment, momentsBetween } from '../../schedule/moments
 import { REACH_MS, type Window, windowsOf } from '../../schedule/windows.ts'
 import type { PlanContent } from './planContent.ts'
 
-/** A plan that runs, by its last revision; all times in milliseconds since 1970. */
+/** An active plan with its last revision; times in milliseconds since 1970. */
 export interface RunningPlan {
   id: string
   medicationId: string
@@ -12,31 +12,31 @@ export interface RunningPlan {
   timeZone: string
   /** When the revision began. */
   from: number
-  /** When the person was archived; `Infinity` for one who is there. */
+  /** When the person was archived; `Infinity` if not. */
   until: number
-  /** Whatever was due before is kept. */
+  /** Everything due earlier is stored. */
   keptUntil: number
-  /** The person's last dose, for hours that are counted from it. */
+  /** The person's last dose, for hours counted from it. */
   anchor: Anchor | null
-  /** When moments of earlier revisions are due that were taken or skipped ahead of their time, or taken shortly before this one began. */
+  /** Due times of moments of earlier revisions that were taken or skipped early, or taken shortly before this one began. */
   alreadyDone: readonly number[]
 }
 
 /** A moment of a plan with its window. */
 export interface Planned extends Moment {
-  /** Of the occurrence: names the revision and the moment, and is never another one's. */
+  /** Id of the occurrence, unique by revision and moment. */
   id: string
   plan: RunningPlan
   window: Window
 }
 
-/** Whom plans share windows with: those of one person for one medication. */
+/** Plans that share windows: those of one person for one medication. */
 const groupOf = ({ medicationId, personId }: { medicationId: string; personId: string }) =>
   `${medicationId} ${personId}`
 
 /**
- * What plans have planned from an instant until before another one, as far as it is not kept yet, by time. What was done
- * under an earlier revision is not planned again: a plan that is changed right after a dose does not ask for another one.
+ * Moments of plans in a half-open interval that are not stored yet, by time. Omits those done under an earlier revision: a plan
+ * changed right after a dose does not request another.
  */
 export function plannedBetween(plans: readonly RunningPlan[], from: number, to: number): Planned[] {
   const groups = new Map<string, RunningPlan[]>()
@@ -75,7 +75,7 @@ function plannedTogether(group: readonly RunningPlan[], from: number, to: number
     )
 }
 
-/** Whether what was done before a revision began stands for a moment that its plan had before then, rather than for the one at `dueAt`. */
+/** True if a dose or skip before a revision stands for an earlier moment of its plan instead of the one at `dueAt`. */
 function isForBefore({ content, timeZone, from, anchor }: RunningPlan, done: number, dueAt: number): boolean {
   if (done >= from) return false
   const last = momentsBetween(content, timeZone, from - REACH_MS, from, anchor).at(-1)?.dueAt

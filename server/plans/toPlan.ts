@@ -7,16 +7,16 @@ import type { RunningPlan } from './timeline.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Search horizon for the next moment: every running plan has one within a little over a year. */
+/** Search horizon for the next moment: every active plan has one within little more than a year. */
 const AHEAD_MS = 400 * DAY_MS
 
-/** Searched with the person's other plans, which share their windows. Most plans have a moment here. */
+/** First span, searched with the person's other plans, which share windows. Most plans have a moment here. */
 const SOON_MS = 2 * DAY_MS
 
-/** Step of the search beyond, for each plan alone. */
+/** Step of the further search, for each plan separately. */
 const STRETCH_MS = 32 * DAY_MS
 
-/** The plans of a medication as they are answered at `now`, the last ones that were stopped too, in the order in which they were made. */
+/** Plans of a medication as answered at `now`, including recently stopped ones, in order of creation. */
 export async function plansAnswered(
   database: Database | Tx,
   whose: Whose & { medicationId: string },
@@ -40,7 +40,7 @@ export async function plansAnswered(
     }))
 }
 
-/** What comes next by each plan that runs, from `now` on, and neither was taken nor skipped ahead. */
+/** Next moment of each active plan from `now` on that is neither taken nor skipped early. */
 async function nextOf(
   database: Database | Tx,
   whose: Whose,

@@ -11,7 +11,7 @@ import { goesByClock } from './planContent.ts'
 import type { PlanRow } from './queries.ts'
 import { revise } from './revisions.ts'
 
-/** Whose wall clock a plan goes by from now on: the person's, else the family's, else the one that it has. */
+/** Zone of a plan's clock: the person's, else the family's, else its own. */
 export async function zoneFor(
   tx: Tx,
   { personId, timeZone }: Pick<PlanRow, 'personId' | 'timeZone'>,
@@ -25,10 +25,7 @@ export async function zoneFor(
   return own ?? ofFamily ?? timeZone
 }
 
-/**
- * Says whose wall clock the plans of a person go by, from now on. Everybody may say it of themselves. 404 for a person of another
- * family.
- */
+/** Sets the zone of a person's plans from now on. Everyone may set their own. 404 for a person of another family. */
 export function movePerson(act: Acting, id: string, timeZone: string | null): Promise<Person> {
   return atomically(act, async (tx, within) => {
     const { familyId, ...before } = (await lockOwnPerson(within, id)) ?? (await lockPerson(within, id))
@@ -47,7 +44,7 @@ export function movePerson(act: Acting, id: string, timeZone: string | null): Pr
   })
 }
 
-/** The same for all of a family who have no zone of their own. 404 for a foreign family. */
+/** Sets the zone of everyone in a family without a zone of their own. 404 for a foreign family. */
 export function moveFamily(act: Acting, id: string, timeZone: string): Promise<Family> {
   return atomically(act, async (tx, within) => {
     const before = await findFamily(within, id)
@@ -67,7 +64,7 @@ export function moveFamily(act: Acting, id: string, timeZone: string): Promise<F
   })
 }
 
-/** Those of a family, or of a person in it, that have plans; in the order in which everybody locks them. */
+/** People with plans in a family, or the given one; in lock order. */
 async function lockMedications(tx: Tx, familyId: string, personId?: string): Promise<string[]> {
   let query = tx.selectFrom('medications').where('familyId', '=', familyId).where('planCount', '>', 0)
   if (personId !== undefined)
@@ -78,7 +75,7 @@ async function lockMedications(tx: Tx, familyId: string, personId?: string): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Lets the plans that run and go by a clock go by the one that is theirs now. */
+/** Applies the current zone to active plans with local times. */
 async function movePlans({ database: tx, now }: Acting<Tx>, familyId: string, personId?: string) {
   for (const medicationId of await lockMedications(tx, familyId, personId)) {
     for (const plan of await keepDue(tx, medicationId, now)) {
