@@ -1,7 +1,42 @@
 import * as z from 'zod/mini'
 
 /** Ways to reach an account. The server's channels, the settings page and the list of sent messages are made from these. */
-export const REMINDER_CHANNELS = ['push', 'email'] as const
+export const REMINDER_CHANNELS = ['push', 'email', 'ntfy', 'webhook'] as const
 
-export const ReminderChannel = z.enum(REMINDER_CHANNELS, `channel must be ${REMINDER_CHANNELS.join(' or ')}`)
+export const ReminderChannel = z.enum(
+  REMINDER_CHANNELS,
+  `channel must be one of ${REMINDER_CHANNELS.join(', ')}`,
+)
 export type ReminderChannel = z.infer<typeof ReminderChannel>
+
+/** Channels to an address that an account enters. */
+export const AddressedChannel = z.enum(['ntfy', 'webhook'], 'channel must be ntfy or webhook')
+export type AddressedChannel = z.infer<typeof AddressedChannel>
+
+/** An account's address on such a channel. Its secret is never returned. */
+export const ChannelAddress = z.object({
+  channel: AddressedChannel,
+  /** Null if it is off. */
+  address: z.nullable(z.string()),
+  hasSecret: z.boolean(),
+  lastOkAt: z.nullable(z.iso.datetime({ precision: 3 })),
+  /** What went wrong last; null if the last message was accepted. */
+  error: z.nullable(z.string()),
+  /** Nothing was accepted since then. */
+  failingSince: z.nullable(z.iso.datetime({ precision: 3 })),
+})
+export type ChannelAddress = z.infer<typeof ChannelAddress>
+
+const ADDRESS = 'Please enter an address that begins with https:// or http://'
+const SECRET = 'The secret may have 500 characters without spaces'
+
+export const ChannelAddressBody = z.object({
+  channel: AddressedChannel,
+  /** `https://ntfy.example/topic`, or a webhook's address; null turns it off and deletes it. */
+  address: z
+    .nullable(z.string(ADDRESS).check(z.maxLength(2000, ADDRESS), z.regex(/^https?:\/\/[^\s]+$/, ADDRESS)))
+    .register(z.globalRegistry, { examples: [null] }),
+  /** ntfy's access token, or the key of a webhook's signature. Omitted: unchanged. */
+  secret: z.optional(z.nullable(z.string(SECRET).check(z.regex(/^[\x21-\x7e]{1,500}$/, SECRET)))),
+})
+export type ChannelAddressBody = z.infer<typeof ChannelAddressBody>

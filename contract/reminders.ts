@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CallTable } from './call.ts'
-import { ReminderChannel } from './channels.ts'
+import { ChannelAddress, ChannelAddressBody, ReminderChannel } from './channels.ts'
 import { Instant } from './instant.ts'
 import { LocalTime } from './plans.ts'
 import { id, nameText } from './text.ts'
@@ -60,6 +60,8 @@ export const ReminderSettings = z.object({
   /** Time zone of the quiet hours; null until it is set. */
   timeZone: z.nullable(z.string()),
   devices: z.array(ReminderDevice),
+  /** Channels to addresses of one's own; empty if the server sends to none. */
+  channels: z.array(ChannelAddress),
   /** People of the caller's families who are not archived. */
   follows: z.array(
     z.object({
@@ -211,6 +213,14 @@ export const reminderCalls = {
     answer: ReminderSettings,
     changes: ['reminders'],
     failures: ['personNotFound'],
+  },
+  'PUT /api/reminders/channels': {
+    summary: 'Send reminders to an ntfy topic or a webhook; a null address turns it off',
+    needs: 'see',
+    body: ChannelAddressBody,
+    status: 200,
+    answer: ReminderSettings,
+    changes: ['reminders'],
   },
   'GET /api/push/key': {
     summary: "The server's public key, which a browser needs to subscribe (VAPID, RFC 8292)",

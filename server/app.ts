@@ -55,6 +55,7 @@ export interface Parts extends JobParts {
     | 'commonPasswords'
     | 'limits'
     | 'pushServices'
+    | 'notifyTargets'
   >
   /** Data folder of this instance; undefined if it has none. */
   dataFolder?: string | undefined

@@ -5,6 +5,7 @@ import type { MailSettings } from './channels/email/mailSettings.ts'
 import { limits } from './config/limits.ts'
 import { mail } from './config/mail.ts'
 import { metrics } from './config/metrics.ts'
+import { type NotifyTargets, notifyTargets } from './config/notifyTargets.ts'
 import { objectStore } from './config/objectStore.ts'
 import { publicUrl } from './config/publicUrl.ts'
 import { pushServices } from './config/pushServices.ts'
@@ -28,6 +29,8 @@ export interface Config {
   publicUrl: URL | undefined
   /** Allowed push origins besides the browsers' own services. */
   pushServices: string[]
+  /** Where ntfy and webhook messages may go. */
+  notifyTargets: NotifyTargets
   /** SMTP server; undefined sends no e-mail. */
   mail: MailSettings | undefined
   /** Undefined without a proxy. */
@@ -59,6 +62,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     objectStore: objectStore(env),
     publicUrl: publicUrl(env.PUBLIC_URL),
     pushServices: pushServices(env.PUSH_SERVICES),
+    notifyTargets: notifyTargets(env.NOTIFY_TARGETS),
     mail: mail(env),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),

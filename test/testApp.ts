@@ -77,6 +77,7 @@ export interface TestAppOptions extends Omit<ReaderPoolOptions, 'program'> {
   limits?: Partial<Limits>
   /** Value of `PUSH_SERVICES`. */
   pushServices?: string[]
+  notifyTargets?: { public: boolean; origins: string[] }
   /** Values of `SMTP_URL` and `MAIL_FROM`. */
   mail?: MailSettings
   /** Folder of nightly backups; none by default. */
@@ -128,6 +129,7 @@ export async function startTestApp(
     metrics,
     limits,
     pushServices = [],
+    notifyTargets = { public: false, origins: [] },
     mail,
     backupFolder,
     dataFolder,
@@ -161,7 +163,12 @@ export async function startTestApp(
   const senders = new Senders({
     database,
     now,
-    config: { publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl), pushServices, mail },
+    config: {
+      publicUrl: publicUrl === undefined ? undefined : new URL(publicUrl),
+      pushServices,
+      notifyTargets,
+      mail,
+    },
   })
   const app = await buildApp({
     database,
@@ -179,6 +186,7 @@ export async function startTestApp(
       metrics: readMetrics(metrics),
       limits: { ...readLimits({}), ...limits },
       pushServices,
+      notifyTargets,
       logLevel: logTo ? 'info' : 'silent',
     },
     ...(logTo && { logTo }),

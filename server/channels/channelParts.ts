@@ -1,5 +1,6 @@
 import type { Database } from '../database/tables.ts'
 import type { MailSettings } from './email/mailSettings.ts'
+import type { AllowedTargets } from './http/allowedTarget.ts'
 
 /** What channels are opened with. */
 export interface ChannelParts {
@@ -8,6 +9,7 @@ export interface ChannelParts {
   config: {
     publicUrl: URL | undefined
     pushServices: readonly string[]
+    notifyTargets: AllowedTargets
     mail: MailSettings | undefined
   }
 }

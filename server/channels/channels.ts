@@ -1,8 +1,11 @@
 import { REMINDER_CHANNELS, type ReminderChannel } from '../../contract/channels.ts'
 import type { Channel } from '../sending/channel.ts'
+import { openAddressedChannel } from './addressed/addressedChannel.ts'
 import type { ChannelParts } from './channelParts.ts'
 import { openEmailChannel } from './email/emailChannel.ts'
+import { ntfyRequest } from './ntfy/ntfyRequest.ts'
 import { openPushChannel } from './push/pushChannel.ts'
+import { webhookRequest } from './webhook/webhookRequest.ts'
 
 /** Opened channels by name. */
 export type Channels = Readonly<Record<string, Channel>>
@@ -11,6 +14,8 @@ export type Channels = Readonly<Record<string, Channel>>
 const OPEN: Record<ReminderChannel, (parts: ChannelParts) => Channel> = {
   push: openPushChannel,
   email: openEmailChannel,
+  ntfy: (parts) => openAddressedChannel('ntfy', ntfyRequest, parts),
+  webhook: (parts) => openAddressedChannel('webhook', webhookRequest, parts),
 }
 
 /** Opens every channel; none connects anywhere before its first message. */

@@ -28,6 +28,7 @@ import { pillPictures } from './migrations/025-pill-pictures.ts'
 import { ifMissed } from './migrations/026-if-missed.ts'
 import { allergies } from './migrations/027-allergies.ts'
 import { shares } from './migrations/028-shares.ts'
+import { channelAddresses } from './migrations/029-channel-addresses.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -61,6 +62,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '026-if-missed': ifMissed,
   '027-allergies': allergies,
   '028-shares': shares,
+  '029-channel-addresses': channelAddresses,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -202,7 +202,7 @@ export class Outbox {
         const backOff = BACK_OFF_MS[Math.min(attempts, BACK_OFF_MS.length) - 1] as number
         const at = this.#parts.now().getTime()
         const again = new Date(at + Math.max(backOff, outcome.afterMs ?? 0)).toISOString()
-        return record({ leaseUntil: again, detail: outcome.detail })
+        return record({ leaseUntil: again, detail: outcome.detail }, { waits: outcome.detail })
       }
       case 'gone':
         return record({ state: 'refused', detail: outcome.detail }, 'gone')

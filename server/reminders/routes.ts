@@ -1,9 +1,11 @@
 import type { reminderCalls } from '../../contract/reminders.ts'
+import type { AllowedTargets } from '../channels/http/allowedTarget.ts'
 import { vapidKeys } from '../channels/push/vapidKeys.ts'
 import type { Database } from '../database/tables.ts'
 import type { Limits } from '../http/limits.ts'
 import type { Handlers } from '../http/serve.ts'
 import { actOn, previewLink } from './act.ts'
+import { changeAddress } from './channelAddresses.ts'
 import { askAgain, confirmAddress } from './confirmation.ts'
 import { addDevice, removeDevice } from './devices.ts'
 import { listDeliveries } from './listDeliveries.ts'
@@ -15,24 +17,31 @@ interface Needs {
   database: Database
   now: () => Date
   senders: Senders
-  config: { limits: Limits; pushServices: readonly string[] }
+  config: { limits: Limits; pushServices: readonly string[]; notifyTargets: AllowedTargets }
 }
 
 export const reminderRoutes = ({
   database,
   now,
   senders,
-  config: { limits, pushServices },
-}: Needs): Handlers<keyof typeof reminderCalls> => ({
-  'GET /api/reminders/settings': ({ act }) => findSettings(act, senders.sendsMail),
-  'PUT /api/reminders/settings': ({ act, body }) => changeSettings(act, body, senders.sendsMail),
-  'GET /api/push/key': async () => ({ key: (await vapidKeys(database)).publicKey }),
-  'PUT /api/push/subscription': ({ act, body }) => addDevice(act, body, pushServices),
-  'DELETE /api/push/subscription': ({ act }) => removeDevice(act) as Promise<undefined>,
-  'POST /api/reminders/test': ({ act, body }) => sendTest(act, body.channel, senders),
-  'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query),
-  'POST /api/reminders/confirmation': ({ act }) => askAgain(act),
-  'POST /api/reminders/confirm': ({ body }) => confirmAddress(database, body.token, now()),
-  'POST /api/reminders/look': ({ body }) => previewLink(database, body.token, now()),
-  'POST /api/reminders/act': ({ body }) => actOn(database, body, limits, now()),
-})
+  config: { limits, pushServices, notifyTargets },
+}: Needs): Handlers<keyof typeof reminderCalls> => {
+  const sends = { mail: senders.sendsMail, addressed: notifyTargets }
+  return {
+    'GET /api/reminders/settings': ({ act }) => findSettings(act, sends),
+    'PUT /api/reminders/settings': ({ act, body }) => changeSettings(act, body, sends),
+    'PUT /api/reminders/channels': async ({ act, body }) => {
+      await changeAddress(act, body, notifyTargets)
+      return findSettings(act, sends)
+    },
+    'GET /api/push/key': async () => ({ key: (await vapidKeys(database)).publicKey }),
+    'PUT /api/push/subscription': ({ act, body }) => addDevice(act, body, pushServices),
+    'DELETE /api/push/subscription': ({ act }) => removeDevice(act) as Promise<undefined>,
+    'POST /api/reminders/test': ({ act, body }) => sendTest(act, body.channel, senders),
+    'GET /api/reminders/deliveries': ({ act, query }) => listDeliveries(act, query),
+    'POST /api/reminders/confirmation': ({ act }) => askAgain(act),
+    'POST /api/reminders/confirm': ({ body }) => confirmAddress(database, body.token, now()),
+    'POST /api/reminders/look': ({ body }) => previewLink(database, body.token, now()),
+    'POST /api/reminders/act': ({ body }) => actOn(database, body, limits, now()),
+  }
+}

@@ -1,9 +1,11 @@
 import type { ReminderSettings, ReminderSettingsBody } from '../../contract/reminders.ts'
+import type { AllowedTargets } from '../channels/http/allowedTarget.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { holdPeople, peopleOf } from '../people/queries.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
+import { listAddresses } from './channelAddresses.ts'
 import { findConfirmation } from './confirmation.ts'
 import { listDevices } from './devices.ts'
 import { followOf } from './follows.ts'
@@ -62,12 +64,18 @@ export async function followsOf(act: Acting): Promise<ReminderSettings['follows'
   }))
 }
 
-/** Whom the caller follows, and how the caller is told. `sendsMail` is whether the server can. */
-export async function findSettings(act: Acting, sendsMail: boolean): Promise<ReminderSettings> {
+/** What this server can send. */
+export interface Sends {
+  mail: boolean
+  addressed: AllowedTargets
+}
+
+/** The people that the caller follows, and the caller's channels. */
+export async function findSettings(act: Acting, sends: Sends): Promise<ReminderSettings> {
   const said = await settingsOf(act.database, act.caller.account.id)
   const { quietFrom: from, quietTo: to } = said
   return {
-    emailAddress: sendsMail ? act.caller.account.email : null,
+    emailAddress: sends.mail ? act.caller.account.email : null,
     email: said.email === 1,
     digest: said.digest === 1,
     ...(await findConfirmation(act)),
@@ -75,6 +83,7 @@ export async function findSettings(act: Acting, sendsMail: boolean): Promise<Rem
     quiet: from === null || to === null ? null : { from, to },
     timeZone: said.timeZone,
     devices: await listDevices(act),
+    channels: await listAddresses(act, sends.addressed),
     follows: await followsOf(act),
   }
 }
@@ -85,7 +94,7 @@ const MOST_VALUES = 6000
 export async function changeSettings(
   act: Acting,
   { email, digest, showNames, quiet, timeZone, follows }: ReminderSettingsBody,
-  sendsMail: boolean,
+  sends: Sends,
 ): Promise<ReminderSettings> {
   const userId = act.caller.account.id
   return atomically(act, async (tx, within) => {
@@ -129,6 +138,6 @@ export async function changeSettings(
         )
         .execute()
     await remindFamiliesAnew(tx, userId)
-    return findSettings(within, sendsMail)
+    return findSettings(within, sends)
   })
 }

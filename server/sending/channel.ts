@@ -17,8 +17,8 @@ export interface ConcurrencyLimits {
   most: number
 }
 
-/** What a message did to its target: reached it, found it gone, or was refused. */
-export type TargetChange = 'reached' | 'gone' | { error: string }
+/** What a message did to its target: reached it, found it gone, was refused, or may succeed later. */
+export type TargetChange = 'reached' | 'gone' | { error: string } | { waits: string }
 
 /** A message in the words of the screens. */
 export interface Message {

@@ -8,6 +8,7 @@ import { EmailToo } from './EmailToo.tsx'
 import { Failure } from './Failure.tsx'
 import { OnThisDevice } from './OnThisDevice.tsx'
 import { OtherDevices } from './OtherDevices.tsx'
+import { OwnAddress } from './OwnAddress.tsx'
 import { QuietHours } from './QuietHours.tsx'
 import type { Settings } from './useSettings.ts'
 
@@ -36,6 +37,9 @@ export function Channels(how: Settings) {
       <ul>
         <OtherDevices devices={settings.devices} />
         {settings.emailAddress !== null && <EmailToo {...how} address={settings.emailAddress} />}
+        {settings.channels.map((channel) => (
+          <OwnAddress key={channel.channel} channel={channel} />
+        ))}
         <QuietHours {...how} />
         <Setting icon={ScrollText} title="Sent messages and whether they arrived">
           <button

@@ -37,3 +37,8 @@ export const answerReminder = {
   call: 'POST /api/reminders/act',
   failed: null,
 } satisfies Action<'POST /api/reminders/act'>
+
+export const changeChannel = {
+  call: 'PUT /api/reminders/channels',
+  failed: null,
+} satisfies Action<'PUT /api/reminders/channels'>

@@ -54,6 +54,8 @@ export function outcomeOf({ state, sentAt, sendAt, attempts, detail }: Delivery)
   }
 }
 
+const CHANNELS = { email: 'E-mail', ntfy: 'ntfy', webhook: 'Webhook' }
+
 /** The channel of a message. A removed device has no name. */
 export const whereText = ({ channel, device }: Delivery): string =>
-  channel === 'email' ? 'E-mail' : (device ?? 'A removed device')
+  channel === 'push' ? (device ?? 'A removed device') : CHANNELS[channel]

@@ -49,6 +49,7 @@ export function openPushChannel({ database, now, config }: ChannelParts): Channe
     },
 
     async record(tx, ids, change, at) {
+      if (typeof change === 'object' && 'waits' in change) return
       if (change === 'gone') await tx.deleteFrom('pushSubscriptions').where('id', 'in', ids).execute()
       else
         await tx

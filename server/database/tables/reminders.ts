@@ -19,6 +19,19 @@ export interface ReminderTables {
     /** What its service said when it refused one, if nothing arrived since. */
     error: string | null
   }
+  /** Addresses that accounts entered for a channel. */
+  channelAddresses: {
+    userId: string
+    channel: 'ntfy' | 'webhook'
+    address: string
+    /** An access token or signing key. */
+    secret: string | null
+    lastOkAt: Instant | null
+    /** What went wrong last, if nothing was accepted since. */
+    error: string | null
+    /** Since when nothing was accepted. */
+    failingSince: Instant | null
+  }
   /** How an account is told; who never said has no row. 1 for yes. */
   reminderSettings: {
     userId: string

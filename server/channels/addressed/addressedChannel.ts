@@ -1,0 +1,121 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { LookupFunction } from 'node:net'
+import type { AddressedChannel } from '../../../contract/channels.ts'
+import type { Database, Tx } from '../../database/tables.ts'
+import type { Channel, Message, Target } from '../../sending/channel.ts'
+import { type Outcome, SEND_WITHIN_MS, toDetail } from '../../sending/outcome.ts'
+import type { ChannelParts } from '../channelParts.ts'
+import { allowedTarget } from '../http/allowedTarget.ts'
+import { openConnections } from '../http/connections.ts'
+import { outcomeOfAnswer } from '../http/outcomeOfAnswer.ts'
+import { post } from '../http/post.ts'
+import { lookupPublic } from '../http/publicAddress.ts'
+
+/** An address that an account entered, with its secret. */
+export interface Addressed {
+  address: string
+  secret: string | null
+}
+
+/** A request that carries a message; `url` has the address's own origin. */
+export interface Request {
+  url: URL
+  headers: OutgoingHttpHeaders
+  body: string
+}
+
+export type RequestOf = (message: Message, to: Addressed, publicUrl: URL | undefined) => Request
+
+const LIMITS = { first: 4, least: 2, most: 16 }
+
+const NOT_ALLOWED: Outcome = {
+  kind: 'refused',
+  detail: 'This server may not send there. Its operator allows addresses in NOTIFY_TARGETS.',
+}
+
+/** A channel to addresses that accounts enter: it posts one request for each message and follows no redirect. */
+export function openAddressedChannel(
+  name: AddressedChannel,
+  requestOf: RequestOf,
+  { config, now, lookup }: ChannelParts & { lookup?: LookupFunction | undefined },
+): Channel<Addressed> {
+  const { notifyTargets, publicUrl } = config
+  const connections = openConnections()
+
+  const read = (database: Database | Tx, userIds: readonly string[]) =>
+    database
+      .selectFrom('channelAddresses')
+      .where('channel', '=', name)
+      .where('userId', 'in', userIds)
+      .select(['userId', 'address', 'secret'])
+      .execute()
+
+  const toTarget = ({ userId, ...to }: { userId: string } & Addressed): Target<Addressed> => ({
+    id: `${name} ${userId}`,
+    userId,
+    host: `${name} ${new URL(to.address).origin}`,
+    to,
+  })
+
+  return {
+    limits: LIMITS,
+    get isAvailable() {
+      return notifyTargets.public || notifyTargets.origins.length > 0
+    },
+
+    async targetsOf(database, userIds, ids) {
+      if (!this.isAvailable) return []
+      const targets = (await read(database, userIds)).map(toTarget)
+      return ids ? targets.filter(({ id }) => ids.includes(id)) : targets
+    },
+
+    async testTargetOf(database, { userId }) {
+      const [row] = await read(database, [userId])
+      return row ? toTarget(row) : { detail: 'Enter an address first.' }
+    },
+
+    async send(to, message) {
+      const target = allowedTarget(to.address, notifyTargets)
+      if (!target) return NOT_ALLOWED
+      const { url, headers, body } = requestOf(message, { ...to, address: target.url.href }, publicUrl)
+      try {
+        const answer = await post({
+          url,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: Buffer.from(body),
+          agent: connections.agentFor(url),
+          lookup: target.isNamed ? lookup : lookupPublic(lookup),
+          withinMs: SEND_WITHIN_MS,
+        })
+        const outcome = outcomeOfAnswer(url.host, answer, now())
+        // The account's address stays: its owner sees the answer and corrects it.
+        return outcome.kind === 'gone' ? { kind: 'refused', detail: outcome.detail } : outcome
+      } catch (error) {
+        return {
+          kind: 'later',
+          detail: toDetail(`${url.host} cannot be reached: ${(error as Error).message}`),
+        }
+      }
+    },
+
+    async record(tx, ids, change, at) {
+      const userIds = ids.map((id) => id.slice(name.length + 1))
+      const query = tx
+        .updateTable('channelAddresses')
+        .where('channel', '=', name)
+        .where('userId', 'in', userIds)
+      if (change === 'reached') await query.set({ lastOkAt: at, error: null, failingSince: null }).execute()
+      else if (change !== 'gone')
+        await query
+          .set((eb) => ({
+            error: 'error' in change ? change.error : change.waits,
+            failingSince: eb.fn.coalesce('failingSince', eb.val(at)),
+          }))
+          .execute()
+    },
+
+    async close() {
+      connections.close()
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { createHmac } from 'node:crypto'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ChannelAddressBody } from '../../contract/channels.ts'
+import { WebhookMessage } from '../../contract/webhookMessage.ts'
+import { onEachEngine } from '../../test/onEachEngine.ts'
+import { remindedMember } from '../../test/remindedMember.ts'
+
+interface Received {
+  path: string
+  headers: http.IncomingHttpHeaders
+  body: string
+}
+
+onEachEngine('ntfy and webhooks', ({ open }) => {
+  const notifyTargets = { public: false, origins: [] as string[] }
+  const on = remindedMember(open, { notifyTargets, publicUrl: 'https://cabinet.example' })
+  const { home, nora, at, plan } = on
+  const received: Received[] = []
+  let answer: { status: number; headers?: http.OutgoingHttpHeaders } = { status: 200 }
+  let origin: string
+  const server = http.createServer((request, response) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (piece) => {
+      body += piece
+    })
+    request.on('end', () => {
+      received.push({ path: request.url ?? '', headers: request.headers, body })
+      response.writeHead(answer.status, answer.headers).end()
+    })
+  })
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    notifyTargets.origins.push(origin)
+  })
+  afterAll(() => void server.close())
+  beforeEach(async () => {
+    received.length = 0
+    answer = { status: 200 }
+    await home.database.deleteFrom('channelAddresses').execute()
+  })
+
+  const change = (body: ChannelAddressBody) =>
+    home.call('PUT /api/reminders/channels', { token: nora.token, body })
+  const settings = async () => {
+    const { body } = await home.call('GET /api/reminders/settings', { token: nora.token })
+    return body.channels
+  }
+  const act = async (body: string) => {
+    const { statusCode } = await home.app.inject({
+      method: 'POST',
+      url: '/api/reminders/act',
+      headers: { 'content-type': 'application/json' },
+      payload: body,
+    })
+    return statusCode
+  }
+  const doses = () => home.database.selectFrom('doses').selectAll().execute()
+
+  test('ntfy gets title, priority and buttons that answer once, and no name of a medicine', async () => {
+    await change({ channel: 'ntfy', address: `${origin}/base/our-topic`, secret: 'tk_secret' })
+    await plan()
+    await at('08:00')
+    const [{ path, headers, body } = {} as Received] = received
+    expect([received.length, path, headers?.authorization]).toEqual([1, '/base', 'Bearer tk_secret'])
+    const message = JSON.parse(body)
+    expect(message).toMatchObject({
+      topic: 'our-topic',
+      title: expect.stringMatching(/, 08:00$/),
+      message: 'Due now',
+      priority: 4,
+      click: `https://cabinet.example/today?for=${on.me}`,
+    })
+    expect(body).not.toContain('Ibuprofen')
+    const [taken, later] = message.actions
+    expect([taken.label, later.label, taken.url]).toEqual([
+      'Taken',
+      'Later',
+      'https://cabinet.example/api/reminders/act',
+    ])
+    expect([await act(taken.body), await act(taken.body)]).toEqual([200, 200])
+    expect(await doses()).toHaveLength(1)
+    expect(await act(later.body)).toBe(410)
+    // Answered: nothing is said again.
+    await at('08:15')
+    expect(received).toHaveLength(1)
+  })
+
+  test('a repeat carries the same sequence, so that ntfy replaces the first', async () => {
+    await change({ channel: 'ntfy', address: `${origin}/our-topic` })
+    await plan()
+    await at('08:00')
+    await at('08:15')
+    const sequences = received.map(({ body }) => JSON.parse(body).sequence_id)
+    expect(sequences).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), sequences[0]])
+  })
+
+  test('a webhook gets the documented JSON with a signature of its exact bytes', async () => {
+    await change({ channel: 'webhook', address: `${origin}/hook?a=b`, secret: 'key' })
+    await plan()
+    await at('08:00')
+    const [{ path, headers, body } = {} as Received] = received
+    expect([received.length, path]).toEqual([1, '/hook?a=b'])
+    expect(headers?.['x-signature']).toBe(`sha256=${createHmac('sha256', 'key').update(body).digest('hex')}`)
+    const message = WebhookMessage.parse(JSON.parse(body))
+    expect(message).toEqual(JSON.parse(body))
+    expect(message).toMatchObject({ kind: 'due', message: 'Due now', count: 1, personId: on.me })
+    expect(await act(JSON.stringify(message.answer?.taken))).toBe(200)
+    expect(await doses()).toHaveLength(1)
+  })
+
+  test('a server that is busy is tried again and gets it once; a redirect is not followed', async () => {
+    await change({ channel: 'webhook', address: `${origin}/hook` })
+    await plan()
+    answer = { status: 429, headers: { 'retry-after': '60' } }
+    await at('08:00')
+    await at('08:00:59')
+    expect(received).toHaveLength(1)
+    const [, failing] = await settings()
+    expect(failing).toMatchObject({
+      failingSince: '2026-12-01T08:00:00.000Z',
+      error: expect.stringContaining('429'),
+    })
+    answer = { status: 200 }
+    await at('08:01')
+    await at('08:02')
+    expect(received).toHaveLength(2)
+    expect(new Set(received.map(({ body }) => JSON.parse(body).id)).size).toBe(1)
+    expect((await settings())[1]).toMatchObject({
+      failingSince: null,
+      error: null,
+      lastOkAt: '2026-12-01T08:01:00.000Z',
+    })
+    answer = { status: 302, headers: { location: `${origin}/elsewhere` } }
+    await at('08:15')
+    expect(received.map(({ path }) => path)).toEqual(['/hook', '/hook', '/hook'])
+    expect((await settings())[1]?.error).toContain('302')
+  })
+
+  test('a test says what came of it, and shows when the channel last worked', async () => {
+    await change({ channel: 'webhook', address: `${origin}/hook` })
+    const send = async () => {
+      const body = { channel: 'webhook' } as const
+      return (await home.call('POST /api/reminders/test', { token: nora.token, body })).body
+    }
+    expect(await send()).toEqual({ delivered: true, detail: null })
+    expect((await settings())[1]?.lastOkAt).toBe(home.clock.now.toISOString())
+    answer = { status: 404 }
+    expect(await send()).toMatchObject({ delivered: false, detail: expect.stringContaining('404') })
+  })
+
+  test.each([
+    ['ntfy', 'https://elsewhere.example/topic'],
+    ['webhook', 'http://192.168.1.5/hook'],
+    ['webhook', 'http://169.254.169.254/latest'],
+  ] as const)('an address that the operator did not allow is refused: %s %s', async (channel, address) => {
+    const { status } = await change({ channel, address })
+    expect(status).toBe(400)
+    expect(await settings()).toMatchObject([{ address: null }, { address: null }])
+  })
+
+  test('a secret is never returned, stays for the same server, and is forgotten with another', async () => {
+    const { body } = await change({ channel: 'ntfy', address: `${origin}/a`, secret: 'tk_secret' })
+    expect(JSON.stringify(body)).not.toContain('tk_secret')
+    await change({ channel: 'ntfy', address: `${origin}/b` })
+    expect(await settings()).toMatchObject([{ address: `${origin}/b`, hasSecret: true }, {}])
+    const other = origin.replace('127.0.0.1', 'localhost')
+    notifyTargets.origins.push(other)
+    await change({ channel: 'ntfy', address: `${other}/b` })
+    expect(await settings()).toMatchObject([{ hasSecret: false }, {}])
+    await change({ channel: 'ntfy', address: null })
+    expect(await home.database.selectFrom('channelAddresses').selectAll().execute()).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { AddressedChannel, type ChannelAddress, type ChannelAddressBody } from '../../contract/channels.ts'
+import { type AllowedTargets, allowedTarget } from '../channels/http/allowedTarget.ts'
+import type { Tx } from '../database/tables.ts'
+import { type Acting, atomically } from '../http/acting.ts'
+import { invalid } from '../http/refusal.ts'
+import { remindFamiliesAnew } from '../plans/remindAnew.ts'
+
+/** The caller's addresses, one row a channel; none on a server that may send to none. */
+export async function listAddresses(
+  { database, caller }: Acting,
+  allowed: AllowedTargets,
+): Promise<ChannelAddress[]> {
+  if (!allowed.public && allowed.origins.length === 0) return []
+  const rows = await database
+    .selectFrom('channelAddresses')
+    .where('userId', '=', caller.account.id)
+    .selectAll()
+    .execute()
+  return AddressedChannel.options.map((channel) => {
+    const row = rows.find((one) => one.channel === channel)
+    return {
+      channel,
+      address: row?.address ?? null,
+      hasSecret: row?.secret != null,
+      lastOkAt: row?.lastOkAt ?? null,
+      error: row?.error ?? null,
+      failingSince: row?.failingSince ?? null,
+    }
+  })
+}
+
+/** Sets or deletes the caller's address. 400 for one that this server may not send to. */
+export async function changeAddress(
+  act: Acting,
+  { channel, address, secret }: ChannelAddressBody,
+  allowed: AllowedTargets,
+): Promise<void> {
+  const userId = act.caller.account.id
+  if (address !== null && !allowedTarget(address, allowed))
+    throw invalid(
+      'address',
+      'This server may not send there. Its operator allows addresses in NOTIFY_TARGETS',
+    )
+  if (channel === 'ntfy' && address !== null && !/^[\w-]{1,64}$/.test(topicOf(address)))
+    throw invalid('address', 'Please end the address with a topic, such as https://ntfy.example/our-topic')
+  await atomically(act, async (tx) => {
+    await (address === null
+      ? tx
+          .deleteFrom('channelAddresses')
+          .where('userId', '=', userId)
+          .where('channel', '=', channel)
+          .execute()
+      : keep(tx, { userId, channel, address, secret }))
+    await remindFamiliesAnew(tx, userId)
+  })
+}
+
+const topicOf = (address: string) => new URL(address).pathname.split('/').at(-1) ?? ''
+
+/** A secret is kept only for the server that it was entered for. */
+async function keep(
+  tx: Tx,
+  { userId, channel, address, secret }: ChannelAddressBody & { userId: string; address: string },
+): Promise<void> {
+  const known = await tx
+    .selectFrom('channelAddresses')
+    .where('userId', '=', userId)
+    .where('channel', '=', channel)
+    .select(['address', 'secret'])
+    .executeTakeFirst()
+  const isSameServer = known && new URL(known.address).origin === new URL(address).origin
+  const row = {
+    address,
+    secret: secret === undefined ? (isSameServer && known.secret) || null : secret,
+    lastOkAt: null,
+    error: null,
+    failingSince: null,
+  }
+  await tx
+    .insertInto('channelAddresses')
+    .values({ userId, channel, ...row })
+    .onConflict((conflict) => conflict.columns(['userId', 'channel']).doUpdateSet(row))
+    .execute()
+}

@@ -1,0 +1,123 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Bell, type LucideIcon, Webhook } from 'lucide-react'
+import { useState } from 'react'
+import type { AddressedChannel, ChannelAddress } from '../../contract/channels.ts'
+import { useAction } from '../http/action.ts'
+import { sentenceOf } from '../http/callFailed.ts'
+import { reads } from '../reads.ts'
+import { Button } from '../ui/Button.tsx'
+import { TextField } from '../ui/Field.tsx'
+import { lastUsed } from '../ui/lastUsed.ts'
+import { useNow } from '../ui/useNow.ts'
+import { changeChannel } from './api.ts'
+import { Opened } from './Opened.tsx'
+import { SendTest } from './SendTest.tsx'
+
+interface Words {
+  icon: LucideIcon
+  on: string
+  off: string
+  address: string
+  placeholder: string
+  secret: string
+  hint: string
+}
+
+const WORDS: Record<AddressedChannel, Words> = {
+  ntfy: {
+    icon: Bell,
+    on: 'By ntfy too',
+    off: 'By ntfy too: off',
+    address: 'Address of the Topic',
+    placeholder: 'https://ntfy.example/our-topic',
+    secret: 'Access Token (optional)',
+    hint: 'Anyone who knows the topic can read its messages. Choose one that nobody guesses, or protect it with a token.',
+  },
+  webhook: {
+    icon: Webhook,
+    on: 'By webhook too',
+    off: 'By webhook too: off',
+    address: 'Address of the Webhook',
+    placeholder: 'https://automation.example/hook',
+    secret: 'Key of the Signature (optional)',
+    hint: 'Each reminder is posted there as JSON.',
+  },
+}
+
+/** Reminders to an address of one's own. */
+export function OwnAddress({ channel }: { channel: ChannelAddress }) {
+  const { address, error, lastOkAt } = channel
+  const { icon, on, off } = WORDS[channel.channel]
+  const now = useNow()
+  const detail =
+    address === null
+      ? undefined
+      : error
+        ? `Not working: ${error}`
+        : lastOkAt
+          ? `Last sent ${lastUsed(lastOkAt, now)}`
+          : 'Nothing has been sent yet'
+  return (
+    <Opened icon={icon} title={address === null ? off : on} detail={detail}>
+      <AddressForm {...channel} />
+      {address !== null && <SendTest channel={channel.channel} />}
+    </Opened>
+  )
+}
+
+function AddressForm({ channel, address: known, hasSecret }: ChannelAddress) {
+  const cache = useQueryClient()
+  const { run, busy } = useAction(changeChannel)
+  const words = WORDS[channel]
+  const [address, setAddress] = useState(known ?? '')
+  const [secret, setSecret] = useState('')
+  const [failure, setFailure] = useState<string>()
+
+  async function save(to: string | null) {
+    setFailure(undefined)
+    try {
+      const body = { channel, address: to, ...(secret !== '' && { secret }) }
+      cache.setQueryData(reads.reminderSettings.queryKey, await run({ body }))
+      setSecret('')
+      if (to === null) setAddress('')
+    } catch (error) {
+      setFailure(sentenceOf(error, 'This could not be saved. Please try again.'))
+    }
+  }
+
+  return (
+    <form
+      className="grid gap-3"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save(address.trim())
+      }}
+    >
+      <TextField
+        label={words.address}
+        type="url"
+        value={address}
+        placeholder={words.placeholder}
+        error={failure}
+        onChange={(event) => setAddress(event.target.value)}
+      />
+      <TextField
+        label={hasSecret ? `${words.secret}, saved` : words.secret}
+        type="password"
+        autoComplete="off"
+        value={secret}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+      <p className="text-sm leading-[1.35] text-ink-2">{words.hint}</p>
+      <Button type="submit" busy={busy} busyLabel="Saving…">
+        Save
+      </Button>
+      {known !== null && (
+        <Button look="line" onClick={() => void save(null)}>
+          Turn Off
+        </Button>
+      )}
+    </form>
+  )
+}
