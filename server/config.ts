@@ -31,6 +31,8 @@ export interface Config {
   pushServices: string[]
   /** Where ntfy and webhook messages may go. */
   notifyTargets: NotifyTargets
+  /** Pinged each minute while reminders are sent. */
+  heartbeatUrl: URL | undefined
   /** SMTP server; undefined sends no e-mail. */
   mail: MailSettings | undefined
   /** Undefined without a proxy. */
@@ -63,6 +65,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: publicUrl(env.PUBLIC_URL),
     pushServices: pushServices(env.PUSH_SERVICES),
     notifyTargets: notifyTargets(env.NOTIFY_TARGETS),
+    heartbeatUrl: url('HEARTBEAT_URL', env.HEARTBEAT_URL, ['https:', 'http:']),
     mail: mail(env),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),

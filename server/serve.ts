@@ -80,7 +80,7 @@ export async function serve(
 
   extend?.(app)
   drainOnClose(app, DRAIN_WITHIN_MS)
-  runReminders(app, { database, now }, senders)
+  runReminders(app, { database, now }, senders, config.heartbeatUrl)
   return {
     address: await app.listen({ port: config.port, host: config.host }),
     async close() {

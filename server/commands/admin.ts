@@ -11,6 +11,8 @@ import { newestLevel } from '../database/schema.ts'
 import type { Database } from '../database/tables.ts'
 import { familiesCalled, makeOwner } from '../families/makeOwner.ts'
 import { jobs } from '../jobs/jobs.ts'
+import { Senders } from '../reminders/send.ts'
+import { sendToAll } from '../reminders/sendToAll.ts'
 import { CommandFailed, type Instance, runCommand, UsageError } from './runCommand.ts'
 
 const USAGE = `npm run admin -- users                        who has an account
@@ -18,6 +20,7 @@ npm run admin -- reset-password EMAIL         a link to set a new password, for 
 npm run admin -- end-sessions EMAIL           sign the account out everywhere
 npm run admin -- delete-account EMAIL [--yes] the account, and the families where nobody else is a member
 npm run admin -- make-owner EMAIL FAMILY      make a member an owner of a family (its name or id) whose owner is gone
+npm run admin -- send-test EMAIL              a test to each device and channel of the account, and what came of it
 npm run admin -- verify                       whether every image is in the store; changes nothing
 npm run admin -- jobs                         what the server does by itself, how often, and when last
 
@@ -111,6 +114,17 @@ const tasks: Record<string, (task: Task) => Promise<void>> = {
     if (!found || !(await makeOwner(database, found.id, id, now)))
       throw new CommandFailed(`${shown(address)} is no member of a family ${shown(family)}`)
     console.log(`${shown(address)} is an owner of "${shown(found.name)}" now`)
+  },
+
+  async 'send-test'({ database, config, email }) {
+    const { id } = await findAccount(database, email)
+    const now = () => new Date()
+    const senders = new Senders({ database, now, config })
+    const outcomes = await sendToAll(database, senders, id, now)
+    await senders.close()
+    const rows = outcomes.map(({ channel, outcome, detail }) => [channel, outcome, shown(detail ?? '')])
+    printTable([['channel', 'outcome', 'answer'], ...rows])
+    if (!outcomes.some(({ outcome }) => outcome === 'sent')) process.exitCode = 1
   },
 
   async verify({ database, imageStore }) {

@@ -6,6 +6,7 @@ import type { ChannelAddressBody } from '../../contract/channels.ts'
 import { WebhookMessage } from '../../contract/webhookMessage.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
+import { sendToAll } from './sendToAll.ts'
 
 interface Received {
   path: string
@@ -149,6 +150,18 @@ onEachEngine('ntfy and webhooks', ({ open }) => {
     expect((await settings())[1]?.lastOkAt).toBe(home.clock.now.toISOString())
     answer = { status: 404 }
     expect(await send()).toMatchObject({ delivered: false, detail: expect.stringContaining('404') })
+  })
+
+  test('the operator sends a test to all channels of an account', async () => {
+    await change({ channel: 'webhook', address: `${origin}/hook` })
+    await on.remindOn(nora)
+    answer = { status: 404 }
+    expect(await sendToAll(home.database, home.senders, nora.id, () => home.clock.now)).toEqual([
+      { channel: 'push', outcome: 'sent', detail: null },
+      { channel: 'email', outcome: 'not set up', detail: null },
+      { channel: 'ntfy', outcome: 'not set up', detail: null },
+      { channel: 'webhook', outcome: 'failed', detail: expect.stringContaining('404') },
+    ])
   })
 
   test.each([

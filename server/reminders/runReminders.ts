@@ -1,16 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { nextSending } from './claims.ts'
+import { openHeartbeat } from './heartbeat.ts'
 import { Outbox } from './outbox.ts'
 import type { Senders, SendParts } from './send.ts'
 
 /** So often it is looked what is to be sent; something that is due sooner is sent at its time. */
 const TICK_MS = 5000
 
-/** Sends reminders from the start of `app` to its close. */
+/** Sends reminders from the start of `app` to its close, and pings the heartbeat's address meanwhile. */
 export function runReminders(
   app: FastifyInstance,
   { database, now }: Pick<SendParts, 'database' | 'now'>,
   senders: Senders,
+  heartbeatUrl: URL | undefined,
 ): void {
   const outbox = new Outbox({
     database,
@@ -20,6 +22,7 @@ export function runReminders(
     send: senders.sendDeliveries,
     log: app.log,
   })
+  const heartbeat = heartbeatUrl && openHeartbeat({ url: heartbeatUrl, database, log: app.log })
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
   let isClosing = false
@@ -28,6 +31,7 @@ export function runReminders(
     let waitMs = TICK_MS
     try {
       await outbox.tick()
+      void heartbeat?.(now()).catch((error) => app.log.error({ err: error }, 'no heartbeat'))
       const next = await nextSending(database, now())
       if (next) waitMs = Math.min(TICK_MS, Math.max(0, next.getTime() - now().getTime()))
     } catch (error) {

@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../database/tables.ts'
+
+const EVERY_MS = 60 * 1000
+const WITHIN_MS = 10 * 1000
+
+/** A message that waits this long after its time without a try shows that nothing is sent. */
+const STUCK_MS = 5 * 60 * 1000
+
+interface HeartbeatParts {
+  /** `HEARTBEAT_URL`: its owner is alarmed when requests stop. */
+  url: URL
+  database: Database
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** A dead man's switch: pings the operator's address once a minute while reminders are being sent. */
+export function openHeartbeat({ url, database, log }: HeartbeatParts): (now: Date) => Promise<void> {
+  let last = Number.NEGATIVE_INFINITY
+  return async (now) => {
+    // Also pings when the clock was set back.
+    if (Math.abs(now.getTime() - last) < EVERY_MS || (await isStuck(database, now))) return
+    last = now.getTime()
+    try {
+      const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(WITHIN_MS) })
+      await answer.body?.cancel()
+      if (!answer.ok) log.warn({ status: answer.status }, 'HEARTBEAT_URL did not accept the ping')
+    } catch {
+      // Without the error, which holds the address: whoever knows it can ping.
+      log.warn('HEARTBEAT_URL cannot be reached')
+    }
+  }
+}
+
+async function isStuck(database: Database, now: Date): Promise<boolean> {
+  const late = await database
+    .selectFrom('deliveries')
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .where('sendAt', '<', new Date(now.getTime() - STUCK_MS).toISOString())
+    .where('until', '>', now.toISOString())
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return late !== undefined
+}
