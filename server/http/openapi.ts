@@ -7,6 +7,7 @@ import * as auth from '../../contract/auth.ts'
 import * as calendar from '../../contract/calendar.ts'
 import type { Call, Endpoint, Right } from '../../contract/call.ts'
 import { calls } from '../../contract/calls.ts'
+import * as channels from '../../contract/channels.ts'
 import * as doctor from '../../contract/doctor.ts'
 import * as doses from '../../contract/doses.ts'
 import * as events from '../../contract/events.ts'
@@ -53,6 +54,7 @@ const NAMED = Object.entries<unknown>({
   ...amountFields,
   ...auth,
   ...calendar,
+  ...channels,
   ...doctor,
   ...doses,
   ...events,

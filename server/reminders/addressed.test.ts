@@ -3,9 +3,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ChannelAddressBody } from '../../contract/channels.ts'
-import { WebhookMessage } from '../../contract/webhookMessage.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
+import { WebhookMessage } from '../channels/webhook/webhookMessage.ts'
 import { sendToAll } from './sendToAll.ts'
 
 interface Received {

@@ -17,7 +17,10 @@ export function Following(how: Settings) {
   const { settings } = how
   const families = useFamilies().families ?? NO_FAMILIES
   const people = usePeopleOf(families.map(({ id }) => id))
-  const reachesNobody = settings.devices.length === 0 && !settings.email
+  const reachesNobody =
+    settings.devices.length === 0 &&
+    !settings.email &&
+    settings.channels.every(({ address }) => address === null)
   return (
     <Panel>
       <h2 className="text-xl">Notify me about</h2>

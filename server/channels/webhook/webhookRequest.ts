@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { WEBHOOK_SIGNATURE, type WebhookMessage } from '../../../contract/webhookMessage.ts'
 import type { RequestOf } from '../addressed/addressedChannel.ts'
+import { WEBHOOK_SIGNATURE, type WebhookMessage } from './webhookMessage.ts'
 
 /** Posts a message as JSON to the account's own address, signed with its secret. */
 export const webhookRequest: RequestOf = (message, { address, secret }, publicUrl) => {
