@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readZip } from '../test/readZip.ts'
 import { expect, type Household, test } from './household.ts'
+import { notification } from './parts.ts'
 import type { AnotherDevice } from './product.ts'
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -98,14 +99,14 @@ test('a device is signed out from another one', async ({ page, household, anothe
   const devices = page.getByRole('listitem').filter({ hasText: 'Phone, Firefox on Android' })
   await expect(devices).toContainText('Today at')
   await devices.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByText('The device is signed out').first()).toBeVisible()
+  await expect(notification(page).getByText('The device is signed out')).toBeVisible()
   await expect(devices).toBeHidden()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 
   // The session that the household was made with.
   await page.getByRole('button', { name: 'Sign Out Other Devices' }).click()
-  await expect(page.getByText('All other devices are signed out').first()).toBeVisible()
+  await expect(notification(page).getByText('All other devices are signed out')).toBeVisible()
   await expect(page.getByRole('button', { name: /Sign Out/ })).toHaveCount(0)
   await expect(page.getByText('This one')).toBeVisible()
 })
@@ -146,7 +147,7 @@ test('an account is deleted after the page says what happens to its families', a
   await dialog.getByLabel('Your Password').fill(household.password)
   await dialog.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  await expect(page.getByText('Your account was deleted').first()).toBeVisible()
+  await expect(notification(page).getByText('Your account was deleted')).toBeVisible()
   await page.getByLabel('Email').fill(household.email)
   await page.getByLabel('Password').fill(household.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

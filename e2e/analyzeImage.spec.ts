@@ -1,5 +1,6 @@
 import { expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
+import { notification } from './parts.ts'
 
 test('a photo is judged, its text is shown over it, and its fields are listed', async ({
   page,
@@ -20,7 +21,7 @@ test('a photo is judged, its text is shown over it, and its fields are listed', 
   await expect(page.getByText(/Image is suitable for processing|Image needs improvement/)).toBeVisible({
     timeout: 60_000,
   })
-  await expect(page.getByText('Image Analysis Complete').first()).toBeVisible()
+  await expect(notification(page).getByText('Image Analysis Complete')).toBeVisible()
   for (const measure of ['Brightness', 'Contrast', 'Sharpness'])
     await expect(page.getByRole('progressbar', { name: measure })).toHaveAttribute(
       'aria-valuetext',

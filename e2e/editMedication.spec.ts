@@ -1,6 +1,7 @@
 import { drawn } from './device.ts'
 import { gate } from './gate.ts'
 import { dateIn, expect, test } from './household.ts'
+import { notification } from './parts.ts'
 
 test('every field is shown, changed and saved', async ({ page, household }) => {
   const { id } = await household.add({ name: 'Ibuprofen', expirationDate: dateIn(12), pillCount: 20 })
@@ -16,7 +17,7 @@ test('every field is shown, changed and saved', async ({ page, household }) => {
   await page.getByLabel('Initial Pill Count').fill('24')
   await page.getByLabel('Notes (Optional)').fill('With food')
   await page.getByRole('button', { name: 'Update Medication' }).click()
-  await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
+  await expect(notification(page).getByText('Medication updated successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
   expect(await household.read(id)).toMatchObject({
     name: 'Ibuprofen 400',
@@ -92,7 +93,7 @@ test('saving a form that was left does not navigate away from another one', { ta
   await page.getByRole('link', { name: 'Edit Medication' }).click()
   await page.getByLabel('Notes (Optional)').fill('by the bed')
   sent.open()
-  await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
+  await expect(notification(page).getByText('Medication updated successfully')).toBeVisible()
   await drawn(page)
   await expect(page.getByLabel('Notes (Optional)')).toHaveValue('by the bed')
 })
@@ -121,7 +122,7 @@ test('a medication is removed after a question', async ({ page, household }) => 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(page.getByText('Medication removed successfully').first()).toBeVisible()
+  await expect(notification(page).getByText('Medication removed successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByText('No medications added yet')).toBeVisible()
 })

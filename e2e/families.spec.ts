@@ -1,4 +1,5 @@
 import { expect, test } from './household.ts'
+import { notification } from './parts.ts'
 
 test('a family is created with confetti, selected, and empty', async ({ page, household }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -15,12 +16,12 @@ test('a family is created with confetti, selected, and empty', async ({ page, ho
   await expect(dialog.getByText('Please enter a family name')).toBeVisible()
   await dialog.getByLabel('Family Name').fill('  Grandpa Emil ')
   await dialog.getByRole('button', { name: 'Create Family' }).click()
-  await expect(page.getByText('Family created successfully').first()).toBeVisible()
+  await expect(notification(page).getByText('Family created successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.locator('canvas')).toBeVisible()
   await expect(page.getByLabel('Family').locator('option:checked')).toHaveText('Grandpa Emil')
   await expect(page.getByText('No medications added yet')).toBeVisible()
-  await expect(page.locator('canvas'), 'for 5 seconds').toHaveCount(0, { timeout: 7000 })
+  await expect(page.locator('canvas'), 'for 5 seconds').toHaveCount(0)
 })
 
 test('closing the dialog at /families/new goes to the dashboard', { tag: '@rare' }, async ({
@@ -45,7 +46,7 @@ test('a family is renamed; Rename is disabled while there is no name', async ({ 
   await expect(rename).toBeDisabled()
   await name.fill('The Bergs')
   await rename.click()
-  await expect(page.getByText('Family renamed successfully').first()).toBeVisible()
+  await expect(notification(page).getByText('Family renamed successfully')).toBeVisible()
   await expect(name).toHaveAttribute('placeholder', 'The Bergs')
   await page.getByRole('link', { name: 'Back to Dashboard' }).click()
   await expect(page.getByLabel('Family').locator('option:checked')).toHaveText('The Bergs')
@@ -77,7 +78,7 @@ test('a family is deleted with its medications, after a question', async ({ page
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Delete Family' }).click()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Family deleted successfully').first()).toBeVisible()
+  await expect(notification(page).getByText('Family deleted successfully')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByLabel('Family').locator('option:checked')).toHaveText('Grandpa Emil')
   await expect(page.getByText('No medications added yet')).toBeVisible()

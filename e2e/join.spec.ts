@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './household.ts'
+import { notification } from './parts.ts'
 import type { AnotherDevice } from './product.ts'
 
 /** A page on another person's device, and every address and referrer that it sends. */
@@ -60,7 +61,7 @@ test('two browsers: one invites, the other joins with a new account, and both se
   await expect(ben.page.getByRole('heading', { name: "Welcome to Nora's Family" })).toBeVisible()
   await ben.page.getByRole('link', { name: /Look through the medicines/ }).click()
   await expect(ben.page.getByText('Ibuprofen')).toBeVisible()
-  await expect(ben.page.getByText("You joined Nora's Family").first()).toBeVisible()
+  await expect(notification(ben.page).getByText("You joined Nora's Family")).toBeVisible()
   await expect(ben.page.getByLabel('Family').locator('option')).toHaveText(["Nora's Family"])
   expect(ben.sent.filter((address) => address.includes(token))).toEqual([])
   expect(ben.sent.length).toBeGreaterThan(5)
@@ -155,6 +156,6 @@ test('an invitation is withdrawn, and a new code made for another', async ({ pag
   await expect(code).not.toHaveText(first)
   await sheet.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('The invitation was withdrawn').first()).toBeVisible()
+  await expect(notification(page).getByText('The invitation was withdrawn')).toBeVisible()
   await expect(page.getByText('Open Invitations')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { daysAgo, expect, test } from './household.ts'
 import { photographPackage } from './packagePicture.ts'
+import { notification } from './parts.ts'
 
 test('the page of a medication shows everything known about it', async ({ page, household }) => {
   const { id } = await household.add({
@@ -114,7 +115,7 @@ test('the history goes back week by week, and an entry is deleted after a questi
   const question = page.getByRole('alertdialog', { name: 'Delete this log entry?' })
   await expect(question.getByText('This action cannot be undone.')).toBeVisible()
   await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Log entry deleted successfully').first()).toBeVisible()
+  await expect(notification(page).getByText('Log entry deleted successfully')).toBeVisible()
   await expect(dialog.getByText('No history available for this week')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('29 pills remaining')).toBeVisible()

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from './household.ts'
+import { notification } from './parts.ts'
 import type { Product } from './product.ts'
 
 const ADMIN = path.resolve(import.meta.dirname, '../dist/server/commands/admin.js')
@@ -35,7 +36,9 @@ test('a person who forgot the password reads whom to ask, and sets a new one wit
   await page.getByLabel('Confirm Password').fill('new secret')
   await page.getByRole('button', { name: 'Set password' }).click()
 
-  await expect(page.getByText('Your password was changed. Sign in with the new one.').first()).toBeVisible()
+  await expect(
+    notification(page).getByText('Your password was changed. Sign in with the new one.'),
+  ).toBeVisible()
   await expect(page).toHaveURL('/login')
   expect(addresses.length).toBeGreaterThan(3)
   expect(addresses.filter((address) => address.split('#')[0]?.includes(token))).toEqual([])

@@ -125,7 +125,7 @@ test('typed text survives a session that ends in the middle of a form', async ({
   await expect(page.getByLabel('Notes (Optional)')).toHaveValue('behind the tea')
   await page.getByRole('button', { name: 'Update Medication' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByText('Medication updated successfully').first()).toBeVisible()
+  await expect(notification(page).getByText('Medication updated successfully')).toBeVisible()
 })
 
 test('read photos survive it too', { tag: '@rare' }, async ({ page, household }) => {
