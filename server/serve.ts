@@ -13,10 +13,10 @@ import { runReminders } from './reminders/runReminders.ts'
 import { Senders } from './reminders/send.ts'
 import { databaseAddress, openImageStore, openUploads } from './stores.ts'
 
-/** Long enough for a dose to be committed and a photo to be answered or refused. */
+/** Long enough to commit a dose and to answer or refuse a photo. */
 const DRAIN_WITHIN_MS = 8000
 
-/** Checks the data and brings it to this version's shape, however long that takes. */
+/** Checks and migrates the data, however long that takes. */
 async function prepare(address: string): Promise<void> {
   const database = openDatabase(address, { answersWithinMs: Number.POSITIVE_INFINITY })
   try {
@@ -27,7 +27,7 @@ async function prepare(address: string): Promise<void> {
   }
 }
 
-/** What the build made, which only the program that it started with can find. */
+/** The built app, whose place only the starting program knows. */
 export interface Built {
   webFolder: string
   readerProgram: string

@@ -4,7 +4,7 @@ import { DatabaseUnusable } from './database/unusable.ts'
 
 type SystemError = NodeJS.ErrnoException & { address?: string; port?: number }
 
-/** What the file system says of a folder that is not ours to write, or not there, or no folder. */
+/** File system errors of a folder that is missing, not writable, or not a folder. */
 const NOT_OURS = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT', 'ELOOP', 'ENAMETOOLONG'])
 
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EINVAL'])
@@ -23,10 +23,7 @@ function describeListening({ code, address, port }: SystemError, { metrics }: Co
   return undefined
 }
 
-/**
- * One line that says what to do about a start that failed, where the reason is one that operators meet; undefined for
- * one that they cannot know, which deserves its stack.
- */
+/** One line with advice on a failed start, for reasons that operators meet; undefined for others, which deserve their stack. */
 export function describeStartFailure(error: unknown, config: Config | undefined): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof ConfigError || error instanceof DatabaseUnusable) return error.message
@@ -46,6 +43,6 @@ export function describeStartFailure(error: unknown, config: Config | undefined)
   return undefined
 }
 
-/** Both our own address and the database's are looked up by name. */
+/** Our own address and the database's are both looked up by name. */
 const isAboutDatabase = (error: SystemError & { hostname?: string }, { databaseUrl }: Config) =>
   databaseUrl !== undefined && new URL(databaseUrl).hostname === error.hostname

@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 
-/** The first Node that still gets security updates: 20 has had none since April 2026 (Node's release schedule). */
+/** Oldest Node with security updates: 20 has had none since April 2026 (Node's release schedule). */
 const MAINTAINED_NODE = 22
 
 const HTTPS =
@@ -36,7 +36,7 @@ function howPhonesReachIt({ address, host, publicUrl, interfaces }: Start): stri
   return [...(urls.length > 0 ? [`On a phone at home: ${urls.join(' or ')}`] : []), HTTPS]
 }
 
-/** The lines that a start prints: where to open it, how a phone does, and whether Node itself is out of date. */
+/** Lines printed at start: addresses for this machine and phones, and a warning if Node is outdated. */
 export function startLines(start: Start): string[] {
   const { address, publicUrl, nodeVersion } = start
   const lines = [

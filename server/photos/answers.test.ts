@@ -24,7 +24,7 @@ const twoOnTable = async (above: string[], below: string[], more: OverlayOptions
     .toBuffer()
 }
 
-// What a photo says is the same on each engine: of what only the reader and the disk have a part in, once is enough.
+// The database has little part in reading photos: one engine is enough.
 describe('photos are answered with', () => {
   let home: TestApp
   let nora: Member
@@ -60,7 +60,7 @@ describe('photos are answered with', () => {
     })
   })
 
-  test('of several packages in a photo each is read, to be checked, and a note says how to add them', async () => {
+  test('of several packages in a photo each is read, marked to be checked, and a note says how to add them', async () => {
     const bytes = await twoOnTable(
       ['Panadol', 'Paracetamol 500 mg', 'EXP 08/2029'],
       ['Losec', 'Omeprazole 20 mg', 'EXP 03/2030'],
@@ -94,7 +94,7 @@ describe('photos are answered with', () => {
     expect(advice).toContain(result!.note)
   })
 
-  test('files that cannot be read say why and do not spoil their neighbours', async () => {
+  test('unreadable files say why and do not affect the others', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const { status, body } = await recognize([
       { filename: 'text.jpg', bytes: Buffer.from('not a picture') },
@@ -133,7 +133,7 @@ describe('photos are answered with', () => {
     expect([kept.width, kept.height, kept.exif, kept.orientation]).toEqual([900, 1200, undefined, undefined])
   })
 
-  test('what a family confirmed of a code is to be checked where the photo shows several packages', async () => {
+  test('a confirmed product must be checked if the photo shows several packages', async () => {
     const emil = await signUpSomebody(home, 'Emil')
     const code = await drawCode('4006381333931', 'EAN-13', 400)
     const bytes = await twoOnTable(
@@ -155,7 +155,7 @@ describe('photos are answered with', () => {
     })
   })
 
-  test('the analysis tool judges a photo and keeps nothing', async () => {
+  test('the analysis tool judges a photo and stores nothing', async () => {
     const before = keptFiles(home).length
     const { bytes, headers } = multipart('image', [{ filename: 'carton.jpg', bytes: carton }])
     const answer = await home.call('POST /api/diagnose-image', { token: nora.token, bytes, headers })

@@ -4,7 +4,7 @@ import type { PhotoReader } from '../../reader/process/readerPool.ts'
 import { ADVICE_SENTENCES, advise, isReadable } from '../../reader/quality/photoAdvice.ts'
 import { notesOn } from './notesOn.ts'
 
-/** Judges a photo and shows what was read on it; nothing is kept. Rejects as PhotoReader does. */
+/** Judges a photo and shows what was read; stores nothing. Rejects like PhotoReader. */
 export async function diagnosePhoto(
   file: string,
   photoReader: PhotoReader,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ReadingFailed } from '../../reader/process/readingFailed.ts'
 
-/** Tells the operator that a reading process was killed, died or failed, and why. Photos that are to blame are not logged. */
+/** Logs that a reading process was killed, died or failed, and why. Bad photos are not logged. */
 export function logReadingFailure(log: FastifyBaseLogger, error: unknown): void {
   if (error instanceof ReadingFailed)
     log.warn({ told: error.message, why: error.cause }, 'a photo could not be read')

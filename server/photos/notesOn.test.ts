@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notesOn } from './notesOn.ts'
 
-test('print in letters that cannot be read is said, with what to do', () => {
+test('unreadable scripts are reported, with advice', () => {
   const nothing = { name: null, expirationDate: null, purpose: null, pillCount: null, productCode: null }
   const reading = {
     ...nothing,

@@ -8,7 +8,7 @@ const onlyOneRead = (name: string | undefined) =>
 const onlyOneShown = (name: string | undefined) =>
   `Several packages are in this photo. Only ${name ?? 'one of them'} is shown here: Add Many makes a card for each.`
 
-/** What a person has to know of a reading, one sentence or two for each thing: what was not read on the photo, and what to do. */
+/** Notes on a reading for a person: what was not read and what to do, one or two sentences each. */
 export const notesOn = ({ name, hasUnreadScript, otherPackages, others }: MedicineReading): string[] => [
   ...(otherPackages ? [(others.length > 0 ? onlyOneShown : onlyOneRead)(name?.value)] : []),
   ...(hasUnreadScript ? [UNREAD_SCRIPT] : []),

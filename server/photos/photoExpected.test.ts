@@ -19,11 +19,11 @@ const environmentOf = (pid: string) => {
   }
 }
 
-/** The processes whose temporary files stand in a folder. */
+/** Processes with temporary files in a folder. */
 const processesWith = (folder: string) =>
   fs.readdirSync('/proc').filter((pid) => environmentOf(pid).includes(`TMPDIR=${folder}`))
 
-// Only Linux tells what another process was started with.
+// Only Linux shows the arguments of other processes.
 test.runIf(process.platform === 'linux')(
   'a reading process starts while the photo is on its way, and reads it',
   async () => {

@@ -10,7 +10,7 @@ import { sweepImages } from '../images/sweepImages.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 onEachEngine('photos', ({ open }) => {
-  // One reading process: to start another takes longer than to read five photos.
+  // One reading process: starting another takes longer than reading five photos.
   const home = open({ size: 1 })
   const nora = memberIn(home)
   let carton: Buffer
@@ -21,7 +21,7 @@ onEachEngine('photos', ({ open }) => {
   })
 
   const recognize = (files: Upload[], token = nora.token) => recognizePhotos(home, token, files)
-  /** Uploads an image on which there is nothing to read. */
+  /** Uploads an image without readable content. */
   const upload = async () =>
     (await recognize([{ filename: 'carton.jpg', bytes: blank }])).body.results[0]!.storageUrl!
   const image = (i: string, token = nora.token, w?: string) =>
@@ -31,7 +31,7 @@ onEachEngine('photos', ({ open }) => {
     await sweepImages(home.database, await openImageFolder(home.imageFolder))
   }
 
-  test('a package is read and its image kept', async () => {
+  test('a package is read and its image stored', async () => {
     const { body } = await recognize([{ filename: 'carton.jpg', bytes: carton }])
     const [result] = body.results
     expect(result).toMatchObject({
@@ -57,7 +57,7 @@ onEachEngine('photos', ({ open }) => {
     expect((await image(url, nora.token, '321')).status).toBe(400)
   })
 
-  test('an upload that no medication took is gone after 24 hours, one that is shown stays', async () => {
+  test('an unused upload is deleted after 24 hours, a shown one stays', async () => {
     const [taken, forgotten] = [await keepSomeImage(home, nora), await upload()]
     const medication = await addSomeMedication(home, nora, {
       images: [{ url: taken, name: 'carton.jpg', sequence: 0 }],
@@ -78,7 +78,7 @@ onEachEngine('photos', ({ open }) => {
     expect(keptFiles(home).filter((entry) => entry.name.startsWith(taken))).toEqual([])
   })
 
-  test('the next package with a code that the family confirmed fills in from there', async () => {
+  test('the next package with a confirmed code is filled in from it', async () => {
     const emil = await signUpSomebody(home, 'Emil')
     const files = [{ filename: 'flap.jpg', bytes: await packageFlap('4006381333931') }]
     const scan = async (token: string, query = {}) =>

@@ -15,7 +15,7 @@ import type { ImageStore } from '../images/imageStore.ts'
 const GTIN = '4006381333931'
 
 let isFull = false
-/** Keeps images on a disk that is full now and then. */
+/** Stores images on a disk that is full at times. */
 async function openNearlyFull(folder: string): Promise<ImageStore> {
   const store = await openImageFolder(folder)
   return {
@@ -76,7 +76,7 @@ describe('a photo that is read line by line', () => {
   /** An answer as it is but for the id of the image, which is new each time. */
   const withoutId = (json: string) => json.replace(/"storageUrl":"[^"]+"/g, '"storageUrl":"…"')
 
-  test('is told by its code and the family’s memory first, then by its print, and answered as any other', async () => {
+  test('reports code and confirmed details first, then print, and ends with the usual answer', async () => {
     const known = { name: 'Nora’s painkiller', productCode: GTIN, pillCount: 24 }
     await addSomeMedication(home, nora, known)
     const response = await send([{ filename: 'box.jpg', bytes: labelled }])
@@ -95,7 +95,7 @@ describe('a photo that is read line by line', () => {
     expect(withoutId(lines.at(-1)!)).toBe(withoutId(await same.text()))
   })
 
-  test('is told apart from its neighbours, which may be unreadable', async () => {
+  test('is separate from its neighbours, which may be unreadable', async () => {
     const files = [
       { filename: 'text.jpg', bytes: Buffer.from('no picture') },
       { filename: 'box.jpg', bytes: plain },
@@ -111,7 +111,7 @@ describe('a photo that is read line by line', () => {
     ])
   })
 
-  test('is refused as any other before anything was told', async () => {
+  test('is refused as usual before any line was sent', async () => {
     const refused = await send([])
     expect([refused.status, refused.headers.get('content-type')]).toEqual([
       400,
@@ -120,7 +120,7 @@ describe('a photo that is read line by line', () => {
     expect((await send([{ filename: 'box.jpg', bytes: plain }], { token: 'nobody' })).status).toBe(401)
   })
 
-  test('that fails after something was told says so on its last line', async () => {
+  test('reports a later failure on its last line', async () => {
     isFull = true
     const response = await send([{ filename: 'box.jpg', bytes: plain }])
     expect(response.status).toBe(200)
@@ -131,7 +131,7 @@ describe('a photo that is read line by line', () => {
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({ code: 'noRoom', message: expect.any(String) })
   })
 
-  test('is dropped when its client leaves in the middle, and gives its place to the next one', async () => {
+  test('is dropped when its client leaves, and frees its place', async () => {
     const leaving = new AbortController()
     const files = Array<Upload>(3).fill({ filename: 'box.jpg', bytes: plain })
     const response = await send(files, { signal: leaving.signal })

@@ -19,7 +19,7 @@ import { logReadingFailure } from './logReadingFailure.ts'
 import { toRecognizedPhoto } from './recognizedPhoto.ts'
 import { remembering } from './remembering.ts'
 
-/** What a person is told about a file that could not be read; undefined for a failure that is not about the file. */
+/** Message for a person about an unreadable file; undefined for other failures. */
 function whyUnreadable(error: unknown): string | undefined {
   return error instanceof UnreadablePhoto || error instanceof ReadingFailed ? error.message : undefined
 }
@@ -34,11 +34,11 @@ interface Recognizing {
   folder: string
   signal: AbortSignal
   log: FastifyBaseLogger
-  /** Is told what is found before all is read; undefined where nobody asked. */
+  /** Receives early results; undefined if not requested. */
   tell: ((progress: RecognitionProgress) => void) | undefined
 }
 
-/** Tells what is found on a photo, one after the other, each with what is remembered; `toldAll` waits until that is done. */
+/** Reports results of a photo in order, each with remembered details; `toldAll` waits until they are sent. */
 function tellFound({ filename }: IncomingPhoto, place: number, on: Recognizing) {
   const { tell } = on
   if (!tell) return { onFound: undefined, toldAll: async () => {} }
@@ -48,7 +48,7 @@ function tellFound({ filename }: IncomingPhoto, place: number, on: Recognizing) 
     try {
       tell?.({ photo: place, found: toRecognizedPhoto(filename, await remembering(on, seen)) })
     } catch {
-      // What cannot be told now is said, or fails, with the answer.
+      // Errors while reporting are left to the answer.
     }
   }
   return {
@@ -59,7 +59,7 @@ function tellFound({ filename }: IncomingPhoto, place: number, on: Recognizing) 
   }
 }
 
-/** Reads one photo and keeps its upright image, without metadata, in the caller's name. */
+/** Reads one photo and stores its upright image without metadata for the caller. */
 async function recognizePhoto(
   photo: IncomingPhoto,
   place: number,
@@ -88,7 +88,7 @@ async function recognizePhoto(
   await toldAll()
   const reading = await remembering(on, seen)
   const contentType = image?.contentType ?? 'image/jpeg'
-  // The row comes first: should the process die before the answer, the sweep still finds the bytes.
+  // The row comes first: if the process dies before the answer, the clean-up still finds the bytes.
   await addImage(on.act, { id, contentType }, on.mostImages)
   await on.imageStore.keep(id, keep.path)
   for (const rendition of keep.renditions)
@@ -97,8 +97,8 @@ async function recognizePhoto(
 }
 
 /**
- * Reads a request's photos one after the other, so that one request holds one place in the queue. A file that cannot
- * be read has `error` and does not spoil its neighbours. 503 when the reader has no place for the first one.
+ * Reads a request's photos one after the other, so that it takes one place in the queue. A bad file has `error` and does not
+ * affect the others. 503 if there is no place for the first photo.
  */
 export async function recognizePhotos(photos: IncomingPhoto[], on: Recognizing): Promise<RecognizedPhoto[]> {
   const results: RecognizedPhoto[] = []

@@ -6,7 +6,7 @@ import { toRecognizedPhoto } from './recognizedPhoto.ts'
 const place = { x: 0, y: 0, width: 0.1, height: 0.1, turn: 0 as const }
 const { otherPackages: _, others: __, ...nothing } = NOTHING_READ
 
-test('asks for one more photo, with the part of this one that it is about', () => {
+test('asks for one more photo, with the part of this one to repeat', () => {
   const ask = { what: 'date', place } as const
   expect(toRecognizedPhoto('box.jpg', { ...NOTHING_READ, ask })).toMatchObject({
     ask: { field: 'expirationDate', sentence: 'Take one closer photo of the date.', place },
@@ -20,7 +20,7 @@ test('asks for one more photo, with the part of this one that it is about', () =
   expect(dated.ask).toBeUndefined()
 })
 
-test('of more packages than are told those come first of which most was read', () => {
+test('lists the most complete of very many packages', () => {
   const others: PackageReading[] = Array.from({ length: MOST_OTHERS + 1 }, (_, index) => ({
     ...nothing,
     productCode: { value: String(index), confidence: 'low', source: 'barcode', place },

@@ -23,7 +23,7 @@ const toPackage = (reading: InRegister) => ({
   ...(reading.register && { register: reading.register }),
 })
 
-/** What was read on a photo as it is answered. Of very many packages the most complete ones are told. */
+/** Reading of a photo as answered; of very many packages the most complete ones. */
 export function toRecognizedPhoto(
   filename: string,
   reading: RememberedReading,

@@ -12,14 +12,14 @@ interface Knowing {
   registers: Registers
 }
 
-/** A package with what a register says of its product code. */
+/** A package with a register's entry for its code. */
 export type InRegister<Reading = PackageReading> = Reading & { register?: RecognizedPhoto['register'] }
 
 export type RememberedReading = InRegister<Omit<MedicineReading, 'others'>> & { others: InRegister[] }
 
-/** A reading with what the family confirmed about this product code, or else what a register says of it. */
+/** Adds what the family confirmed for this product code, or else a register's entry. */
 export async function remembering(knowing: Knowing, reading: MedicineReading): Promise<RememberedReading> {
-  // Beside other packages it is not certain on which of them the code is.
+  // With several packages it is uncertain which one has the code.
   const confidence = reading.otherPackages ? 'low' : 'high'
   const others: InRegister[] = []
   for (const other of reading.others) others.push(await rememberingOne(knowing, other, confidence))
@@ -37,7 +37,7 @@ async function rememberingOne(
     const byCode = await registers.find(reading.productCode.value)
     const product =
       byCode ?? (reading.printedNumber ? await registers.find(reading.printedNumber.value) : null)
-    // A number that was read as text has no check digit.
+    // A number read as text has no check digit.
     const isSure = byCode !== null && reading.productCode.source === 'barcode'
     return product ? inRegister(reading, product, isSure ? confidence : 'low') : reading
   }
@@ -52,7 +52,7 @@ async function rememberingOne(
 
 const doubted = <T>(found: Found<T>): Found<T> => ({ ...found, confidence: 'low' })
 
-/** Fills in from a register what was not read. What was read otherwise stays, to be checked by a person. */
+/** Fills gaps from a register. Differing readings stay, for a person to check. */
 function inRegister(reading: PackageReading, product: KnownInRegister, confidence: Confidence): InRegister {
   const { name, strength, pieces } = product
   const said = <T>(value: T): Found<T> => ({ value, confidence, source: 'register', place: null })

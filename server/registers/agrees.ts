@@ -10,7 +10,7 @@ const wordsOf = (name: string) =>
     .map(searchKey)
     .filter((word) => word.length >= SHORTEST_WORD)
 
-/** True if a name that was read may be that of a product: they share an ingredient, or a word of their names. */
+/** True if a read name may be that of a product: they share an ingredient or a word. */
 export function agrees(name: string, product: Product): boolean {
   const read = ingredientsOf(name)
   if (read.some((one) => product.ingredients.includes(one))) return true

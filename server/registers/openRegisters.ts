@@ -16,7 +16,7 @@ export interface KnownInRegister extends Product {
   source: Source
 }
 
-/** The registers of an instance: the operator's, and the built-in ones that none of those replaces. */
+/** Registers of an instance: the operator's, and built-in ones that those do not replace. */
 export interface Registers {
   find(code: string): Promise<KnownInRegister | null>
   all(): Promise<readonly Table[]>
@@ -29,7 +29,7 @@ interface Opened {
   tables: Promise<Table[]>
 }
 
-/** Table files by id, the operator's in place of a built-in one of the same id. */
+/** Table files by id; the operator's replace built-in ones with the same id. */
 export async function tableFiles(
   folder: string | undefined,
 ): Promise<Map<string, { file: string; isOwn: boolean }>> {
@@ -49,20 +49,20 @@ export async function tableFiles(
 
 async function openAll(folder: string | undefined): Promise<Table[]> {
   const files = [...(await tableFiles(folder)).values()]
-  // What the operator brought is asked first.
+  // The operator's registers come first.
   const tables = await Promise.all(
     files
       .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
       .map(({ file, isOwn }) => {
         const table = openTable(file)
-        // A damaged file of the operator must not keep photos from being read.
+        // A damaged file of the operator must not prevent reading photos.
         return isOwn ? table.catch(() => undefined) : table
       }),
   )
   return tables.filter((table) => table !== undefined)
 }
 
-/** File names too: file systems keep times to some milliseconds only. */
+/** Includes names: file times are only precise to some milliseconds. */
 async function stateOf(folder: string | undefined): Promise<string> {
   if (folder === undefined) return ''
   try {
@@ -73,11 +73,11 @@ async function stateOf(folder: string | undefined): Promise<string> {
   }
 }
 
-/** Opens tables when they are asked for, and anew when the operator adds or removes one. Memory: their lists of blocks. */
+/** Opens tables on demand, and again after the operator adds or removes one. Keeps their lists of blocks in memory. */
 export function openRegisters(dataFolder: string | undefined): Registers {
   const folder = dataFolder === undefined ? undefined : registerFolder(dataFolder)
   let opened: Opened | undefined
-  // Lookups may still use them: they are closed with the rest.
+  // Closed with the rest, as lookups may still use them.
   const replaced: Opened[] = []
   async function all(): Promise<Table[]> {
     const state = await stateOf(folder)

@@ -53,7 +53,7 @@ onEachEngine('registers', ({ open }) => {
     expect(body.agrees).toBe(agrees)
   })
 
-  test('a code of no register is null, and nothing of a code is refused', async () => {
+  test('an unknown code gives null, and no code is refused', async () => {
     for (const code of ['4006381333931', 'x', '☃', 'DIN', '0'.repeat(14)])
       expect(await product(code)).toBeNull()
     const { status } = await home.call('GET /api/registers/product', {
@@ -63,7 +63,7 @@ onEachEngine('registers', ({ open }) => {
     expect(status).toBe(400)
   })
 
-  test('names what it looks up in, with source, month and licence', async () => {
+  test('names its sources with month and licence', async () => {
     const { body } = await home.call('GET /api/registers', { token: nora.token })
     expect(body.map(({ country, month }) => [country, month]).sort()).toEqual([
       ['CA', '2026-05'],
@@ -83,7 +83,7 @@ onEachEngine('registers', ({ open }) => {
       strength: '1000 mg',
       form: 'tablet',
     })
-    // Of the lexicon alone.
+    // From the lexicon alone.
     expect((await suggestions('panadol ext')).map(({ name }) => name)).toContain('Panadol Extra')
     expect(await suggestions('☃☃')).toEqual([])
   })
@@ -98,7 +98,7 @@ onEachEngine('registers', ({ open }) => {
   })
 })
 
-test('a register that the operator adds is asked first, at once, and no longer when it is removed', async () => {
+test('an added register comes first at once, and no longer once it is removed', async () => {
   const dataFolder = await fs.mkdtemp(path.join(os.tmpdir(), 'registers-'))
   const registers = openRegisters(dataFolder)
   expect(await registers.find('4006381333931')).toBeNull()

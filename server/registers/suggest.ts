@@ -4,7 +4,7 @@ import type { Product } from '../../registers/row.ts'
 import { searchKey } from '../../registers/tableFormat.ts'
 import type { Registers } from './openRegisters.ts'
 
-/** Countries of time zones whose registers are built in: a family has no setting for it. */
+/** Countries of time zones with built-in registers, as families have no setting for it. */
 const ZONES: [country: string, zone: RegExp][] = [
   ['FR', /^(?:Europe\/Paris|Indian\/(?:Reunion|Mayotte)|America\/(?:Martinique|Guadeloupe|Cayenne))$/],
   ['ES', /^(?:Europe\/Madrid|Africa\/Ceuta|Atlantic\/Canary)$/],
@@ -17,10 +17,10 @@ const ZONES: [country: string, zone: RegExp][] = [
 export const countryOfZone = (zone: string | null): string | null =>
   ZONES.find(([, pattern]) => zone !== null && pattern.test(zone))?.[0] ?? null
 
-/** A strength written before its number is compared: 500 mg before 1000 mg. */
+/** Compares the number of strengths: 500 mg before 1000 mg. */
 const numberIn = (strength: string | null) => Number.parseFloat(strength ?? '0')
 
-/** Names by how many packs a register has of them: people have what is sold most; each name's strengths in order. */
+/** Sorts names by their number of packs in a register, as common names sell most; strengths in order. */
 function inOrder(products: readonly Product[], typed: string): NameSuggestion[] {
   const times = new Map<string, number>()
   for (const { name } of products) times.set(name, (times.get(name) ?? 0) + 1)
@@ -37,10 +37,10 @@ function inOrder(products: readonly Product[], typed: string): NameSuggestion[] 
 
 const keyOf = ({ name, strength, form }: NameSuggestion) => `${searchKey(name)}\t${strength}\t${form}`
 
-/** Of one name no more strengths than these, until nothing else begins so. */
+/** Limits strengths of one name until no other name matches. */
 const MOST_OF_ONE = 4
 
-/** Names that begin as typed, from the registers, those of `country` first, then from the lexicon. */
+/** Names by their beginning: registers, with `country` first, then the lexicon. */
 export async function suggest(
   registers: Registers,
   typed: string,

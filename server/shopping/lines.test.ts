@@ -18,7 +18,7 @@ onEachEngine('a written line of the shopping list', ({ open }) => {
     expect([answer.status, answer.body.issues]).toEqual([400, [{ path, message }]])
   })
 
-  test('a written line is ticked, stays for a day, can be taken back, and goes', async () => {
+  test('a written line is ticked, stays for a day, can be restored, and goes', async () => {
     const berg = await newFamily()
     const helper = await addSomeMember(home, berg.familyId, { role: 'helper' })
     const id = await addSomeLine(home, berg)
@@ -28,7 +28,7 @@ onEachEngine('a written line of the shopping list', ({ open }) => {
     }
     expect((await tick(id, true, helper)).body).toMatchObject({ id, ...bought })
     later(1)
-    // Ticked again, it was bought when and by whom it was.
+    // Ticking it again keeps time and buyer.
     expect((await tick(id, true, berg)).body).toMatchObject(bought)
     expect(await list(berg)).toMatchObject([{ id, ...bought }])
     expect((await tick(id, false, berg)).body).toMatchObject({ boughtAt: null, boughtBy: null })
@@ -47,7 +47,7 @@ onEachEngine('a written line of the shopping list', ({ open }) => {
     ])
   })
 
-  test('a helper removes own lines alone; an adult any', async () => {
+  test('a helper removes only own lines; an adult any', async () => {
     const berg = await newFamily()
     const helper = await addSomeMember(home, berg.familyId, { role: 'helper' })
     const adult = await addSomeMember(home, berg.familyId, { role: 'adult' })

@@ -11,7 +11,7 @@ import { ownPersonIn } from '../people/queries.ts'
 import { boughtSince } from './onTheList.ts'
 import { LINE_COLUMNS, linesOf, toLine } from './queries.ts'
 
-/** Proves the family, and lets nobody else change its list until the transaction ends. */
+/** Checks access and locks the family's list until the transaction ends. */
 async function lockList(within: Acting<Tx>, familyId: string): Promise<void> {
   const tx = within.database
   await findFamily(within, familyId)
@@ -20,7 +20,7 @@ async function lockList(within: Acting<Tx>, familyId: string): Promise<void> {
     .execute()
 }
 
-/** Writes a line on the list of one of the caller's families. 404 for a foreign family, 409 for one too many. */
+/** Adds a line to a family's list. 404 for a foreign family, 409 above the limit. */
 export async function addLine(
   act: Acting,
   familyId: string,
@@ -50,7 +50,7 @@ export async function addLine(
   })
 }
 
-/** Lines that are shown no more. */
+/** Deletes lines that are no longer shown. */
 async function forgetBought({ database: tx, now }: Acting<Tx>, familyId: string): Promise<void> {
   await tx
     .deleteFrom('shoppingLines')
@@ -73,7 +73,7 @@ async function findLine(
   return { ...toLine(row), id }
 }
 
-/** Ticks a line as bought, or takes that back; what is so already stays as it is. 404 for a foreign line. */
+/** Ticks or unticks a line; repeats do nothing. 404 for a foreign line. */
 export async function tickLine(
   act: Acting,
   familyId: string,
@@ -95,7 +95,7 @@ export async function tickLine(
   })
 }
 
-/** Removes a line. 404 for a foreign one, 403 when the caller's role allows only lines of their own. */
+/** Removes a line. 404 for a foreign one, 403 if the caller's role allows only own lines. */
 export async function removeLine(act: Acting, familyId: string, id: string): Promise<void> {
   await atomically(act, async (tx, within) => {
     await lockList(within, familyId)

@@ -5,7 +5,7 @@ const TODAY = '2026-11-21'
 const NOW = new Date('2026-11-21T12:00:00.000Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 60 * 60 * 1000).toISOString()
 
-describe('what is left tells whether to buy', () => {
+describe('puts a medication on the list by what is left', () => {
   test.each<[left: number | null, initial: number | null, lastDay: string | null, string | undefined]>([
     [20, 20, null, undefined],
     [5, 20, null, undefined],
@@ -15,20 +15,20 @@ describe('what is left tells whether to buy', () => {
     // A fifth of 24 is 4.8.
     [5, 24, null, undefined],
     [4, 24, null, 'low'],
-    // Half a pill is not none.
+    // Half a pill is more than none.
     [0.5, 20, null, 'low'],
     [4.5, 20, null, undefined],
-    // One of few is not little of them.
+    // One of few is not running low.
     [1, 1, null, undefined],
     [1, 4, null, undefined],
     [1, 5, null, 'low'],
-    // Nobody counts it, or it is not known what it began with.
+    // Uncounted, or with an unknown initial amount.
     [null, 20, null, undefined],
     [1, null, null, undefined],
     [0, null, null, 'out'],
     [0, 0, null, 'out'],
     [3, 0, null, undefined],
-    // A package is good on the day of its date.
+    // A pack is usable on its last day.
     [20, 20, '2026-11-21', undefined],
     [20, 20, '2026-11-20', 'expired'],
     [null, null, '2026-11-20', 'expired'],
@@ -52,7 +52,7 @@ describe('what is left tells whether to buy', () => {
   })
 })
 
-describe('what was said of a medication', () => {
+describe('respects actions on a medication', () => {
   const low: Stock = { leftMilli: 4000, initialPillCount: 20, lastDay: '2027-03-31', endsSoon: null }
   const enough = { ...low, leftMilli: 20_000 }
   const uncounted = { ...enough, leftMilli: null, lastDay: '2026-11-20' }

@@ -4,31 +4,31 @@ import type { Tables } from '../database/tables.ts'
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-/** How long a bought line stays to be seen, and to be taken back. */
+/** How long a bought line stays visible and can be restored. */
 const BOUGHT_STAYS_MS = 24 * HOUR_MS
-/** How long a medication stays off the list that was taken off it. */
+/** How long a removed medication stays off the list. */
 const DECLINED_STAYS_MS = 30 * DAY_MS
 
-/** Of a medication without a plan, a fifth of what it began with, or less, is little. */
+/** Without a plan, a fifth of the initial amount or less is low. */
 const LITTLE = 1 / 5
 
-/** What the rules look at of a medication. */
+/** Facts of a medication for the rules. */
 export interface Stock {
-  /** In the packs that can be used, in thousandths; null where one of them is not counted. */
+  /** Amount in usable packs, in thousandths; null if one is not counted. */
   leftMilli: number | null
-  /** What those began with, in whole units. */
+  /** Initial amount of those packs, in whole units. */
   initialPillCount: number | null
-  /** The last day of the pack that is good the longest, `YYYY-MM-DD`; null where one is good for ever, or all are empty. */
+  /** Latest last day of the packs, `YYYY-MM-DD`; null if one has none or all are empty. */
   lastDay: string | null
-  /** Whether it lasts no longer, by its plans, than it warns before; null where no plan says how long it lasts. */
+  /** True if plans use it up within its warning time; null if no plan says how long it lasts. */
   endsSoon: boolean | null
 }
 
 export type Reason = NonNullable<Tables['shoppingMedications']['boughtReason']>
 
 /**
- * Why a medication is to be bought by what is left of it; undefined while there is enough, or nobody counts it.
- * `today` is a calendar date, `YYYY-MM-DD`: a pack is good on its last day.
+ * Reason to buy a medication by what is left; undefined if there is enough or it is not counted. `today` is `YYYY-MM-DD`; packs
+ * are usable on their last day.
  */
 export function reasonToBuy(
   { leftMilli, initialPillCount, lastDay, endsSoon }: Stock,
@@ -41,7 +41,7 @@ export function reasonToBuy(
   return fromMilli(leftMilli) <= initialPillCount * LITTLE ? 'low' : undefined
 }
 
-/** What was said of a medication on the list. */
+/** Actions on a medication on the list. */
 export type Said = Omit<Tables['shoppingMedications'], 'medicationId'>
 
 export const NOTHING_SAID: Said = {
@@ -55,10 +55,10 @@ export const NOTHING_SAID: Said = {
   boughtReason: null,
 }
 
-/** The instant after which something was bought whose line is still shown. */
+/** Instant after which bought lines are still shown. */
 export const boughtSince = (now: Date): string => new Date(now.getTime() - BOUGHT_STAYS_MS).toISOString()
 
-/** What still counts of what was said: once a medication was bought, and its line is gone, nothing does. */
+/** Actions that still count: none after a bought line has gone. */
 export function stillSaid(row: Said, now: Date): Said {
   const { wantedAt, wantedBy, declinedAt, declinedMilli, declinedDate, boughtAt, boughtBy, boughtReason } =
     row
@@ -66,14 +66,14 @@ export function stillSaid(row: Said, now: Date): Said {
   return { wantedAt, wantedBy, declinedAt, declinedMilli, declinedDate, boughtAt, boughtBy, boughtReason }
 }
 
-/** Taking it off holds while there is no more than then, nor another pack, and for a month: what runs out must come back. */
+/** A removal counts for a month while there is no more than then and no new pack: what runs out must come back. */
 function isDeclined(said: Said, { leftMilli, lastDay }: Stock, now: Date): boolean {
   if (said.declinedAt === null || said.declinedDate !== lastDay) return false
   if (Date.parse(said.declinedAt) <= now.getTime() - DECLINED_STAYS_MS) return false
   return said.declinedMilli === null || (leftMilli !== null && leftMilli <= said.declinedMilli)
 }
 
-/** Why a medication is on the list, of which that was said which still counts; undefined when it is not on it. */
+/** Why a medication is on the list, given the actions that still count; undefined if it is not. */
 export function whyOnTheList(said: Said, stock: Stock, today: string, now: Date): Reason | undefined {
   if (said.boughtAt !== null) return said.boughtReason ?? 'wanted'
   const needed = isDeclined(said, stock, now) ? undefined : reasonToBuy(stock, today)

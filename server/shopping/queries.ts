@@ -11,7 +11,7 @@ import { medicationsOf } from '../medications/queries.ts'
 import { forecastsOf } from '../plans/forecasts.ts'
 import { boughtSince, type Said, type Stock, stillSaid, whyOnTheList } from './onTheList.ts'
 
-/** The written lines of the caller's families that are still shown: every query about one starts here. */
+/** Visible written lines of the caller's families: every query about one starts here. */
 export const linesOf = (act: Acting) =>
   familiesOf(act)
     .innerJoin('shoppingLines', 'shoppingLines.familyId', 'families.id')
@@ -31,7 +31,7 @@ export const LINE_COLUMNS = [
   'shoppingLines.boughtBy',
 ] as const
 
-/** A written line as it is answered. */
+/** A written line as answered. */
 export const toLine = (
   row: Pick<Tables['shoppingLines'], 'id' | 'name' | 'note' | 'addedBy' | 'boughtAt' | 'boughtBy'>,
 ): ShoppingLine => ({
@@ -56,10 +56,10 @@ const SAID_COLUMNS = [
   'shoppingMedications.boughtReason',
 ] as const
 
-/** Of packs without a date. */
+/** Last day of packs without a date. */
 const NEVER = '9999-12-31'
 
-/** The medications of the caller's families, what is left of each, and what was said of it on the list. */
+/** Medications of the caller's families with what is left and the actions on them. */
 export const medicationsToBuyOf = (act: Acting) =>
   medicationsOf(act)
     .leftJoin('shoppingMedications', 'shoppingMedications.medicationId', 'medications.id')
@@ -90,7 +90,7 @@ export const medicationsToBuyOf = (act: Acting) =>
     )
     .select(SAID_COLUMNS)
 
-/** What the rules look at, of a row of `medicationsToBuyOf`. */
+/** Facts for the rules, from a row of `medicationsToBuyOf`. */
 export const stockOf = (
   row: Pick<Stock, 'leftMilli' | 'initialPillCount'> & { id: string; last: string | null },
   endSoon: ReadonlyMap<string, boolean>,
@@ -101,7 +101,7 @@ export const stockOf = (
   endsSoon: endSoon.get(row.id) ?? null,
 })
 
-/** Of the medications of a family by whose plans something is to be taken, whether they end soon; or of the one that is named. */
+/** True by medication if its plans use it up soon; for a family or the given medication. */
 export async function whichEndSoon(
   { database, now }: Pick<Acting<Tx>, 'now'> & { database: Database | Tx },
   whose: { familyId: string; medicationId?: string },
@@ -187,7 +187,7 @@ const toMedicationLine = (
   hasNewPack: boughtAt !== null && row.lastPackAt !== null && row.lastPackAt > boughtAt,
 })
 
-/** What one of the caller's families is to buy, and what was bought within 24 hours. 404 for a foreign family. */
+/** Shopping list of a family, with what was bought within 24 hours. 404 for a foreign family. */
 export async function listShopping(
   act: Acting,
   familyId: string,

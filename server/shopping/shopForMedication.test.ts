@@ -8,7 +8,7 @@ onEachEngine('a medication on the shopping list', ({ open }) => {
   const nora = memberIn(home)
   const { list, names, shopFor, later, whatHappened, newFamily } = shoppingCalls(home, nora)
 
-  test('a medication is put there by hand, ticked, and gone a day later when a pack came', async () => {
+  test('a medication is added manually, ticked, and gone a day later with a new pack', async () => {
     const berg = await newFamily()
     const { id } = await addSomeMedication(home, berg, { name: 'Zinc' })
     expect(await list(berg)).toEqual([])
@@ -40,7 +40,7 @@ onEachEngine('a medication on the shopping list', ({ open }) => {
     ])
   })
 
-  test('one that runs low is taken off, comes back with the next pack, and never for having been wanted', async () => {
+  test('one running low is removed, comes back with the next pack, and never because it was wanted', async () => {
     const berg = await newFamily()
     const { id } = await addSomeMedication(home, berg, { name: 'Zinc', pillCount: 20 })
     const fill = (fields: object) =>
@@ -61,7 +61,7 @@ onEachEngine('a medication on the shopping list', ({ open }) => {
     expect(await names(berg)).toEqual(['Zinc: low'])
     await shopFor(id, { bought: true }, berg)
     await fill({ pillCount: 22 })
-    // It stays where it was for the day.
+    // It keeps its place for the day.
     expect(await names(berg)).toEqual(['Zinc: low'])
     later(24)
     expect(await list(berg)).toEqual([])

@@ -14,13 +14,13 @@ interface Asked extends ShopForMedicationBody {
   today: string
 }
 
-/** What is said of a medication afterwards: what is so already stays as it is. */
+/** Actions on a medication afterwards; repeats do nothing. */
 function sayAnew(said: Said, stock: Stock, { wanted, bought, at, by, today }: Asked): Said {
   let next = said
   if (wanted && (said.wantedAt === null || said.boughtAt !== null))
     next = { ...NOTHING_SAID, wantedAt: at, wantedBy: by }
   if (wanted === false) {
-    // What is there by hand alone comes back by itself when it runs low.
+    // Manual lines come back by themselves when running low.
     const isNeeded = reasonToBuy(stock, today) !== undefined
     const { leftMilli: declinedMilli, lastDay: declinedDate } = stock
     next = isNeeded ? { ...NOTHING_SAID, declinedAt: at, declinedMilli, declinedDate } : NOTHING_SAID
@@ -33,7 +33,7 @@ function sayAnew(said: Said, stock: Stock, { wanted, bought, at, by, today }: As
   return next
 }
 
-/** What there is to tell of the change, by whether it is on the list and whether it is bought. */
+/** Event of the change, by whether it is on the list and bought. */
 function whatHappened(
   before: { isOn: boolean; isBought: boolean },
   after: { isOn: boolean; isBought: boolean },
@@ -44,7 +44,7 @@ function whatHappened(
   return after.isOn ? 'shoppingAdded' : 'shoppingRemoved'
 }
 
-/** Puts a medication on its family's list or takes it off, ticks it or takes that back. 404 for a foreign medication. */
+/** Adds or removes a medication on its family's list, ticks or unticks it. 404 for a foreign medication. */
 export async function shopForMedication(act: Acting, id: string, body: ShopForMedicationBody): Promise<void> {
   const { familyId: where } = await proveMedication(act, id)
   // Before the transaction: a forecast may take long.
@@ -54,7 +54,7 @@ export async function shopForMedication(act: Acting, id: string, body: ShopForMe
     const { name, ...row } = await medicationsToBuyOf(within)
       .where('medications.id', '=', id)
       .executeTakeFirstOrThrow()
-    // Only why it was there is told by this day: it may differ for an hour or two from the day of who asks.
+    // Only the reason depends on this day: it may differ from the client's day for an hour or two.
     const today = dateIn('UTC', act.now)
     const stock = stockOf(row, endSoon)
     const stateOf = (said: Said) => ({

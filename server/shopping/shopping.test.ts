@@ -10,7 +10,7 @@ onBothEngines('the shopping list', ({ open }) => {
   const nora = memberIn(home)
   const { list, names, add, tick, shopFor, later, whatHappened, newFamily } = shoppingCalls(home, nora)
 
-  test('has what runs out by name, then what was written in its order', async () => {
+  test('lists what runs out by name, then written lines in their order', async () => {
     const berg = await newFamily()
     const mila = await addSomePerson(home, berg)
     const all = { initialPillCount: 20 }
@@ -68,7 +68,7 @@ onBothEngines('the shopping list', ({ open }) => {
     ])
   })
 
-  test('a package expires when the day of who looks is over', async () => {
+  test("a package expires when the viewer's day is over", async () => {
     const berg = await newFamily()
     home.clock.now = new Date('2026-11-21T12:00:00.000Z')
     await addSomeMedication(home, berg, { name: 'Old', expirationDate: '2026-11-21' })
@@ -78,7 +78,7 @@ onBothEngines('the shopping list', ({ open }) => {
     expect(await seenFrom('Pacific/Kiritimati')).toEqual(['Old'])
   })
 
-  test('is not what has expired while another pack is good', async () => {
+  test('omits expired packs while another is usable', async () => {
     const berg = await newFamily()
     home.clock.now = new Date('2026-11-21T12:00:00.000Z')
     const { id } = await addSomeMedication(home, berg, { name: 'Old', expirationDate: '2026-11-21' })
@@ -92,7 +92,7 @@ onBothEngines('the shopping list', ({ open }) => {
     expect(await list(berg, tomorrow)).toEqual([])
   })
 
-  test('what is planned runs low by its forecast, and what is not by a fifth', async () => {
+  test('uses forecasts with a plan, and a fifth without one', async () => {
     const berg = await newFamily()
     const mila = await addSomePerson(home, berg)
     const [soon, long] = [
@@ -120,7 +120,7 @@ onBothEngines('the shopping list', ({ open }) => {
     expect(await names(berg)).toEqual(['Long: low', 'Soon: low'])
   })
 
-  test('what was said of a medication stays behind when it moves, and goes when it goes', async () => {
+  test('leaves actions behind when a medication moves, and deletes them with it', async () => {
     const berg = await newFamily()
     const { token } = berg
     const second = (await home.call('POST /api/families', { token, body: { name: 'Second' } })).body
@@ -135,7 +135,7 @@ onBothEngines('the shopping list', ({ open }) => {
     expect(await list({ ...berg, familyId: second.id })).toEqual([])
   })
 
-  test('fifty ticks at once are one, and a list holds as many lines as the limit allows, however many are written at once', async () => {
+  test('counts fifty ticks at once as one, and limits lines however many are written at once', async () => {
     const berg = await newFamily()
     const id = await addSomeLine(home, berg)
     const { id: medicationId } = await addSomeMedication(home, berg, { name: 'Zinc', pillCount: 0 })
@@ -156,7 +156,7 @@ onBothEngines('the shopping list', ({ open }) => {
     expect(new Set(refused)).toEqual(
       new Set(['This list has 9 lines, which is the most. Remove some that you no longer need.']),
     )
-    // The bought one makes room when its day is over.
+    // The bought line no longer counts when its day is over.
     later(24)
     expect((await add({ name: 'One more' }, berg)).status).toBe(201)
   })

@@ -19,7 +19,7 @@ onBothEngines('who logs and deletes again and again', ({ open }) => {
   const countOf = async (id: string) =>
     (await home.call('GET /api/medications/{id}', { token: nora.token, params: { id } })).body.amountLeft
 
-  test('leaves a story that is bounded and still adds up', async () => {
+  test('leaves a bounded history that still adds up', async () => {
     const { token } = nora
     const { id } = await addSomeMedication(home, nora, { pillCount: 5 })
     const asked = { token, params: { id } }
@@ -66,7 +66,7 @@ onBothEngines('who logs and deletes again and again', ({ open }) => {
     expect(await countOf(id)).toBe(52)
   })
 
-  test('leaves so many events of each family', async () => {
+  test('leaves a limited number of events per family', async () => {
     const olav = await signUpSomebody(home, 'Olav')
     const { id } = await addSomeMedication(home, olav, { pillCount: 100 })
     const eventsOf = async ({ token, familyId }: Member) =>
@@ -88,7 +88,7 @@ onBothEngines('who logs and deletes again and again', ({ open }) => {
     expect(await eventsOf(nora)).toEqual(hers.slice(0, 10))
   })
 
-  test('can restore the newest so many of a medication', async () => {
+  test('can restore the newest deleted doses of a medication', async () => {
     const { id } = await addSomeMedication(home, nora, { pillCount: null })
     const { id: other } = await addSomeMedication(home, nora)
     const deleted: string[] = []

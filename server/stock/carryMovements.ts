@@ -2,15 +2,15 @@ import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** How many of a medication's newest movements stay as they are: 27 years of ten a day. */
+/** Newest movements of a medication that stay: 27 years of ten a day. */
 const KEPT = 100_000
 
-/** Few enough that nobody waits for one step. */
+/** Batch size: few enough that nobody waits for one step. */
 const AT_ONCE = 20_000
 
 /**
- * Sums up the movements of a medication that are older than its newest `kept`: of each pack one opening stays, with what the
- * pack then held, so that its count is still the sum of its movements. Doses of before give nothing back any more.
+ * Sums up a medication's movements older than its newest `kept`: each pack gets one opening with its content at that point, so
+ * that its count is still the sum of its movements. Earlier doses give nothing back.
  */
 export async function carryMovements(
   database: Database,
@@ -25,14 +25,14 @@ export async function carryMovements(
     const last = movementCount - kept
     for (let carried = 0; carried < last; ) {
       const upTo = await inTransaction(database, (tx) => carryStep(tx, id, last, atOnce))
-      // Nothing is left but one movement for each pack.
+      // Only one movement is left for each pack.
       if (upTo === carried) break
       carried = upTo
     }
   }
 }
 
-/** Sums up at most the oldest `atOnce` movements up to number `last`; gives the number that it came to. */
+/** Sums up the oldest movements up to number `last`, at most `atOnce`; returns the last number done. */
 async function carryStep(tx: Tx, medicationId: string, last: number, atOnce: number): Promise<number> {
   await locked(tx, 'medications', tx.selectFrom('medications').where('id', '=', medicationId))
     .select('id')

@@ -1,16 +1,13 @@
 import type { MovementRow } from './stock.ts'
 
-/**
- * What a dose has of one pack: `first` is the movement that took it there, `last` the newest of those that gave it back and
- * took it again in turns.
- */
+/** Part of a dose in one pack: `first` is the movement that took it, `last` the newest that returned or took it again. */
 export interface DosePart {
   first: MovementRow
   last: MovementRow
   milli: number
 }
 
-/** The movement that began what each of some movements, in order, gives back or takes again; their own numbers lead there. */
+/** The first movement of each chain of returns and repeats, by number. */
 export function firstOfEach(movements: readonly MovementRow[]): Map<number, MovementRow> {
   const firsts = new Map<number, MovementRow>()
   for (const movement of movements) {
@@ -21,8 +18,8 @@ export function firstOfEach(movements: readonly MovementRow[]): Map<number, Move
 }
 
 /**
- * How much of a dose each of some movements, in order, takes or gives back, whether that moved a count or not: what it says itself, or
- * else what the one does that it opposes. By their numbers.
+ * Amount of each movement of a dose, in order, even if the count did not change: its own, or that of the one it reverses. By
+ * number.
  */
 export function amountOfEach(movements: readonly MovementRow[]): Map<number, number> {
   const amounts = new Map<number, number>()
@@ -33,7 +30,7 @@ export function amountOfEach(movements: readonly MovementRow[]): Map<number, num
   return amounts
 }
 
-/** The parts of a dose whose movements, in order, these are. */
+/** Parts of a dose, from its movements in order. */
 export function partsOf(movements: readonly MovementRow[]): DosePart[] {
   const firsts = firstOfEach(movements)
   const amounts = amountOfEach(movements)

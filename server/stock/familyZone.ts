@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The time zone by whose days a family's packs expire, of the medication or family that `familyId` names: the family's own, else one of a
- * member, else null for UTC. A subquery, so that it costs a dose no statement of its own.
+ * Time zone for expiration of packs in the family `familyId`: its own, a member's, or null for UTC. A subquery, so that doses
+ * need no further statement.
  */
 export const zoneOfFamily = (familyId: string): RawBuilder<string | null> =>
   sql<string | null>`(

@@ -8,7 +8,7 @@ import { zoneOfFamily } from './familyZone.ts'
 import { type PackRow, summaryOf } from './packs.ts'
 import { type MovementRow, Stock } from './stock.ts'
 
-/** Prepared, as is all that a dose asks. */
+/** Prepared, as every dose runs it. */
 const heldMedication = prepared((database, { id }: Placeholders<{ id: string }>) =>
   locked(database, 'medications', database.selectFrom('medications').where('id', '=', id)).select([
     'id',
@@ -22,13 +22,13 @@ const packsOf = prepared((database, { medicationId }: Placeholders<{ medicationI
   database.selectFrom('packs').where('medicationId', '=', medicationId).selectAll(),
 )
 
-/** The packs of a medication, in no order. */
+/** Packs of a medication, in no order. */
 export const readPacks = async (database: Database | Tx, medicationId: string): Promise<PackRow[]> =>
   (await packsOf(database, { medicationId })).rows
 
 /**
- * The packs of a medication that the caller has proved, held until the transaction ends: nobody else moves them. `by` is
- * the person of the member who acts. 404 where it was removed, or went to another family than the one of the proof.
+ * Locks and returns the packs of a medication whose access is checked. `by` is the person of the acting member. 404 if it was
+ * deleted or moved to another family meanwhile.
  */
 export async function openStock(
   { database: tx, now }: Pick<Acting<Tx>, 'database' | 'now'>,
@@ -49,7 +49,7 @@ export const stockOf = async (
   by: string | null,
 ): Promise<Stock> => new Stock(medication, await readPacks(tx, medication.id), { now, by })
 
-/** The stock of a medication that is being added in this transaction. */
+/** Stock of a medication added in this transaction. */
 export const newStock = (
   { now }: Pick<Acting<Tx>, 'now'>,
   medication: { id: string; timeZone: string | null },
@@ -67,7 +67,7 @@ const insertMovement = prepared((database, movement: Placeholders<MovementRow>) 
 interface MedicationChange extends ReturnType<typeof summaryOf> {
   id: string
   movementCount: number
-  /** Added to the number of doses. */
+  /** Change of the number of doses. */
   doses: number
   updatedAt: string | null
 }
@@ -79,15 +79,15 @@ const keepSummary = prepared(
       .set((eb) => ({
         ...columns,
         doseCount: eb('doseCount', '+', doses),
-        // Time alone changes nothing that somebody did.
+        // Expiration by time alone is nobody's change.
         updatedAt: eb.fn.coalesce(eb.val<string>(updatedAt), 'updatedAt'),
       }))
       .where('id', '=', id),
 )
 
 /**
- * Writes what was done to a stock, and with it what the medication shows of its packs: the one place that changes a count.
- * `doses` is by how many doses the medication has more; `updatedAt` is null where time alone did it.
+ * Writes changes of a stock and the medication's derived fields: the only place that changes counts. `doses` is the change of
+ * the number of doses; `updatedAt` is null if time alone changed it.
  */
 export async function settle(
   tx: Tx,
@@ -112,13 +112,13 @@ const movementsOfDose = (tx: Tx, medicationId: string, doseId: string): Promise<
     .orderBy('number')
     .execute()
 
-/** What a dose has of its packs: what it took, and was not given back. */
+/** Current parts of a dose: taken and not given back. */
 export async function partsTaken(tx: Tx, medicationId: string, doseId: string): Promise<DosePart[]> {
   const parts = partsOf(await movementsOfDose(tx, medicationId, doseId))
   return parts.filter(({ last }) => last.kind === 'dose')
 }
 
-/** What the deletion of a dose gave back: its movements after `lastMovement`, the medication's newest of before. */
+/** Amounts that a dose's deletion gave back: movements after `lastMovement`, the medication's newest before it. */
 export async function partsGivenBack(
   tx: Tx,
   medicationId: string,
@@ -129,7 +129,7 @@ export async function partsGivenBack(
   return parts.filter(({ last }) => last.number > lastMovement)
 }
 
-/** The movements of a pack since one of them, and all others there of the doses among them, in order. */
+/** Movements of a pack since one of them, and all others of the doses among them, in order. */
 export const movementsSince = (
   tx: Tx,
   { medicationId, packId, number }: MovementRow,

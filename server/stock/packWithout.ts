@@ -4,7 +4,7 @@ import type { PackRow } from './packs.ts'
 import type { MovementRow } from './stock.ts'
 import { heldWithout } from './withoutCount.ts'
 
-/** The movement of the same pack before one. */
+/** Previous movement of the same pack. */
 export const movementBefore = (tx: Tx, { medicationId, packId, number }: MovementRow) =>
   tx
     .selectFrom('movements')
@@ -41,7 +41,7 @@ async function countBefore(tx: Tx, { medicationId, packId, number }: MovementRow
   return found?.number ?? 0
 }
 
-/** What a pack would hold without a manual count or a discard, null if it was not counted before, and the manual count before. */
+/** Content of a pack without a manual count or discard, null if not counted before, and the manual count before. */
 export async function packWithout(tx: Tx, movement: MovementRow, before: MovementRow | undefined) {
   const lastCount = await countBefore(tx, movement)
   const wasCounted = movement.kind === 'discard' ? movement.afterMilli !== null : before?.afterMilli != null
@@ -51,7 +51,7 @@ export async function packWithout(tx: Tx, movement: MovementRow, before: Movemen
   }
 }
 
-/** Thousandths that each of some packs would hold if it had not been thrown away; packs that are there, or were not counted, are left out. */
+/** Thousandths in each pack had it not been discarded; omits packs that exist or were not counted. */
 export async function heldIfKept(tx: Tx, packs: readonly PackRow[]): Promise<ReadonlyMap<string, number>> {
   const held = new Map<string, number>()
   for (const { id, medicationId, discardedAt } of packs) {

@@ -4,7 +4,7 @@ import { isOver, lastDayOf, leftIn, type PackRow, summaryOf, usablePacks } from 
 
 const DISCARDED = { discardedAt: '2026-02-01T08:00:00.000Z', milli: 0 }
 
-describe('the last day of a pack', () => {
+describe('last day of a pack', () => {
   test.each<[string | null, string | null, number | null, string | null]>([
     [null, null, null, null],
     ['2027-03-31', null, null, '2027-03-31'],
@@ -17,7 +17,7 @@ describe('the last day of a pack', () => {
     [null, '2028-02-28', 1, '2028-02-29'],
     [null, '2027-02-28', 1, '2027-03-01'],
     [null, '2026-12-31', 1, '2027-01-01'],
-    // Over the changes of clocks, by days of the calendar.
+    // Across clock changes, by calendar days.
     [null, '2026-03-28', 1, '2026-03-29'],
     [null, '2026-01-01', 3650, '2035-12-30'],
     [null, '9999-12-30', 3650, '9999-12-31'],
@@ -36,7 +36,7 @@ test.each<[string | null, string, boolean]>([
   expect(isOver(day, today)).toBe(expected)
 })
 
-describe('packs are used', () => {
+describe('order of use of packs', () => {
   test.each<[string, PackRow[], string[]]>([
     ['not, where there is none', [], []],
     [
@@ -97,7 +97,7 @@ describe('packs are used', () => {
   })
 })
 
-describe('what a medication shows of its packs', () => {
+describe('fields that a medication shows of its packs', () => {
   test.each<[string, PackRow[], Partial<ReturnType<typeof summaryOf>>]>([
     [
       'sums, rounded down as pills, and the details of the pack in use',

@@ -1,15 +1,15 @@
 import type { Tables } from '../database/tables.ts'
 
-/** A row of packs, or one that will be. */
+/** A row of packs, existing or new. */
 export type PackRow = Tables['packs']
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Later ones have no form of four digits. */
+/** Later dates have no form with four digits. */
 const LAST = '9999-12-31'
 
 const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10)
 
-/** The last day on which a pack may be used: the printed one, or the last one that it keeps once it is open, if earlier. */
+/** Last day of use of a pack: the printed date, or earlier if it is open. */
 export function lastDayOf({
   expirationDate,
   openedOn,
@@ -25,7 +25,7 @@ export const isOver = (day: string | null, today: string): boolean => day !== nu
 
 const HOUR_MS = DAY_MS / 24
 
-/** The earliest and the latest date that clocks on Earth show: from UTC-12 to UTC+14. */
+/** Earliest and latest current date on Earth: UTC-12 and UTC+14. */
 export const datesOnEarth = (now: Date): { earliest: string; latest: string } => ({
   earliest: dayOf(now.getTime() - 12 * HOUR_MS),
   latest: dayOf(now.getTime() + 14 * HOUR_MS),
@@ -33,7 +33,7 @@ export const datesOnEarth = (now: Date): { earliest: string; latest: string } =>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Opened first, then the earliest last day (none comes last), then the oldest. */
+/** Open ones first, then by last day (none comes last), then by age. */
 export const byOrderOfUse = (a: PackRow, b: PackRow): number =>
   Number(b.openedOn !== null) - Number(a.openedOn !== null) ||
   compare(a.goodThrough ?? LAST, b.goodThrough ?? LAST) ||
@@ -42,7 +42,7 @@ export const byOrderOfUse = (a: PackRow, b: PackRow): number =>
 
 const isEmpty = ({ milli }: PackRow) => milli === 0
 
-/** Packs that were not thrown away and are not expired, or the expired ones if every one is. */
+/** Packs neither discarded nor expired, or the expired ones if every one is. */
 function packsThatCount(packs: readonly PackRow[]): PackRow[] {
   const kept = packs.filter(({ discardedAt }) => discardedAt === null)
   const fresh = kept.filter(({ isExpired }) => isExpired === 0)
@@ -53,8 +53,8 @@ const newestOf = (packs: readonly PackRow[]): PackRow[] =>
   packs.toSorted((a, b) => compare(b.createdAt, a.createdAt) || compare(b.id, a.id)).slice(0, 1)
 
 /**
- * The packs that doses are taken from, in order: those that count and are not empty, or the newest of them if all are. None if every
- * pack was thrown away.
+ * Packs that doses use, in order: usable ones that are not empty, or the newest if all are empty. None if every pack is
+ * discarded.
  */
 export function usablePacks(packs: readonly PackRow[]): PackRow[] {
   const all = packsThatCount(packs)
@@ -62,7 +62,7 @@ export function usablePacks(packs: readonly PackRow[]): PackRow[] {
   return filled.length > 0 ? filled.sort(byOrderOfUse) : newestOf(all)
 }
 
-/** The pack whose date, lot and code the medication shows: the one in use, or the newest if every one was thrown away. */
+/** Pack whose date, lot and code the medication shows: the one in use, or the newest if all are discarded. */
 export const shownPack = (packs: readonly PackRow[]): PackRow | undefined =>
   usablePacks(packs)[0] ?? newestOf(packs)[0]
 
@@ -70,8 +70,8 @@ const sumOf = (values: readonly (number | null)[]): number | null =>
   values.includes(null) ? null : values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
 /**
- * Thousandths left in the usable packs; null if one of them is not counted. After every pack was thrown away it is 0, or null for a
- * medication that was not counted, which takes doses all the same.
+ * Thousandths in usable packs; null if one is not counted. If all are discarded: 0, or null for an uncounted medication, which
+ * still accepts doses.
  */
 export function leftIn(packs: readonly PackRow[]): number | null {
   const usable = usablePacks(packs)
@@ -79,11 +79,11 @@ export function leftIn(packs: readonly PackRow[]): number | null {
   return newestOf(packs)[0]?.milli === null ? null : 0
 }
 
-/** Whole pills as the specification has them, at most what a column of the first version took. */
+/** Whole pills, as in the specification, up to the maximum of the first version's column. */
 const toPills = (milli: number | null): number | null =>
   milli === null ? null : Math.min(Math.floor(milli / 1000), 100_000)
 
-/** What a medication shows of its packs. */
+/** Fields that a medication shows of its packs. */
 export function summaryOf(packs: readonly PackRow[]) {
   const usable = usablePacks(packs)
   const shown = shownPack(packs)

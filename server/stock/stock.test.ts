@@ -66,13 +66,13 @@ describe('a count of all packs', () => {
     stock.countAll(milli)
     expect(stock.packs.map((pack) => [pack.id, pack.milli])).toEqual(expected)
     expect(stock.left).toBe(milli)
-    // Each pack that counts knows the doses of before.
+    // Each usable pack includes the doses before.
     expect(stock.usable.every(({ lastCount }) => lastCount > 7)).toBe(true)
     expect(stock.usable.every(({ discardedAt }) => discardedAt === null)).toBe(true)
   })
 })
 
-test('details that change whether a pack counts are in the story, others are not', () => {
+test('records details that change whether a pack counts, and no others', () => {
   const stock = stockOf(packRow('a'), packRow('b', { place: 2 }))
   stock.describe(stock.pack('a'), { lot: 'B5120' })
   expect(stock.movements).toEqual([])

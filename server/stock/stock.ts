@@ -7,7 +7,7 @@ import { isOver, lastDayOf, leftIn, type PackRow, usablePacks } from './packs.ts
 
 export type MovementRow = Tables['movements']
 
-/** What is not told of a movement by the pack and the amount. */
+/** Details of a movement besides pack and amount. */
 interface Told {
   doseId?: string
   reverses?: number
@@ -22,7 +22,7 @@ export type PackDetails = Partial<
   >
 >
 
-/** Why so much cannot be taken from a pack, or from all that can be used. */
+/** Why an amount cannot be taken from a pack or all usable ones. */
 export function tooLittle({ packs, left }: Stock, packId?: string): Refusal {
   const pack = packs.find(({ id }) => id === packId)
   if (pack && pack.discardedAt !== null) return new Refusal('packDiscarded')
@@ -36,15 +36,15 @@ export function tooLittle({ packs, left }: Stock, packId?: string): Refusal {
 }
 
 /**
- * The packs of one medication while a transaction holds them: what is done here is written by `settle`, and no count
- * changes anywhere else. All amounts are whole thousandths.
+ * Locked packs of one medication in a transaction. `settle` writes the changes, and no count changes elsewhere. Amounts are
+ * whole thousandths.
  */
 export class Stock {
   readonly medicationId: string
   readonly packs: PackRow[]
-  /** What happened since it was opened, in order. */
+  /** Movements since it was loaded, in order. */
   readonly movements: MovementRow[] = []
-  /** Packs whose rows are no longer what the database has, and those that it does not have yet. */
+  /** Changed and new packs. */
   readonly changed = new Set<PackRow>()
   readonly added = new Set<PackRow>()
   readonly #now: Date
@@ -66,7 +66,7 @@ export class Stock {
     this.#seeExpired()
   }
 
-  /** The number of the newest movement. */
+  /** Number of the newest movement. */
   get movementCount(): number {
     return this.#number
   }
@@ -79,14 +79,14 @@ export class Stock {
     return leftIn(this.packs)
   }
 
-  /** The pack of that id; 404 when the medication has none. */
+  /** A pack by id; 404 if the medication has none. */
   pack(id: string): PackRow {
     const pack = this.packs.find((one) => one.id === id)
     if (!pack) throw new Refusal('packNotFound')
     return pack
   }
 
-  /** Days that are over since the packs were looked at last, or are not after all: a clock that was ahead was set right. */
+  /** Records expirations since the last look, or reverts them after a clock that was ahead. */
   #seeExpired(): void {
     const turned = this.packs.filter(
       ({ isExpired, goodThrough }) => isExpired !== Number(isOver(goodThrough, this.#today)),
@@ -101,7 +101,7 @@ export class Stock {
     })
   }
 
-  /** Does what changes which packs count, and says so in the story where it changes what is left. */
+  /** Runs a change of which packs count, and records it where it changes the total. */
   #explained(pack: PackRow, by: string | null, change: () => void): void {
     const before = this.left
     change()
@@ -128,7 +128,7 @@ export class Stock {
     return movement
   }
 
-  /** Adds `milli` to a pack, below zero to take it away. What is not counted stays so, and nothing moved. */
+  /** Adds `milli` to a pack, negative to take it. An uncounted pack does not change. */
   move(pack: PackRow, kind: MovementKind, milli: number, told: Told = {}): MovementRow {
     const moved = pack.milli === null ? 0 : milli
     if (pack.milli !== null) pack.milli += moved
@@ -136,7 +136,7 @@ export class Stock {
     return this.#write(pack, kind, moved, told)
   }
 
-  /** A new pack, whose content is its first movement; what a medication began with is none where nobody counted it. */
+  /** Adds a pack, with its content as first movement; an uncounted one has none. */
   add(
     row: Omit<PackRow, 'goodThrough' | 'isExpired' | 'lastCount' | 'milli'>,
     milli: number | null,
@@ -151,7 +151,7 @@ export class Stock {
     return pack
   }
 
-  /** Details of a pack. A day that changes may change whether it counts. */
+  /** Changes details of a pack. A new date may change whether it counts. */
   describe(pack: PackRow, details: PackDetails): void {
     this.changed.add(pack)
     this.#explained(pack, this.#by, () => {
@@ -161,7 +161,7 @@ export class Stock {
     })
   }
 
-  /** Something that somebody says of a pack's content. 409 where nobody counts it, and where less is there. */
+  /** Changes a pack's content manually. 409 if it is not counted or contains too little. */
   change(pack: PackRow, kind: 'loss' | 'refill', milli: number, told: Told): MovementRow {
     if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
     if (pack.milli === null) throw new Refusal('countUnknown')
@@ -171,7 +171,7 @@ export class Stock {
     return this.move(pack, kind, milli, told)
   }
 
-  /** The pack and all that is in it goes. 409 where it went before. */
+  /** Discards a pack with its content. 409 if it is already discarded. */
   discard(pack: PackRow, told: Told = {}): MovementRow {
     if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
     pack.discardedAt = this.#now.toISOString()
@@ -179,9 +179,9 @@ export class Stock {
   }
 
   /**
-   * Reverses a manual change of a pack. `was` comes from the pack's other movements: whether this one is its first, and, for a manual count
-   * or a discard, what the pack would hold without it (null if it was not counted before) and the number of the manual count before. 409 for
-   * doses, and where the pack was counted, emptied or thrown away since.
+   * Reverses a manual change of a pack. `was` comes from its other movements: whether this is the first and, for a manual count
+   * or discard, the content without it (null if not counted before) and the number of the manual count before. 409 for doses,
+   * and if the pack was counted, emptied or discarded since.
    */
   takeBack(
     movement: MovementRow,
@@ -202,7 +202,7 @@ export class Stock {
     const holds = (pack.milli ?? 0) - movement.milli
     if (this.isCountedSince(movement) || holds < 0) throw new Refusal('notReversible')
     if (kind !== 'loss' && kind !== 'refill') throw new Refusal('notReversible')
-    // A pack that somebody added by mistake goes with what was in it.
+    // Reversing a pack's addition discards it with its content.
     if (was.isFirst && holds === 0) pack.discardedAt = this.#now.toISOString()
     return this.move(pack, 'reversal', -movement.milli, told)
   }
@@ -214,7 +214,7 @@ export class Stock {
     return this.#write(pack, 'reversal', change, told)
   }
 
-  /** What somebody counted by hand. It knows every dose before it; null stops counting the pack. */
+  /** A manual count. It includes every dose before it; null stops counting the pack. */
   count(pack: PackRow, milli: number | null, told: Told = {}): MovementRow {
     if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
     const change = (milli ?? 0) - (pack.milli ?? 0)
@@ -226,8 +226,8 @@ export class Stock {
   }
 
   /**
-   * Makes `milli` what is left in all packs that can be used: more lies in the pack in use, less was taken in the order
-   * of use. All of them count as counted by hand.
+   * Sets the total of usable packs to `milli`: adds to the pack in use, or takes in order of use. All of them count as manually
+   * counted.
    */
   countAll(milli: number | null): void {
     const packs = this.usable
@@ -245,7 +245,7 @@ export class Stock {
     }
   }
 
-  /** Whether a pack was counted by hand after a movement: the hand already knew. */
+  /** True if a pack has a manual count after a movement, which that count includes. */
   isCountedSince({ packId, number }: Pick<MovementRow, 'packId' | 'number'>): boolean {
     return this.pack(packId).lastCount > number
   }

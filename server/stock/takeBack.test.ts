@@ -5,7 +5,7 @@ import { DISCARDED, NOW, refusalOf, stockOf } from '../../test/stock.ts'
 import type { PackRow } from './packs.ts'
 import type { Stock } from './stock.ts'
 
-describe('taken back', () => {
+describe('reversed', () => {
   const movement = (kind: MovementKind, milli: number, number = 5) => ({
     ...{ medicationId: 'zinc', number, packId: 'a', at: NOW.toISOString(), kind, milli },
     ...{

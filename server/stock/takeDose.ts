@@ -3,8 +3,8 @@ import type { PackRow } from './packs.ts'
 import { type MovementRow, type Stock, tooLittle } from './stock.ts'
 
 /**
- * Takes a dose from the packs in their order of use, or from one that somebody names. A pack that nobody counts gives as
- * much as is asked; where somebody did before, it is written down how much, as counting may go on. Refused with 409, and nothing is taken, where there is too little.
+ * Takes a dose from packs in their order of use, or from the named one. An uncounted pack gives any amount; if it was counted
+ * before, the amount is recorded, as counting may resume. 409, without taking anything, if there is too little.
  */
 export function takeDose(stock: Stock, milli: number, doseId: string, packId?: string): void {
   const named = packId === undefined ? undefined : stock.pack(packId)
@@ -19,12 +19,12 @@ export function takeDose(stock: Stock, milli: number, doseId: string, packId?: s
   }
 }
 
-/** Gives back what a dose took, but for what it took from packs that were counted by hand since. */
+/** Gives back a dose, except to packs with a later manual count. */
 export function giveBackDose(stock: Stock, taken: readonly DosePart[]): void {
   for (const part of taken) oppose(stock, part, 'reversal', movable(stock, part))
 }
 
-/** Takes again what `giveBackDose` gave back. 409 where a pack no longer holds as much. */
+/** Takes again what `giveBackDose` returned. 409 if a pack contains too little. */
 export function takeDoseAgain(stock: Stock, givenBack: readonly DosePart[]): void {
   for (const part of givenBack) {
     const pack = stock.pack(part.last.packId)
@@ -34,7 +34,7 @@ export function takeDoseAgain(stock: Stock, givenBack: readonly DosePart[]): voi
   }
 }
 
-/** How much of a part counts: the hand that counted the pack after it was taken already knew. */
+/** Part that still counts: a later manual count already includes the rest. */
 const movable = (stock: Stock, { first, milli }: DosePart): number =>
   stock.isCountedSince(first) ? 0 : milli
 
@@ -54,11 +54,9 @@ function oppose(
 }
 
 /**
- * Gives back what a dose took and takes another amount, as if it had been logged with that amount. A dose that was never counted stays so,
- * as does one from so long ago that its amount is no longer known. 409 if its packs and the usable ones hold too little.
- *
- * A pack that was counted by hand since stays as it was counted: its part only changes what it would hold without that count. A pack that
- * was thrown away since keeps its part: `ifKept` has the thousandths that it would hold otherwise.
+ * Changes the amount of a dose, as if logged with it. Doses that were never counted, or too old to know their amount, stay so.
+ * 409 if its packs and the usable ones contain too little. A pack with a later manual count keeps its count; its part changes
+ * only what it would contain without that count. A discarded pack keeps its part: `ifKept` has its thousandths otherwise.
  */
 export function takeOtherAmount(
   stock: Stock,
@@ -91,10 +89,10 @@ export function takeOtherAmount(
   for (const [pack, part] of amounts) if (!noted.has(pack)) takeFrom(stock, pack, part, doseId)
 }
 
-/** Thousandths in a pack; infinite if it is not counted. */
+/** Thousandths in a pack; infinite if not counted. */
 const heldBy = ({ milli }: PackRow): number => milli ?? Number.POSITIVE_INFINITY
 
-/** Fills packs in their order; what they do not hold is left. */
+/** Fills packs in order; returns the rest. */
 function fill(
   holds: Iterable<readonly [PackRow, number]>,
   milli: number,
@@ -109,7 +107,7 @@ function fill(
   return [amounts, left]
 }
 
-/** The first pack of a dose that holds all of an amount, else those that were thrown away and the usable ones. */
+/** The dose's first pack with enough for all, otherwise discarded and usable ones. */
 function amongUsable(stock: Stock, own: ReadonlyMap<PackRow, number>, milli: number): Map<PackRow, number> {
   const one = [...own].find(([, held]) => held >= milli)
   if (one) return new Map([[one[0], milli]])
@@ -121,8 +119,8 @@ function amongUsable(stock: Stock, own: ReadonlyMap<PackRow, number>, milli: num
 }
 
 /**
- * The parts of a dose in their order, as far as they went; more comes from packs that were not counted since, as far as they hold it, and
- * else from the last one that was.
+ * Parts of a dose in order. A larger amount comes from packs without a later count as far as possible, otherwise from the last
+ * one with a count.
  */
 function amongParts(
   stock: Stock,
@@ -146,14 +144,14 @@ function amongParts(
   return amounts
 }
 
-/** Writes down that a part of a dose was another amount: nothing moves until the count or the discard since is reversed. */
+/** Records a changed part of a dose: it takes effect if the later count or discard is reversed. */
 function note(stock: Stock, part: DosePart, milli: number): void {
   if (milli === part.milli) return
   const last = oppose(stock, part, 'reversal', 0)
   if (milli > 0) oppose(stock, { last }, 'dose', 0, milli)
 }
 
-/** Takes a part of a dose. A pack that is no longer counted notes how much it was, as counting may go on. */
+/** Takes a part of a dose. An uncounted pack notes the amount, as counting may resume. */
 function takeFrom(stock: Stock, pack: PackRow, milli: number, doseId: string): void {
   if (milli === 0) return
   if (pack.milli !== null) stock.move(pack, 'dose', -milli, { doseId })

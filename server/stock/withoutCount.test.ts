@@ -7,15 +7,15 @@ import type { MovementRow } from './stock.ts'
 import { giveBackDose, takeDose, takeDoseAgain, takeOtherAmount } from './takeDose.ts'
 import { heldWithout } from './withoutCount.ts'
 
-/** More than any of the stories takes. */
+/** More than all test cases take. */
 const MILLI = 1_000_000
 
 type Step = { kind: 'take' | 'delete' | 'restore' | 'mend'; which: number; milli: number }
 
-/** What happens to the doses of two packs; the first of them may be counted by hand on the way. */
+/** Events for doses of two packs; the first pack may be manually counted in between. */
 class Told {
   readonly stock = stockOf(packRow('a', { milli: MILLI }), packRow('b', { milli: MILLI }))
-  /** The newest movement before each dose was deleted; undefined where it stands. */
+  /** Newest movement before each dose's deletion; undefined if it exists. */
   readonly deleted: (number | undefined)[] = []
 
   partsOf = (dose: number) =>
@@ -49,7 +49,7 @@ class Told {
     }
   }
 
-  /** Takes a count by hand of the first pack back, the only one. */
+  /** Reverses the only manual count of the first pack. */
   takeBack(count: MovementRow): void {
     const { movements } = this.stock
     const inPack = movements.filter(({ packId }) => packId === 'a')
@@ -72,7 +72,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   milli: fc.integer({ min: 1, max: 9000 }),
 })
 
-test('a count by hand that is taken back leaves what there would be without it, whatever became of which dose since', () => {
+test('a reversed manual count leaves what there would be without it, whatever happened to doses since', () => {
   const steps = fc.array(step, { maxLength: 12 })
   fc.assert(
     fc.property(steps, steps, fc.option(fc.nat(500_000)), steps, (before, since, count, afterwards) => {

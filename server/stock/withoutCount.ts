@@ -2,9 +2,9 @@ import { amountOfEach, firstOfEach } from './doseParts.ts'
 import type { MovementRow } from './stock.ts'
 
 /**
- * What a pack would hold had it not been counted by hand then: what it held before, and all that happened since. Of doses that is
- * what nobody counted, and what this count by hand already knew but the one before it, `lastCount`, did not. `movements` are the pack's since
- * then, and all others of the doses among them, in order.
+ * Content of a pack without a manual count: its content before plus all changes since. Doses contribute uncounted amounts, and
+ * those that this count includes but the previous one (`lastCount`) does not. `movements` are the pack's since then, and all
+ * others of their doses, in order.
  */
 export function heldWithout(
   count: MovementRow,

@@ -1,16 +1,16 @@
 import type { TableName } from '../../contract/tables.ts'
 
 /**
- * How a column of the database is written in a cell. `milli` is in thousandths there, `instant` becomes two cells, in UTC and in
- * local time, `person` becomes two cells, an id and a name, and `json` is text that is JSON.
+ * Kinds of columns. `milli` is in thousandths in the database, `instant` gives cells in UTC and local time, `person` an id and
+ * a name; `json` is JSON text.
  */
 export type CellKind = 'text' | 'whole' | 'milli' | 'instant' | 'date' | 'person' | 'json'
 
-/** A column: its header, where it is from (`t` is the table, `plans` and `medications` those it belongs to), and its kind. */
+/** A column: header, source (`t` is the table, `plans` and `medications` its owners), and kind. */
 export type Column = readonly [head: string, from: string, kind: CellKind]
 
 export interface Layout {
-  /** The database's table. */
+  /** Name in the database. */
   table:
     | 'people'
     | 'medications'
@@ -20,9 +20,9 @@ export interface Layout {
     | 'doses'
     | 'movements'
     | 'measurements'
-  /** What its rows belong to. */
+  /** Owner of its rows. */
   of: 'family' | 'medication' | 'plan' | 'person'
-  /** The columns by which rows are in order; the first is the time by which they are chosen, if it is one. */
+  /** Sort columns; the first is the time of the filter, if it is one. */
   order: readonly [string, string]
   time: string
   columns: readonly Column[]
@@ -197,6 +197,6 @@ export const LAYOUTS: Record<TableName, Layout> = {
   },
 }
 
-/** The headers of a column: a person has an id too, an instant a local time. */
+/** Headers of a column: two for a person or an instant. */
 export const headsOf = ([head, , kind]: Column): string[] =>
   kind === 'instant' ? [`${head}_utc`, `${head}_local`] : kind === 'person' ? [`${head}_id`, head] : [head]

@@ -10,7 +10,7 @@ export function tableRoutes(): Handlers<keyof typeof tableCalls> {
     'GET /api/families/{id}/tables': async ({ act, params, query, reply }) => {
       await findFamily(act, params.id)
       underWay.begin(act.caller.account.id, reply.raw)
-      // Loaded with the first table: seldom asked.
+      // Loaded on first use, which is rare.
       const { writeTable } = await import('./writeTable.ts')
       return reply
         .headers({

@@ -24,7 +24,7 @@ onEachEngine('a table of a family', ({ open }) => {
   const rowsOf = async (query: Parameters<typeof read>[0]): Promise<Record<string, string>[]> =>
     parse((await read(query)).body, { bom: true, columns: true })
 
-  test('says in a language-neutral header, in UTC and local time, who took what', async () => {
+  test("has language-neutral headers, UTC and local times, and people's names", async () => {
     await family.make(daily(['08:00', 1]))
     family.at('2026-11-20T08:05:00.000Z')
     await family.log({ notes: 'with "tea",\nlate' })
@@ -47,7 +47,7 @@ onEachEngine('a table of a family', ({ open }) => {
     ])
   })
 
-  test('has only what is in its time', async () => {
+  test('contains only rows within its time', async () => {
     for (const day of ['18', '19', '20']) await family.log({ takenAt: `2026-11-${day}T06:00:00.000Z` })
     const days = async (range: object) =>
       (await rowsOf({ table: 'doses', ...range })).map(({ taken_utc }) => taken_utc?.slice(8, 10))
@@ -55,7 +55,7 @@ onEachEngine('a table of a family', ({ open }) => {
     expect(await days({ from: '2026-11-19T00:00:00Z', to: '2026-11-20T06:00:00Z' })).toEqual(['19'])
   })
 
-  test('holds every row, of several pages too', async () => {
+  test('contains every row of several pages', async () => {
     const createdAt = '2026-11-20T07:00:00.000Z'
     const many = Array.from({ length: 1_203 }, (_, number) => ({
       id: `dose-${String(number).padStart(5, '0')}-${family.id}`.slice(0, 60),
@@ -74,7 +74,7 @@ onEachEngine('a table of a family', ({ open }) => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(many.length)
   })
 
-  test('is of this family alone, and for all who may see it', async () => {
+  test('contains only this family, for all who may see it', async () => {
     await addSomeMedication(home, nora, { name: "Another family's" })
     const viewer = await addSomeMember(home, family.id, { role: 'viewer' })
     const stranger = await addSomeMember(home, nora.familyId, { role: 'owner' })

@@ -15,7 +15,7 @@ const PAGE = 500
 
 type Row = Record<string, unknown>
 
-/** A family's table as CSV, a page at a time. The caller has proved the family; nothing more comes once it may no longer be seen. */
+/** A family's table as CSV, in pages. The caller has checked access; it ends once access is lost. */
 export async function* writeTable(
   act: Acting,
   familyId: string,
@@ -52,7 +52,7 @@ export async function* writeTable(
         .join('')
 }
 
-/** What is read one after the other: each medication's rows have an index of their own. */
+/** Reads each medication's rows separately, as they have an index. */
 async function ownersOf(act: Acting, familyId: string, { of }: Layout): Promise<string[]> {
   if (of === 'family') return [familyId]
   if (of === 'person') return (await listPeople(act, familyId)).map(({ id }) => id)
@@ -65,7 +65,7 @@ async function ownersOf(act: Acting, familyId: string, { of }: Layout): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** The rows that belong to a family, medication, plan's medication or person. */
+/** Rows of a family, medication, plan's medication or person. */
 function source({ table, of }: Layout, owner: string): RawBuilder<unknown> {
   const rows = sql`${sql.table(table)} as t`
   if (of === 'family') return sql`${rows} where ${sql.ref('t.familyId')} = ${owner}`
@@ -115,7 +115,7 @@ const maySee = async (act: Acting, familyId: string): Promise<boolean> =>
     .select('memberships.role')
     .executeTakeFirst()) !== undefined
 
-/** People whom each medication is for, by id. */
+/** People of each medication by id. */
 async function takersOf(act: Acting, familyId: string): Promise<Map<string, string[]>> {
   const rows = await medicationsOf(act)
     .innerJoin('medicationPeople', 'medicationPeople.medicationId', 'medications.id')
