@@ -31,6 +31,9 @@ export const ResetPasswordBody = z.object({
 })
 export type ResetPasswordBody = z.infer<typeof ResetPasswordBody>
 
+export const ForgottenPasswordBody = z.object({ email: Email })
+export type ForgottenPasswordBody = z.infer<typeof ForgottenPasswordBody>
+
 export const User = z.object({ id: z.string(), email: z.string(), name: z.string() })
 export type User = z.infer<typeof User>
 
@@ -49,8 +52,17 @@ export const authCalls = {
     changes: [],
     failures: ['wrongCredentials', 'tooManyAttempts', 'busy'],
   },
+  'POST /api/auth/forgotten-password': {
+    summary: 'Mail a link for a new password to an account; unknown addresses get the same answer',
+    access: 'public',
+    body: ForgottenPasswordBody,
+    status: 204,
+    answer: null,
+    changes: [],
+    failures: ['noResetMails', 'tooManyAttempts'],
+  },
   'POST /api/auth/reset-password': {
-    summary: 'Set a new password with a link from the operator, which ends all sessions',
+    summary: 'Set a new password with a link from a mail or the operator, which ends all sessions',
     access: 'public',
     body: ResetPasswordBody,
     status: 204,

@@ -99,6 +99,11 @@ export const failures = {
     status: 409,
     sentence: 'A family needs at least one owner. Make someone else an owner first.',
   },
+  /** It needs a mail server and the address that links lead to. */
+  noResetMails: {
+    status: 409,
+    sentence: 'Nothing is mailed from here. Ask whoever runs this Medicine Cabinet for a link.',
+  },
   resetLinkUsed: {
     status: 409,
     sentence: 'This link was used already or is older than an hour. Please ask for a new one.',

@@ -17,6 +17,8 @@ export const SignUpState = z.object({
   signUp: z.enum(['open', 'invitation', 'closed']),
   /** True before the first account: the next person sets up this server. */
   isFirst: z.boolean(),
+  /** True if a link for a forgotten password can be mailed. */
+  resetsByMail: z.boolean(),
 })
 
 export const signUpCalls = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PhotoReader } from '../reader/process/readerPool.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { ResetMails } from './auth/resetMails.ts'
 import { authRoutes, makeFindCaller } from './auth/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import type { Config } from './config.ts'
@@ -73,10 +74,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   if (config.metrics) await exposeMetrics(app, config.metrics)
 
   const notify = accountNotifier({ sendsMail: parts.senders.sendsMail, now: parts.now })
+  const { senders, database, now } = parts
+  const resetMails = senders.mailsLinks
+    ? new ResetMails({ database, now, log: app.log, mailLink: senders.mailResetLink })
+    : undefined
+  app.addHook('onClose', () => resetMails?.settled())
   const registers = openRegisters(parts.dataFolder)
   app.addHook('onClose', () => registers.close())
   serveCalls(app, parts, makeFindCaller(parts), {
-    ...authRoutes({ ...parts, notify }),
+    ...authRoutes({ ...parts, notify, resetMails }),
     ...accountRoutes({ ...parts, notify }),
     ...familyRoutes(parts),
     ...invitationRoutes(parts),

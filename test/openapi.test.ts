@@ -97,6 +97,7 @@ test('every call of the contract is in it, under a unique name', () => {
 /** Expected refusals of samples: the account exists already, and its links and calendar do not. */
 const CONTRADICTED: Partial<Record<Endpoint, number>> = {
   'POST /api/auth/signup': 409,
+  'POST /api/auth/forgotten-password': 409,
   'POST /api/auth/reset-password': 409,
   'POST /api/reminders/confirm': 410,
   'POST /api/reminders/look': 410,

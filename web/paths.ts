@@ -2,6 +2,7 @@
 export const paths = {
   signIn: '/login',
   signUp: '/signup',
+  forgottenPassword: '/forgotten-password',
   join: '/join',
   welcome: '/welcome',
   dashboard: '/',

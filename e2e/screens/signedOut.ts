@@ -7,6 +7,7 @@ export const signedOutScreens: Screen[] = [
   ['signin', '/login'],
   ['signin-errors', '/login', (page) => page.getByRole('button', { name: 'Sign in' }).click()],
   ['signup', '/signup'],
+  ['forgotten-password', '/forgotten-password'],
   ['reset-password', `/reset-password#${'A'.repeat(43)}`],
   ['reset-password-cut', '/reset-password#AAAA'],
   ['join', '/login', joinWith({ role: 'helper', until: '2099-12-20T12:00:00Z' })],

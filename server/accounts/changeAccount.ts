@@ -65,6 +65,8 @@ export const changeEmail = (
     try {
       await atomically(act, async (tx) => {
         await tx.updateTable('users').set({ email }).where('id', '=', id).execute()
+        // A link in the old mailbox must not open the account.
+        await tx.deleteFrom('passwordResets').where('userId', '=', id).execute()
         if (email !== from) await notify(tx, id, { kind: 'email', from, to: email })
       })
     } catch (error) {

@@ -20,7 +20,7 @@ interface Needs {
   database: Database
   imageStore: ImageStore
   now: () => Date
-  senders: { sendsMail: boolean }
+  senders: { sendsMail: boolean; mailsLinks: boolean }
   notify: NotifyAccount
   config: SignUpConfig & { publicUrl: URL | undefined }
 }
@@ -38,6 +38,7 @@ export function accountRoutes({
     'GET /api/auth/signup': async () => ({
       signUp: await signUpState(database, config.signUp),
       isFirst: await isFirstAccount(database),
+      resetsByMail: senders.mailsLinks,
     }),
 
     'POST /api/auth/signup': async ({ body, request, reply }) =>

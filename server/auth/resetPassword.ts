@@ -1,5 +1,5 @@
 import type { ResetPasswordBody } from '../../contract/auth.ts'
-import type { Database } from '../database/tables.ts'
+import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { NotifyAccount } from './accountNews.ts'
@@ -15,14 +15,17 @@ const oldestIn = (now: Date) => new Date(now.getTime() - RESET_WITHIN_MS).toISOS
 
 /** Creates the token of a reset link, for one use within an hour. Replaces the account's earlier one; only its hash is stored. */
 export async function allowReset(database: Database, userId: string, now: Date): Promise<string> {
+  return inTransaction(database, (tx) => newReset(tx, userId, now))
+}
+
+/** The same in a transaction. */
+export async function newReset(tx: Tx, userId: string, now: Date): Promise<string> {
   const token = newToken()
-  await inTransaction(database, async (tx) => {
-    await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
-    await tx
-      .insertInto('passwordResets')
-      .values({ tokenHash: hashToken(token), userId, createdAt: now.toISOString() })
-      .execute()
-  })
+  await tx.deleteFrom('passwordResets').where('userId', '=', userId).execute()
+  await tx
+    .insertInto('passwordResets')
+    .values({ tokenHash: hashToken(token), userId, createdAt: now.toISOString() })
+    .execute()
   return token
 }
 

@@ -9,6 +9,7 @@ import { type CommonPasswords, refuseCommon } from './commonPasswords.ts'
 import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
+import type { ResetMails } from './resetMails.ts'
 import { resetPassword } from './resetPassword.ts'
 import { endOldestSessions, endSession, findSessionCaller } from './sessions.ts'
 
@@ -20,6 +21,8 @@ interface Needs {
 
 interface RouteNeeds extends Needs {
   notify: NotifyAccount
+  /** Undefined where no link can be mailed. */
+  resetMails: ResetMails | undefined
 }
 
 /** Finds the caller by the session of a request. */
@@ -32,7 +35,13 @@ export function makeFindCaller({ database, now, config }: Needs): FindCaller {
   }
 }
 
-export function authRoutes({ database, now, config, notify }: RouteNeeds): Handlers<keyof typeof authCalls> {
+export function authRoutes({
+  database,
+  now,
+  config,
+  notify,
+  resetMails,
+}: RouteNeeds): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
 
   return {
@@ -54,6 +63,12 @@ export function authRoutes({ database, now, config, notify }: RouteNeeds): Handl
           request.log.warn({ address: addressIn(request.ip) }, 'sign-in failed')
         throw error
       }
+    },
+
+    'POST /api/auth/forgotten-password': async ({ body, request }) => {
+      if (!resetMails) throw new Refusal('noResetMails')
+      await resetMails.ask(body.email, cookies.visitor(request))
+      return undefined
     },
 
     'POST /api/auth/reset-password': async ({ body }) => {

@@ -1,5 +1,7 @@
+import { RESET_WITHIN_MS } from '../auth/resetPassword.ts'
 import type { ChannelParts } from '../channels/channelParts.ts'
 import { type Channels, channelOf, openChannels } from '../channels/channels.ts'
+import { EMAIL } from '../channels/email/emailTarget.ts'
 import { newId } from '../database/newId.ts'
 import type { Target } from '../sending/channel.ts'
 import { loadedOnce } from '../sending/loadedOnce.ts'
@@ -36,6 +38,11 @@ export class Senders {
   /** True if links in messages lead anywhere: `PUBLIC_URL`. */
   get hasLinks(): boolean {
     return this.#parts.config.publicUrl !== undefined
+  }
+
+  /** True if a mail can lead somewhere. */
+  get mailsLinks(): boolean {
+    return this.sendsMail && this.hasLinks
   }
 
   /** Sends what the outbox has claimed. */
@@ -75,6 +82,25 @@ export class Senders {
       urgency: 'high',
       until: new Date(now().getTime() + TEST_WITHIN_MS),
     })
+  }
+
+  /** Mails a link for a new password; the token is kept nowhere. */
+  readonly mailResetLink = async (email: string, token: string): Promise<{ problem: string | undefined }> => {
+    const outcome = await channelOf(this.channels, EMAIL).send(
+      { email },
+      {
+        id: newId(),
+        kind: 'forgotten',
+        ...textOf({ step: 'forgotten' }),
+        why: 'Someone entered this address as theirs.',
+        tag: 'forgotten',
+        token,
+        count: 1,
+        urgency: 'high',
+        until: new Date(this.#parts.now().getTime() + RESET_WITHIN_MS),
+      },
+    )
+    return { problem: outcome.kind === 'sent' ? undefined : outcome.detail }
   }
 
   /** The token that answers a message; undefined if it cannot be answered, or not by its recipient. */

@@ -20,6 +20,7 @@ export type About =
   | { step: 'low'; low: LowText }
   | { step: 'digest'; digest: WeekText }
   | { step: 'confirm' }
+  | { step: 'forgotten' }
   | { step: 'account'; account: AccountText }
   | { step: 'test' }
 
@@ -245,6 +246,14 @@ function tell(about: About): Text {
         lines: [
           'An account at Medicine Cabinet wants reminders to come here.',
           'If it is yours, confirm the address. If not, do nothing: no reminders come.',
+        ],
+      }
+    case 'forgotten':
+      return {
+        title: 'Set a new password',
+        lines: [
+          'Someone asked for a new password for your account at Medicine Cabinet.',
+          'The link works once, within an hour. If you did not ask for it, do nothing: your password stays.',
         ],
       }
     case 'account':

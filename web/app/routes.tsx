@@ -41,7 +41,10 @@ export const routes: readonly Route[] = [
   route('/signup', 'signed-out', 'none', 'Create account', async () => ({
     default: (await import('../auth/SignUpPage.tsx')).SignUpPage,
   })),
-  // Where the operator's link for a forgotten password leads, also on a device that is signed in.
+  route('/forgotten-password', 'signed-out', 'none', 'Forgotten password', async () => ({
+    default: (await import('../auth/ForgottenPasswordPage.tsx')).ForgottenPasswordPage,
+  })),
+  // Where the link for a forgotten password leads, also on a device that is signed in.
   route('/reset-password', 'public', 'none', 'New password', async () => ({
     default: (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   })),

@@ -1,17 +1,20 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { LoginBody } from '../../contract/auth.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
+import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
 import { FieldError, TextField } from '../ui/Field.tsx'
 import { toastFailed } from '../ui/toasts.ts'
 import { useForm } from '../ui/useForm.ts'
-import { logIn } from './api.ts'
+import { logIn, useResetsByMail } from './api.ts'
 import { useSession } from './session.tsx'
 
 export function SignInForm() {
   const { signIn } = useSession()
   const { run } = useAction(logIn)
+  const resetsByMail = useResetsByMail()
   const [refusal, setRefusal] = useState<string>()
   const { form, field, busy } = useForm({
     initial: { email: '', password: '' },
@@ -38,8 +41,13 @@ export function SignInForm() {
           Sign in
         </Button>
       </form>
-      <p className="relative z-1 mt-3 text-center text-sm text-balance text-ink-2">
-        Forgotten your password? Ask whoever runs this cabinet for a link.
+      <p className="relative z-1 mt-3 min-h-11 text-center text-sm text-balance text-ink-2">
+        {resetsByMail === true && (
+          <Link href={paths.forgottenPassword} className="quiet-link">
+            Forgotten your password?
+          </Link>
+        )}
+        {resetsByMail === false && 'Forgotten your password? Ask whoever runs this cabinet for a link.'}
       </p>
     </>
   )

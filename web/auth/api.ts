@@ -8,6 +8,10 @@ export const signUp = {
   call: 'POST /api/auth/signup',
   failed: null,
 } satisfies Action<'POST /api/auth/signup'>
+export const askForReset = {
+  call: 'POST /api/auth/forgotten-password',
+  failed: null,
+} satisfies Action<'POST /api/auth/forgotten-password'>
 export const resetPassword = {
   call: 'POST /api/auth/reset-password',
   done: 'Your password was changed. Sign in with the new one.',
@@ -18,6 +22,12 @@ export const resetPassword = {
 export function useSignUpState(): 'open' | 'invitation' | 'closed' | undefined {
   const { data, error } = useRead(reads.signUpState)
   return error ? 'open' : data?.signUp
+}
+
+/** Whether a link for a new password can be mailed; undefined until it is known. */
+export function useResetsByMail(): boolean | undefined {
+  const { data, error } = useRead(reads.signUpState)
+  return error ? false : data?.resetsByMail
 }
 
 /** True once it is known that nobody has an account here and that one can be made. */

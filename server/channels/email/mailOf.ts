@@ -12,7 +12,7 @@ export function mailOf(message: Mailed, publicUrl: URL | undefined): Pick<Mail, 
   if (root !== undefined) {
     letter.button = buttonOf(message, root)
     // Its recipient may have no account here, so there are no settings to change.
-    if (kind !== 'confirm' && kind !== 'account')
+    if (kind !== 'confirm' && kind !== 'account' && kind !== 'forgotten')
       letter.settings = { label: 'Change reminders', href: `${root}/account` }
   }
   return { subject: title, text: toText(letter), html: toHtml(letter) }
@@ -23,6 +23,7 @@ function buttonOf({ kind, token, count }: Mailed, root: string): Link {
   if (kind === 'account') return { label: 'Open Account', href: `${root}/account` }
   if (token === undefined) return { label: 'Open Today', href: `${root}/today` }
   if (kind === 'confirm') return { label: 'Confirm the Address', href: `${root}/confirm#${token}` }
+  if (kind === 'forgotten') return { label: 'Set a New Password', href: `${root}/reset-password#${token}` }
   return {
     label: count === 1 ? 'Taken, Later or Skip' : 'All Taken or Later',
     href: `${root}/reminder#${token}`,

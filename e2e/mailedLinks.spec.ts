@@ -54,3 +54,27 @@ test('e-mail is switched on, and sent once its address is confirmed by a press',
   await expect(page.getByRole('button', { name: 'Send a Test' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send Again' })).toBeHidden()
 })
+
+test('a forgotten password is replaced through a link that is mailed', async ({
+  page,
+  household,
+  mailServer,
+}) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgotten your password?' }).press('Enter')
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByRole('button', { name: 'Send the link' }).press('Enter')
+  await expect(page.getByText(/^If an account has this address, a link is on its way there/)).toBeVisible()
+  const mailed = () => mailServer.received.filter(({ to }) => to.includes(household.email))
+  await expect.poll(() => mailed().length, { timeout: 20_000 }).toBe(1)
+  const link = /http:\/\/cabinet\.example(\/reset-password#[\w-]+)/.exec(mailed()[0]?.text ?? '')?.[1] ?? ''
+
+  await page.goto(link)
+  await page.getByLabel('New Password').fill('new secret')
+  await page.getByLabel('Confirm Password').fill('new secret')
+  await page.getByRole('button', { name: 'Set password' }).press('Enter')
+  await page.getByLabel('Email').fill(household.email)
+  await page.getByLabel('Password').fill('new secret')
+  await page.getByRole('button', { name: 'Sign in' }).press('Enter')
+  await expect(page.getByText('Hello, Nora Berg')).toBeVisible()
+})
