@@ -15,7 +15,7 @@ import { asHeading } from './printedName.ts'
 
 const LEAST_LETTERS = 4
 const MOST_LETTERS = 18
-/** Few names have more letters. */
+/** More letters than most names have. */
 const LONG = 12
 /** Letters of less than this share of the largest on the package are small print, which never names it. */
 const SMALL_PRINT = 0.35
@@ -23,11 +23,11 @@ const SMALL_PRINT = 0.35
 const MEASURED = 0.8
 /** A line of more words is a sentence. */
 const MOST_WORDS = 3
-/** What tells one medicine of a maker from another: -L, SP, MR, PLUS. */
+/** Longest suffix that tells one medicine of a maker from another: -L, SP, MR, PLUS. */
 const LONGEST_SUFFIX = 4
-/** Such words are none by themselves: FORTE below a brand. */
+/** Variants are no names by themselves: FORTE below a brand. */
 const VARIANT = new RegExp(`^${anyOf(wordList('signs.csv', 'variant'))}$`)
-/** From this size on lettering is as large as the largest. */
+/** Share of the largest size from which lettering counts as largest. */
 const LARGEST = 0.9
 
 interface CoinedWord extends SizedLine {
@@ -35,7 +35,7 @@ interface CoinedWord extends SizedLine {
   letters: string
 }
 
-/** Lettering that is in no list. What speaks for it: its size, that the package repeats it, a strength beside it. */
+/** Finds names that are in no list, by their size, repetition and a strength beside them. */
 export function findCoinedNames(lines: SizedLine[], known: PackageLexicon): NameCandidate[] {
   const namesSubstance = lines.some(
     ({ line, around }) =>
@@ -64,7 +64,7 @@ function largePrint(lines: SizedLine[]): SizedLine[] {
   return lines.filter(({ line }) => line.letterHeight >= SMALL_PRINT * largest)
 }
 
-/** PARACETAMOL ARROW 1 g: a word behind a substance that begins its line is who makes it, also where it stands larger. */
+/** PARACETAMOL ARROW 1 g: the word behind a substance that begins its line is its maker, here and where it is larger. */
 function makerOfGeneric(text: string, known: PackageLexicon): string[] {
   const [first] = known.find(text)
   if (first?.medicine.kind !== 'ingredient' || first.start > 0) return []
@@ -72,7 +72,7 @@ function makerOfGeneric(text: string, known: PackageLexicon): string[] {
   return behind ? [lettersOf(behind[1]!)] : []
 }
 
-/** What a package is for is no name, but where it stands largest and no substance is told with its strength (Antacid); nor is the end of a sentence. */
+/** A purpose is a name only if it is the largest print and no substance has a strength (Antacid). The end of a sentence is none. */
 function isUnknown(line: TextLine, mayBePurpose: boolean, known: PackageLexicon): boolean {
   if (known.find(line.text).length > 0 || /^\p{Ll}.*\.\s*$/u.test(line.text)) return false
   return mayBePurpose || purposesIn(line.text).length === 0
@@ -90,7 +90,7 @@ function coinedIn({ line, size, around }: SizedLine): CoinedWord[] {
 
 const lettersOf = (text: string) => fold(text).replace(/[^A-Z]/g, '')
 
-/** Blisters repeat their brand, cut off here and misread there: all that may be the same word. */
+/** Groups readings that may be of the same word: blisters repeat their brand, cut off here and misread there. */
 function group(words: CoinedWord[]): CoinedWord[][] {
   const groups: CoinedWord[][] = []
   for (const word of [...words].sort((a, b) => b.size - a.size)) {
@@ -141,7 +141,7 @@ function fromGroup(
   )
 }
 
-/** The name itself: Forte and Retard tell it from others, and make none long. */
+/** The name without variants such as Forte, which do not make it long. */
 const withoutVariants = (value: string): string =>
   value
     .split(/\s+/)
@@ -154,13 +154,13 @@ const longestWord = (value: string): string =>
     .map(lettersOf)
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
 
-/** Names lie around the first of these likenesses, what is none around the second; see LetterModel. */
+/** Typical likeness of names and of other words; see LetterModel. */
 const LIKE_NAMES = -2.4
 const UNLIKE_NAMES = -3.4
 const unlikeness = (likeness: number): number =>
   Math.min(1, Math.max(0, (LIKE_NAMES - likeness) / (LIKE_NAMES - UNLIKE_NAMES)))
 
-/** The reading that most lines vote for, with the suffix that a well-read one adds to it. */
+/** The reading with the most votes of lines, with the suffix that a well-read line adds. */
 function bestReading(words: CoinedWord[]): CoinedWord {
   const votes = new Map<string, number>()
   for (const { letters, line } of words) votes.set(letters, (votes.get(letters) ?? 0) + line.confidence ** 4)

@@ -7,16 +7,16 @@ import { anyGlued, anyOf, wordList } from '../../lexicon/wordLists.ts'
 
 /** Warnings and side effects name complaints too. */
 const A_WARNING = new RegExp(anyGlued(wordList('signs.csv', 'warning').map(strokesJoined)))
-/** A longer line is a sentence, and says what the medicine is for only with one of these words, or if it begins with that. */
+/** A longer line is a sentence. It says what the medicine is for only with a word of A_CLAIM, or if it begins with a term. */
 const MOST_WORDS = 4
 const A_CLAIM = new RegExp(anyOf(wordList('signs.csv', 'claim')))
-/** Shorter words lie too near to one another to be found misread. */
+/** Fewest letters of a term that is found misread: shorter ones are too alike. */
 const SHORTEST_MISREAD = 8
 
-/** Shorter terms must be words of their own: FEBRE is Portuguese for fever, and the start of a brand. */
+/** Fewest letters of a term inside other words: FEBRE is Portuguese for fever, and the start of a brand. */
 const SHORTEST_GLUED = 7
 
-/** Joined strokes make alike what was printed and what was read of it. */
+/** Letters with joined strokes, so that print and its reading compare equal. */
 const lettersOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]/g, '')
 
 const wordsOf = (text: string) => strokesJoined(fold(text)).replace(/[^A-Z]+/g, ' ')
@@ -42,10 +42,10 @@ const LONGEST_FIRST: Term[] = readTable('purposeTerms.csv')
   )
   .sort((a, b) => b.stem.length - a.stem.length)
 
-/** Whether a line is a warning or a side effect. */
+/** True if a line is a warning or a side effect. */
 export const isWarning = (text: string): boolean => A_WARNING.test(lettersOf(text))
 
-/** What a line says the medicine is for: the terms, in the order of the line. */
+/** Terms for what the medicine is for, in the order of the line. */
 export function purposesIn(text: string): string[] {
   const printed = wordsOf(text)
   return mentions(text, (letters, { stem, words }) => {
@@ -55,7 +55,7 @@ export function purposesIn(text: string): string[] {
   })
 }
 
-/** The same for a line that was read badly: long terms with a letter wrong. */
+/** Finds long terms with a letter wrong, in a line that was read badly. */
 export function purposesInMisread(text: string): string[] {
   return mentions(text, (letters, { stem }) =>
     stem.length >= SHORTEST_MISREAD ? indexWithMistakes(stem, letters, 1 + stem.length / 16) : -1,
@@ -76,7 +76,7 @@ function mentions(text: string, find: (letters: string, term: Term) => number): 
     const at = find(left, term)
     if (at < 0) continue
     found.set(label, at)
-    // Shorter terms inside this one (fever in hay fever) are not said again.
+    // Shorter terms inside this one (fever in hay fever) do not count again.
     left = left.slice(0, at) + ' '.repeat(stem.length) + left.slice(at + stem.length)
   }
   const inOrder = [...found].sort(([, a], [, b]) => a - b)
