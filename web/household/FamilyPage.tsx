@@ -38,7 +38,7 @@ export function FamilyPage() {
         <Button
           look="line"
           // On phones in one line with the link, so that the page begins with people.
-          className="max-md:px-3! max-md:[&>svg]:hidden"
+          className="max-md:px-2.5! max-md:text-sm max-md:[&>svg]:hidden"
           icon={<Plus aria-hidden="true" className="size-5" />}
           onClick={() => setCreating(true)}
         >

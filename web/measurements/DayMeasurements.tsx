@@ -39,7 +39,10 @@ export function DayMeasurements({
   const close = () => setAdding(false)
   if (shown.length === 0 && !(mayAdd && mayLog)) return null
   return (
-    <section aria-labelledby="measured" className={`mt-8 print:mt-4 ${hasDays ? '' : 'max-w-200'}`}>
+    <section
+      aria-labelledby="measured"
+      className={`mt-8 print:mt-4 ${hasDays ? '' : 'max-w-200'} ${shown.length === 0 ? 'print:hidden' : ''}`}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="measured" className="text-lg">
           Measured

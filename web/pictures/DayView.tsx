@@ -76,8 +76,9 @@ const Moment = ({ time, doses, people, medications, before }: MomentProps) => (
             <li key={dose.id} className="flex items-start gap-2.5">
               {person && <PersonMark person={person} size="line" />}
               <p className="min-w-0 leading-tight">
-                <b dir="auto" className="wrap-anywhere">
-                  {medication?.name ?? 'A medicine'}, {writeAmountOf(dose.amount, medication?.unit ?? 'dose')}
+                <b className="wrap-anywhere">
+                  <bdi>{medication?.name ?? 'A medicine'}</bdi>,{' '}
+                  {writeAmountOf(dose.amount, medication?.unit ?? 'dose')}
                 </b>
                 <span className="block text-sm text-ink-2">
                   {person && <span className="sr-only">{person.name}: </span>}

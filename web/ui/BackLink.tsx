@@ -10,7 +10,7 @@ export const BackLink = ({ href, children }: { href: string; children: string })
     onClick={(event) => {
       if (goBack()) event.preventDefault()
     }}
-    className="inline-flex min-h-tap items-center gap-1.5 font-bold no-underline underline-offset-[0.2em] hover:underline"
+    className="inline-flex min-h-tap items-center gap-1.5 font-bold no-underline underline-offset-[0.2em] hover:underline print:hidden"
   >
     <ChevronLeft aria-hidden="true" className="size-5" />
     {children}
