@@ -14,6 +14,8 @@ const JOINED = 'dist/node_modules'
 
 /** Weights of ours: the build has optimised them too. */
 const RAW_WEIGHTS = path.join(root, 'dist/reader/text/weights')
+/** Made the built-in registers. */
+const REGISTER_BUILD = path.join(root, 'dist/registers/build')
 
 /** Only for systems without glibc: elsewhere onnxruntime-node is used. */
 const FALLBACKS = ['onnxruntime-web']
@@ -76,7 +78,7 @@ export function assemble(target) {
   for (const part of [...CODE.map((code) => `dist/${code}`), 'dist/web', JOINED])
     fs.cpSync(path.join(root, part), path.join(target, part), {
       recursive: true,
-      filter: (source) => source !== RAW_WEIGHTS,
+      filter: (source) => source !== RAW_WEIGHTS && source !== REGISTER_BUILD,
     })
   for (const file of ['package.json', 'LICENSE', 'scripts/isAlive.mjs'])
     fs.cpSync(path.join(root, file), path.join(target, file))

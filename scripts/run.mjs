@@ -133,7 +133,7 @@ async function build(stdio) {
 
 async function buildServer(stdio) {
   await mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
-  for (const folder of ['reader', 'registers', 'bench'])
+  for (const folder of ['reader', 'registers/builtIn', 'bench'])
     fs.cpSync(path.join(root, folder), path.join(root, 'dist', folder), { recursive: true, filter: isData })
   const { joinPackages } = await import('./joinPackages.mjs')
   await joinPackages(root)

@@ -77,13 +77,16 @@ async function add(folder: string, from: string, options: Options): Promise<void
   }
   await fs.mkdir(folder, { recursive: true, mode: 0o700 })
   const lines = formats[kind].read(typedPath(from), nameSubstance)
-  const { codes, products } = await writeTable(file, lines, { source, quality: QUALITY, onProblem })
+  // The register of before stays until the new one is whole.
+  const unfinished = `${file}.new`
+  const { codes, products } = await writeTable(unfinished, lines, { source, quality: QUALITY, onProblem })
   for (const { line, problem } of problems) console.error(`line ${line}: ${shown(problem)}`)
   if (wrong > problems.length) console.error(`… and ${wrong - problems.length} more`)
   if (codes === 0) {
-    await fs.rm(file)
+    await fs.rm(unfinished)
     throw new CommandFailed('Not one line could be used: nothing was added')
   }
+  await fs.rename(unfinished, file)
   console.log(`Added ${source.id}: ${codes} codes of ${products} products; ${wrong} lines were left out`)
   if (replaced) console.log(`It replaces ${replaced}`)
 }
