@@ -131,6 +131,8 @@ export const ReminderStep = z.enum([
   'confirm',
   /** The account's sign-in changed. */
   'account',
+  /** To other channels: one of them has not worked for a day. */
+  'channelDown',
 ])
 export type ReminderStep = z.infer<typeof ReminderStep>
 

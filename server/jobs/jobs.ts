@@ -11,6 +11,7 @@ import { forgetOldInvitations } from '../invitations/queries.ts'
 import { settleExpired } from '../packs/settleExpired.ts'
 import { keepAllDue } from '../plans/keepDue.ts'
 import { forgetOldDeliveries } from '../reminders/forgetOldDeliveries.ts'
+import { planChannelDown } from '../reminders/planChannelDown.ts'
 import { planDigest } from '../reminders/planDigest.ts'
 import { planLow } from '../reminders/planLow.ts'
 import { carryMovements } from '../stock/carryMovements.ts'
@@ -80,6 +81,11 @@ export const jobs: readonly Job[] = [
     name: 'tell how the week went',
     every: 'hour',
     run: ({ database, now }) => planDigest(database, now()),
+  },
+  {
+    name: 'report channels that fail',
+    every: 'hour',
+    run: ({ database, senders: { channels }, now }) => planChannelDown({ database, channels }, now()),
   },
   {
     name: 'forget old deliveries',

@@ -6,6 +6,7 @@ import type { ChannelAddressBody } from '../../contract/channels.ts'
 import { onEachEngine } from '../../test/onEachEngine.ts'
 import { remindedMember } from '../../test/remindedMember.ts'
 import { WebhookMessage } from '../channels/webhook/webhookMessage.ts'
+import { planChannelDown } from './planChannelDown.ts'
 import { sendToAll } from './sendToAll.ts'
 
 interface Received {
@@ -150,6 +151,39 @@ onEachEngine('ntfy and webhooks', ({ open }) => {
     expect((await settings())[1]?.lastOkAt).toBe(home.clock.now.toISOString())
     answer = { status: 404 }
     expect(await send()).toMatchObject({ delivered: false, detail: expect.stringContaining('404') })
+  })
+
+  test('a channel that failed for a day is reported by another one, once, unless it works again', async () => {
+    await change({ channel: 'webhook', address: `${origin}/hook` })
+    await on.remindOn(nora)
+    const fail = (failingSince: string) =>
+      home.database
+        .updateTable('channelAddresses')
+        .set({ failingSince, error: 'hook.example answered 503' })
+        .execute()
+    const look = () =>
+      planChannelDown({ database: home.database, channels: home.senders.channels }, home.clock.now)
+    await fail('2026-11-30T09:00:01.000Z')
+    home.clock.now = new Date('2026-12-01T09:00:00Z')
+    await look()
+    expect(await at('09:00')).toEqual([])
+    home.clock.now = new Date('2026-12-01T09:00:01Z')
+    await look()
+    await look()
+    expect(await at('09:01')).toMatchObject([
+      {
+        title: 'Your webhook has not worked for a day',
+        body: expect.stringMatching(/^hook.example answered 503/),
+      },
+    ])
+    await look()
+    expect(await at('10:00')).toEqual([])
+    expect(received).toEqual([])
+    await fail('2026-11-30T10:30:00.000Z')
+    home.clock.now = new Date('2026-12-01T10:30:00Z')
+    await look()
+    await home.database.updateTable('channelAddresses').set({ failingSince: null }).execute()
+    expect(await at('10:31')).toEqual([])
   })
 
   test('the operator sends a test to all channels of an account', async () => {

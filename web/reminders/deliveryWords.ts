@@ -10,6 +10,7 @@ const STEPS: Record<Delivery['step'], string> = {
   digest: 'Weekly summary',
   confirm: 'Confirming your address',
   account: 'Signing in',
+  channelDown: 'Not working',
 }
 
 /** The subject of a message: "Mila, Ibuprofen 200 mg: due", without deleted people and medications. */

@@ -63,7 +63,7 @@ export interface ReminderTables {
     userId: string
     /** Who takes it: the origin of a push service, or 'email'. One that does not answer keeps up no other. */
     host: string
-    step: 'due' | 'repeat' | 'late' | 'allClear' | 'low' | 'digest' | 'confirm' | 'account'
+    step: 'due' | 'repeat' | 'late' | 'allClear' | 'low' | 'digest' | 'confirm' | 'account' | 'channelDown'
     personId: string | null
     medicationId: string | null
     /** The moment of a plan that it is about. */

@@ -1,6 +1,7 @@
 import type { ReminderStep } from '../../../contract/reminders.ts'
 import { account } from './account.ts'
 import { allClear } from './allClear.ts'
+import { channelDown } from './channelDown.ts'
 import { confirm } from './confirm.ts'
 import { digest } from './digest.ts'
 import { due } from './due.ts'
@@ -9,7 +10,17 @@ import { late } from './late.ts'
 import { low } from './low.ts'
 import { repeat } from './repeat.ts'
 
-const OF_CONTRACT: Record<ReminderStep, Kind> = { due, repeat, late, allClear, low, digest, confirm, account }
+const OF_CONTRACT: Record<ReminderStep, Kind> = {
+  due,
+  repeat,
+  late,
+  allClear,
+  low,
+  digest,
+  confirm,
+  account,
+  channelDown,
+}
 
 /** The registry: a new kind is a file here, a name in the contract and a name in this line. */
 export const KINDS: Record<string, Kind> = OF_CONTRACT
