@@ -63,6 +63,8 @@ export interface Call {
   /** Request headers that change what the call does, lower case. */
   headers?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** Largest body, where 1 MB is too little. */
+  bodyMegabytes?: number
   files?: Files
   status: 200 | 201 | 204
   /** A schema for JSON, null for an empty answer, or the kind of a file. */

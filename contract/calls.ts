@@ -11,6 +11,7 @@ import { exportCalls } from './exports.ts'
 import { familyCalls } from './families.ts'
 import { forecastCalls } from './forecasts.ts'
 import { imageCalls } from './images.ts'
+import { importCalls } from './imports.ts'
 import { ingredientCalls } from './ingredients.ts'
 import { invitationCalls } from './invitations.ts'
 import { measurementCalls } from './measurements.ts'
@@ -63,6 +64,7 @@ export const calls = {
   ...doctorCalls,
   ...shareCalls,
   ...tableCalls,
+  ...importCalls,
 } as const satisfies CallTable
 
 export type Calls = typeof calls

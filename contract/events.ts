@@ -44,6 +44,8 @@ export const EventKind = z.enum([
   'timeZoneChanged',
   'measurementAdded',
   'measurementRemoved',
+  'imported',
+  'importUndone',
 ])
 export type EventKind = z.infer<typeof EventKind>
 

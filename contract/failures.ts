@@ -89,6 +89,7 @@ export const failures = {
   planNotFound: { status: 404, sentence: 'Plan not found' },
   occurrenceNotFound: { status: 404, sentence: 'This dose is not planned' },
   calendarNotFound: { status: 404, sentence: 'This calendar address has ended' },
+  importNotFound: { status: 404, sentence: 'This import can no longer be undone' },
   shareNotFound: { status: 404, sentence: 'This link has ended' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
 
@@ -208,6 +209,11 @@ export const failures = {
   notMultipart: { status: 415, sentence: 'Images must be sent as multipart/form-data' },
 
   tooManyAttempts: withFacts(429, Later, () => 'Too many attempts. Please try again later.'),
+  importUnderWay: {
+    status: 429,
+    sentence: 'Your last file is still being read. Please wait a moment.',
+    retryAfterSeconds: 10,
+  },
   exportUnderWay: {
     status: 429,
     sentence: 'Your file is already on its way. Please wait until it has arrived.',

@@ -25,6 +25,8 @@ const SENTENCES = {
   photos: ofAccount('photos'),
   calendars: ofAccount('calendars'),
   links: ofAccount('links'),
+  imports: (most: number) =>
+    `This family had ${most} imports in 24 hours, which is the most. Please try again later.`,
 }
 
 type Things = keyof typeof SENTENCES

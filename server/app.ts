@@ -22,6 +22,7 @@ import { answerUnknown } from './http/unknown.ts'
 import { openWebPage } from './http/webPage.ts'
 import { imageRoutes } from './images/routes.ts'
 import { sweepWhenDoomed } from './images/sweepWhenDoomed.ts'
+import { importRoutes } from './imports/routes.ts'
 import { ingredientRoutes } from './ingredients/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import type { JobParts } from './jobs/job.ts'
@@ -102,6 +103,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...calendarRoutes(parts),
     ...doctorRoutes(parts),
     ...tableRoutes(),
+    ...importRoutes(parts),
   })
   sweepWhenDoomed(app, parts)
   runJobs(app, parts)

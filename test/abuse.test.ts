@@ -13,6 +13,7 @@ import {
   addSomeMedication,
   addSomeMember,
   addSomePerson,
+  importSome,
   inviteSomebody,
   keepSomeImage,
   type Member,
@@ -56,6 +57,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     const member = (await addSomeMember(home, family)).id
     const line = await addSomeLine(home, { token, familyId: family })
     const calendar = await makeSomeCalendar(home, { token, familyId: family })
+    const imported = await importSome(home, { token, familyId: family })
     const share = await makeSomeShare(home, { token, personId: person })
     return {
       ...(await loseSome(home, token, id)),
@@ -72,6 +74,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       member,
       calendar,
       share,
+      import: imported,
     }
   }
 

@@ -120,6 +120,17 @@ const MAY_IMPORT: Record<string, string[]> = {
   'server/shopping': [...OF_FAMILIES, 'server/medications', 'server/plans'],
   'server/calendar': [...OF_FAMILIES, 'server/plans'],
   'server/tables': [...OF_FAMILIES, 'server/medications', 'server/exports'],
+  'server/imports': [
+    ...OF_FAMILIES,
+    'server/images',
+    'server/stock',
+    'server/medications',
+    'server/plans',
+    'server/doses',
+    'server/measurements',
+    'server/tables',
+    'schedule',
+  ],
   'server/doctor': [...OF_FAMILIES, 'server/medications', 'server/plans', 'server/measurements', 'schedule'],
   'server/ingredients': [
     ...ANSWERS,

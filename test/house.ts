@@ -8,6 +8,7 @@ import {
   addSomeMeasurement,
   addSomeMedication,
   addSomePerson,
+  importSome,
   inviteSomebody,
   joinFamily,
   keepSomeImage,
@@ -116,6 +117,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
   const invitation = (await inviteSomebody(home, { token, familyId: family })).id
   const session = (await openSomeSession(home, another)).id
   const calendar = await makeSomeCalendar(home, { token: another.token, familyId: family })
+  const imported = await importSome(home, { token, familyId: family })
   const share = await makeSomeShare(home, { token, personId: person })
   const stock = await loseSome(home, token, medication)
   return {
@@ -132,6 +134,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     session,
     calendar,
     share,
+    import: imported,
     member: another.id,
   }
 }

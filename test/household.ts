@@ -218,6 +218,19 @@ export const confirmAddresses = (home: Pick<TestApp, 'database'>) =>
     .set((eb) => ({ confirmedEmail: eb.ref('email'), askedEmail: eb.ref('email') }))
     .execute()
 
+/** Imports a file with one medicine into a family; returns the id. */
+export async function importSome(
+  { call }: Pick<TestApp, 'call'>,
+  { token, familyId }: Pick<Member, 'token' | 'familyId'>,
+): Promise<string> {
+  const { body } = await call('POST /api/families/{id}/imports', {
+    token,
+    params: { id: familyId },
+    body: { files: [{ name: 'some.csv', text: 'name,count\nImported Zinc,10\n' }], timeZone: 'UTC' },
+  })
+  return body.import?.id ?? ''
+}
+
 /** Makes a link to a person's page for the doctor; returns the id. */
 export async function makeSomeShare(
   { call }: Pick<TestApp, 'call'>,

@@ -16,6 +16,7 @@ import {
   addSomeMedication,
   addSomeMember,
   addSomePerson,
+  importSome,
   inviteSomebody,
   keepSomeImage,
   type Member,
@@ -160,6 +161,7 @@ describe("the server's answers match the document", () => {
     return {
       ...{ family: family.id, person, invitation, medication: id, dose: dose.body.id, image, session },
       ...{ line, member, calendar, share: await makeSomeShare(home, { token, personId: person }) },
+      import: await importSome(home, { token, familyId: family.id }),
       ...{ measurement: await addSomeMeasurement(home, { token, personId: person }) },
       ...(await loseSome(home, token, id)),
       ...(await planSome(home, { token, familyId: family.id, personId: person }, id)),

@@ -7,7 +7,7 @@ import { multipart } from './uploads.ts'
 
 /** Ids by kind: path parameters name more kinds than fields do. */
 export type Things = Ids &
-  Record<'plan' | 'line' | 'member' | 'invitation' | 'session' | 'calendar' | 'share', string>
+  Record<'plan' | 'line' | 'member' | 'invitation' | 'session' | 'calendar' | 'share' | 'import', string>
 
 /** Ids that never existed. */
 export const nothing = (): Things => ({
@@ -24,6 +24,7 @@ export const nothing = (): Things => ({
   session: newId(),
   calendar: newId(),
   share: newId(),
+  import: newId(),
   plan: newId(),
   measurement: newId(),
   occurrence: `${newId()}-1-20261121T0800`,
@@ -41,6 +42,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   invitations: 'invitation',
   calendars: 'calendar',
   shares: 'share',
+  imports: 'import',
   members: 'member',
   plans: 'plan',
   occurrences: 'occurrence',

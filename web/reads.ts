@@ -20,6 +20,7 @@ export const reads = {
   doctor: (personId: string) =>
     readOf('GET /api/people/{id}/doctor', { params: { id: personId }, query: { timeZone: timeZone() } }),
   shares: (personId: string) => readOf('GET /api/people/{id}/shares', { params: { id: personId } }),
+  imports: (familyId: string) => readOf('GET /api/families/{id}/imports', { params: { id: familyId } }),
   invitations: (familyId: string) =>
     readOf('GET /api/families/{id}/invitations', { params: { id: familyId } }),
   /** What a link or a code invites to. It is sent, as no address may hold it. */

@@ -29,6 +29,7 @@ import { ifMissed } from './migrations/026-if-missed.ts'
 import { allergies } from './migrations/027-allergies.ts'
 import { shares } from './migrations/028-shares.ts'
 import { channelAddresses } from './migrations/029-channel-addresses.ts'
+import { imports } from './migrations/030-imports.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -63,6 +64,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '027-allergies': allergies,
   '028-shares': shares,
   '029-channel-addresses': channelAddresses,
+  '030-imports': imports,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

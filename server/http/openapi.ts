@@ -13,6 +13,7 @@ import * as doses from '../../contract/doses.ts'
 import * as events from '../../contract/events.ts'
 import * as families from '../../contract/families.ts'
 import * as forecasts from '../../contract/forecasts.ts'
+import * as imports from '../../contract/imports.ts'
 import * as ingredients from '../../contract/ingredients.ts'
 import * as invitationKey from '../../contract/invitationKey.ts'
 import * as invitations from '../../contract/invitations.ts'
@@ -60,6 +61,7 @@ const NAMED = Object.entries<unknown>({
   ...events,
   ...families,
   ...forecasts,
+  ...imports,
   ...ingredients,
   ...invitationKey,
   ...invitations,

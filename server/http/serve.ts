@@ -107,6 +107,7 @@ export function serveCalls(
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(row.bodyMegabytes && { bodyLimit: row.bodyMegabytes * 1024 * 1024 }),
       handler: async (request, reply) => {
         const caller = row.access === 'public' ? undefined : await findCaller(request)
         if (row.access !== 'public' && !caller) throw new Refusal('signedOut')

@@ -1,5 +1,7 @@
+import { allows } from '../../contract/rights.ts'
 import { useFamilies } from '../families/selectedFamily.tsx'
 import { PageIntro } from '../ui/PageIntro.tsx'
+import { ImportPanel } from './ImportPanel.tsx'
 import { TablesPanel } from './TablesPanel.tsx'
 
 /** What comes into the cabinet from elsewhere, and leaves it. */
@@ -8,11 +10,12 @@ export function TransferPage() {
   return (
     <>
       <PageIntro title="Import & Export">
-        Take a family's data with you as tables. You find everything of all families, with photos, under
+        Bring data in from other apps, and take a family's data with you. Everything, with photos, is under
         Account.
       </PageIntro>
       {selected && (
         <div key={selected.id} className="mt-4 grid grid-cols-1 gap-5 lg:grid-cols-2 lg:items-start lg:gap-6">
+          {allows(selected.role, 'manage') && <ImportPanel familyId={selected.id} />}
           <TablesPanel familyId={selected.id} />
         </div>
       )}

@@ -83,6 +83,15 @@ export interface FamilyTables {
     views: number
     lastViewedAt: Instant | null
   }
+  /** Imports that can still be undone. `made` is JSON: the ids of what each added. */
+  imports: {
+    id: string
+    familyId: string
+    byName: string
+    createdAt: Instant
+    added: number
+    made: string
+  }
   /**
    * Events of a family, in the order of their ids; never changed. `before` and `after` are JSON. Without a name no member did
    * it.

@@ -50,6 +50,10 @@ export const memberSentences = {
   membershipEnded: ({ name }) => ({ text: 'The membership of', name, rest: ' ended' }),
   invitationMade: ({ who, after, now }) => ({ text: `${who} invited someone as ${inRole(after, now)}` }),
   invitationWithdrawn: ({ who }) => ({ text: `${who} withdrew an invitation` }),
+  imported: ({ who, after }) => ({
+    text: after.added === 1 ? `${who} imported 1 entry` : `${who} imported ${after.added} entries`,
+  }),
+  importUndone: ({ who }) => ({ text: `${who} undid an import` }),
   personAdded: added,
   personChanged,
   personRemoved: removed,

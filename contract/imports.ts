@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import type { CallTable } from './call.ts'
+import { TABLES } from './tables.ts'
+import { text } from './text.ts'
+import { TimeZone } from './timeZone.ts'
+
+/** Largest import, all its files together, in megabytes. */
+export const MOST_IMPORT_MEGABYTES = 32
+
+/** Hours for which an import can be undone. */
+export const UNDO_HOURS = 24
+
+/** Lines of a preview that are listed; all of them are counted. */
+export const MOST_LINES = 500
+
+/** What a column of any CSV file can hold. */
+export const IMPORT_FIELDS = [
+  'name',
+  'purpose',
+  'notes',
+  'frequency',
+  'count',
+  'unit',
+  'expires',
+  'lot',
+  'product_code',
+  'taken',
+  'amount',
+  'person',
+] as const
+export type ImportField = (typeof IMPORT_FIELDS)[number]
+
+const LONGEST_TEXT = MOST_IMPORT_MEGABYTES * 1024 * 1024
+const FILES = 'Please choose a file'
+
+const Keys = z
+  ._default(z.array(text('A key', 300)).check(z.maxLength(2000)), [])
+  .register(z.globalRegistry, { examples: [[]] })
+
+export const ImportBody = z.object({
+  files: z
+    .array(
+      z.object({
+        name: text('The name of a file', 300),
+        /** Not trimmed: a file is taken as it is. */
+        text: z.string(FILES).check(z.maxLength(LONGEST_TEXT, 'The file is too large')),
+      }),
+      FILES,
+    )
+    .check(z.minLength(1, FILES), z.maxLength(10, 'At most 10 files can be imported at once')),
+  /** Of a CSV file from elsewhere: the column that holds each field. */
+  columns: z.optional(
+    z.object(
+      Object.fromEntries(IMPORT_FIELDS.map((field) => [field, z.optional(text('A column', 300))])) as Record<
+        ImportField,
+        z.ZodMiniOptional<ReturnType<typeof text>>
+      >,
+    ),
+  ),
+  /** Medicines of the file that are the same as one of the family, and those that are not, by their keys. */
+  same: Keys,
+  different: Keys,
+  /** Zone of the device: of times without one, and of plans. */
+  timeZone: TimeZone,
+})
+export type ImportBody = z.infer<typeof ImportBody>
+
+/** `look`: there is a medicine of that name already; left out until it is said whether it is the same. */
+export const LineStatus = z.enum(['new', 'same', 'look', 'lost'])
+
+export const ImportLine = z.object({
+  table: z.enum(TABLES),
+  /** Identifies a medicine that needs a look. */
+  key: z.string(),
+  name: z.string(),
+  status: LineStatus,
+  /** Why it cannot be carried over; null for the other lines. */
+  reason: z.nullable(z.string()),
+})
+export type ImportLine = z.infer<typeof ImportLine>
+
+export const ImportPreview = z.object({
+  /** `csv` is any CSV file whose columns are to be matched; `unknown` is nothing that can be read. */
+  format: z.enum(['tables', 'csv', 'medTimer', 'medassist', 'mediKeep', 'unknown']),
+  /** Columns of a CSV file from elsewhere. */
+  columns: z.array(z.string()),
+  counts: z.object({ new: z.int(), same: z.int(), look: z.int(), lost: z.int() }),
+  /** What needs a look first, then what is lost, then medicines and people, then the rest; the first ones. */
+  lines: z.array(ImportLine),
+})
+export type ImportPreview = z.infer<typeof ImportPreview>
+
+export const Import = z.object({
+  id: z.string(),
+  /** The member who did it, by name. */
+  madeBy: z.string(),
+  createdAt: z.iso.datetime({ precision: 3 }),
+  /** Rows that it added. */
+  added: z.int(),
+})
+export type Import = z.infer<typeof Import>
+
+export const importCalls = {
+  'POST /api/families/{id}/imports/preview': {
+    summary: 'What files would add to a family. Nothing is saved',
+    needs: 'manage',
+    body: ImportBody,
+    bodyMegabytes: MOST_IMPORT_MEGABYTES,
+    status: 200,
+    answer: ImportPreview,
+    changes: [],
+    failures: ['familyNotFound', 'importUnderWay'],
+  },
+  'POST /api/families/{id}/imports': {
+    summary: 'Add what files have to a family, all or nothing. Files that were added before add nothing',
+    needs: 'manage',
+    body: ImportBody,
+    bodyMegabytes: MOST_IMPORT_MEGABYTES,
+    status: 200,
+    answer: z.object({ import: z.nullable(Import), preview: ImportPreview }),
+    changes: [
+      'people',
+      'medications',
+      'stock',
+      'plans',
+      'occurrences',
+      'doses',
+      'measurements',
+      'families',
+      'events',
+    ],
+    failures: ['familyNotFound', 'limitReached', 'importUnderWay'],
+  },
+  'GET /api/families/{id}/imports': {
+    summary: `Imports into a family that can be undone: those of the last ${UNDO_HOURS} hours, newest first`,
+    needs: 'manage',
+    status: 200,
+    answer: z.array(Import),
+    shows: ['events'],
+    failures: ['familyNotFound'],
+  },
+  'DELETE /api/families/{id}/imports/{importId}': {
+    summary: `Undo an import as a whole, within ${UNDO_HOURS} hours, with what was logged since for its medicines`,
+    needs: 'manage',
+    status: 204,
+    answer: null,
+    changes: [
+      'people',
+      'medications',
+      'stock',
+      'plans',
+      'occurrences',
+      'doses',
+      'measurements',
+      'families',
+      'events',
+    ],
+    failures: ['familyNotFound', 'importNotFound'],
+  },
+} as const satisfies CallTable

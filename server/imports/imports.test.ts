@@ -1,0 +1,252 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { beforeEach, expect, test } from 'vitest'
+import type { ImportBody } from '../../contract/imports.ts'
+import { TABLES } from '../../contract/tables.ts'
+import {
+  addSomeMeasurement,
+  addSomeMedication,
+  openSomeSession,
+  signUpSomebody,
+} from '../../test/household.ts'
+import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
+import { PlannedFamily } from '../../test/plannedFamily.ts'
+import { daily } from '../../test/somePlan.ts'
+
+const sample = (name: string) => readFileSync(path.join(import.meta.dirname, 'samples', name), 'utf8')
+
+onBothEngines('an import', ({ open }) => {
+  const home = open()
+  const nora = memberIn(home)
+  const family = new PlannedFamily(home, nora)
+  beforeEach(() => family.begin({ name: 'Metformin 500 mg', pillCount: 30 }))
+
+  /** An empty family of somebody new of the same name. */
+  const emptyFamily = async () => {
+    const { token, id } = await signUpSomebody(home, 'Nora Berg')
+    const { body } = await home.call('POST /api/families', { token, body: { name: 'Empty' } })
+    return { id, token, familyId: body.id }
+  }
+  type Into = Awaited<ReturnType<typeof emptyFamily>>
+
+  const send = async (into: Into, files: ImportBody['files'], more: Partial<ImportBody> = {}) =>
+    home.call('POST /api/families/{id}/imports', {
+      token: into.token,
+      params: { id: into.familyId },
+      body: { files, timeZone: 'UTC', ...more },
+    })
+
+  const tableOf = async ({ token, familyId }: { token: string; familyId: string }, table: string) =>
+    (
+      await home.app.inject({
+        url: `/api/families/${familyId}/tables?table=${table}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).body
+
+  /** All tables, one after the other: an account has few downloads at once. */
+  const exported = async (from: { token: string; familyId: string }) => {
+    const files: ImportBody['files'] = []
+    for (const table of TABLES) files.push({ name: `${table}.csv`, text: await tableOf(from, table) })
+    return files
+  }
+
+  /** What the ids of a column name. */
+  const NAMED: Record<string, string> = {
+    medicine_id: 'medicines',
+    pack_id: 'packs',
+    plan_id: 'plans',
+    planned_id: 'planned',
+    dose_id: 'doses',
+  }
+
+  /** Rows in order, with what each id names in the place of the id: ids are other ones in another family. */
+  const comparable = (files: ImportBody['files']) => {
+    const isId = (value: string) => /^[\w-]{20,}$/.test(value)
+    const tables = files.map(({ name, text }) => {
+      const [head = [], ...rows] = parse(text, { bom: true }) as string[][]
+      return { name: name.replace('.csv', ''), head, rows }
+    })
+    const said = new Map<string, string>()
+    for (const { name, rows } of tables)
+      for (const [id, ...row] of rows)
+        said.set(
+          `${name} ${id}`,
+          name === 'people' ? (row[0] ?? '') : row.filter((cell) => !/[\w-]{20,}/.test(cell)).join('|'),
+        )
+    const plain = (table: string, head: string, value: string) => {
+      if (head === 'people')
+        return value.replaceAll(/[\w-]{20,}/g, (id) => said.get(`people ${id}`) ?? 'unknown')
+      if (!isId(value)) return value
+      return said.get(`${head === 'id' ? table : (NAMED[head] ?? 'people')} ${value}`) ?? 'gone'
+    }
+    return tables
+      .filter(({ name }) => name !== 'people')
+      .map(({ name, head, rows }) => [
+        name,
+        head,
+        rows
+          .map((row) => row.map((value, place) => plain(name, head[place] ?? '', value)).join(';'))
+          .toSorted(),
+      ])
+  }
+
+  /** A household with everything that our tables hold. */
+  const fill = async () => {
+    const own = { token: nora.token, familyId: family.id }
+    const plan = await family.plan(daily(['08:00', 1], ['20:00', 1]))
+    family.at('2026-11-20T08:05:00.000Z')
+    const { body: dose } = await family.log({ notes: '=1+1, "quoted"' })
+    family.at('2026-11-21T20:05:00.000Z')
+    await family.change(plan, { ...daily(['08:00', 2]), food: 'with' })
+    await family.log({ takenAt: '2026-11-21T20:01:00.000Z' })
+    await home.call('DELETE /api/medications/{id}/logs/{logId}', family.ofDose(dose.id))
+    await home.call('POST /api/medications/{id}/packs', {
+      ...family.ofMedication(),
+      body: { count: 10, expirationDate: '2028-01-31', lot: 'L1' },
+    })
+    await addSomeMedication(
+      home,
+      { ...nora, ...own },
+      { name: 'Drops', unit: 'drop', personIds: [family.mila] },
+    )
+    await addSomeMeasurement(home, { token: nora.token, personId: family.mila })
+    return own
+  }
+
+  test('of our own tables into an empty family makes it equal, and a second time adds nothing', async () => {
+    const files = await exported(await fill())
+    const into = await emptyFamily()
+    const { status, body } = await send(into, files)
+    expect([status, body.preview.counts.lost]).toEqual([200, 0])
+    expect(body.import?.added).toBeGreaterThan(10)
+    const back = await exported(into)
+    expect(comparable(back)).toEqual(comparable(files))
+    expect(back[0]?.text).toContain(',Mila,person,')
+
+    const again = await send(into, files)
+    expect([again.body.import, again.body.preview.counts.new]).toEqual([null, 0])
+    expect(await exported(into)).toEqual(back)
+  })
+
+  test('is undone as a whole within a day', async () => {
+    const files = await exported(await fill())
+    const into = await emptyFamily()
+    const before = await exported(into)
+    const { body } = await send(into, files)
+    const { token } = into
+    const params = { id: into.familyId, importId: body.import?.id ?? '' }
+    const listed = await home.call('GET /api/families/{id}/imports', { token, params: { id: into.familyId } })
+    expect(listed.body).toEqual([body.import])
+    expect((await home.call('DELETE /api/families/{id}/imports/{importId}', { token, params })).status).toBe(
+      204,
+    )
+    expect(await exported(into)).toEqual(before)
+    expect((await home.call('DELETE /api/families/{id}/imports/{importId}', { token, params })).status).toBe(
+      404,
+    )
+
+    const later = await send(into, files)
+    family.at(Date.parse(home.clock.now.toISOString()) + 24 * 60 * 60 * 1000)
+    const session = await openSomeSession(home, into)
+    const late = await home.call('DELETE /api/families/{id}/imports/{importId}', {
+      token: session.token,
+      params: { ...params, importId: later.body.import?.id ?? '' },
+    })
+    expect(late.body).toMatchObject({ code: 'importNotFound' })
+  })
+
+  test('leaves a medicine of a known name out until it is said whether it is the same', async () => {
+    const into = { ...nora, familyId: family.id }
+    const files = [{ name: 'a.csv', text: 'name,count\nmetformin 500 MG,12\nZinc,5\n' }]
+    const first = await home.call('POST /api/families/{id}/imports/preview', {
+      token: nora.token,
+      params: { id: family.id },
+      body: { files, timeZone: 'UTC' },
+    })
+    expect(first.body.lines.map(({ name, status, table }) => [table, name, status])).toEqual([
+      ['medicines', 'metformin 500 MG', 'look'],
+      ['medicines', 'Zinc', 'new'],
+      ['packs', 'csv:Zinc', 'new'],
+    ])
+    const key = first.body.lines[0]?.key ?? ''
+    const names = async () =>
+      (
+        await home.call('GET /api/medications', { token: nora.token, query: { familyId: family.id } })
+      ).body.map(({ name, pillCount }) => [name, pillCount])
+    await send(into, files, { same: [key] })
+    expect(await names()).toEqual([
+      ['Metformin 500 mg', 30],
+      ['Zinc', 5],
+    ])
+    await send(into, files, { different: [key] })
+    expect(new Set((await names()).map(([name]) => name))).toEqual(
+      new Set(['Metformin 500 mg', 'metformin 500 MG', 'Zinc']),
+    )
+  })
+
+  test('of any CSV file takes the columns that are matched by hand', async () => {
+    const into = await emptyFamily()
+    const files = [
+      {
+        name: 'a.csv',
+        text: 'Mittel;Wann;Wie viel;Wer\nZink;2026-11-19T08:00:00Z;1,5;Mila\nZink;gestern;1;Mila\n;;;\n',
+      },
+    ]
+    const unmatched = await send(into, files)
+    expect(unmatched.body.preview).toMatchObject({
+      format: 'csv',
+      columns: ['Mittel', 'Wann', 'Wie viel', 'Wer'],
+    })
+    expect(unmatched.body.import).toBeNull()
+    const columns = { name: 'Mittel', taken: 'Wann', amount: 'Wie viel', person: 'Wer' }
+    const { body } = await send(into, files, { columns })
+    expect(body.preview.counts).toEqual({ new: 4, same: 0, look: 0, lost: 2 })
+    expect(body.preview.lines.filter(({ status }) => status === 'lost').map(({ reason }) => reason)).toEqual([
+      'It has no name.',
+      'taken is not a time',
+    ])
+    expect(parse(await tableOf(into, 'doses'), { bom: true, columns: true })).toMatchObject([
+      { medicine: 'Zink', amount: '1.5', person: 'Mila' },
+    ])
+  })
+
+  // Made by hand from the projects' own schemas.
+  test.each([
+    ['medTimer.json', 'medTimer', { new: 7, lost: 2 }, ['Metformin', 'Zinc']],
+    ['medassist-ng.json', 'medassist', { new: 7, lost: 1 }, ['Lisinopril 10 mg']],
+    ['mediKeep.json', 'mediKeep', { new: 6, lost: 3 }, ['Metformin 500 mg']],
+    ['mediKeep.csv', 'mediKeep', { new: 2, lost: 1 }, ['Metformin 500 mg']],
+  ])('of %s carries over what it can and lists the rest', async (name, format, counts, medicines) => {
+    const into = await emptyFamily()
+    const { body } = await send(into, [{ name, text: sample(name) }])
+    expect(body.preview).toMatchObject({ format, counts })
+    const rows = parse(await tableOf(into, 'medicines'), { bom: true, columns: true }) as { name: string }[]
+    expect(rows.map((row) => row.name).toSorted()).toEqual(medicines)
+    expect((await send(into, [{ name, text: sample(name) }])).body.preview.counts.new).toBe(0)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['broken JSON', '{"medicines":'],
+    ['another JSON', '{"a":[1,2,3]}'],
+    ['a list', '[null,1,"a"]'],
+    ['an open quote', 'name,count\n"a,1\n'],
+    ['a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000'],
+  ])('of %s says that it cannot be read, and adds nothing', async (_, text) => {
+    const into = await emptyFamily()
+    const { status, body } = await send(into, [{ name: 'a', text }])
+    expect([status, body.import]).toEqual([200, null])
+  })
+
+  test('twice at once adds once', async () => {
+    const into = await emptyFamily()
+    const files = [{ name: 'a.csv', text: 'name,count\nZinc,5\n' }]
+    const answers = await Promise.all([send(into, files), send(into, files), send(into, files)])
+    expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([])
+    expect((parse(await tableOf(into, 'medicines'), { bom: true, columns: true }) as unknown[]).length).toBe(
+      1,
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import { TABLES, type TableName } from '../../contract/tables.ts'
+
+/** A row of a table by the headers of our own tables; cells are text. */
+export type Cells = Record<string, string>
+
+/** What files hold, in the shape of our own tables, and what they have that no table can hold. */
+export interface Incoming {
+  tables: Record<TableName, Cells[]>
+  lost: { table: TableName; name: string; reason: string }[]
+}
+
+export const nothing = (): Incoming => ({
+  tables: Object.fromEntries(TABLES.map((table) => [table, []])) as unknown as Incoming['tables'],
+  lost: [],
+})
+
+/** Cells of text values; null and undefined are empty cells. */
+export const cells = (values: Record<string, unknown>): Cells =>
+  Object.fromEntries(
+    Object.entries(values).map(([head, value]) => [
+      head,
+      value == null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+
+type Loose = Record<string, unknown>
+
+/** An object of a file; an empty one for anything else. */
+export const asObject = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Loose) : {}
+
+/** The objects of a list in a file. */
+export const asList = (value: unknown): Loose[] => (Array.isArray(value) ? value.map(asObject) : [])
+
+export const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+/** The instant of seconds since 1970; empty for none. */
+export function instantOf(milliseconds: number): string {
+  const date = new Date(milliseconds)
+  return Number.isFinite(milliseconds) && !Number.isNaN(date.getTime()) ? date.toISOString() : ''
+}
+
+/** A plan's row of our tables, of a plan that begins now. */
+export const planCells = (plan: {
+  id: string
+  medicine: string
+  person: string
+  isActive: boolean
+  content: unknown
+  timeZone: string
+  now: string
+}): Cells =>
+  cells({
+    id: plan.id,
+    revision: 1,
+    medicine_id: plan.medicine,
+    person: plan.person,
+    status: plan.isActive ? 'active' : 'paused',
+    from_utc: plan.now,
+    until_utc: plan.isActive ? null : plan.now,
+    time_zone: plan.timeZone,
+    plan: plan.content,
+    kept_until_utc: plan.now,
+    created_utc: plan.now,
+  })
+
+/** The content of a plan of one phase without limits. */
+export const planContent = (said: {
+  pattern: unknown
+  times: { at: string; amount: number; note?: string | null }[]
+  startsOn: string
+  endsOn?: string | null
+}) => ({
+  phases: [{ days: null, pattern: said.pattern, times: said.times }],
+  asNeeded: null,
+  startsOn: said.startsOn,
+  endsOn: said.endsOn ?? null,
+  food: null,
+  limits: { minHours: null, max24h: null },
+})

@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import { type CsvError, parse } from 'csv-parse'
+import type { ImportBody, ImportPreview } from '../../contract/imports.ts'
+import { TABLES, type TableName } from '../../contract/tables.ts'
+import { yieldTurn } from '../http/yieldTurn.ts'
+import { headsOf, LAYOUTS } from '../tables/layout.ts'
+import { matchedByName, readAnyCsv } from './formats/anyCsv.ts'
+import { isMedassist, readMedassist } from './formats/medassist.ts'
+import { isMediKeep, readMediKeep, readMediKeepRows } from './formats/mediKeep.ts'
+import { isMedTimer, readMedTimer } from './formats/medTimer.ts'
+import { asObject, type Cells, type Incoming, nothing } from './incoming.ts'
+
+/** What was read of some files. */
+export interface ReadFiles extends Pick<ImportPreview, 'format' | 'columns'> {
+  incoming: Incoming
+}
+
+const ROWS_AT_ONCE = 500
+
+/** Most rows of a file: more would be no household's. */
+const MOST_ROWS = 200_000
+
+/** Reads files of any format that is known. Nothing that a file holds makes it fail. */
+export async function readFiles(body: ImportBody, now: Date): Promise<ReadFiles> {
+  const read: ReadFiles = { format: 'unknown', columns: [], incoming: nothing() }
+  for (const file of body.files) {
+    const text = file.text.replace(/^\uFEFF/, '')
+    const one = /^\s*[{[]/.test(text)
+      ? readJson(text, { timeZone: body.timeZone, now: now.toISOString() })
+      : await readCsv(text, body, now)
+    if (one === undefined) {
+      read.incoming.lost.push({ table: 'medicines', name: file.name, reason: 'This file cannot be read.' })
+      continue
+    }
+    read.format = one.format
+    if (one.columns.length > 0) read.columns = one.columns
+    for (const table of TABLES)
+      for (const row of one.incoming.tables[table]) read.incoming.tables[table].push(row)
+    for (const line of one.incoming.lost) read.incoming.lost.push(line)
+    await yieldTurn()
+  }
+  return read
+}
+
+function readJson(text: string, said: { timeZone: string; now: string }): ReadFiles | undefined {
+  let file: Record<string, unknown>
+  try {
+    file = asObject(JSON.parse(text))
+  } catch {
+    return undefined
+  }
+  if (isMedTimer(file)) return { format: 'medTimer', columns: [], incoming: readMedTimer(file, said) }
+  if (isMedassist(file)) return { format: 'medassist', columns: [], incoming: readMedassist(file, said) }
+  if (isMediKeep(file)) return { format: 'mediKeep', columns: [], incoming: readMediKeep(file, said) }
+  return undefined
+}
+
+async function readCsv(text: string, body: ImportBody, now: Date): Promise<ReadFiles | undefined> {
+  const table = await rowsOf(text)
+  if (table === undefined || table.columns.length < 2) return undefined
+  const { columns, rows } = table
+  const own = TABLES.find((name) => isOwn(name, columns))
+  const incoming = nothing()
+  if (own !== undefined) {
+    for (const row of rows) incoming.tables[own].push(withoutApostrophes(row))
+    return { format: 'tables', columns: [], incoming }
+  }
+  const said = { now: now.toISOString() }
+  if (columns.includes('medication_name'))
+    return { format: 'mediKeep', columns: [], incoming: readMediKeepRows(rows, said) }
+  const matched = body.columns ?? matchedByName(columns)
+  return { format: 'csv', columns, incoming: matched.name ? readAnyCsv(rows, matched, said) : incoming }
+}
+
+/** True if a header is one of our own tables: it has all columns that have no local copy. */
+const isOwn = (name: TableName, columns: readonly string[]): boolean => {
+  const heads = LAYOUTS[name].columns.flatMap(headsOf).filter((head) => !head.endsWith('_local'))
+  return heads.every((head) => columns.includes(head))
+}
+
+/** Our tables put an apostrophe before what a spreadsheet may take for a formula. */
+const withoutApostrophes = (row: Cells): Cells => {
+  for (const head in row) {
+    const value = row[head] as string
+    if (value.includes("'")) row[head] = value.replaceAll(APOSTROPHE, '')
+  }
+  return row
+}
+
+const APOSTROPHE =
+  /(?<=^|[;\t\r\n])'(?=[\s\p{Cf}\p{Cc}\p{Z}"]*[=+\-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}\u{FE66}\u{FE62}\u{FE63}\u{FE6B}])/gu
+
+/** Rows of a CSV file, split at commas, semicolons or tabs; undefined if it is none. Lines of comments are left out. */
+async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] } | undefined> {
+  const header = text.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#')) ?? ''
+  const delimiter =
+    [',', ';', '\t'].toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ','
+  const hasComments = text.startsWith('#')
+  const parser = parse({
+    delimiter,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    to: MOST_ROWS + 1,
+    ...(hasComments && { comment: '#', comment_no_infix: true }),
+  })
+  let columns: string[] | undefined
+  const rows: Cells[] = []
+  try {
+    for await (const cells of Readable.from([text]).pipe(parser) as AsyncIterable<string[]>) {
+      if (columns === undefined) {
+        columns = cells
+        continue
+      }
+      const row: Cells = {}
+      columns.forEach((column, place) => {
+        if (column !== '__proto__') row[column] = cells[place] ?? ''
+      })
+      rows.push(row)
+      if (rows.length % ROWS_AT_ONCE === 0) await yieldTurn()
+    }
+  } catch (error) {
+    if ((error as CsvError).code?.startsWith('CSV_')) return undefined
+    throw error
+  }
+  return columns && { columns, rows }
+}

@@ -1,0 +1,170 @@
+import { MOST_AMOUNT, STEPS, toMilli, UNITS } from '../../contract/amounts.ts'
+import { toCalendarDate } from '../../contract/calendarDate.ts'
+import { EARLIEST_TAKEN_AT } from '../../contract/doses.ts'
+import { MEASUREMENT_UNITS, type MeasurementKind } from '../../contract/measuring.ts'
+import { AddMedicationBody } from '../../contract/medications.ts'
+import { MovementKind } from '../../contract/packs.ts'
+import { AddPersonBody } from '../../contract/people.ts'
+import { PlanBody } from '../../contract/plans.ts'
+import { text } from '../../contract/text.ts'
+import { TimeZone } from '../../contract/timeZone.ts'
+import { contentOf, type PlanContent } from '../plans/planContent.ts'
+import type { Cells } from './incoming.ts'
+
+/** Why a row cannot be carried over. */
+export class Unreadable extends Error {}
+
+const CLOCK_SKEW_MS = 5 * 60 * 1000
+const HIGHEST_MILLI = MOST_AMOUNT * 1000
+
+/** Reads the cells of one row; throws `Unreadable` for a cell that is not what its column holds. */
+export class Row {
+  readonly #cells: Cells
+  readonly #now: Date
+
+  constructor(cells: Cells, now: Date) {
+    this.#cells = cells
+    this.#now = now
+  }
+
+  raw = (head: string): string => this.#cells[head] ?? ''
+
+  text(head: string, longest = 2000): string | null {
+    const value = this.raw(head)
+    if (value === '') return null
+    const read = text(head, longest).safeParse(value)
+    if (!read.success) throw new Unreadable(read.error.issues[0]?.message ?? head)
+    return read.data === '' ? null : read.data
+  }
+
+  needed(head: string, longest = 300): string {
+    const value = this.text(head, longest)
+    if (value === null) throw new Unreadable(`${head} is missing`)
+    return value
+  }
+
+  #number(head: string): number | null {
+    const value = this.raw(head).trim()
+    if (value === '') return null
+    const number = Number(value)
+    if (!Number.isFinite(number)) throw new Unreadable(`${head} is not a number`)
+    return number
+  }
+
+  whole(head: string, least: number, most: number): number | null {
+    const number = this.#number(head)
+    if (number !== null && !(Number.isInteger(number) && number >= least && number <= most))
+      throw new Unreadable(`${head} must be a whole number from ${least} to ${most}`)
+    return number
+  }
+
+  milli(head: string, least = 0): number | null {
+    const number = this.#number(head)
+    if (number === null) return null
+    const milli = toMilli(number)
+    if (milli < least || milli > HIGHEST_MILLI) throw new Unreadable(`${head} is too small or too large`)
+    return milli
+  }
+
+  /** Null for an empty cell. */
+  instant(head: string, { isPast = false } = {}): string | null {
+    const value = this.raw(`${head}_utc`)
+    if (value === '') return null
+    const instant = new Date(value)
+    const time = instant.getTime()
+    if (Number.isNaN(time) || time < 0 || time > 253_402_300_799_999)
+      throw new Unreadable(`${head} is not a time`)
+    if (isPast && time > this.#now.getTime() + CLOCK_SKEW_MS) throw new Unreadable(`${head} is in the future`)
+    return instant.toISOString()
+  }
+
+  /** When it was added: now, if that is not said or not over yet. */
+  created(): string {
+    const created = this.instant('created') ?? this.#now.toISOString()
+    return created > this.#now.toISOString() ? this.#now.toISOString() : created
+  }
+
+  date(head: string): string | null {
+    const value = this.raw(head)
+    if (value === '') return null
+    const date = toCalendarDate(value)
+    if (date === undefined) throw new Unreadable(`${head} is not a date`)
+    return date
+  }
+
+  oneOf<Value extends string>(head: string, values: readonly Value[]): Value | null {
+    const value = this.raw(head)
+    if (value === '') return null
+    const found = values.find((one) => one === value)
+    if (found === undefined) throw new Unreadable(`${head} must be one of ${values.join(', ')}`)
+    return found
+  }
+
+  json(head: string): unknown {
+    try {
+      return JSON.parse(this.raw(head))
+    } catch {
+      throw new Unreadable(`${head} is not readable`)
+    }
+  }
+
+  zone(head: string): string | null {
+    const value = this.text(head, 64)
+    if (value !== null && !TimeZone.safeParse(value).success) throw new Unreadable(`${head} is no time zone`)
+    return value
+  }
+
+  /** The instant of a dose. */
+  taken(): string {
+    const taken = this.instant('taken', { isPast: true })
+    if (taken === null) throw new Unreadable('It does not say when it was taken')
+    if (taken < EARLIEST_TAKEN_AT) throw new Unreadable('It was taken before 2024')
+    return taken
+  }
+
+  /** The number of days or values below which a unit of ours is meant. */
+  step = (): number => {
+    const number = this.#number('step') ?? 1
+    if (!STEPS.some((step) => step === number))
+      throw new Unreadable(`step must be one of ${STEPS.join(', ')}`)
+    return toMilli(number)
+  }
+
+  unit = () => this.oneOf('unit', UNITS) ?? 'pill'
+}
+
+const check = <Value>(
+  schema: {
+    safeParse(value: unknown): { success: boolean; data?: unknown; error?: { issues: { message: string }[] } }
+  },
+  value: unknown,
+): Value => {
+  const read = schema.safeParse(value)
+  if (!read.success) throw new Unreadable(read.error?.issues[0]?.message ?? 'It is not readable')
+  return read.data as Value
+}
+
+export const personName = (value: string): string => check(AddPersonBody.shape.name, value)
+export const medicineName = (value: string): string => check(AddMedicationBody.shape.name, value)
+export const movementKind = (value: string): MovementKind => check(MovementKind, value)
+
+/** The content of a plan, as strictly as a plan that is made. */
+export function planOf(value: unknown, timeZone: string): PlanContent {
+  if (typeof value !== 'object' || value === null) throw new Unreadable('The plan is not readable')
+  return contentOf(check<PlanBody>(PlanBody, { ...value, personId: 'somebody', timeZone }))
+}
+
+/** The kind and unit of a measurement with its values. */
+export function measuredIn(row: Row) {
+  const kind = row.oneOf('kind', Object.keys(MEASUREMENT_UNITS) as MeasurementKind[])
+  if (kind === null) throw new Unreadable('kind is missing')
+  const unit = row.oneOf('unit', MEASUREMENT_UNITS[kind])
+  const valueMilli = row.milli('value', 1)
+  const diastolicMilli = row.milli('diastolic', 1)
+  const note = row.text('note', 500)
+  const isWhole =
+    kind === 'note' ? note !== null && valueMilli === null : unit !== null && valueMilli !== null
+  if (!isWhole || (kind === 'bloodPressure') !== (diastolicMilli !== null))
+    throw new Unreadable('The measurement is not complete')
+  return { kind, unit, valueMilli, diastolicMilli, note }
+}

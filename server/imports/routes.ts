@@ -1,0 +1,39 @@
+import type { importCalls } from '../../contract/imports.ts'
+import type { Acting } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Handlers } from '../http/serve.ts'
+import { listImports, undoImport } from './undoImport.ts'
+
+interface Needs {
+  config: { limits: Limits }
+}
+
+export function importRoutes({ config: { limits } }: Needs): Handlers<keyof typeof importCalls> {
+  /** Accounts whose files are read: one at a time each, as they are large. */
+  const underWay = new Set<string>()
+
+  async function alone<Result>({ caller }: Acting, work: () => Promise<Result>): Promise<Result> {
+    const { id } = caller.account
+    if (underWay.has(id)) throw new Refusal('importUnderWay')
+    underWay.add(id)
+    try {
+      return await work()
+    } finally {
+      underWay.delete(id)
+    }
+  }
+
+  // Seldom asked, and of many modules: loaded with the first import.
+  return {
+    'POST /api/families/{id}/imports/preview': ({ act, params, body }) =>
+      alone(act, async () => (await import('./writeImport.ts')).previewImport(act, params.id, body)),
+    'POST /api/families/{id}/imports': ({ act, params, body }) =>
+      alone(act, async () => (await import('./writeImport.ts')).importFiles(act, params.id, body, limits)),
+    'GET /api/families/{id}/imports': ({ act, params }) => listImports(act, params.id),
+    'DELETE /api/families/{id}/imports/{importId}': async ({ act, params }) => {
+      await undoImport(act, params.id, params.importId)
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { toLocal } from '../../schedule/zones.ts'
+import type { Tx } from '../database/tables.ts'
+import { isOver, leftIn, type PackRow, summaryOf } from './packs.ts'
+import type { MovementRow } from './stock.ts'
+
+const ROWS_AT_ONCE = 300
+
+/** What the stock of an imported medication comes to. */
+export interface ImportedStock {
+  packs: PackRow[]
+  movements: MovementRow[]
+  /** The columns of the medication that say what its packs hold. */
+  summary: ReturnType<typeof summaryOf> & { movementCount: number }
+}
+
+/**
+ * The stock of a medication from elsewhere. Its history is kept if it adds up to what each pack holds; otherwise it begins anew, with
+ * an opening movement for each pack.
+ */
+export function importedStock(
+  packs: readonly PackRow[],
+  history: readonly MovementRow[],
+  { now, timeZone }: { now: Date; timeZone: string | null },
+): ImportedStock {
+  const today = toLocal(now.getTime(), timeZone ?? 'UTC').slice(0, 10)
+  const current = packs.map(
+    (pack): PackRow => ({ ...pack, isExpired: isOver(pack.goodThrough, today) ? 1 : 0 }),
+  )
+  const movements = addsUp(current, history)
+    ? history.toSorted((a, b) => a.number - b.number)
+    : openings(current, now)
+  const movementCount = movements.at(-1)?.number ?? 0
+  const counted = current.map((pack) => ({ ...pack, lastCount: Math.min(pack.lastCount, movementCount) }))
+  return { packs: counted, movements, summary: { ...summaryOf(counted), movementCount } }
+}
+
+function addsUp(packs: readonly PackRow[], history: readonly MovementRow[]): boolean {
+  if (history.length === 0) return packs.every(({ milli }) => milli === null)
+  const sums = new Map<string, number>()
+  for (const { packId, milli } of history) sums.set(packId, (sums.get(packId) ?? 0) + milli)
+  return packs.every(({ id, milli }) => (sums.get(id) ?? 0) === (milli ?? 0))
+}
+
+function openings(packs: readonly PackRow[], now: Date): MovementRow[] {
+  return packs
+    .filter(({ milli }) => milli !== null)
+    .map(({ id, medicationId, milli }, place, counted) => ({
+      medicationId,
+      number: place + 1,
+      packId: id,
+      at: now.toISOString(),
+      kind: 'opening',
+      milli: milli ?? 0,
+      uncountedMilli: null,
+      afterMilli: milli,
+      leftMilli: leftIn(
+        packs.filter((pack) => counted.slice(0, place + 1).some((one) => one.id === pack.id)),
+      ),
+      doseId: null,
+      reverses: null,
+      personId: null,
+      notes: null,
+    }))
+}
+
+/** Writes the packs and movements of medications that this transaction added. */
+export async function writeImportedStock(tx: Tx, stocks: readonly ImportedStock[]): Promise<void> {
+  const packs = stocks.flatMap((stock) => stock.packs)
+  const movements = stocks.flatMap((stock) => stock.movements)
+  for (let first = 0; first < packs.length; first += ROWS_AT_ONCE)
+    await tx
+      .insertInto('packs')
+      .values(packs.slice(first, first + ROWS_AT_ONCE))
+      .execute()
+  for (let first = 0; first < movements.length; first += ROWS_AT_ONCE)
+    await tx
+      .insertInto('movements')
+      .values(movements.slice(first, first + ROWS_AT_ONCE))
+      .execute()
+}

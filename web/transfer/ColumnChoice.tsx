@@ -1,0 +1,51 @@
+import { IMPORT_FIELDS, type ImportField } from '../../contract/imports.ts'
+import { Field, inputClass } from '../ui/Field.tsx'
+
+const LABELS: Record<ImportField, string> = {
+  name: 'Name of the medicine',
+  purpose: 'Purpose',
+  notes: 'Notes',
+  frequency: 'Frequency',
+  count: 'Amount left',
+  unit: 'Unit',
+  expires: 'Expiration date',
+  lot: 'Lot',
+  product_code: 'Product code',
+  taken: 'When a dose was taken',
+  amount: 'Amount of the dose',
+  person: 'Who took it',
+}
+
+type Chosen = Partial<Record<ImportField, string | undefined>>
+
+interface ColumnChoiceProps {
+  columns: readonly string[]
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}
+
+/** Says which column of a CSV file holds what. Columns named like a field are matched already. */
+export const ColumnChoice = ({ columns, chosen, onChange }: ColumnChoiceProps) => (
+  <fieldset className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
+    <legend className="mb-2 font-bold">Which column is what?</legend>
+    {IMPORT_FIELDS.map((field) => (
+      <Field key={field} label={LABELS[field]}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            value={chosen[field] ?? ''}
+            onChange={({ target }) => onChange({ ...chosen, [field]: target.value || undefined })}
+            className={inputClass}
+          >
+            <option value="">Not in the file</option>
+            {[...new Set(columns.filter((column) => column !== ''))].map((column) => (
+              <option key={column} value={column}>
+                {column}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    ))}
+  </fieldset>
+)

@@ -1,0 +1,61 @@
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import type { Import } from '../../contract/imports.ts'
+import { useAction } from '../http/action.ts'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+import { formatDate, formatTime } from '../ui/dates.ts'
+import { OnDemand } from '../ui/OnDemand.tsx'
+import { Setting, settingLink } from '../ui/Setting.tsx'
+import { undoImport } from './api.ts'
+
+const loadQuestion = async () => ({ default: (await import('../ui/ConfirmDialog.tsx')).ConfirmDialog })
+
+/** Imports of the last day, each with a way to undo it. */
+export function EarlierImports({ familyId }: { familyId: string }) {
+  const { data: imports } = useRead(reads.imports(familyId), { always: true })
+  const { run } = useAction(undoImport)
+  const [undoing, setUndoing] = useState<Import>()
+  const close = () => setUndoing(undefined)
+  if (!imports?.length) return null
+  return (
+    <>
+      <h3 className="mt-5 font-bold">Imports of the last 24 hours</h3>
+      <ul>
+        {imports.map((one) => (
+          <Setting
+            key={one.id}
+            icon={Undo2}
+            title={`${formatDate(one.createdAt)}, ${formatTime(one.createdAt)}`}
+            detail={
+              <>
+                {one.added === 1 ? '1 entry' : `${one.added} entries`}, by <bdi>{one.madeBy}</bdi>
+              </>
+            }
+          >
+            <button type="button" className={settingLink} onClick={() => setUndoing(one)}>
+              Undo
+            </button>
+          </Setting>
+        ))}
+      </ul>
+      {undoing && (
+        <OnDemand
+          load={loadQuestion}
+          props={{
+            title: 'Undo This Import?',
+            text: 'Everything that it added is removed, with what was logged for these medicines since.',
+            confirm: 'Undo the Import',
+            busyLabel: 'Undoing…',
+            onConfirm: () =>
+              run({ params: { id: familyId, importId: undoing.id } })
+                .catch(() => undefined)
+                .finally(close),
+            onCancel: close,
+          }}
+          onFailed={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { FileUp } from 'lucide-react'
+import { useRef, useState } from 'react'
+import {
+  IMPORT_FIELDS,
+  type ImportBody,
+  type ImportPreview,
+  MOST_IMPORT_MEGABYTES,
+} from '../../contract/imports.ts'
+import { useAction } from '../http/action.ts'
+import { sentenceOf } from '../http/callFailed.ts'
+import { Button } from '../ui/Button.tsx'
+import { FieldError } from '../ui/Field.tsx'
+import { Panel } from '../ui/Panel.tsx'
+import { settingLink } from '../ui/Setting.tsx'
+import { importFiles, previewImport } from './api.ts'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import { EarlierImports } from './EarlierImports.tsx'
+import { Preview } from './Preview.tsx'
+
+const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`\uFEFF${IMPORT_FIELDS.join(',')}\r\n`)}`
+
+/** Files are chosen, looked through, and then imported all at once. */
+export function ImportPanel({ familyId }: { familyId: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const { run: look, busy: looking } = useAction(previewImport)
+  const { run: send, busy: importing } = useAction(importFiles)
+  const [body, setBody] = useState<ImportBody>()
+  const [preview, setPreview] = useState<ImportPreview>()
+  const [added, setAdded] = useState<number>()
+  const [error, setError] = useState<string>()
+
+  async function show(next: ImportBody | undefined) {
+    setBody(next)
+    setError(undefined)
+    setAdded(undefined)
+    if (!next) return setPreview(undefined)
+    try {
+      setPreview(await look({ params: { id: familyId }, body: next }))
+    } catch (failure) {
+      setPreview(undefined)
+      setError(sentenceOf(failure))
+    }
+  }
+
+  async function choose(chosen: readonly File[]) {
+    if (chosen.length === 0) return
+    if (chosen.reduce((sum, { size }) => sum + size, 0) > MOST_IMPORT_MEGABYTES * 1024 * 1024)
+      return setError(`Files of at most ${MOST_IMPORT_MEGABYTES} MB can be imported at once.`)
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    const files = await Promise.all(
+      chosen.map(async (file) => ({ name: file.name, text: await file.text() })),
+    )
+    await show({ files, timeZone, same: [], different: [] })
+  }
+
+  async function confirm() {
+    if (!body) return
+    try {
+      const answer = await send({ params: { id: familyId }, body })
+      await show(undefined)
+      setAdded(answer.import?.added ?? 0)
+    } catch (failure) {
+      setError(sentenceOf(failure))
+    }
+  }
+
+  return (
+    <Panel>
+      <h2 className="text-xl">Import</h2>
+      <p className="mt-1 text-sm leading-[1.35] text-ink-2">
+        Tables of Medicine Cabinet, any CSV file, a backup of medTimer, or an export of medassist-ng or
+        MediKeep. You see what comes in before anything is saved.
+      </p>
+      <div className="mt-3 grid grid-cols-1 gap-4">
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept=".csv,.json,text/csv,application/json"
+          aria-label="Files to import"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            target.value = ''
+            void choose(files)
+          }}
+        />
+        <Button
+          look="line"
+          icon={<FileUp aria-hidden="true" className="size-5" />}
+          busy={looking}
+          busyLabel="Reading…"
+          onClick={() => input.current?.click()}
+        >
+          Choose Files
+        </Button>
+        <a href={TEMPLATE} download="medicine-cabinet-template.csv" className={`${settingLink} w-fit`}>
+          Download an empty CSV template
+        </a>
+        <FieldError error={error} />
+        {body && preview?.format === 'csv' && (
+          <ColumnChoice
+            columns={preview.columns}
+            chosen={body.columns ?? {}}
+            onChange={(columns) => void show({ ...body, columns })}
+          />
+        )}
+        {body && preview && (
+          <Preview
+            preview={preview}
+            same={body.same}
+            different={body.different}
+            busy={importing}
+            onAnswer={(answers) => void show({ ...body, ...answers })}
+            onImport={() => void confirm()}
+            onCancel={() => void show(undefined)}
+          />
+        )}
+        <p role="status" className="font-bold empty:hidden">
+          {added === 0 && 'Nothing was new. Nothing was added.'}
+          {added === 1 && '1 entry was added.'}
+          {added !== undefined && added > 1 && `${added} entries were added.`}
+        </p>
+      </div>
+      <EarlierImports familyId={familyId} />
+    </Panel>
+  )
+}
