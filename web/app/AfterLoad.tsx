@@ -12,10 +12,10 @@ const loadNotices = () =>
     return { default: () => null }
   })
 
-/** How long a first load has to itself, in milliseconds. */
+/** Quiet time for a first load, in milliseconds. */
 const FIRST_LOAD_MS = 1500
 
-/** What the page can do without at first: notifications, and notices about the network, which come at once where there is none. */
+/** Parts that load later: notifications, and network notices, which load at once while offline. */
 export function AfterLoad() {
   const { id } = useUser()
   const [isLoaded, setLoaded] = useState(!navigator.onLine)

@@ -2,7 +2,7 @@ const MOST = 99
 
 interface BadgeProps {
   count?: number
-  /** What is counted, for screen readers. */
+  /** Counted noun, for screen readers. */
   what?: string
   className?: string
 }

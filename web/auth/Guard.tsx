@@ -5,10 +5,10 @@ import { paths } from '../paths.ts'
 import { FullScreenSpinner } from '../ui/Spinner.tsx'
 import { useSession } from './session.tsx'
 
-/** Who may see a screen. */
+/** Screens' conditions of access. */
 export type Access = 'public' | 'signed-in' | 'signed-out'
 
-/** Where the person wanted to go before they were asked to sign in. */
+/** Page to return to after sign-in. */
 interface CameFrom {
   from?: string
 }

@@ -20,7 +20,7 @@ interface NewPasswordFieldsProps {
   field: (name: keyof Typed) => Omit<ComponentProps<typeof TextField>, 'label'>
 }
 
-/** A password that is being chosen, typed twice, with a word of advice where anybody would guess it. */
+/** A new password, typed twice, with a warning if it is easy to guess. */
 export function NewPasswordFields({ label, values, field }: NewPasswordFieldsProps) {
   const { hint, judge } = useCommonPasswordHint(values.password)
   return (

@@ -18,7 +18,7 @@ export const resetPassword = {
   failed: null,
 } satisfies Action<'POST /api/auth/reset-password'>
 
-/** Who can make an account; undefined until it is known. Where it cannot be learnt, trying will tell. */
+/** Who can create an account; undefined while unknown. If that cannot be read, an attempt will tell. */
 export function useSignUpState(): 'open' | 'invitation' | 'closed' | undefined {
   const { data, error } = useRead(reads.signUpState)
   return error ? 'open' : data?.signUp

@@ -31,7 +31,7 @@ interface Session {
   signOut: () => void
   /** Sets what may take over signing out, to ask first; gives a function that removes it. */
   guardSignOut: (guard: SignOutGuard) => () => void
-  /** What the account is from now on: it was changed here. */
+  /** Updates the account after a change here. */
   know: (user: User) => void
 }
 
@@ -57,7 +57,7 @@ function forgetOthers(userId: string | undefined, leaving?: string): void {
   void endRemindingOfOthers(userId)
 }
 
-/** Nothing that was read or begun for somebody comes to who is here from now on. */
+/** Clears all caches when the user changes. */
 function forgetWork(cache: QueryClient): void {
   cache.clear()
   forgetUndos()
@@ -96,7 +96,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     })
   }, [cache])
 
-  /** Where nobody could ask, what was not sent yet waits for this person. */
+  /** Without a way to ask, unsent changes wait for this person. */
   function signOut(wasAsked: boolean) {
     // The session ends here even when the server cannot be told.
     send('POST /api/auth/logout', {}).catch(() => undefined)

@@ -3,7 +3,7 @@ import { CallFailed, failedAs } from '../http/callFailed.ts'
 import type { send } from '../http/send.ts'
 import { readToken } from '../http/token.ts'
 
-/** How long a page has to be there still before a check without an answer counts as failed, in milliseconds. */
+/** Age of a page in milliseconds from which an unanswered check counts as failed. */
 const STAYING_MS = 400
 
 let leaving = false
@@ -22,7 +22,7 @@ export function askWhoIsSignedIn(through: typeof send): void {
   early = { token: readToken(), answer: ask(through) }
 }
 
-/** Who is signed in with the token of this device; undefined when the check fails in any way (specification, section 4). */
+/** Account of this device's token; undefined if the check fails in any way (specification, section 4). */
 export function whoIsSignedIn(through: typeof send): Promise<User | undefined> {
   const asked = early?.token === readToken() ? early.answer : ask(through)
   early = undefined

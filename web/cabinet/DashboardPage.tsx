@@ -24,7 +24,7 @@ import { searchMedications } from './search.ts'
 
 const loadLarge = () => import('./LargeCabinet.tsx').then(({ LargeCabinet }) => ({ default: LargeCabinet }))
 
-// Where the last cabinet was large, its code comes beside its medicines instead of after them.
+// Preloads the code of a large cabinet if the last one was large.
 const WAS_LARGE = 'cabinet.large'
 if (localStorage.getItem(WAS_LARGE) !== null) preloadCode(loadLarge)
 

@@ -11,7 +11,7 @@ interface SearchBarProps {
   expiredCount: number | undefined
 }
 
-/** What to look for among the medicines, and whether the expired ones are among them. */
+/** Search text and filters of the medicines, including expired ones. */
 export const SearchBar = ({ text, onText, showExpired, onShowExpired, expiredCount }: SearchBarProps) => (
   <search className="mb-5 grid gap-3 md:grid-cols-[minmax(0,36rem)_auto] md:items-center lg:mb-8">
     <SearchField text={text} onText={onText} />

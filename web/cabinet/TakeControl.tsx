@@ -39,7 +39,7 @@ interface TakeNowProps {
   onTaken: (id: string) => void
 }
 
-/** How long the button rests while the list is read again, in milliseconds. */
+/** How long the button is disabled while the list reloads, in milliseconds. */
 const REST_MS = 2000
 
 function TakeNow({ medication, dose: { occurrence }, onTaken }: TakeNowProps) {

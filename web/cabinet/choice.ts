@@ -7,7 +7,7 @@ export type State = (typeof STATES)[number]
 /** In place of a person's id: medications that everyone may take. */
 export const SHARED = 'shared'
 
-/** What a large cabinet shows. */
+/** Content of a large cabinet. */
 export interface Choice {
   text: string
   states: readonly State[]
@@ -49,7 +49,7 @@ export function countStates(all: readonly Facts[]): Record<State | 'expired', nu
   }
 }
 
-/** How many chips are on. */
+/** Number of active chips. */
 export const countChosen = ({ states, people, showExpired }: Choice): number =>
   states.length + people.length + (showExpired ? 1 : 0)
 

@@ -10,7 +10,7 @@ const month = lazily(
 )
 
 export interface RowTexts {
-  /** What happens next; urgent on every screen, else only where there is a column for it. */
+  /** Next event; urgent ones on every screen, others only with a column for them. */
   next: { text: string; look: 'due' | 'soon' | 'quiet' } | undefined
   left: string
   expires: { text: string; look: 'soon' | 'expired' | 'quiet' } | undefined
@@ -44,7 +44,7 @@ function expiresText({ expiryDays, isExpired, isExpiring, medication }: Facts): 
   return { text: month().format(last), look: 'quiet' }
 }
 
-/** What a row says of a medication. */
+/** Row of a medication. */
 export function rowTexts(facts: Facts, now: Date): RowTexts {
   const { amountLeft, initialPillCount, unit } = facts.medication
   return {

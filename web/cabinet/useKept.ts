@@ -11,7 +11,7 @@ interface Kept {
 // Outlives the dashboard: coming back from a medicine finds the same list.
 let last: { familyId: string; kept: Kept } | undefined
 
-/** What a family's cabinet shows, until another family's is opened. */
+/** Filters of a family's cabinet, until another family's is opened. */
 export function useKept(familyId: string) {
   const showExpired = new URLSearchParams(useSearch()).has('expired')
   const [kept, setKept] = useState<Kept>(() =>

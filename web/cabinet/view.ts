@@ -26,7 +26,7 @@ function rememberedView(total: number): View {
   return total >= VERY_MANY || !matchMedia('(width >= 68rem)').matches ? 'rows' : 'cards'
 }
 
-/** How this device shows a large cabinet. */
+/** This device's view of a large cabinet. */
 export function useView(total: number) {
   const [sort, setSort] = useState(rememberedSort)
   const [view, setView] = useState(() => rememberedView(total))

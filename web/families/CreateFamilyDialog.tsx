@@ -23,7 +23,7 @@ export default function CreateFamilyDialog({ onClose }: { onClose: () => void })
     check: (values) => FamilyBody.safeParse(values),
     submit: async (body) => {
       const family = await run({ body })
-      // Who has left the dialog meanwhile stays in the family where they are.
+      // A caller who left the dialog meanwhile stays in their family.
       if (!isHere()) return
       onClose()
       celebrate()

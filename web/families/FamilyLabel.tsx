@@ -5,7 +5,7 @@ import { useFamilies } from './selectedFamily.tsx'
 
 const loadSheet = () => import('./FamilySheet.tsx')
 
-/** Whose medicines are shown: a label on the cabinet, and behind it the choice of another family. */
+/** Label of the selected family, with a choice of others behind it. */
 export function FamilyLabel({ className = 'max-w-32' }: { className?: string }) {
   const { families, selected } = useFamilies()
   const [choosing, setChoosing] = useState(false)

@@ -19,11 +19,11 @@ interface InvitationMadeProps {
   onDone: () => void
 }
 
-/** What to give to who is invited: to point a camera at, to send, or to say. */
+/** An invitation to scan, send or read out. */
 export function InvitationMade({ familyId, invitation, onDone }: InvitationMadeProps) {
   const { id, link, expiresAt, usesLeft } = invitation
   const share = () =>
-    // Whoever closes the sheet that the browser shows has not failed.
+    // Closing the browser's share sheet is not a failure.
     navigator
       .share({ title: 'Medicine Cabinet', text: 'Join our family here:', url: link })
       .catch(() => undefined)

@@ -17,7 +17,7 @@ import { asRole, peopleCount } from './roleWords.ts'
 
 const loadDialog = () => import('./InviteDialog.tsx')
 
-/** The way to invite somebody, for who may. */
+/** Button to invite someone, for members who may. */
 export function InviteSomeone({ family }: { family: Family }) {
   const [inviting, setInviting] = useState(false)
   const close = () => setInviting(false)
@@ -32,7 +32,7 @@ export function InviteSomeone({ family }: { family: Family }) {
   )
 }
 
-/** Who is still on the way in; nothing when nobody is. Read anew whenever it is looked at, for it changes elsewhere. */
+/** Open invitations; empty without any. Always reloaded, as they change elsewhere. */
 export function OpenInvitations({ familyId }: { familyId: string }) {
   const { data: invitations, error, refetch } = useRead(reads.invitations(familyId), { always: true })
   if (error)

@@ -8,12 +8,12 @@ import { asRole } from './roleWords.ts'
 
 interface InviteDialogProps {
   family: Family
-  /** Who of the family's people it is, unless that is still to be chosen. */
+  /** The person to invite, unless it is chosen later. */
   personId?: string
   onClose: () => void
 }
 
-/** A chunk of its own. First whom to invite, then what to give to them. */
+/** A separate chunk. First the form, then the invitation. */
 export default function InviteDialog({ family, personId, onClose }: InviteDialogProps) {
   const [made, setMade] = useState<NewInvitation>()
   return made ? (

@@ -34,12 +34,12 @@ interface InviteFormProps {
   onCancel: () => void
 }
 
-/** Whom to invite: in what role, for how long, as whom. */
+/** Form of an invitation: role, duration, person. */
 export function InviteForm({ family, personId = '', onMade, onCancel }: InviteFormProps) {
   const familyId = family.id
   const { run } = useAction(inviteSomebody)
   const { data: people = [] } = useRead(reads.people(familyId))
-  // Whom, before anything else.
+  // Asks for the person first.
   const [isAsked, setAsked] = useState(false)
   const [changing, setChanging] = useState(false)
   const [refusal, setRefusal] = useState<string>()

@@ -9,7 +9,7 @@ interface RoleChoiceProps {
   offered?: readonly Role[]
 }
 
-/** What somebody may do in a family, in plain words. */
+/** Rights of a role, in plain words. */
 export const RoleChoice = ({ legend, value, onChange, offered = Role.options }: RoleChoiceProps) => (
   <fieldset>
     <legend className="mb-1 font-bold">{legend}</legend>

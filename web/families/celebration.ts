@@ -1,4 +1,4 @@
-/** How long the confetti falls, in milliseconds, and how many pieces of it (specification, section 9). */
+/** Duration of the confetti in milliseconds, and its number of pieces (specification, section 9). */
 export const CONFETTI_MS = 5000
 export const CONFETTI_PIECES = 500
 

@@ -1,5 +1,5 @@
 import type { Family } from '../../contract/families.ts'
 
-/** Whether a family ever had a plan: whose clock its plans go by is known since its first one. */
+/** True if a family ever had a plan, which sets its time zone. */
 export const hasPlans = (family: Pick<Family, 'timeZone'> | undefined): boolean =>
   family !== undefined && family.timeZone !== null

@@ -4,7 +4,7 @@ import { send } from '../http/send.ts'
 import { reads } from '../reads.ts'
 import { showToast } from '../ui/toasts.ts'
 
-/** Whether a refusal may come from a role that was changed, or a membership that has ended, since the families were read. */
+/** True if a refusal may come from a changed role or ended membership since the families were read. */
 export const mayHaveLostAccess = (error: unknown): boolean =>
   failedAs(
     error,
@@ -32,7 +32,7 @@ async function check(cache: QueryClient): Promise<void> {
   // One that is under way may have been asked for while they were still a member.
   await cache.cancelQueries({ queryKey })
   await cache.fetchQuery({ ...reads.families, staleTime: 0 }).catch(() => undefined)
-  // Where the server is slow, that was what this device keeps, which is no news.
+  // On a slow server that was this device's cache, which is no news.
   const after = await send('GET /api/families', {}).catch(() => undefined)
   const lost = after && before.filter(({ id }) => !after.some((family) => family.id === id))
   void cache.invalidateQueries({ queryKey: [reads.family('').queryKey[0]] })

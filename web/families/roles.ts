@@ -1,6 +1,6 @@
 import type { Role } from '../../contract/families.ts'
 
-/** What each role is called, and what it may in plain words; most first. */
+/** Names of roles with their rights in plain words, from most to fewest. */
 export const ROLE_WORDS: Record<Role, { name: string; may: string }> = {
   owner: { name: 'Owner', may: 'Everything, also roles and deleting the family' },
   adult: { name: 'Adult', may: 'Medicines, people, and inviting helpers' },

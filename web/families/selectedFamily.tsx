@@ -28,8 +28,8 @@ export function useFamilies(): Families {
 }
 
 /**
- * Whether the role in a family, the selected one unless told, allows something. Until that is known, it does: the server
- * decides in any case.
+ * True if the role in a family (default: the selected one) allows an action. True until that is known: the server decides
+ * anyway.
  */
 export function useMay(right: Right, familyId?: string): boolean {
   const { families, selected } = useFamilies()

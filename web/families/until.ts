@@ -1,6 +1,6 @@
 import { dayOf, formatDay, formatMonthDay } from '../ui/dates.ts'
 
-/** Who is with us until a day is so to its end: the instant at which the next day begins where the viewer is. */
+/** Last day of a membership as an instant: when the next day begins in the viewer's zone. */
 export function endOfDay(date: string): string {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
   return new Date(year, month - 1, day + 1).toISOString()

@@ -15,7 +15,7 @@ import { deletions, tell } from './activity.ts'
 import { BringBack } from './BringBack.tsx'
 import { useEvents } from './useEvents.ts'
 
-/** What was changed in a family, by whom, when and from what to what: newest first, by day. */
+/** Family events, newest first, by day: who changed what, when, from what to what. */
 export function Activity({ familyId, people }: { familyId: string; people: readonly Person[] }) {
   const { events, error, retry, hasOlder, showOlder, bringingOlder } = useEvents(familyId)
   const mayBringBack = useMay('manage', familyId)
@@ -44,7 +44,7 @@ const LoadingEvents = () => (
   </Loading>
 )
 
-/** How long a deleted dose is kept, in milliseconds. */
+/** Time in which a deleted dose can be restored, in milliseconds. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 interface DaysProps {

@@ -10,7 +10,7 @@ const KINDS: readonly [PersonKind, string][] = [
   ['pet', 'A pet'],
 ]
 
-/** Adds somebody who takes medicines and does not sign in: a child, a grandfather, a dog. */
+/** Adds a person without an account: a child, a grandfather, a dog. */
 export default function AddPersonSheet({ familyId, onClose }: { familyId: string; onClose: () => void }) {
   const { run } = useAction(addPerson)
   const { form, field, values, set, busy } = useForm({

@@ -9,7 +9,7 @@ interface ClockOfProps {
   onZone: (zone: string) => void
 }
 
-/** Whose clock somebody's plans go by: a sentence until it is to be changed. Nothing before there is a plan. */
+/** Time zone of a person's plans, as a sentence with a way to change it. Empty before the first plan. */
 export function ClockOf({ zone, familyZone, onZone }: ClockOfProps) {
   const [open, setOpen] = useState(false)
   if (familyZone === null) return null

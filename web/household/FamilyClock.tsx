@@ -6,7 +6,7 @@ import { ZoneField } from '../people/ZoneField.tsx'
 import { zoneText } from '../people/zones.ts'
 import { Button } from '../ui/Button.tsx'
 
-/** Whose clock a family's plans go by. Nothing before there is a plan. */
+/** Time zone of a family's plans. Empty before the first plan. */
 export function FamilyClock({ family, mayChange }: { family: Family; mayChange: boolean }) {
   const { run, busy } = useAction(moveFamily)
   const [chosen, setChosen] = useState<string>()
@@ -41,7 +41,7 @@ export function FamilyClock({ family, mayChange }: { family: Family; mayChange: 
           disabled={chosen === timeZone}
           busy={busy}
           busyLabel="Saving..."
-          // What it fails with is told by a notification.
+          // A notification shows the failure.
           onClick={() =>
             void run({ params: { id }, body: { timeZone: chosen } }).then(close, () => undefined)
           }

@@ -61,12 +61,12 @@ function OneFamily({ id }: { id: string }) {
   const cache = useQueryClient()
   const { selected } = useFamilies()
   const { data: family, error, refetch } = useRead(reads.family(id), { always: true })
-  // Somebody gave the reader another role meanwhile: the other screens follow.
+  // Someone changed the reader's role meanwhile: refresh other screens.
   const isNews = family !== undefined && selected?.id === id && selected.role !== family.role
   useEffect(() => {
     if (isNews) void recheckFamilies(cache)
   }, [isNews, cache])
-  // Also where reading it again failed: what stands open in it stays, as a code that is shown once.
+  // Kept even if reloading failed: it may show content such as a one-time code.
   if (family) return <Household family={family} />
   return error ? (
     <LoadFailed

@@ -17,7 +17,7 @@ const cut = (name: string) => (name.length > 14 ? `${name.slice(0, 13)}…` : na
 
 interface FamilyPlateProps {
   family: Family
-  /** Whose membership can be left; undefined while nobody else is in the family. */
+  /** Membership that can be ended; undefined without another member. */
   leaver: string | undefined
 }
 

@@ -13,7 +13,7 @@ interface MarkFieldsProps {
   onColour: (colour: number) => void
 }
 
-/** What somebody's mark says, and its colour; each colour has a shape of its own. */
+/** Letters and colour of a person's mark; each colour has its own shape. */
 export const MarkFields = ({ kind, letter, colour, onColour }: MarkFieldsProps) => (
   <>
     <TextField label="Letters of the Mark" hint="One or two" autoComplete="off" {...letter} />

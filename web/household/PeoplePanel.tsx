@@ -29,7 +29,7 @@ interface PeoplePanelProps {
   invite?: ReactNode
 }
 
-/** Who takes medicines in a family, what each may do there, and a sheet behind each. */
+/** People of a family with their roles, each with a sheet. */
 export function PeoplePanel({ family, kin, invite }: PeoplePanelProps) {
   const [opened, setOpened] = useState<string>()
   const [adding, setAdding] = useState(false)

@@ -21,7 +21,7 @@ export interface SomebodyProps {
   onInvite: (personId: string) => void
 }
 
-/** What can become of somebody: leaving, being removed, being brought back. */
+/** Ways to end or restore a membership: leave, remove, restore. */
 export function PersonEnds({ family, kin, onInvite, onDone }: SomebodyProps & { onDone: () => void }) {
   const { person, member, isSelf } = kin
   const [asking, setAsking] = useState(false)

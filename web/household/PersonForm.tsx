@@ -25,9 +25,9 @@ export interface PersonFormProps extends SomebodyProps {
   onClose: () => void
 }
 
-/** How somebody is called and marked, and what they may do. Only what was changed is sent; everybody may change the own mark. */
+/** Name, mark and role of a person. Sends only changed fields; everyone may change their own mark. */
 export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) {
-  // As they were when the form was opened: what somebody else changes meanwhile is not changed back.
+  // Values when the form was opened: the save does not revert others' changes.
   const seen: Kin | undefined = useDraft(`person-opened:${kin.person.id}`, (): Kin => opened)
   const [opened, setOpened] = useState<Kin>(seen ?? kin)
   const { person, member, isSelf } = opened
@@ -48,7 +48,7 @@ export function PersonForm({ family, kin, onInvite, onClose }: PersonFormProps) 
         if (membership) {
           const params = { id: family.id, userId: member.userId }
           const saved = await changeRole({ params, body: membership })
-          // What comes after may fail, and this be chosen otherwise then.
+          // Later steps may fail, and this may be changed by then.
           setOpened((kin) => ({ ...kin, member: saved }))
         }
         const personal = personChange(person, typed)

@@ -8,7 +8,7 @@ import { useNow } from '../ui/useNow.ts'
 import { standing } from './kin.ts'
 import { PersonForm, type PersonFormProps } from './PersonForm.tsx'
 
-/** Somebody of a family: what they may do, and for who may, how they are called and what becomes of them. */
+/** A person of a family: role, and for those who may edit, name, mark and membership. */
 export default function PersonSheet({ family, kin, onInvite, onClose }: PersonFormProps) {
   const now = useNow()
   const { person, member } = kin

@@ -20,7 +20,7 @@ const event = (what: EventKind, fields: Partial<FamilyEvent> = {}): FamilyEvent 
   ...fields,
 })
 
-/** As it reads: the sentence, then what stands beneath it. */
+/** In reading order: the sentence, then its details. */
 function read(told: FamilyEvent): string[] {
   const { text, name, rest = '', details = [] } = tell(told, (id) => NAMES[id], now)
   return [`${text} ${name ?? ''}`.trim() + rest, ...details]

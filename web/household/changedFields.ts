@@ -3,7 +3,7 @@ import { formatExpirationDate } from '../packs/expiry.ts'
 
 export type Fields = Record<string, unknown>
 
-/** What a person of the family is called; undefined for who is none of it. */
+/** Name of a person of the family; undefined for others. */
 export type NameOf = (personId: string) => string | undefined
 
 /** An amount as people write it. */
@@ -45,11 +45,11 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['ingredients', 'Ingredients', asList],
 ]
 
-/** Whole pills are told as such, and parts exactly; never both. */
+/** Whole pills, or the exact amount; never both. */
 const otherCount = ({ amountLeft, pillCount }: Fields) =>
   Number.isInteger(amountLeft ?? pillCount ?? 0) ? 'amountLeft' : 'pillCount'
 
-/** What changed of a medication, a line each. Where only what is not shown differs, it is said that it changed. */
+/** Changed fields of a medication, one line each; only "changed" if none of them is shown. */
 export const medicationChanges = (before: Fields, after: Fields, nameOf: NameOf): string[] =>
   MEDICATION_FIELDS.filter(([field]) => field in after && field !== otherCount(after)).map(
     ([field, label, show = textOf]) => {

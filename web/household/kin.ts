@@ -3,13 +3,13 @@ import type { Person } from '../../contract/people.ts'
 import { ROLE_WORDS } from '../families/roles.ts'
 import { lastDayText } from '../families/until.ts'
 
-/** Somebody of a family: a person, and the membership of who has an account. */
+/** A person of a family, with the membership if there is an account. */
 export interface Kin {
   person: Person
   member: Member | undefined
-  /** Whether it is who looks at the page. */
+  /** True for the viewer. */
   isSelf: boolean
-  /** Whether nobody else is a member: there is nothing to leave. */
+  /** True without another member: nothing to leave. */
   isAlone: boolean
 }
 

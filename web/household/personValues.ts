@@ -25,7 +25,7 @@ export const toPersonValues = ({ person, member }: Kin): PersonValues => ({
   timeZone: person.timeZone ?? '',
 })
 
-/** What of a membership is to be changed; undefined for nothing. An end that was not touched keeps its minute. */
+/** Changed fields of a membership; undefined for none. An untouched end keeps its minute. */
 export function membershipChange(member: Member, values: PersonValues): ChangeMemberBody | undefined {
   const role = values.role === member.role ? undefined : (values.role as Role)
   const before = member.until ? lastDay(member.until) : ''
@@ -34,7 +34,7 @@ export function membershipChange(member: Member, values: PersonValues): ChangeMe
   return { role, until: values.until === '' ? null : endOfDay(values.until) }
 }
 
-/** What of a person is to be changed; undefined for nothing. */
+/** Changed fields of a person; undefined for none. */
 export function personChange(person: Person, values: PersonValues): ChangePersonBody | undefined {
   const typed = {
     name: values.name.trim(),

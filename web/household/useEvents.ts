@@ -1,10 +1,10 @@
 import { send } from '../http/send.ts'
 import { usePages } from '../http/usePages.ts'
 
-/** How many events are shown at first, and how many more each time. */
+/** Events shown at first and added each time. */
 const PAGE = 12
 
-/** What happened in a family. */
+/** Events of a family. */
 export function useEvents(id: string) {
   const { pages, ...rest } = usePages({
     key: ['GET /api/families/{id}/events', { params: { id } }],

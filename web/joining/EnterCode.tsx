@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/Field.tsx'
 import { useForm } from '../ui/useForm.ts'
 
-/** For a code that somebody said. */
+/** Field for a code that someone read out. */
 export function EnterCode({ onCode }: { onCode: (key: InvitationKeyBody) => void }) {
   const { form, field } = useForm({
     initial: { code: '' },

@@ -12,7 +12,7 @@ import { JoinSignedIn } from './JoinSignedIn.tsx'
 import { JoinSignedOut } from './JoinSignedOut.tsx'
 import { useInvitationKey } from './useInvitationKey.ts'
 
-/** Where the link of an invitation leads, on a device that is signed in or not. */
+/** Page of an invitation's link, signed in or not. */
 export function JoinPage() {
   const [key, useKey] = useInvitationKey()
   const { user, loading } = useSession()

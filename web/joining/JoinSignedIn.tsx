@@ -84,7 +84,7 @@ export function JoinSignedIn({ user, invitation, invitationKey }: JoinSignedInPr
   )
 }
 
-/** Who is signed in here. */
+/** The signed-in account. */
 const Account = ({ user: { name, email } }: { user: User }) => (
   <p className="mb-4 rounded-md border border-rule bg-enamel-sunk px-4 py-2.5 leading-tight wrap-anywhere">
     <b dir="auto" className="block">

@@ -14,7 +14,7 @@ const MAY: Record<Role, string> = {
   viewer: 'You see everything and change nothing.',
 }
 
-/** What a new member can do first. */
+/** First steps of a new member. */
 export function WelcomePage() {
   const { selected } = useFamilies()
   if (!selected) return <h1 className="text-2xl lg:text-3xl">Welcome</h1>

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { InvitationKeyBody } from '../../contract/invitationKey.ts'
 
-/** Where the key of an invitation is kept: with this page's entry in the browser's history, so that a reload finds it. */
+/** Keeps an invitation's key with the page's history entry, so that a reload finds it. */
 interface Kept {
   invitation?: InvitationKeyBody
 }
 
 function keep(invitation: InvitationKeyBody | undefined): void {
-  // What the address says behind the `#` goes out of it: addresses are looked at, copied and kept.
+  // Removes the part after `#` from the address: addresses are seen, copied and stored.
   history.replaceState({ ...history.state, invitation }, '', location.pathname + location.search)
 }
 
@@ -19,7 +19,7 @@ function takeKey(): InvitationKeyBody | undefined {
   return { token }
 }
 
-/** What opens the invitation that this page is about, and a way to say that it is another one. */
+/** Key of this page's invitation, and a way to replace it. */
 export function useInvitationKey() {
   const [key, setKey] = useState(takeKey)
   useEffect(() => {

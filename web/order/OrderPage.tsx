@@ -13,7 +13,7 @@ import { FindLot } from './FindLot.tsx'
 import { PackLines } from './PackLines.tsx'
 import { ToPharmacy } from './ToPharmacy.tsx'
 
-/** What of the selected family's packs has expired or soon does, and where a lot is; read anew whenever it is looked at. */
+/** Expired and expiring packs of the selected family, and search by lot; reloaded on every visit. */
 export function OrderPage() {
   const { families, selected, error: familiesError, retry } = useFamilies()
   const looked = { enabled: selected !== undefined, always: true }

@@ -3,7 +3,7 @@ import type { FamilyPack } from '../../contract/order.ts'
 import { daysUntilExpiry, expiryText } from '../packs/expiry.ts'
 import { formatDay } from '../ui/dates.ts'
 
-/** What stands under the name of a pack's medicine: until when, how much, which lot; of one that is gone, since when. */
+/** Details under a pack's medicine: last day, amount, lot; for a discarded pack, when. */
 export function packTexts(
   { discardedAt, goodThrough, count, unit, lot }: FamilyPack,
   now: Date,

@@ -17,7 +17,7 @@ import { useNow } from '../ui/useNow.ts'
 import { removeLine, tickLine } from './api.ts'
 import { lineTexts } from './listed.ts'
 
-/** How a line is ticked and taken off: a written one by itself, a medication's by the medication. */
+/** Ticks and removes lines: written ones by id, a medication's by the medication. */
 function useLine({ id, medicationId }: ShoppingLine, familyId: string) {
   const ticking = useAction(tickLine)
   const removing = useAction(removeLine)

@@ -11,7 +11,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ShoppingList } from './ShoppingList.tsx'
 
-/** What the selected family is to buy; read anew whenever it is looked at, for others shop too. */
+/** Shopping list of the selected family; reloaded on every visit, as others shop too. */
 export function ShoppingPage() {
   const { families, selected, error: familiesError, retry } = useFamilies()
   const { data, error, refetch } = useRead(reads.shopping(selected?.id ?? ''), {

@@ -7,7 +7,7 @@ import { lastsText } from '../packs/lasts.ts'
 /** What the screen keeps apart. */
 export type Part = 'runningOut' | 'expired' | 'own'
 
-/** A medication that somebody put there by hand is a line of their own. */
+/** A manually added medication is a line of its own. */
 const PART_OF: Record<ShoppingReason, Part> = {
   out: 'runningOut',
   low: 'runningOut',
@@ -23,7 +23,7 @@ export const partsOf = (lines: readonly ShoppingLine[]): Record<Part, ShoppingLi
   return parts
 }
 
-/** What a line is known by among all others. */
+/** Key of a line. */
 export const keyOf = ({ id, medicationId }: ShoppingLine): string => id ?? medicationId ?? ''
 
 /**

@@ -27,7 +27,7 @@ const planned =
     details: [`For ${nameOf(String(after.personId)) ?? 'someone'}`],
   })
 
-/** Who took it is said where that changed. */
+/** Shows who took it only if that changed. */
 function doseChanged({ who, name, before, after, nameOf, now }: Facts): Told {
   const taker = ({ personId }: Fields) =>
     before.personId === after.personId || typeof personId !== 'string'
@@ -38,7 +38,7 @@ function doseChanged({ who, name, before, after, nameOf, now }: Facts): Told {
   return { text: `${who} mended a dose of`, name, details }
 }
 
-/** Who logs a dose within these minutes takes it now. */
+/** Logging within these minutes counts as taking it now. */
 const NOW_MS = 5 * 60 * 1000
 
 function doseLogged({ who, name, after, event, nameOf, now }: Facts): Told {
@@ -53,7 +53,7 @@ function doseLogged({ who, name, after, event, nameOf, now }: Facts): Told {
     : { text, name, details: [dose(after, now), ...beyond] }
 }
 
-/** What happened to doses and plans. */
+/** Sentences for events of doses and plans. */
 export const doseSentences = {
   doseLogged,
   doseChanged,

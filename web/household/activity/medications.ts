@@ -15,7 +15,7 @@ function medicationChanged({ who, name, before, after, nameOf }: Facts): Told {
     : { text: `${who} changed`, name, details: medicationChanges(before, after, nameOf) }
 }
 
-/** What happened to medications, their packs, and what is to be bought. */
+/** Sentences for events of medications, packs and the shopping list. */
 export const medicationSentences = {
   medicationAdded: added,
   medicationChanged,

@@ -35,7 +35,7 @@ function personChanged({ who, name, before, after }: Facts): Told {
   return who === name ? { text: `${who} changed the own mark` } : { text: `${who} changed the mark of`, name }
 }
 
-/** What happened to the family and who is in it. */
+/** Sentences for events of the family and its members. */
 export const memberSentences = {
   familyMade: ({ who, name }) => ({ text: `${who} made`, name }),
   familyRenamed: ({ who, name, before }) => ({

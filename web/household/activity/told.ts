@@ -1,7 +1,7 @@
 import type { EventKind, FamilyEvent } from '../../../contract/events.ts'
 import type { Fields, NameOf } from '../changedFields.ts'
 
-/** What happened: a sentence with a name in its middle, and what there is to add, a line each. */
+/** Sentence of an event with a name in the middle, and lines of details. */
 export interface Told {
   text: string
   name?: string
