@@ -141,7 +141,7 @@ test('typed text stays when someone else was faster, or the link is another one'
   await page.goto(next.link)
   await expect(page.getByText("To Nora's Family, as an adult")).toBeVisible()
   await page.goto(`${next.link.slice(0, -5)}`)
-  await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The link was cut off' })).toBeVisible()
 })
 
 test('an invitation is withdrawn, and a new code made for another', async ({ page, household }) => {

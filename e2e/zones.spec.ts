@@ -28,10 +28,10 @@ test("a device in another zone asks once to move the person's own times", async 
   expect(await household.plansOf(id)).toMatchObject([{ timeZone: 'Australia/Adelaide' }])
 
   await home.goto(`/families/${household.familyId}`)
-  await expect(home.getByText(`Plans go by the clock of ${NOON_ZONE}.`)).toBeVisible()
+  await expect(home.getByText(`Plan times use ${NOON_ZONE}.`)).toBeVisible()
   await home.getByRole('button', { name: /Nora Berg/ }).click()
   const sheet = home.getByRole('dialog', { name: 'Nora Berg' })
-  await expect(sheet.getByText('Plans go by the clock of Australia/Adelaide.')).toBeVisible()
+  await expect(sheet.getByText('Plan times use Australia/Adelaide.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Change', exact: true }).click()
   await sheet.getByLabel('Time zone of the plans').selectOption(`The family’s (${NOON_ZONE})`)
   await sheet.getByRole('button', { name: 'Save' }).click()

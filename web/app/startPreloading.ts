@@ -1,7 +1,7 @@
 import { askWhoIsSignedIn } from '../auth/whoIsSignedIn.ts'
 import { rememberedFamily } from '../families/rememberedFamily.ts'
 import { base } from '../http/base.ts'
-import { readEarly } from '../http/read.ts'
+import { prefetchRead } from '../http/read.ts'
 import { readToken } from '../http/token.ts'
 import { paths } from '../paths.ts'
 import { reads } from '../reads.ts'
@@ -32,16 +32,16 @@ export function startPreloading(): void {
 
 /** Asks for the first reads of an address's page. */
 function readFor(path: string): void {
-  readEarly(cache, reads.families)
+  prefetchRead(cache, reads.families)
   const familyId = rememberedFamily()
   if ((path === paths.dashboard || path === paths.today) && familyId) {
-    readEarly(cache, reads.medications(familyId))
-    readEarly(cache, reads.people(familyId))
+    prefetchRead(cache, reads.medications(familyId))
+    prefetchRead(cache, reads.people(familyId))
   }
   const medicationId = /^\/medication\/([\w-]+)$/.exec(path)?.[1]
   if (medicationId) {
-    readEarly(cache, reads.medication(medicationId))
-    readEarly(cache, reads.plansOf(medicationId))
-    readEarly(cache, reads.packsOf(medicationId))
+    prefetchRead(cache, reads.medication(medicationId))
+    prefetchRead(cache, reads.plansOf(medicationId))
+    prefetchRead(cache, reads.packsOf(medicationId))
   }
 }

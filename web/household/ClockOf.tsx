@@ -26,8 +26,8 @@ export function ClockOf({ zone, familyZone, onZone }: ClockOfProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
       {zone === ''
-        ? `Plans go by the family’s clock, ${zoneText(familyZone)}.`
-        : `Plans go by the clock of ${zoneText(zone)}.`}
+        ? `Plan times use the family’s time zone, ${zoneText(familyZone)}.`
+        : `Plan times use ${zoneText(zone)}.`}
       <button type="button" className="quiet-link" onClick={() => setOpen(true)}>
         Change
       </button>

@@ -15,7 +15,7 @@ export function FamilyClock({ family, mayChange }: { family: Family; mayChange: 
   if (chosen === undefined)
     return (
       <p className="mt-6 flex flex-wrap items-center gap-x-3 text-ink-2">
-        Plans go by the clock of {zoneText(timeZone)}.
+        Plan times use {zoneText(timeZone)}.
         {mayChange && (
           <button type="button" className="quiet-link" onClick={() => setChosen(timeZone)}>
             Change

@@ -21,23 +21,23 @@ export const readOf = <Name extends CallName>(name: Name, input: Input<Name>): R
 
 const WATCHED_EVERY_MS = 60_000
 
-/** How long what was read before its page was there counts as read with it, in milliseconds. */
+/** How long a prefetched read counts as fresh for its page, in milliseconds. */
 const EARLY_MS = 10_000
 
-/** What was read for a page that is on its way; until that comes. */
+/** Queries prefetched for a page that is still loading. */
 const early = new WeakSet<object>()
 
-/** Reads what a page will show that is on its way. */
-export function readEarly<Data>(client: QueryClient, { queryKey, queryFn }: Read<Data>): void {
+/** Prefetches a read of a page that is still loading. */
+export function prefetchRead<Data>(client: QueryClient, { queryKey, queryFn }: Read<Data>): void {
   void client.prefetchQuery({ queryKey, queryFn })
   const query = client.getQueryCache().find({ queryKey })
   if (query) early.add(query)
 }
 
-/** Once the page is there, what was read for it early is so no longer. */
+/** Ends the prefetched state of queries once their page is mounted. */
 export const endEarly = (client: QueryClient): void =>
   void client.getQueryCache().subscribe(({ type, query }) => {
-    // All that comes with the page has looked by then.
+    // All observers of the page are mounted by then.
     if (type === 'observerAdded' && early.has(query)) setTimeout(() => early.delete(query))
   })
 

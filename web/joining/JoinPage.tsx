@@ -31,11 +31,11 @@ export function JoinPage() {
   if (!checked.success || failedAs(error, 'invitationNotValid'))
     return (
       <AuthLayout
-        title={checked.success ? 'This invitation is no longer valid' : 'This link is not complete'}
+        title={checked.success ? 'This invitation is no longer valid' : 'The link was cut off'}
         subtitle={
           checked.success
             ? 'It was used, withdrawn or has run out. Ask for a new one, or enter a code.'
-            : 'The link was cut off. Open it again, or enter a code.'
+            : 'Open it again, or enter a code.'
         }
         other={home}
       >
