@@ -76,7 +76,12 @@ test('name, e-mail and password are changed, each refusal under its field', asyn
   await signIn(phone, `new-${household.email}`, 'blue tea kettle')
 })
 
-test('a taken e-mail is shown under its field', async ({ page, household, playwright, product }) => {
+test('a taken e-mail is shown under its field', { tag: '@rare' }, async ({
+  page,
+  household,
+  playwright,
+  product,
+}) => {
   const request = await playwright.request.newContext({ baseURL: product.url })
   await request.post('/api/auth/signup', {
     data: { email: `taken-${household.email}`, name: 'Olav', password: 'secret1' },

@@ -100,7 +100,10 @@ test('the selected family is remembered, with its own medications', async ({ pag
   )
 })
 
-test('long and right-to-left names wrap and keep their direction', async ({ page, household }) => {
+test('long and right-to-left names wrap and keep their direction', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const long = 'Hydrochlorothiazid'.repeat(11)
   await household.add({ name: long })
   await household.add({ name: 'بنادول ٥٠٠ ملغ' })

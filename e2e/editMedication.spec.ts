@@ -127,7 +127,7 @@ test('a medication is removed after a question', async ({ page, household }) => 
   await expect(page.getByText('No medications added yet')).toBeVisible()
 })
 
-test('editing what does not exist says so', async ({ page, household }) => {
+test('editing what does not exist says so', { tag: '@rare' }, async ({ page, household }) => {
   await household.enter(page, '/edit/nothing')
   await expect(page).toHaveURL('/')
   await expect(page.getByText('Medication not found').first()).toBeVisible()

@@ -172,7 +172,7 @@ test('typed text stays when the page cannot be read again', { tag: '@rare' }, as
   await expect(name).toHaveValue('Grandpa Emil')
 })
 
-test('a role is given without a mouse', async ({ page, household }) => {
+test('a role is given without a mouse', { tag: '@rare' }, async ({ page, household }) => {
   await household.letIn('Ben Haas', 'adult')
   await household.enter(page, `/families/${household.familyId}`)
   await row(page, 'Ben').focus()

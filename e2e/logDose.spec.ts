@@ -121,7 +121,10 @@ test("a medicine with another person's plan preselects that person", async ({ pa
   await expect(intake(page).getByRole('radio', { name: 'Mila' })).toBeChecked()
 })
 
-test('an unknown count has no upper limit and no remaining line', async ({ page, household }) => {
+test('an unknown count has no upper limit and no remaining line', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await household.add({ name: 'Vitamin D3', pillCount: null, initialPillCount: null })
   await household.enter(page)
   await page.getByRole('button', { name: 'Take Medicine' }).click()
@@ -185,7 +188,10 @@ test('a repeat of the same call is one dose, however impatient the finger', asyn
   expect(await household.count(id)).toBe(29)
 })
 
-test('Escape and Cancel close the dialog and return the focus', async ({ page, household }) => {
+test('Escape and Cancel close the dialog and return the focus', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   await household.add({ name: 'Lisinopril' })
   await household.enter(page)
   const take = page.getByRole('button', { name: 'Take Medicine' })

@@ -152,7 +152,10 @@ test('the week shows seven days, with the doses of each in a tooltip', async ({ 
   await expect(page.getByRole('button', { name: 'Tue: 0 taken' })).toBeVisible()
 })
 
-test('a week in which the clocks change has seven days', async ({ anotherDevice, household }) => {
+test('a week in which the clocks change has seven days', { tag: '@rare' }, async ({
+  anotherDevice,
+  household,
+}) => {
   const { id } = await household.add({ name: 'Lisinopril' })
   const page = await anotherDevice({ timezoneId: 'Europe/Berlin' })
   await page.clock.setFixedTime(new Date('2026-10-27T10:00:00Z'))

@@ -108,7 +108,10 @@ test('an expired pack is discarded and restored with Undo', async ({ page, house
   expect(await household.packs(id)).toMatchObject([{ count: 8 }, { count: 6, discardedAt: null }])
 })
 
-test('a long stock history comes in pages and adds up across them', async ({ page, household }) => {
+test('a long stock history comes in pages and adds up across them', { tag: '@rare' }, async ({
+  page,
+  household,
+}) => {
   const { id } = await household.add({ pillCount: 500 })
   for (let at = 0; at < 104; at++) await household.take(id, daysAgo(0, 0))
   await household.enter(page, `/medication/${id}`)

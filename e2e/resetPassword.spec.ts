@@ -55,7 +55,11 @@ test('a person who forgot the password reads whom to ask, and sets a new one wit
   await expect(page.getByText('This link was used already or is older than an hour.')).toBeVisible()
 })
 
-test('a new password signs out the device that sets it', async ({ page, household, product }) => {
+test('a new password signs out the device that sets it', { tag: '@rare' }, async ({
+  page,
+  household,
+  product,
+}) => {
   await household.enter(page, '/')
   await expect(page.getByText('Hello, Nora Berg')).toBeVisible()
   await page.goto(linkFor(product, household.email))

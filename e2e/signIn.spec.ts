@@ -39,7 +39,7 @@ test('a wrong password is told inline and by a toast titled Error', async ({ pag
   await expect(page.getByLabel('Password')).toHaveValue('wrong password')
 })
 
-test('while it is in progress the button says so and a second press does nothing', async ({
+test('while it is in progress the button says so and a second press does nothing', { tag: '@rare' }, async ({
   page,
   household,
 }) => {
