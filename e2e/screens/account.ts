@@ -38,13 +38,26 @@ export const accountScreens: Screen[] = [
     'reminders',
     '/reminders',
     async (page) => {
-      // A server with e-mail, on a device with reminders.
+      // A server with e-mail and ntfy, on a device with reminders.
       await page.route('**/api/reminders/settings', async (route) => {
         const settings = await (await route.fetch()).json()
         const device = { id: '1', label: 'Firefox on Android', isThisOne: true, lastOkAt: null, error: null }
         const other = { ...device, id: '2', isThisOne: false, error: '403: the key is another one' }
+        const ntfy = {
+          channel: 'ntfy',
+          address: 'https://ntfy.example/our-topic',
+          hasSecret: true,
+          lastOkAt: null,
+          error: 'ntfy.example answered 403',
+          failingSince: '2026-11-20T08:00:00.000Z',
+        }
         await route.fulfill({
-          json: { ...settings, emailAddress: 'nora@example.org', devices: [device, other] },
+          json: {
+            ...settings,
+            emailAddress: 'nora@example.org',
+            devices: [device, other],
+            channels: [ntfy],
+          },
         })
       })
       await page.route('**/api/reminders/test', (route) =>
@@ -56,6 +69,7 @@ export const accountScreens: Screen[] = [
       )
       await page.reload()
       await page.getByRole('button', { name: /Change: By e-mail/ }).click()
+      await page.getByRole('button', { name: /Change: By ntfy/ }).click()
       await page.getByRole('button', { name: /Change: Quiet from/ }).click()
       await page.getByRole('button', { name: 'Send a Test' }).first().click()
       await page.getByText('The test was not sent').waitFor()
