@@ -43,6 +43,9 @@ export const Session = z.object({
   device: z.nullable(
     z.object({ kind: z.enum(['phone', 'tablet', 'computer', 'program']), name: z.string() }),
   ),
+  signedInAt: Instant,
+  /** Where it signed in from: an IPv4 address or an IPv6 network. Null for the server's own machine and if unknown. */
+  address: z.nullable(z.string()),
   /** Rounded to ten minutes. */
   lastUsedAt: Instant,
   /** True for the session that makes the call. */

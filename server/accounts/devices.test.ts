@@ -9,13 +9,15 @@ const FIREFOX = 'Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/
 
 onBothEngines('the account page', ({ open }) => {
   const home = open()
+  const behindProxy = open({ trustProxy: 'loopback' })
   const { logIn, isSignedIn } = accountCalls(home)
   const sessionsOf = async (token: string) => (await home.call('GET /api/account/sessions', { token })).body
 
   test('shows each device by family names alone, most recently used first', async () => {
     const nora = await signUpSomebody(home)
     const phone = await logIn(nora.email, 'secret1', { 'user-agent': FIREFOX })
-    home.clock.now = new Date(home.clock.now.getTime() + 11 * 60 * 1000)
+    const signedInAt = home.clock.now
+    home.clock.now = new Date(signedInAt.getTime() + 11 * 60 * 1000)
     const { body: sessions } = await home.call('GET /api/account/sessions', {
       token: phone.body.token,
       headers: { 'user-agent': FIREFOX },
@@ -24,6 +26,8 @@ onBothEngines('the account page', ({ open }) => {
       {
         id: sessions[0]?.id,
         device: { kind: 'phone', name: 'Firefox on Android' },
+        signedInAt: signedInAt.toISOString(),
+        address: null,
         lastUsedAt: home.clock.now.toISOString(),
         isThisOne: true,
       },
@@ -38,6 +42,23 @@ onBothEngines('the account page', ({ open }) => {
     const answer = JSON.stringify(sessions)
     for (const { tokenHash } of stored) expect(answer).not.toContain(tokenHash)
     expect(stored.map(({ tokenHash }) => tokenHash)).toContain(hashToken(phone.body.token))
+  })
+
+  test('says where each signed in from, as far as a proxy that counts tells', async () => {
+    const proxied = async (from: string, where: typeof home) => {
+      const { email } = await signUpSomebody(where)
+      const { body } = await where.call('POST /api/auth/login', {
+        body: { email, password: 'secret1' },
+        headers: { 'x-forwarded-for': from },
+      })
+      const { token } = body
+      const sessions = await where.call('GET /api/account/sessions', { token })
+      return sessions.body.find(({ isThisOne }) => isThisOne)?.address
+    }
+    expect(await proxied('203.0.113.9', behindProxy)).toBe('203.0.113.9')
+    expect(await proxied('2001:db8:1:2:3:4:5:6', behindProxy)).toBe('2001:db8:1:2::/64')
+    expect(await proxied('<script>', behindProxy)).toBeNull()
+    expect(await proxied('203.0.113.9', home)).toBe('127.0.0.1')
   })
 
   test('signs out one device, or all others, and never another account', async () => {

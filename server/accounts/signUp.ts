@@ -37,10 +37,11 @@ export interface SignUpConfig {
 export async function signUp(
   database: Database,
   { email, name, password, invitation }: SignUpBody,
-  { address, isLocal, deviceCookie, device }: Visitor,
+  visitor: Visitor,
   { signUp: setting, signUpLimit, commonPasswords }: SignUpConfig,
   now: Date,
 ): Promise<Opened> {
+  const { address, isLocal, deviceCookie } = visitor
   const isInvited = invitation !== undefined
   await refuseClosed(database, setting, isInvited)
   refuseCommon(password, commonPasswords)
@@ -66,7 +67,7 @@ export async function signUp(
       if (isInvited && invited)
         await joinInvited(tx, user, { key: invitation, familyId: invited.familyId }, now)
       else await makeFamily(tx, user, { id: newId(), name: `${firstWord}'s Family` }, now)
-      return startSession(tx, user.id, device, now)
+      return startSession(tx, user.id, visitor, now)
     })
     return { signedIn: { user, token }, deviceCookie: rememberOnDevice(deviceCookie, passwordHash) }
   } catch (error) {

@@ -56,7 +56,7 @@ export async function logIn(
   // Not synced: a power cut may drop the newest session, but nobody waits for the disk.
   const token = await withoutSync(database, async (where) => {
     await attempt.forget(where)
-    const token = await startSession(where, user.id, visitor.device, now)
+    const token = await startSession(where, user.id, visitor, now)
     // A password changed during this check ended the sessions that existed then, but not this one.
     if ((await lockPassword(where, user.id))?.secret === passwordHash) return token
     await endSession(where, token)

@@ -7,7 +7,9 @@ import type { Database, Tx } from '../database/tables.ts'
 import type { Acting, Caller } from '../http/acting.ts'
 import { orRefuse } from '../http/refusal.ts'
 import { type Device, deviceOf } from './device.ts'
+import { networkOf } from './network.ts'
 import { hashToken, newToken } from './token.ts'
+import type { Visitor } from './visitor.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Lifetime of a session from its last use. */
@@ -27,7 +29,7 @@ const LAST_USE_STEP_MS = 10 * 60 * 1000
 export async function startSession(
   database: Database | Tx,
   userId: string,
-  device: Device | undefined,
+  visitor: Pick<Visitor, 'device' | 'address' | 'isLocal'> | undefined,
   now: Date,
 ): Promise<string> {
   const token = newToken()
@@ -38,12 +40,19 @@ export async function startSession(
       tokenHash: hashToken(token),
       id: newId(),
       userId,
-      ...columnsOf(device),
+      ...columnsOf(visitor?.device),
+      address: visitor === undefined || visitor.isLocal ? null : whereIn(visitor.address),
       createdAt: startedAt,
       lastUsedAt: startedAt,
     })
     .execute()
   return token
+}
+
+/** IPv6 addresses change daily: their network is what its owner knows again. */
+function whereIn(address: string): string | null {
+  const network = networkOf(address)
+  return network === 'unknown' ? null : network
 }
 
 const columnsOf = (device: Device | undefined) => ({
@@ -137,13 +146,15 @@ export async function listSessions({ database, caller, now }: Acting): Promise<S
     .where('userId', '=', caller.account.id)
     .where('lastUsedAt', '>=', before(now, SESSION_MS))
     .where('createdAt', '>=', before(now, LONGEST_SESSION_MS))
-    .select(['id', 'deviceKind', 'deviceName', 'lastUsedAt'])
+    .select(['id', 'deviceKind', 'deviceName', 'address', 'createdAt', 'lastUsedAt'])
     .orderBy('lastUsedAt', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ id, deviceKind: kind, deviceName: name, lastUsedAt }) => ({
+  return rows.map(({ id, deviceKind: kind, deviceName: name, address, createdAt, lastUsedAt }) => ({
     id,
     device: kind === null || name === null ? null : { kind, name },
+    signedInAt: createdAt,
+    address,
     lastUsedAt,
     isThisOne: id === caller.via.id,
   }))

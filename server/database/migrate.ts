@@ -30,6 +30,7 @@ import { allergies } from './migrations/027-allergies.ts'
 import { shares } from './migrations/028-shares.ts'
 import { channelAddresses } from './migrations/029-channel-addresses.ts'
 import { imports } from './migrations/030-imports.ts'
+import { sessionAddresses } from './migrations/031-session-addresses.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -65,6 +66,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '028-shares': shares,
   '029-channel-addresses': channelAddresses,
   '030-imports': imports,
+  '031-session-addresses': sessionAddresses,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -4,6 +4,7 @@ import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
+import { formatDate } from '../ui/dates.ts'
 import { LoadFailed } from '../ui/LoadFailed.tsx'
 import { Loading } from '../ui/Loading.tsx'
 import { lastUsed } from '../ui/lastUsed.ts'
@@ -69,13 +70,21 @@ export function Devices() {
 function Device({ session }: { session: Session }) {
   const now = useNow()
   const { run, busy } = useAction(endSession)
-  const { id, device, lastUsedAt, isThisOne } = session
+  const { id, device, signedInAt, address, lastUsedAt, isThisOne } = session
+  const signedIn = formatDate(signedInAt)
   const name = nameOf(session)
   return (
     <Setting
       icon={device ? KINDS[device.kind].icon : Laptop}
       title={<b>{name}</b>}
-      detail={isThisOne ? 'Now' : lastUsed(lastUsedAt, now)}
+      detail={
+        <>
+          {isThisOne ? 'Now' : lastUsed(lastUsedAt, now)}
+          <span className="block wrap-anywhere">
+            {address === null ? `Signed in on ${signedIn}` : `Signed in on ${signedIn} from ${address}`}
+          </span>
+        </>
+      }
     >
       {isThisOne ? (
         <span className="inline-flex shrink-0 items-center gap-1.5 text-sm font-bold">

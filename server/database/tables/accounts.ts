@@ -24,6 +24,8 @@ export interface AccountTables {
     /** The browser's kind and family names; null if unknown. */
     deviceKind: 'phone' | 'tablet' | 'computer' | 'program' | null
     deviceName: string | null
+    /** Where it was opened from: an IPv4 address or an IPv6 network; null for this machine and what is not known. */
+    address: string | null
     createdAt: Instant
     lastUsedAt: Instant
   }
