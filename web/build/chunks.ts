@@ -50,7 +50,7 @@ export const chunks = [
       'web/people/(PersonMarks?|usePeople)\\.tsx?$',
       icons(
         'bell|check|chevron-down|chevron-left|chevron-right|circle-check|circle-dashed|clock|clock-exclamation-point',
-        'eye|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sun|sunrise|sunset|trash|triangle-exclamation-point|x',
+        'eye|globe|hourglass|minus|moon|octagon-x|pill|plus|rotate-cw|search|sun|sunrise|sunset|trash|triangle-exclamation-point|x',
       ),
     ),
   },
@@ -91,12 +91,13 @@ export const chunks = [
       'web/reading/(PleaseCheck|PhotoCrop|PhotoCropDialog)\\.tsx$',
       'web/medication/(CountedIn|MedicationFields)\\.tsx$',
       'web/people/ForWhom\\.tsx$',
+      'web/registers/(FromRegister|SuggestedName|registerWords)\\.tsx?$',
     ),
   },
   // Modules shared by three pages or sheets.
   {
     name: 'common',
-    test: /^(?!.*(web\/account\/|web\/photos\/useCamera|web\/photos\/CameraView))/,
+    test: /^(?!.*(web\/account\/|web\/families\/QrCode|node_modules\/uqr|web\/photos\/useCamera|web\/photos\/CameraView))/,
     minShareCount: 3,
   },
 ]
