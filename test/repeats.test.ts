@@ -186,8 +186,8 @@ onBothEngines('pressed again,', ({ open }) => {
     const call = (sent: Asked, key: string | undefined, { token }: Pick<Member, 'token'> = nora) =>
       home.call(name, { ...sent, token, ...(key && { headers: { 'idempotency-key': key } }) })
 
-    test('fifty concurrent requests with one key create one thing and get the same answer', async () => {
-      const answers = await Promise.all(Array.from({ length: 50 }, () => call(asked, 'tap')))
+    test('twenty concurrent requests with one key create one thing and get the same answer', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => call(asked, 'tap')))
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
       expect(await countOf(nora)).toBe(before + 1)
