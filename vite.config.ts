@@ -33,6 +33,7 @@ const RARE = [
   'server/doses/limitedDoses.test.ts',
   'server/invitations/noHigherRole.test.ts',
   'server/http/uploadAbuse.test.ts',
+  'server/imports/mutatedFiles.test.ts',
   'server/reminders/{crashPoints,simulatedDays}.test.ts',
   'server/stock/withoutCount.test.ts',
 ]

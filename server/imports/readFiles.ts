@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type CsvError, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import type { ImportBody, ImportPreview } from '../../contract/imports.ts'
 import { TABLES, type TableName } from '../../contract/tables.ts'
 import { yieldTurn } from '../http/yieldTurn.ts'
@@ -119,7 +119,7 @@ async function rowsOf(text: string): Promise<{ columns: string[]; rows: Cells[] 
       if (rows.length % ROWS_AT_ONCE === 0) await yieldTurn()
     }
   } catch (error) {
-    if ((error as CsvError).code?.startsWith('CSV_')) return undefined
+    if (error instanceof CsvError) return undefined
     throw error
   }
   return columns && { columns, rows }
