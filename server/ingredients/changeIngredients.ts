@@ -3,16 +3,15 @@ import type { Tx } from '../database/tables.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { lockMedication } from '../medications/queries.ts'
-import { byLexicon, inWordsOfLists, knownOf, sameIngredients } from './known.ts'
+import { inWordsOfLists, knownOf, sameIngredients } from './known.ts'
 import { findCorrected, findIngredients, type Lists } from './queries.ts'
 
-/** Replaces the family's entry; stores nothing that the lexicon says anyway. */
-async function keep(tx: Tx, medication: { id: string; name: string }, said: string[] | null): Promise<void> {
-  const { id, name } = medication
-  if (said === null || sameIngredients(said, byLexicon(name).ingredients)) {
-    await tx.deleteFrom('ingredientCorrections').where('medicationId', '=', id).execute()
-    return
-  }
+/** Removes the family's entry. */
+const forget = (tx: Tx, id: string) =>
+  tx.deleteFrom('ingredientCorrections').where('medicationId', '=', id).execute()
+
+/** Stores the family's entry. */
+async function keep(tx: Tx, { id, name }: { id: string; name: string }, said: string[]): Promise<void> {
   const row = { ingredients: JSON.stringify(said), forName: name }
   await tx
     .insertInto('ingredientCorrections')
@@ -31,8 +30,13 @@ export async function changeIngredients(
   return atomically(act, async (tx, within) => {
     const { familyId, name } = await lockMedication(within, id)
     const before = knownOf(await findCorrected(within, id)).ingredients
-    await keep(tx, { id, name }, ingredients && inWordsOfLists(ingredients))
-    const answer = await findIngredients(within, registers, id)
+    await forget(tx, id)
+    const bySource = await findIngredients(within, registers, id)
+    const said = ingredients && inWordsOfLists(ingredients)
+    // Stores nothing that a list or a register says anyway.
+    const isSaid = said !== null && !sameIngredients(said, bySource.ingredients)
+    if (isSaid) await keep(tx, { id, name }, said)
+    const answer = isSaid ? await findIngredients(within, registers, id) : bySource
     if (!sameIngredients(before, answer.ingredients))
       await recordEvent(within, {
         familyId,

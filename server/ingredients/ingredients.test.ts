@@ -63,12 +63,20 @@ onEachEngine('ingredients', ({ open }) => {
   })
 
   test('a register that knows the code says what is in it, whatever it is called', async () => {
-    const { member, ids, read } = await cabinet('Panadol')
+    const { member, ids, read, say } = await cabinet('Panadol')
     const fields = { name: 'White box', productCode: '3400935955838' }
     const { id } = await addSomeMedication(home, member, fields)
     const shared = { shared: ['paracetamol'], source: 'register' }
     expect(await read(id)).toMatchObject({ ingredients: ['paracetamol'], source: 'register' })
     expect((await read(ids[0])).others).toMatchObject([{ medicationId: id, ...shared }])
+
+    // What a person says against the register counts, though it is what the name says.
+    const nurofen = await addSomeMedication(home, member, { ...fields, name: 'Nurofen' })
+    expect((await say(['paracetamol'], nurofen.id)).body.source).toBe('register')
+    expect((await say(['ibuprofen'], nurofen.id)).body).toMatchObject({
+      ingredients: ['ibuprofen'],
+      source: 'person',
+    })
   })
 
   test("reveals nothing of another family's medicines", async () => {
