@@ -1,6 +1,7 @@
 /** The command `npm run registers -- …`: adds the operator's own medicine registers. */
 import fs from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import v8 from 'node:v8'
 import { UnfitFile } from '../../registers/formats/findFile.ts'
 import { formats } from '../../registers/formats/formats.ts'
 import { nameSubstance } from '../../registers/nameSubstance.ts'
@@ -69,6 +70,8 @@ async function add(folder: string, from: string, options: Options): Promise<void
   const file = tableFile(folder, source.id)
   const before = (await tableFiles(folder)).get(source.id)
   const replaced = before && (await describe(before.file))
+  // By default V8 leaves three times as much garbage, for a fifth of the time.
+  v8.setFlagsFromString('--heap-growing-percent=20')
   const problems: Problem[] = []
   let wrong = 0
   const onProblem = (problem: Problem) => {
