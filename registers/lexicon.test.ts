@@ -39,23 +39,34 @@ async function brandsIn(id: string): Promise<Map<string, Product>> {
   )
 }
 
+/** Canada registers these for animals, other countries under the same names for people. */
+const FOR_ANIMALS = ['Anafen', 'Dolorex']
+
 describe('the lexicon agrees with the registers', () => {
   test.each([
     ['france', 'FR'],
     ['spain', 'ES'],
-  ])('of %s: a brand contains what it contains there', async (id, country) => {
-    const brands = await brandsIn(id)
-    const wrong = [...brands].flatMap(([name, { ingredients }]) => {
-      const told = ingredientsOf(name, country)
-      // The lexicon lacks some substances.
-      const isKnown = ingredients.length > 0 && ingredients.every((one) => `${ingredientsOf(one)}` === one)
-      // Tilia is primarily a plant.
-      const isSubstance = `${told}` === name.toLowerCase()
-      return told.length > 0 && isKnown && !isSubstance && !alike(told, ingredients)
-        ? [{ name, told, ingredients }]
-        : []
-    })
-    expect(brands.size).toBeGreaterThan(1_500)
-    expect(wrong).toEqual([])
-  })
+    ['canada', 'CA', FOR_ANIMALS],
+  ] as [string, string, string[]?][])(
+    'of %s: a brand contains what it contains there',
+    async (id, country, except = []) => {
+      const brands = await brandsIn(id)
+      const wrong = [...brands].flatMap(([name, { ingredients }]) => {
+        const told = ingredientsOf(name, country)
+        // The lexicon lacks some substances.
+        const isKnown = ingredients.length > 0 && ingredients.every((one) => `${ingredientsOf(one)}` === one)
+        // Tilia is primarily a plant.
+        const isSubstance = `${told}` === name.toLowerCase()
+        return !except.includes(name) &&
+          told.length > 0 &&
+          isKnown &&
+          !isSubstance &&
+          !alike(told, ingredients)
+          ? [{ name, told, ingredients }]
+          : []
+      })
+      expect(brands.size).toBeGreaterThan(1_500)
+      expect(wrong).toEqual([])
+    },
+  )
 })

@@ -5,7 +5,12 @@ import { expect } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { printedDin } from '../../codes/printedNumber.ts'
 import { openBarcodeReader } from '../../reader/codes/barcodeReader.ts'
-import { codeContents } from '../../reader/codes/codeContents.ts'
+import { codeContents, printedNumber } from '../../reader/codes/codeContents.ts'
+import { toPicture } from '../../reader/decoding/picture.ts'
+import { SOUGHT_DATE } from '../../reader/fields/expiry/soughtDate.ts'
+import { findModelFiles } from '../../reader/text/network/modelFiles.ts'
+import { openTextReader } from '../../reader/text/textReader.ts'
+import { optimisers } from '../../reader/training/graph/optimise.ts'
 import { BUILT_IN } from '../../registers/builtIn/folder.ts'
 import { codeKey } from '../../registers/codeKey.ts'
 import { openTable } from '../../registers/openTable.ts'
@@ -65,6 +70,32 @@ export async function scanFrench(from: number, to: number): Promise<void> {
     expect(product?.pieces, code).toBe(pieces === '' ? null : Number(pieces))
   }
   await table.close()
+}
+
+const FONTS = 'Liberation Sans, DejaVu Sans, Arial, sans-serif'
+
+/** A panel of a package that carries a DIN. */
+const panel = (name: string, code: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="240"><rect width="640" height="240" fill="#f4f4ee"/>
+    <g font-family="${FONTS}" fill="#20242a"><text x="30" y="80" font-size="42">${name.replace(/[^\w -]/g, '').slice(0, 22)}</text>
+    <text x="30" y="170" font-size="32">DIN ${code}</text></g></svg>`,
+  )
+
+/** Products of the Canadian sample, each printed on a panel, read and looked up by its DIN. */
+export async function readCanadian(from: number, to: number): Promise<void> {
+  const reader = await openTextReader(findModelFiles(), SOUGHT_DATE, optimisers)
+  const table = await openTable(new URL('canada.table', BUILT_IN))
+  const wrong: string[] = []
+  for (const [code = '', name = ''] of sample('canada.sample.csv').slice(from, to)) {
+    const { page } = await reader.look(await toPicture(sharp(panel(name, code))))
+    const din = printedNumber({ ...page, barcodes: [] })?.value
+    const product = din === undefined ? null : await table.find(codeKey(din) ?? '')
+    if (din !== `DIN${code}` || !searchKey(name).includes(searchKey(product?.name.split(/[ -]/)[0] ?? '?')))
+      wrong.push(`${code} ${name}: ${din} ${product?.name}`)
+  }
+  await table.close()
+  expect(wrong).toEqual([])
 }
 
 /** Products of the Canadian sample by the DIN in a line of print: each gives its name, and the strength of a single substance. */
