@@ -30,6 +30,15 @@ export const IMPORT_FIELDS = [
 ] as const
 export type ImportField = (typeof IMPORT_FIELDS)[number]
 
+/** Columns that are named like fields are matched already. */
+export const matchedByName = (columns: readonly string[]): Partial<Record<ImportField, string>> =>
+  Object.fromEntries(
+    IMPORT_FIELDS.flatMap((field) => {
+      const column = columns.find((one) => one.trim().toLowerCase().replaceAll(/[ -]/g, '_') === field)
+      return column === undefined ? [] : [[field, column]]
+    }),
+  )
+
 const LONGEST_TEXT = MOST_IMPORT_MEGABYTES * 1024 * 1024
 const FILES = 'Please choose a file'
 

@@ -23,6 +23,7 @@ test('a file is looked through, imported, and undone', async ({ page, household 
   const preview = page.getByRole('region', { name: 'Preview' })
   await expect(preview.getByRole('heading', { name: 'Needs a look (1)' })).toBeVisible()
   await expect(preview.getByText('It has no name.')).toBeVisible()
+  await expect(page.getByLabel('Amount left')).toHaveValue('count')
   await preview.getByRole('button', { name: 'It Is the Same' }).click()
   await expect(preview.getByRole('heading', { name: 'There already (1)' })).toBeVisible()
   await preview.getByRole('button', { name: 'Import What Is New' }).click()

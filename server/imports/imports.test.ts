@@ -168,7 +168,7 @@ onBothEngines('an import', ({ open }) => {
     expect(first.body.lines.map(({ name, status, table }) => [table, name, status])).toEqual([
       ['medicines', 'metformin 500 MG', 'look'],
       ['medicines', 'Zinc', 'new'],
-      ['packs', 'csv:Zinc', 'new'],
+      ['packs', 'Zinc', 'new'],
     ])
     const key = first.body.lines[0]?.key ?? ''
     const names = async () =>

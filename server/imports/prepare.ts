@@ -161,7 +161,7 @@ export async function prepare(
   })
 
   /** New or existing medicines by their keys in the file; those that need a look are missing. */
-  const medicines = new Map<string, { id: string; isNew: boolean; stepMilli: number }>()
+  const medicines = new Map<string, { id: string; name: string; isNew: boolean }>()
   const [asSame, asDifferent] = [new Set(body.same), new Set(body.different)]
   await each('medicines', (row) => {
     const source = row.needed('id')
@@ -172,7 +172,7 @@ export async function prepare(
     const named = known.medicines.find((one) => one.name.toLowerCase() === name.toLowerCase())
     const same = existing ?? (asSame.has(source) ? named : undefined)
     if (same) {
-      medicines.set(source, { ...same, isNew: false })
+      medicines.set(source, { id: same.id, name: same.name, isNew: false })
       return say('medicines', 'same', name, source)
     }
     if (named && !asDifferent.has(source)) return say('medicines', 'look', name, source)
@@ -193,7 +193,7 @@ export async function prepare(
         ? [...new Set(takers.flatMap((taker) => personIds.get(String(taker)) ?? []))]
         : [],
     })
-    medicines.set(source, { id, isNew: true, stepMilli })
+    medicines.set(source, { id, name, isNew: true })
     say('medicines', 'new', name, source)
   })
   /** The medicine of a row, if it is new; what belongs to an existing one is there already. */
@@ -230,7 +230,7 @@ export async function prepare(
       createdAt: row.created(),
     })
     packs.set(source, id)
-    say('packs', 'new', row.raw('medicine') || source)
+    say('packs', 'new', row.raw('medicine') || medicine.name)
   })
 
   const plans = new Map<string, Prepared['plans'][number]>()
@@ -265,7 +265,7 @@ export async function prepare(
     }
     if (plan.revisions.some((one) => one.number === number)) return
     plan.revisions.push(revision)
-    say('plans', 'new', row.raw('medicine') || row.raw('id'))
+    say('plans', 'new', row.raw('medicine') || medicine.name)
   })
   for (const plan of out.plans) {
     plan.revisions.sort((a, b) => a.number - b.number)
@@ -344,7 +344,7 @@ export async function prepare(
       return
     }
     const id = newId('doses', source)
-    const name = row.raw('medicine') || medicineKey
+    const name = row.raw('medicine') || medicine.name
     if (knownDoses.has(id) || knownDoses.has(source) || doses.has(source)) return say('doses', 'same', name)
     const takenAt = row.taken()
     const amountMilli = row.milli('amount')

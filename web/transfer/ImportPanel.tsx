@@ -5,6 +5,7 @@ import {
   type ImportBody,
   type ImportPreview,
   MOST_IMPORT_MEGABYTES,
+  matchedByName,
 } from '../../contract/imports.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -102,7 +103,7 @@ export function ImportPanel({ familyId }: { familyId: string }) {
         {body && preview?.format === 'csv' && (
           <ColumnChoice
             columns={preview.columns}
-            chosen={body.columns ?? {}}
+            chosen={body.columns ?? matchedByName(preview.columns)}
             onChange={(columns) => void show({ ...body, columns })}
           />
         )}

@@ -1,15 +1,6 @@
 import { toCalendarDate } from '../../../contract/calendarDate.ts'
-import { IMPORT_FIELDS, type ImportField } from '../../../contract/imports.ts'
+import type { ImportField } from '../../../contract/imports.ts'
 import { type Cells, cells, type Incoming, instantOf, nothing } from '../incoming.ts'
-
-/** Columns that are named like fields are matched already. */
-export const matchedByName = (columns: readonly string[]): Partial<Record<ImportField, string>> =>
-  Object.fromEntries(
-    IMPORT_FIELDS.flatMap((field) => {
-      const column = columns.find((one) => one.trim().toLowerCase().replaceAll(/[ -]/g, '_') === field)
-      return column === undefined ? [] : [[field, column]]
-    }),
-  )
 
 /** Any CSV file: a medicine for each name, its first row says what it is; a dose for each row that says when one was taken. */
 export function readAnyCsv(
