@@ -18,6 +18,8 @@ export const Family = z.object({
   until: z.nullable(z.iso.datetime({ precision: 3 })),
   /** Time zone of the family's plans; null until one is set. */
   timeZone: z.nullable(z.string()),
+  /** Country whose register comes first, two letters (ISO 3166); null for that of the time zone. */
+  country: z.nullable(z.string()),
 })
 export type Family = z.infer<typeof Family>
 
@@ -58,6 +60,22 @@ export const familyCalls = {
     status: 200,
     answer: Family,
     changes: ['families', 'events'],
+    failures: ['familyNotFound'],
+  },
+  'PUT /api/families/{id}/country': {
+    summary: 'Choose the country whose register of medicines comes first in a family',
+    needs: 'manage',
+    body: z.object({
+      country: z.nullable(
+        z
+          .string('Please choose a country')
+          .check(z.regex(/^[A-Z]{2}$/, 'Please choose a country'))
+          .register(z.globalRegistry, { examples: ['FR'] }),
+      ),
+    }),
+    status: 200,
+    answer: Family,
+    changes: ['families'],
     failures: ['familyNotFound'],
   },
   'DELETE /api/families/{id}': {

@@ -30,13 +30,22 @@ async function saveAs(page: Page, role: string): Promise<void> {
   await expect(people(page)).toHaveText([/Nora Berg/, new RegExp(`^.*Olga${role}$`)])
 }
 
-test('a family of one sees no questions about people', async ({ page, household }) => {
+test('a family of one sees no questions about people, and chooses whose medicines are suggested', async ({
+  page,
+  household,
+}) => {
   await household.enter(page, `/families/${household.familyId}`)
   await expect(people(page)).toHaveText([/Nora Berg.*Owner: you/])
   await expect(page.getByText("Nora Berg made Nora's Family")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete Family' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Leave Family' })).toHaveCount(0)
   await expect(page.getByText('Open Invitations')).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Change Country' }).click()
+  await page.getByLabel('Country of your medicines').selectOption('Canada')
+  await expect(page.getByLabel('Country of your medicines')).toBeEnabled()
+  await page.reload()
+  await expect(page.getByText('Medicine names of this country come first: Canada.')).toBeVisible()
 })
 
 test('a child and a dog are added, renamed, given a mark, removed and brought back', async ({

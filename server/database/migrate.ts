@@ -31,6 +31,7 @@ import { shares } from './migrations/028-shares.ts'
 import { channelAddresses } from './migrations/029-channel-addresses.ts'
 import { imports } from './migrations/030-imports.ts'
 import { sessionAddresses } from './migrations/031-session-addresses.ts'
+import { familyCountries } from './migrations/032-family-countries.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -67,6 +68,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '029-channel-addresses': channelAddresses,
   '030-imports': imports,
   '031-session-addresses': sessionAddresses,
+  '032-family-countries': familyCountries,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -52,7 +52,14 @@ onBothEngines('the members of a family', ({ open }) => {
     expect((await list()).find(({ userId }) => userId === ben.id)).toEqual(entry)
     await addSomeMedication(home, ben)
     expect((await home.call('GET /api/families', { token: ben.token })).body).toEqual([
-      { id: nora.familyId, name: "Nora's Family", role: 'adult', until: in1Hour(), timeZone: null },
+      {
+        id: nora.familyId,
+        name: "Nora's Family",
+        role: 'adult',
+        until: in1Hour(),
+        timeZone: null,
+        country: null,
+      },
     ])
     expect((await change(ben.id, { role: 'helper' })).body).toEqual({ ...entry, role: 'helper' })
     expect((await change(ben.id, { until: null })).body).toEqual({ ...entry, role: 'helper', until: null })

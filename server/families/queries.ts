@@ -23,6 +23,7 @@ const ownFamilies = (door: Door) =>
     'memberships.role',
     'memberships.until',
     'families.timeZone',
+    'families.country',
   ])
 
 export const listFamilies = (act: Acting): Promise<Family[]> =>
@@ -86,7 +87,7 @@ export function createFamily(
   return atomically(act, async (tx, within) => {
     await oneAtATime(within)
     const { id, isRepeat } = await create(within)
-    const family: Family = { id, name, role: 'owner', until: null, timeZone: null }
+    const family: Family = { id, name, role: 'owner', until: null, timeZone: null, country: null }
     if (isRepeat) return family
     await refuseMoreFamilies(within, limits)
     await makeFamily(tx, act.caller.account, { id, name }, act.now)
@@ -108,3 +109,12 @@ export const renameFamily = (act: Acting, id: string, { name }: FamilyBody): Pro
     })
     return { ...family, name }
   })
+
+/** Whose register comes first in a family; null for that of its time zone. 404 for a foreign family. */
+export function chooseCountry(act: Acting, id: string, country: string | null): Promise<Family> {
+  return atomically(act, async (tx, within) => {
+    await lockFamily(within, id)
+    await tx.updateTable('families').set({ country }).where('id', '=', id).execute()
+    return findFamily(within, id)
+  })
+}

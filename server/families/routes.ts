@@ -6,7 +6,7 @@ import type { Handlers } from '../http/serve.ts'
 import { deleteFamily } from './deleteFamily.ts'
 import { listEvents } from './listEvents.ts'
 import { changeMember, listMembers, removeMember } from './members.ts'
-import { createFamily, findFamily, listFamilies, renameFamily } from './queries.ts'
+import { chooseCountry, createFamily, findFamily, listFamilies, renameFamily } from './queries.ts'
 
 interface Needs {
   config: { limits: Limits }
@@ -20,6 +20,7 @@ export function familyRoutes({ config: { limits } }: Needs): Handlers<Rows> {
     'POST /api/families': ({ act, body }) => createFamily(act, body, limits),
     'GET /api/families/{id}': ({ act, params }) => findFamily(act, params.id),
     'PATCH /api/families/{id}': ({ act, params, body }) => renameFamily(act, params.id, body),
+    'PUT /api/families/{id}/country': ({ act, params, body }) => chooseCountry(act, params.id, body.country),
     'DELETE /api/families/{id}': async ({ act, params }) => {
       await deleteFamily(act, params.id)
       return undefined

@@ -74,8 +74,8 @@ async function sharingAmong(
 
 /** Lists of a family: 404 unless it is one of the caller's. */
 async function listsOf(act: Acting, familyId: string, registers: Lists['registers']): Promise<Lists> {
-  const { timeZone } = await findFamily(act, familyId)
-  return { registers, country: countryOfZone(timeZone) }
+  const { country, timeZone } = await findFamily(act, familyId)
+  return { registers, country: country ?? countryOfZone(timeZone) }
 }
 
 /** A family's medications by id, with valid entries. */

@@ -88,6 +88,22 @@ onEachEngine('registers', ({ open }) => {
     expect(await suggestions('☃☃')).toEqual([])
   })
 
+  test('names of the chosen country come first', async () => {
+    const choose = async (country: string | null) =>
+      home.call('PUT /api/families/{id}/country', {
+        token: nora.token,
+        params: { id: nora.familyId },
+        body: { country },
+      })
+    const first = async () => (await suggestions('aspir'))[0]?.name
+    expect((await choose('CA')).body.country).toBe('CA')
+    const canadian = await first()
+    expect((await choose('ES')).body.country).toBe('ES')
+    expect(await first()).not.toBe(canadian)
+    expect((await choose('Spain')).status).toBe(400)
+    expect((await choose(null)).body.country).toBeNull()
+  })
+
   test('suggests nothing in a foreign family', async () => {
     const { status } = await home.call('GET /api/families/{id}/name-suggestions', {
       token: nora.token,

@@ -28,8 +28,8 @@ export function registerRoutes({
       }
     },
     'GET /api/families/{id}/name-suggestions': async ({ act, params, query }) => {
-      const { timeZone } = await findFamily(act, params.id)
-      return suggest(registers, query.text, countryOfZone(timeZone))
+      const { country, timeZone } = await findFamily(act, params.id)
+      return suggest(registers, query.text, country ?? countryOfZone(timeZone))
     },
   }
 }

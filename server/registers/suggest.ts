@@ -4,7 +4,7 @@ import type { Product } from '../../registers/row.ts'
 import { searchKey } from '../../registers/tableFormat.ts'
 import type { Registers } from './openRegisters.ts'
 
-/** Countries of time zones with built-in registers, as families have no setting for it. */
+/** Countries of time zones with built-in registers, for families that chose none. */
 const ZONES: [country: string, zone: RegExp][] = [
   ['FR', /^(?:Europe\/Paris|Indian\/(?:Reunion|Mayotte)|America\/(?:Martinique|Guadeloupe|Cayenne))$/],
   ['ES', /^(?:Europe\/Madrid|Africa\/Ceuta|Atlantic\/Canary)$/],

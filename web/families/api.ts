@@ -16,6 +16,11 @@ export const renameFamily = {
   failed: 'Failed to rename family',
 } satisfies Action<'PATCH /api/families/{id}'>
 
+export const chooseCountry = {
+  call: 'PUT /api/families/{id}/country',
+  failed: 'The country could not be saved. Please try again.',
+} satisfies Action<'PUT /api/families/{id}/country'>
+
 export const moveFamily = {
   call: 'PUT /api/families/{id}/time-zone',
   done: 'The plans go by this clock from now on',

@@ -10,6 +10,7 @@ import { ThickThin } from '../ui/ThickThin.tsx'
 import { useForm } from '../ui/useForm.ts'
 import { DeleteFamily } from './DeleteFamily.tsx'
 import { FamilyClock } from './FamilyClock.tsx'
+import { FamilyCountry } from './FamilyCountry.tsx'
 import { LeaveFamily } from './LeaveFamily.tsx'
 
 /** A label's worth of a long name. */
@@ -64,6 +65,7 @@ export function FamilyPlate({ family, leaver }: FamilyPlateProps) {
           </p>
         )}
         <FamilyClock family={family} mayChange={allows(family.role, 'manage')} />
+        {allows(family.role, 'manage') && <FamilyCountry family={family} />}
         <div className="mt-8 grid gap-3 border-t border-dashed border-edge pt-6 empty:hidden md:grid-cols-2 md:items-start">
           {leaver && <LeaveFamily family={family} userId={leaver} />}
           {isOwner && <DeleteFamily id={family.id} icon={<Trash2 aria-hidden="true" className="size-5" />} />}

@@ -15,6 +15,8 @@ export interface FamilyTables {
     doseCount: Generated<number>
     /** Time zone of its plans; null until the first plan. */
     timeZone: string | null
+    /** Two letters; null for that of the time zone. */
+    country: string | null
   }
   /** The membership ends at `until`, if set. */
   memberships: {

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Family } from '../../contract/families.ts'
+import { chooseCountry } from '../families/api.ts'
+import { useAction } from '../http/action.ts'
+import { useRead } from '../http/read.ts'
+import { reads } from '../reads.ts'
+import { Field, inputClass } from '../ui/Field.tsx'
+import { lazily } from '../ui/lazily.ts'
+
+const names = lazily(() => new Intl.DisplayNames('en', { type: 'region' }))
+
+/** The country whose register suggests names first: that of the time zone, or one that was chosen. */
+export function FamilyCountry({ family: { id, country } }: { family: Family }) {
+  const { run, busy } = useAction(chooseCountry)
+  const { data: registers = [] } = useRead(reads.registers())
+  const [open, setOpen] = useState(false)
+  const known = new Set(registers.flatMap((register) => register.country ?? []))
+  if (country !== null) known.add(country)
+  if (known.size === 0) return null
+  if (!open)
+    return (
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-ink-2">
+        {country === null
+          ? 'Medicine names are suggested by your time zone’s country.'
+          : `Medicine names of this country come first: ${names().of(country)}.`}
+        <button type="button" className="quiet-link" onClick={() => setOpen(true)}>
+          Change Country
+        </button>
+      </p>
+    )
+  return (
+    <Field
+      label="Country of your medicines"
+      hint="Names of its register are suggested first."
+      className="mt-4"
+    >
+      {(wiring) => (
+        <select
+          {...wiring}
+          className={inputClass}
+          value={country ?? ''}
+          disabled={busy}
+          // A notification shows the failure.
+          onChange={({ target }) =>
+            void run({ params: { id }, body: { country: target.value || null } }).catch(() => undefined)
+          }
+        >
+          <option value="">By the time zone</option>
+          {[...known].sort().map((each) => (
+            <option key={each} value={each}>
+              {names().of(each)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
