@@ -8,6 +8,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set<FailureCode>([
   'requestTooSlow',
   'tooManyAttempts',
   'exportUnderWay',
+  'importUnderWay',
   'tooManySignUps',
   'tooManyPhotos',
   'failed',
