@@ -216,7 +216,8 @@ describe('no text from a client keeps the server busy', () => {
     }) as Record<string, unknown>
     for (const [field, value] of Object.entries(sample)) {
       if (typeof value === 'string') yield { ...sample, [field]: text }
-      if (Array.isArray(value) && typeof value[0] === 'string') yield { ...sample, [field]: [text] }
+      if (Array.isArray(value) && (value.length === 0 || typeof value[0] === 'string'))
+        yield { ...sample, [field]: [text] }
       else if (Array.isArray(value))
         for (const part of Object.keys(value[0]))
           yield { ...sample, [field]: [{ ...value[0], [part]: text }] }

@@ -24,7 +24,7 @@ export function Following(how: Settings) {
   return (
     <Panel>
       <h2 className="text-xl">Notify me about</h2>
-      <p className="mt-1 text-sm text-ink-2">You are told about</p>
+      <p className="mt-1 text-sm text-ink-2">You are notified about</p>
       {families.map(({ id, name }) => (
         <section key={id} aria-label={name}>
           {families.length > 1 && (
