@@ -87,6 +87,29 @@ test('a code of an official register fills the form, names its source, and anoth
   })
 })
 
+test('a register is named on a card of Add Many and in a new pack, where the names differ both are shown', async ({
+  page,
+  household,
+}) => {
+  const found = { productCode: '3400935955838', expirationDate: '2031-08-31', pillCount: 8 }
+  const photo = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('a') }
+  await answerForReader(page, household, { ...found, name: 'Ibuprofen' })
+  await household.enter(page, '/add?many')
+  await page.getByLabel('Add Images').setInputFiles(photo)
+  await page.getByRole('button', { name: 'Change Ibuprofen' }).click()
+  await page
+    .getByRole('region', { name: 'Two names' })
+    .getByRole('button', { name: 'Doliprane 1000 mg' })
+    .click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Doliprane 1000 mg')
+
+  const { id } = await household.add({ name: 'Doliprane 1000 mg' })
+  await page.goto(`/medication/${id}?addPack`)
+  const sheet = page.getByRole('dialog', { name: 'Add a Pack' })
+  await sheet.getByLabel('Add Images').setInputFiles(photo)
+  await expect(sheet.getByText(/^From the French register, .*: Doliprane 1000 mg, 8 tablets\./)).toBeVisible()
+})
+
 test('every package that the open camera sees gets a tick and a card', async ({
   playwright,
   product,
