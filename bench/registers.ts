@@ -27,7 +27,7 @@ function number(limit: number): number {
 
 v8.setFlagsFromString('--expose-gc')
 const collect = vm.runInNewContext('gc') as () => void
-/** What is kept: a process's first lookups also compile code and start threads. */
+/** Memory kept after a collection; a process's first lookups also compile code and start threads. */
 function keptBytes(): number {
   collect()
   const { heapUsed, external } = process.memoryUsage()

@@ -20,7 +20,7 @@ export const ChannelAddress = z.object({
   address: z.nullable(z.string()),
   hasSecret: z.boolean(),
   lastOkAt: z.nullable(z.iso.datetime({ precision: 3 })),
-  /** What went wrong last; null if the last message was accepted. */
+  /** The last failure; null if the last message was accepted. */
   error: z.nullable(z.string()),
   /** Nothing was accepted since then. */
   failingSince: z.nullable(z.iso.datetime({ precision: 3 })),

@@ -13,7 +13,7 @@ export const UNDO_HOURS = 24
 /** Lines of a preview that are listed; all of them are counted. */
 export const MOST_LINES = 500
 
-/** What a column of any CSV file can hold. */
+/** Possible contents of a column of any CSV file. */
 export const IMPORT_FIELDS = [
   'name',
   'purpose',
@@ -94,7 +94,7 @@ export const ImportPreview = z.object({
   /** Columns of a CSV file from elsewhere. */
   columns: z.array(z.string()),
   counts: z.object({ new: z.int(), same: z.int(), look: z.int(), lost: z.int() }),
-  /** What needs a look first, then what is lost, then medicines and people, then the rest; the first ones. */
+  /** The first lines: those to look at, then losses, then medicines and people, then the rest. */
   lines: z.array(ImportLine),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>

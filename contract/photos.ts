@@ -70,7 +70,7 @@ export type OtherPackage = z.infer<typeof OtherPackage>
 /** Asks for one more photo, which would show `field`. */
 export const PhotoAsk = z.object({
   field: z.enum(['name', 'expirationDate']),
-  /** What to do, in words for a person. */
+  /** Advice in words for a person. */
   sentence: z.string(),
   /** Part of the photo that should be photographed again. */
   place: Place,
