@@ -14,7 +14,7 @@ import { deliveryIn, isLinkTo, momentsIn } from './links.ts'
 
 const ended = () => new Refusal('reminderLinkEnded')
 
-/** Doses that a link opens whose time is not over, while whoever got it is a member. 410 where there is none. */
+/** The doses of a link whose windows are open, while its recipient is a member. 410 if there are none. */
 async function open(database: Database, token: string, now: Date) {
   const delivery = await database
     .selectFrom('deliveries')
@@ -40,19 +40,19 @@ async function open(database: Database, token: string, now: Date) {
   // A new password ends the links that went out before it.
   const { sendAt, sentAt, passwordSetAt } = delivery
   if (passwordSetAt !== null && passwordSetAt > (sentAt ?? sendAt)) throw ended()
-  const told = momentsIn(delivery.about)
-  if (!(await isLinkTo(database, token, told))) throw ended()
+  const named = momentsIn(delivery.about)
+  if (!(await isLinkTo(database, token, named))) throw ended()
   const caller = { account: { id: delivery.userId } }
   const isLate = delivery.step === 'late'
   const moments: Moment[] = []
-  for (const id of told.length > 0 ? told : [delivery.occurrenceId]) {
+  for (const id of named.length > 0 ? named : [delivery.occurrenceId]) {
     const about = await plansOf({ database, caller, needs: 'see', now })
       .innerJoin('people', 'people.id', 'plans.personId')
       .where('plans.id', '=', planIn(id))
       .select(['people.name as person', 'medications.id as medicationId', 'medications.name as medication'])
       .executeTakeFirst()
     const known = about && (await findOccurrence(database, about.medicationId, id, now))
-    // Whoever is told of a missed dose can answer as long as the message is of use.
+    // A message about a missed dose can be answered after the dose's window.
     const until =
       isLate && delivery.until > (known?.windowEndsAt ?? '') ? delivery.until : known?.windowEndsAt
     if (known && until && until > now.toISOString()) moments.push({ ...about, known })
@@ -62,7 +62,7 @@ async function open(database: Database, token: string, now: Date) {
   return { ...delivery, first, moments, care: await careOf(database, moments, delivery.userId, now) }
 }
 
-/** Who takes care of one of some doses. */
+/** The person who takes care of one of these doses; null if nobody does. */
 async function careOf(
   database: Database,
   moments: readonly Moment[],
@@ -105,15 +105,14 @@ function preview({ first, moments, showNames, step, care }: Opened): ReminderPre
 const stateOf = ({ dose, skippedAt, snoozedUntil }: Known): ReminderPreview['state'] =>
   dose ? 'taken' : skippedAt !== null ? 'skipped' : snoozedUntil !== null ? 'later' : 'open'
 
-/** What a message was about. 410 when its time is over. */
+/** What a message was about. 410 after its time. */
 export const previewLink = async (database: Database, token: string, now: Date): Promise<ReminderPreview> =>
   preview(await open(database, token, now))
 
 /**
- * Does what a message offers with all doses that it told, in the name of who got it. Taken and Skip are the last word of a link: the
- * same again changes nothing and gets the same answer, another one is 410, as is a link whose time is over. Later leaves it open, and
- * the same again changes nothing until what it was put off to is there. Of several doses those that cannot be logged stay open; where
- * that is all of them, it is refused as the first of them.
+ * Applies an answer to all doses of a message, in the name of its recipient. Taken and Skip end a link: a repeat changes nothing
+ * and returns the same, another answer is 410, as is an expired link. Later keeps it open; a repeat changes nothing until the
+ * postponed time. Of several doses, those that cannot be logged stay open; if none can, the first refusal is thrown.
  */
 export async function actOn(
   database: Database,
@@ -128,7 +127,7 @@ export async function actOn(
   )
   if (opened.action === action && (!isOpening(action) || isPutOff)) return preview(opened)
   if (opened.action !== null && !isOpening(opened.action)) throw ended()
-  // One alone is refused where it is taken already; of several the others are still to be taken.
+  // A single dose that was taken already is refused; of several, only the open ones are answered.
   const { first, moments } = opened
   const wanted = moments.length === 1 ? [first] : moments.filter(({ known }) => isOpen(known))
   const refusals: Refusal[] = []
@@ -141,7 +140,7 @@ export async function actOn(
       },
       needs: 'log',
       now,
-      // Of two taps at once the second is a repeat.
+      // The second of two concurrent taps is a repeat.
       once: onceUnder(`reminder ${opened.id}${moments.length === 1 ? '' : ` ${moment.known.id}`}`, [action]),
     }
     try {
@@ -159,13 +158,13 @@ export async function actOn(
       .updateTable('deliveries')
       .set({ action })
       .where('id', '=', opened.id)
-      // Of two taps at once the one that is a last word counts.
+      // Of two concurrent taps, the one that ends the link wins.
       .where((eb) => eb.or([eb('action', 'is', null), eb('action', 'in', OPENING)]))
       .execute()
   return preview(await open(database, token, now))
 }
 
-/** Answers after which a link stays open for another one. */
+/** Answers that keep a link open. */
 const OPENING: readonly ReminderAction[] = ['later', 'care']
 const isOpening = (action: ReminderAction) => OPENING.includes(action)
 

@@ -2,14 +2,14 @@ import type { Database } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { newDelivery } from './newDelivery.ts'
 
-/** Somebody who taps the wrong one takes it back at once: until then nobody is told. */
+/** Time to undo a tap on the wrong dose before followers are notified. */
 const AFTER_MS = 30_000
 
 const AT_ONCE = 100
 
-/** Writes down for everybody who was told that something is not taken that it was taken, or left out, after all. */
+/** Queues an all-clear for everyone who was notified of a missed dose that was taken or skipped after all. */
 export async function planAllClear(database: Database, now: Date): Promise<void> {
-  const told = await database
+  const watched = await database
     .selectFrom('deliveries')
     .leftJoin('doses', 'doses.occurrenceId', 'deliveries.occurrenceId')
     .leftJoin('occurrences', 'occurrences.id', 'deliveries.occurrenceId')
@@ -24,7 +24,7 @@ export async function planAllClear(database: Database, now: Date): Promise<void>
     .selectAll('deliveries')
     .limit(AT_ONCE)
     .execute()
-  for (const { watchUntil, ...late } of told) {
+  for (const { watchUntil, ...late } of watched) {
     await inTransaction(database, async (tx) => {
       await tx.updateTable('deliveries').set({ watchUntil: null }).where('id', '=', late.id).execute()
       if (watchUntil === null || watchUntil <= now.toISOString()) return
@@ -46,7 +46,7 @@ export async function planAllClear(database: Database, now: Date): Promise<void>
               leaseUntil: null,
               detail: null,
             })
-            // Another instance may have written it down since this one looked, and sent it.
+            // Another instance may have queued and sent it meanwhile.
             .where('deliveries.state', '=', 'cancelled'),
         )
         .execute()
@@ -54,7 +54,7 @@ export async function planAllClear(database: Database, now: Date): Promise<void>
   }
 }
 
-/** It was taken back before anybody was told: whoever waits for it waits on. */
+/** The answer was undone before the all-clear was sent: keeps watching for the next one. */
 export async function watchOn(
   database: Database,
   { occurrenceId, targetId, until }: { occurrenceId: string | null; targetId: string; until: string },

@@ -12,7 +12,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((value) => value !== null)),
 ]
 
-/** What a message tells of a medication that it names. */
+/** A medication as a message shows it. */
 export interface Medicine {
   name: string
   unit: Unit
@@ -25,36 +25,36 @@ export type Lately = Pick<
   'id' | 'occurrenceId' | 'medicationId' | 'personId' | 'targetId' | 'step' | 'state' | 'sendAt'
 >
 
-/** Longer than from the first message about a moment to the last: a window of 16 hours, and a day until the all-clear. */
+/** Longer than from the first message about a dose to the last: a window of 16 hours, and a day until the all-clear. */
 const LATELY_MS = 41 * 60 * 60 * 1000
 
-/** What some messages are about as it is now, read once for all of them; by ids. */
+/** The current state of what some messages are about, read once for all of them, by id. */
 export interface Around {
   plans: ReadonlyMap<string, PlanRow>
   moments: ReadonlyMap<string, Known>
-  /** Whoever is told, as far as it is about people: `listenerKey`. */
+  /** Recipients of messages about people, by `listenerKey`. */
   listeners: ReadonlyMap<string, Listener>
-  /** Deliveries to the same targets about the same people whose time has come lately: sent, or waiting. */
+  /** Recent deliveries, sent or waiting, to the same targets about the same people. */
   lately: readonly Lately[]
   medications: ReadonlyMap<string, Medicine>
   /** Medications that run low. */
   low: ReadonlySet<string>
-  /** Who is told how the week went. */
+  /** Recipients of the weekly summary, by account. */
   weekly: ReadonlyMap<string, { email: string; showNames: boolean }>
-  /** The addresses that are not confirmed, of those who are asked. */
+  /** Unconfirmed addresses, by account. */
   unconfirmed: ReadonlyMap<string, string>
   /** Targets of messages about an account's own channels. */
   ownTargets: ReadonlyMap<string, Target>
   /** Since when a channel fails, by account and channel. */
   downSince: ReadonlyMap<string, string>
-  /** Of those who logged what was taken. */
+  /** Names of the people who logged doses. */
   names: ReadonlyMap<string, string>
 }
 
 export const listenerKey = ({ userId, personId }: Pick<DeliveryRow, 'userId' | 'personId'>) =>
   `${userId} ${personId}`
 
-/** Reads what some messages are about, `alone` without others of their times. That takes a few queries, however many they are. */
+/** Reads what some messages are about in a constant number of queries; `alone` leaves out other deliveries of the same times. */
 export async function readAround(
   { database, channels }: Reminds,
   rows: readonly DeliveryRow[],
@@ -130,7 +130,7 @@ async function readLately(
       .where('targetId', 'in', targetIds)
       .where('occurrenceId', 'is not', null)
       .where('state', 'in', ['sent', 'waiting'])
-      // A clock that was set back leaves some in the future that were sent.
+      // Sent ones may lie in the future if the clock was set back.
       .where((eb) => eb.or([eb('state', '=', 'sent'), eb('sendAt', '<=', now.toISOString())]))
       .where('sendAt', '>', new Date(now.getTime() - LATELY_MS).toISOString())
       .select(['id', 'occurrenceId', 'medicationId', 'personId', 'targetId', 'step', 'state', 'sendAt'])

@@ -5,7 +5,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { invalid } from '../http/refusal.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
 
-/** The caller's addresses, one row a channel; none on a server that may send to none. */
+/** The caller's addresses, one per channel; empty if the server allows none. */
 export async function listAddresses(
   { database, caller }: Acting,
   allowed: AllowedTargets,

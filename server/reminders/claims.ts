@@ -4,8 +4,8 @@ import type { Database, Tables, Tx } from '../database/tables.ts'
 export type DeliveryRow = Tables['deliveries']
 
 /**
- * For so long nobody else sends what was claimed: longer than a sending may take, and than clocks of instances differ. What was
- * claimed by one that died is sent by another one then.
+ * Lease of a claim: longer than sending may take and than the clocks of instances differ. After it, another instance sends what
+ * a dead one had claimed.
  */
 const LEASE_MS = 60_000
 
@@ -22,7 +22,7 @@ const due = (database: Database, now: Date) =>
     .where('sendAt', '<=', now.toISOString())
     .where((eb) => eb.or([eb('leaseUntil', 'is', null), eb('leaseUntil', '<=', now.toISOString())]))
 
-/** The hosts to which something is to be sent now, what waits longest first. */
+/** The hosts with due messages, longest waiting first. */
 export async function waitingHosts(database: Database, now: Date): Promise<string[]> {
   const rows = await due(database, now)
     .select((eb) => ['host', eb.fn.min('sendAt').as('first')])
@@ -40,8 +40,8 @@ const waiting = (database: Database, now: Date) => {
 }
 
 /**
- * Which they are is worked out once, before: PostgreSQL may ask a subquery anew for each row, and then a limit for so many and
- * the rows that are locked by now are others each time.
+ * Materialised, because PostgreSQL may run a subquery again for each row, and a limit over rows that are not locked would give
+ * other rows each time.
  */
 const take = (database: Database, { now, claim }: Claiming, some: ReturnType<typeof waiting>) =>
   database
@@ -59,7 +59,7 @@ const take = (database: Database, { now, claim }: Claiming, some: ReturnType<typ
     .returningAll()
     .execute()
 
-/** Claims what is to be sent to a host now, at most `most`, what waits longest first. */
+/** Claims at most `most` due deliveries of a host, longest waiting first. */
 export async function claimDeliveries(
   database: Database,
   claiming: Claiming,
@@ -70,7 +70,7 @@ export async function claimDeliveries(
   return rows.sort((a, b) => (a.sendAt === b.sendAt ? (a.id < b.id ? -1 : 1) : a.sendAt < b.sendAt ? -1 : 1))
 }
 
-/** Claims what else is to be sent now to the same targets about the same people. */
+/** Claims other due deliveries to the same targets about the same people. */
 export async function claimTheRest(
   database: Database,
   claiming: Claiming,
@@ -85,12 +85,12 @@ export async function claimTheRest(
   return take(database, claiming, rest)
 }
 
-/** What became of what was claimed. */
+/** Result of claimed deliveries. */
 export type Settlement = Partial<
   Pick<DeliveryRow, 'state' | 'detail' | 'sentAt' | 'leaseUntil' | 'watchUntil'>
 >
 
-/** Writes that down; nothing happens where another one has claimed it since. */
+/** Does nothing if another instance has claimed them meanwhile. */
 export async function settle(
   tx: Tx,
   claims: readonly string[],
@@ -105,7 +105,7 @@ export async function settle(
     .execute()
 }
 
-/** When something is to be sent next that is not due yet; undefined where nothing waits. */
+/** Time of the next delivery that is not due yet. */
 export async function nextSending(database: Database, now: Date): Promise<Date | undefined> {
   const next = await database
     .selectFrom('deliveries')

@@ -12,23 +12,23 @@ import { newDelivery, writeDown } from './newDelivery.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** For so long the link of a message confirms. */
+/** Lifetime of a confirmation link. */
 const WITHIN_MS = 7 * DAY_MS
 
-/** To an account in a day, whatever its addresses are: whoever has it may not have them. */
+/** Limit per account and day, over all its addresses: they may not be its user's. */
 const A_DAY = 5
 
-/** To an address in a day, from whatever accounts: it may be somebody's who has none here. */
+/** Limit per address and day, over all accounts: its owner may have none here. */
 const TO_AN_ADDRESS = 3
 
-/** What `about` of such a message holds. */
+/** Content of `about` of these deliveries. */
 interface ConfirmFacts {
   address: string
 }
 
 export const addressIn = (about: string): string => (JSON.parse(about) as ConfirmFacts).address
 
-/** Accounts whose mail switch is on and whose address nobody has confirmed. */
+/** Accounts that want e-mail and have no confirmed address. */
 const unconfirmed = (database: Database | Tx) =>
   database
     .selectFrom('users')
@@ -38,8 +38,8 @@ const unconfirmed = (database: Database | Tx) =>
     .select(['users.id', 'users.email'])
 
 /**
- * Asks for each address to which something is to be sent whether it is that of who has the account, once. Where mails carry no
- * links (no `PUBLIC_URL`) nobody could answer: then it counts as confirmed.
+ * Asks once to confirm each address before anything else is sent there. Without links in mails (no `PUBLIC_URL`) nobody could
+ * confirm, so addresses count as confirmed.
  */
 export async function planConfirmations(
   database: Database,
@@ -54,16 +54,16 @@ export async function planConfirmations(
   await eachApart(found, ({ id, email }) =>
     inTransaction(database, async (tx) => {
       if (!hasLinks) return confirm(tx, id, email)
-      // Another instance may be at it too.
+      // Another instance may have asked.
       if (!(await claimAsking(tx, id, email, { again: false }))) return
       if (await ask(tx, id, email, now)) return
-      // There were too many in a day: it is asked once that is over.
+      // The day's limit is reached: asks again later.
       await tx.updateTable('users').set({ askedEmail: null }).where('id', '=', id).execute()
     }),
   )
 }
 
-/** Of several at once each waits here for those before it. False where that address was asked, or is another one by now. */
+/** Serialises concurrent confirmations for one account. False if the address was asked already or has changed. */
 async function claimAsking(
   tx: Tx,
   userId: string,
@@ -80,7 +80,7 @@ async function claimAsking(
   return claimed.length > 0
 }
 
-/** Writes down a message that asks for it; false where there were too many. */
+/** Queues the message; false if the day's limit is reached. */
 async function ask(tx: Tx, userId: string, address: string, now: Date): Promise<boolean> {
   const { asked } = await tx
     .selectFrom('deliveries')
@@ -120,7 +120,7 @@ async function confirm(tx: Tx, userId: string, address: string): Promise<void> {
   await remindFamiliesAnew(tx, userId)
 }
 
-/** Asks for the caller's address once more. 429 after three in a day; nothing happens where it is confirmed. */
+/** Asks again to confirm the caller's address. 429 after three in a day; does nothing if confirmed. */
 export function askAgain(act: Acting): Promise<undefined> {
   return atomically(act, async (tx) => {
     const { id } = act.caller.account
@@ -132,8 +132,8 @@ export function askAgain(act: Acting): Promise<undefined> {
 }
 
 /**
- * Confirms the address that a message went to, by its link; again changes nothing. 410 when its time is over, and when the
- * account has another address by now.
+ * Confirms the address that a link was sent to; a repeat changes nothing. 410 if the link expired or the account's address
+ * changed.
  */
 export async function confirmAddress(
   database: Database,
@@ -156,7 +156,7 @@ export async function confirmAddress(
   })
 }
 
-/** Whether something may be sent to the caller's address, and what became of asking for that. */
+/** True if the caller's address is confirmed; else the problem with the last message that asked. */
 export async function findConfirmation({ database, caller }: Acting) {
   const userId = caller.account.id
   const { email, confirmedEmail } = await database

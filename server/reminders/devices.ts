@@ -7,7 +7,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { invalid } from '../http/refusal.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
 
-/** The caller's devices that are reminded, the newest first. */
+/** The caller's devices with push notifications, newest first. */
 export async function listDevices({ database, caller }: Acting): Promise<ReminderDevice[]> {
   const rows = await database
     .selectFrom('pushSubscriptions')
@@ -20,8 +20,8 @@ export async function listDevices({ database, caller }: Acting): Promise<Reminde
 }
 
 /**
- * Reminds the device of the caller's session from now on. Its row stays when a browser only renews what it sent before. 400 for
- * what is no push service that this server sends to; `trustedOrigins` are those besides the browsers' own.
+ * Subscribes the device of the caller's session to push. A renewal keeps the row. 400 for a push service that this server does
+ * not send to; `trustedOrigins` are allowed in addition to the browsers' own.
  */
 export function addDevice(
   act: Acting,
@@ -34,7 +34,7 @@ export function addDevice(
   if (!arePushKeys({ p256dh, auth })) throw invalid('keys', 'This browser gave no key that fits')
   return atomically(act, async (tx) => {
     const sent = { endpoint, p256dh, auth, label: label || 'This device', error: null }
-    // Whoever was signed in on this browser before is not told any more what comes to it now.
+    // A browser has one user: an earlier session must not receive what is meant for this one.
     await tx
       .deleteFrom('pushSubscriptions')
       .where('endpoint', '=', endpoint)
@@ -54,7 +54,7 @@ export function addDevice(
       .returning(['id', 'lastOkAt'])
       .executeTakeFirstOrThrow()
       .catch((error) => {
-        // Another session named it just now: as of the next try it was signed in there before.
+        // Another session subscribed this browser just now: a retry replaces it.
         throw problemOf(error) === 'unique' ? new KnownFailure(error.message, 'conflict') : error
       })
     await remindFamiliesAnew(tx, account.id)
@@ -62,7 +62,7 @@ export function addDevice(
   })
 }
 
-/** Reminds it no longer; nothing happens where it was not reminded. */
+/** Unsubscribes the device of the caller's session, if subscribed. */
 export async function removeDevice({ database, caller }: Acting): Promise<void> {
   await database.deleteFrom('pushSubscriptions').where('sessionId', '=', caller.via.id).execute()
 }

@@ -1,6 +1,6 @@
 import type { Follow } from '../../contract/reminders.ts'
 
-/** Whom somebody follows who never said so: nobody but themselves, for what they can act on. */
+/** Default notifications: users follow only themselves, for what they can act on. */
 export const followOf = (isSelf: boolean): Required<Omit<Follow, 'personId'>> => ({
   due: isSelf,
   missed: false,

@@ -2,7 +2,6 @@ import type { Database } from '../database/tables.ts'
 
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000
 
-/** Removes what was to be sent 90 days ago and longer. */
 export async function forgetOldDeliveries(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
   await database.deleteFrom('deliveries').where('sendAt', '<', oldest).execute()

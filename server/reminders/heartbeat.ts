@@ -26,7 +26,7 @@ export function openHeartbeat({ url, database, log }: HeartbeatParts): (now: Dat
       await answer.body?.cancel()
       if (!answer.ok) log.warn({ status: answer.status }, 'HEARTBEAT_URL did not accept the ping')
     } catch {
-      // Without the error, which holds the address: whoever knows it can ping.
+      // Without the error: it contains the address, with which anyone could ping.
       log.warn('HEARTBEAT_URL cannot be reached')
     }
   }

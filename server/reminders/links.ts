@@ -7,21 +7,21 @@ const sign = (deliveryId: string, occurrenceIds: readonly string[], key: string)
     .update([deliveryId, ...occurrenceIds].join('\n'))
     .digest('base64url')
 
-/** What links are signed with: made once for all instances, and part of backups. */
+/** The signing key of links: created once for all instances, part of backups. */
 export const linkKey = (database: Database): Promise<string> =>
   keptSetting(database, 'reminder link key', () => randomBytes(32).toString('base64url'))
 
 /**
- * What a message carries so that who reads it can answer: it opens that one delivery, and where the message told several moments it
- * opens those alone. No table holds it.
+ * The token with which a message can be answered: valid for that delivery and, if it names several doses, only those. Not
+ * stored.
  */
 export const linkToken = (deliveryId: string, key: string, occurrenceIds: readonly string[] = []): string =>
   `${deliveryId}.${sign(deliveryId, occurrenceIds, key)}`
 
-/** The delivery that a token names, before it is proved: see `isLinkTo`. */
+/** The delivery that a token names. Not verified: see `isLinkTo`. */
 export const deliveryIn = (token: string): string => token.split('.')[0] as string
 
-/** True if a token was made here, for these moments. */
+/** True if this server signed the token for these occurrences. */
 export async function isLinkTo(
   database: Database,
   token: string,
@@ -32,8 +32,8 @@ export async function isLinkTo(
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** `about` of a message of several moments, for `momentsIn`. */
+/** `about` of a message about several occurrences, for `momentsIn`. */
 export const aboutMoments = (occurrenceIds: readonly string[]): string => JSON.stringify({ occurrenceIds })
 
-/** The moments that a message told; none where it told the one of its delivery. */
+/** The occurrences that a message names; empty if only its delivery's own. */
 export const momentsIn = (about: string): string[] => JSON.parse(about).occurrenceIds ?? []

@@ -3,7 +3,7 @@ import { type Delivery, MOST_DELIVERIES } from '../../contract/reminders.ts'
 import { channelNameOf } from '../channels/channels.ts'
 import type { Acting } from '../http/acting.ts'
 
-/** What was sent to the caller, or is to be, before an instant, or after a delivery of that time; newest first. */
+/** The caller's deliveries before an instant, or that follow `beforeId` at that instant; newest first. */
 export async function listDeliveries(
   { database, caller, now }: Acting,
   { before = now.toISOString(), beforeId }: { before?: string | undefined; beforeId?: string | undefined },
@@ -15,7 +15,7 @@ export async function listDeliveries(
     .where((eb) => {
       const isBefore = eb('deliveries.sendAt', '<', before)
       if (beforeId === undefined) return isBefore
-      // Many are to be sent at the same time: a page may end among them.
+      // Many have the same time: a page may end among them.
       return eb.or([
         isBefore,
         eb.and([eb('deliveries.sendAt', '=', before), eb('deliveries.id', '<', beforeId)]),

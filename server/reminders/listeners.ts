@@ -6,15 +6,14 @@ import type { Target } from '../sending/channel.ts'
 import { followOf } from './follows.ts'
 import type { Quiet } from './quiet.ts'
 
-/** A member of a family who can be told of one of its people. */
+/** A member of a family who can be notified about one of its people. */
 export interface Listener {
   userId: string
   personId: string
-  /** The name of that person. */
   person: string
   follow: Omit<Follow, 'personId'>
   quiet: Quiet | null
-  /** Whether messages are to name the medicine. */
+  /** True if messages may name the medicine. */
   showNames: boolean
   /** False for members who only see. */
   mayLog: boolean
@@ -24,13 +23,11 @@ export interface Listener {
 interface Asked {
   now: Date
   channels: Channels
-  /** Which of their targets alone, and whose those are; all unless told. */
+  /** Restricts the answer to these targets and their owners. */
   only?: { userIds: readonly string[]; targetIds: readonly string[] }
 }
 
-/**
- * Who can be told of some people, of whichever families, by what they said; those who can be reached nowhere are left out.
- */
+/** Members who can be notified about some people, with their settings; without those who have no target. */
 export async function listenersOf(
   database: Database | Tx,
   personIds: readonly string[],

@@ -5,8 +5,8 @@ import { KINDS } from './kinds/kinds.ts'
 import type { Reminds } from './planReminders.ts'
 
 /**
- * Looks again at what messages are about whose time is not over, right before they are sent, by their ids: at all together, and
- * where that fails at each alone, so that one which cannot be looked at (it is left out) holds up no other.
+ * Checks unexpired messages right before they are sent, by id: all together or, if that fails, one by one, so that one that
+ * cannot be checked (it is left out) delays no other.
  */
 export async function lookAtEach(
   reminds: Reminds,
@@ -30,7 +30,7 @@ export async function lookAtEach(
   }
 }
 
-/** Looks at what one message is about without the others of its time, of which one may be what cannot be read. */
+/** Checks a message without the others of its time, as one of those may be unreadable. */
 async function lookAlone(
   reminds: Reminds,
   row: DeliveryRow,
@@ -45,7 +45,7 @@ async function lookAlone(
   }
 }
 
-/** Deliveries of a kind that this version does not know are left to one that does. */
+/** Throws for kinds that this version does not know: a newer instance sends those. */
 function check(row: DeliveryRow, around: Around, now: number): Looked {
   const kind = KINDS[row.step]
   if (!kind) throw new RangeError(`There is no kind of message ${row.step}`)

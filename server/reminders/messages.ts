@@ -2,14 +2,14 @@ import type { DeliveryRow } from './claims.ts'
 import { timesOf } from './kinds/composed.ts'
 import type { Wanted } from './kinds/kind.ts'
 
-/** What is later than that was held up by an outage: all of a person comes as one message. */
+/** Messages later than this were delayed by an outage: one message per person. */
 const OUTAGE_MS = 5 * 60 * 1000
 
 /** Deliveries of one kind to one target about one person. */
 const groupOf = ({ id, targetId, personId, occurrenceId, step }: DeliveryRow): string =>
   occurrenceId === null ? id : `${targetId} ${personId} ${step === 'repeat' ? 'due' : step}`
 
-/** What was claimed, by what may go as one message. */
+/** Groups claimed deliveries that may form one message. */
 export function grouped(claimed: readonly DeliveryRow[]): DeliveryRow[][] {
   const groups = new Map<string, DeliveryRow[]>()
   for (const row of claimed) {
@@ -19,7 +19,7 @@ export function grouped(claimed: readonly DeliveryRow[]): DeliveryRow[][] {
   return [...groups.values()]
 }
 
-/** What goes as one message of what is wanted of a group: of each planned time; after an outage all that is to be taken. */
+/** Splits a group into messages: one per planned time; after an outage one for all. */
 export function messagesOf(wanted: readonly Wanted[], now: Date): Wanted[][] {
   const isHeldUp = wanted.some(
     ({ row }) =>

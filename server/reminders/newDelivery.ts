@@ -7,7 +7,7 @@ type Said = Pick<
   'key' | 'targetId' | 'userId' | 'host' | 'step' | 'personId' | 'medicationId' | 'occurrenceId' | 'about'
 >
 
-/** A message that is to be sent; milliseconds since 1970. */
+/** A waiting delivery; `sendAt` and `until` are milliseconds since 1970. */
 export const newDelivery = (
   said: Said,
   { sendAt, until }: { sendAt: number; until: number },
@@ -30,8 +30,7 @@ export const newDelivery = (
 const AT_ONCE = 500
 
 /**
- * Writes messages down, however many. One that is there already, by its key and target, stays as it is, unless it was cancelled
- * and is wanted `again`.
+ * Queues deliveries. Existing ones, by key and target, stay as they are; with `again`, cancelled ones wait once more.
  */
 export async function writeDown(
   tx: Tx,

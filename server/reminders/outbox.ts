@@ -17,38 +17,38 @@ import { Recorder } from './recorder.ts'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long it waits after each attempt that failed; the last for all that follow. */
+/** Backoff after each failed attempt; the last repeats. */
 const BACK_OFF_MS = [30_000, 2 * MINUTE_MS, 10 * MINUTE_MS, 30 * MINUTE_MS]
 
-/** Whoever was told that something is not taken is told that it was after all until so long after its time was over. */
+/** How long after a missed dose's window its all-clear is still sent. */
 const WATCH_MS = 24 * HOUR_MS
 
-/** Deliveries to one target that go as one message: about one person and one time, or after an outage about all times. */
+/** Deliveries that form one message: one target, one person, one time; after an outage all times. */
 export type Sending = readonly Wanted[]
 
 export interface OutboxParts extends Reminds {
-  /** Whether its e-mails lead anywhere: `PUBLIC_URL`. */
+  /** True if e-mails can carry links: `PUBLIC_URL`. */
   hasLinks: boolean
   now: () => Date
-  /** Hands a message to its service. Whatever the service does is an outcome. */
+  /** Sends a message. Never rejects because of the service: failures are outcomes. */
   send: (sending: Sending) => Promise<Outcome>
   log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /**
- * Sends what is to be sent. Any number of instances may do so on one database: each message is claimed for a while before it
- * is sent, outside any transaction, and completed by its claim. One that dies in between leaves it to another one, which
- * sends it again under the same name; so nothing is lost, and a repeat takes the place of what it repeats.
+ * Sends queued messages. Any number of instances may run on one database: a message is claimed with a lease, sent outside any
+ * transaction, and completed by its claim. If an instance dies in between, another one sends the message again with the same
+ * tag, so nothing is lost and the repeat replaces the first.
  */
 export class Outbox {
   readonly #parts: OutboxParts
   readonly #recorder: Recorder
   readonly #slots: Concurrency
   readonly #underWay = new Set<Promise<void>>()
-  /** One claims at a time. */
+  /** Serialises claiming. */
   #filling: Promise<void> = Promise.resolve()
   #willFill = false
-  /** Whether more may wait than there was room for. */
+  /** True if more may wait than there were slots for. */
   #isShort = false
   #isClosing = false
 
@@ -62,7 +62,7 @@ export class Outbox {
     )
   }
 
-  /** Writes down what is to be sent and begins to send what is due. What is under way may take longer: see `settled`. */
+  /** Queues what is to be sent and starts sending what is due. Does not wait for sending: see `settled`. */
   async tick(): Promise<void> {
     const { channels, database, hasLinks, log, now } = this.#parts
     await planReminders(this.#parts, now(), (error, medicationId) =>
@@ -76,7 +76,7 @@ export class Outbox {
     await this.#fill()
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is being sent. */
   async settled(): Promise<void> {
     for (;;) {
       await this.#filling
@@ -85,17 +85,17 @@ export class Outbox {
     }
   }
 
-  /** Begins nothing more, and waits a while for what is under way: what is cut off is sent by the next instance. */
+  /** Starts nothing more and waits at most `withinMs` for running sends; the next instance sends what is cut off. */
   async close(withinMs = 2000): Promise<void> {
     this.#isClosing = true
     await Promise.race([this.settled(), delay(withinMs, undefined, { ref: false })])
   }
 
-  /** Begins to send what is due, as far as there is room. What is left begins when there is room again: see `#goOn`. */
+  /** Starts sending what is due, as far as slots are free; `#goOn` starts the rest when some become free. */
   #fill(): Promise<void> {
     this.#willFill = true
     const filled = this.#filling.then(async () => {
-      // What else ends now is over then.
+      // Lets sends that end in the same turn free their slots.
       await nextTurn()
       this.#willFill = false
       while (!this.#isClosing && (await this.#begin()));
@@ -104,13 +104,13 @@ export class Outbox {
     return filled
   }
 
-  /** There is room again. What is due at eight in the morning is more than is claimed at once: no tick is waited for. */
+  /** Slots are free again: claims more without waiting for the next tick, because many doses are due at eight in the morning. */
   #goOn(): void {
     if (!this.#isShort || this.#willFill) return
     this.#fill().catch((error) => this.#parts.log.error({ err: error }, 'reminders could not be claimed'))
   }
 
-  /** Claims some for each host, and begins to send them; gives whether more may be claimed at once. */
+  /** Claims some for each host and starts sending them; true if more can be claimed now. */
   async #begin(): Promise<boolean> {
     const { database, log, now } = this.#parts
     const claiming = { now: now(), claim: newId() }
@@ -121,7 +121,7 @@ export class Outbox {
       claimed.push(...some)
       if (some.length === share.most) this.#isShort = true
     }
-    // A message tells all of its time, also what there was no room for.
+    // A message names all doses of its time, also those beyond the limit.
     if (this.#isShort) claimed.push(...(await claimTheRest(database, claiming, claimed)))
     const groups = grouped(claimed)
     const looking = lookAtEach(this.#parts, groups.flat(), now, (error) =>
@@ -136,7 +136,7 @@ export class Outbox {
     const { host } = rows[0] as DeliveryRow
     const slot = this.#slots.begin(host)
     const work = this.#carryOut(rows, claim, { looking, slot })
-      // Its lease ends, and it is sent then.
+      // Sent again when its lease ends.
       .catch((error) => log.error({ err: error }, 'a reminder could not be sent'))
       .finally(() => {
         slot.end()
@@ -164,7 +164,7 @@ export class Outbox {
     await Promise.all(over)
     if (wanted.length === 0) return
     slot.handOver()
-    // At once: one that hangs holds up no other time, and their claims end together.
+    // Concurrently: a request that hangs delays no other time, and their claims end together.
     const messages = messagesOf(wanted, this.#parts.now())
     const outcomes = await Promise.all(messages.map((message) => this.#parts.send(message)))
     slot.answered()
@@ -212,7 +212,7 @@ export class Outbox {
   }
 }
 
-/** Messages that something is not taken hold nothing else. */
+/** Only messages about missed doses have an all-clear; they contain nothing else. */
 function watchUntilOf(wanted: Sending): string | null {
   const untils = wanted.flatMap(({ row: { step, until } }) => (step === 'late' ? Date.parse(until) : []))
   return untils.length === 0 ? null : new Date(Math.max(...untils) + WATCH_MS).toISOString()

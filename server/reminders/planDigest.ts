@@ -10,14 +10,14 @@ import { newDelivery } from './newDelivery.ts'
 import { afterQuiet } from './quiet.ts'
 import { followsOf, quietOf } from './settings.ts'
 
-/** Monday morning, by the clock of the one who is told. */
+/** Monday morning, in the recipient's time zone. */
 const AT = '07:00'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Days since 1970-01-01, a Thursday, to the last Monday. */
 const mondayOf = (day: number): number => day - ((((day - 4) % 7) + 7) % 7)
 
-/** Writes down on Mondays how the week before went, for everybody who asked for that. */
+/** Queues weekly summaries on Mondays for everyone who asked for them. */
 export async function planDigest(database: Database, now: Date): Promise<void> {
   const asking = await database
     .selectFrom('reminderSettings')
@@ -75,7 +75,7 @@ const isThere = async (database: Database, key: string): Promise<boolean> =>
   (await database.selectFrom('deliveries').where('key', '=', key).select('id').executeTakeFirst()) !==
   undefined
 
-/** How a week went for those whom the caller follows, and what runs low where the caller wants to be told of that. */
+/** The caller's weekly summary: adherence of followed people, and what runs low if the caller gets notified about stock. */
 async function weekFor(act: Acting, { from, to }: { from: string; to: string }): Promise<WeekFacts> {
   const { database, now } = act
   const followed = (await followsOf(act)).filter(({ due, missed, stock }) => due || missed || stock)

@@ -11,10 +11,10 @@ import { afterQuiet } from './quiet.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Nobody is told later that something began to run low. */
+/** Later than this the message is dropped. */
 const WITHIN_MS = 2 * DAY_MS
 
-/** Writes down for who follows it what began to run low since the last look. What lasts again is told when it runs low the next time. */
+/** Notifies followers once when a medication begins to run low, and again only after it was restocked. */
 export async function planLow(reminds: Reminds, now: Date): Promise<void> {
   const families = await reminds.database
     .selectFrom('families')
@@ -31,7 +31,7 @@ async function planLowOf(reminds: Reminds, familyId: string, now: Date): Promise
   const low = forecasts.filter((forecast) => forecast.low)
   const over = [...known].filter((id) => !low.some(({ medicationId }) => medicationId === id))
   if (over.length > 0) await database.deleteFrom('lowStock').where('medicationId', 'in', over).execute()
-  for (const forecast of low) if (!known.has(forecast.medicationId)) await tell(reminds, forecast, now)
+  for (const forecast of low) if (!known.has(forecast.medicationId)) await notify(reminds, forecast, now)
 }
 
 const knownLow = async (database: Database, familyId: string): Promise<string[]> =>
@@ -44,7 +44,7 @@ const knownLow = async (database: Database, familyId: string): Promise<string[]>
       .execute()
   ).map(({ medicationId }) => medicationId)
 
-async function tell(
+async function notify(
   { database, channels }: Reminds,
   { medicationId, daysLeft, about }: PlannedForecast,
   now: Date,
@@ -92,7 +92,7 @@ async function tell(
           ),
         ),
       )
-    // Who follows several who take it is told once.
+    // A follower of several people who take it gets one message.
     await writeDown(tx, rows, { again: false })
   })
 }

@@ -5,24 +5,24 @@ import { type Known, keptBetween, merged } from '../plans/occurrences.ts'
 import { readPlans, runningOf } from '../plans/queries.ts'
 import { type Listener, listenersOf } from './listeners.ts'
 import { newDelivery, writeDown } from './newDelivery.ts'
-import { type Reminded, type Step, stepsToTake, stepToTell, stillToSend } from './steps.ts'
+import { lateStep, type Reminded, type Step, stepsToTake, stillToSend } from './steps.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** How long ahead of its time a message is written down: when it comes, it only has to be sent. */
+/** How long before its time a message is queued. */
 const AHEAD_MS = 10 * MINUTE_MS
 
-/** A plan is looked at so often at least: whoever came to a family is told then. */
+/** Each plan is checked at least this often, so that new members get notified. */
 const LOOK_EVERY_MS = HOUR_MS
 
-/** Windows reach no farther, and nobody is told later. */
+/** No window is longer; later messages are pointless. */
 const PAST_MS = 14 * HOUR_MS
 
-/** When it is tried again with a medication whose plans could not be looked at. */
+/** Retry interval for a medication whose plans could not be read. */
 const AGAIN_MS = MINUTE_MS
 
-/** Medications in one go. */
+/** Medications per query. */
 const AT_ONCE = 50
 
 export interface Reminds {
@@ -31,8 +31,8 @@ export interface Reminds {
 }
 
 /**
- * Writes down what is to be sent in the next minutes. Several may do so at once: each message is there once. A medication with
- * which that fails holds up no other: `onFailure` is told of it.
+ * Queues the messages of the next minutes. Safe to run concurrently: each message exists once. A medication that fails is
+ * reported to `onFailure` and delays no other.
  */
 export async function planReminders(
   reminds: Reminds,
@@ -87,14 +87,14 @@ async function planFor({ database, channels }: Reminds, medicationId: string, no
   const later = rows.filter((row) => !soon.includes(row)).map(({ sendAt }) => Date.parse(sendAt) - AHEAD_MS)
   const remindAt = new Date(Math.min(at + LOOK_EVERY_MS, ...later)).toISOString()
   await inTransaction(database, async (tx) => {
-    // What was taken, or put off, and is not any more, is wanted again.
+    // `again`: a dose that was taken or postponed and no longer is needs its message again.
     await writeDown(tx, soon, { again: true })
     for (const plan of looked)
       await tx
         .updateTable('plans')
         .set({ remindAt })
         .where('id', '=', plan.id)
-        // Something changed meanwhile: it is looked at once more.
+        // If the plan changed meanwhile, it is checked once more.
         .where('remindAt', '=', plan.remindAt)
         .execute()
   })
@@ -110,9 +110,9 @@ export const toReminded = (known: Known): Omit<Reminded, 'remind'> => ({
   careUntil: known.careUntil === null ? null : Date.parse(known.careUntil),
 })
 
-/** The messages that a listener is to get about a moment, from `now` on (milliseconds since 1970). */
+/** A listener's messages about an occurrence, from `now` on (milliseconds since 1970). */
 export const stepsFor = (reminded: Reminded, { follow, quiet }: Listener, now: number): Step[] => {
-  const late = follow.missed ? stepToTell(reminded, follow.missedAfter) : undefined
+  const late = follow.missed ? lateStep(reminded, follow.missedAfter) : undefined
   return [
     ...(follow.due ? stillToSend(stepsToTake(reminded, quiet), now) : []),
     ...(late ? stillToSend([late], now) : []),

@@ -1,13 +1,13 @@
 import { dayAt, instantOf, toLocal, toTime } from '../../schedule/zones.ts'
 
-/** Hours in which nothing comes but what was planned for them; local times `22:00`, which may go over midnight. */
+/** Hours in which only planned doses notify; local times `22:00`, may span midnight. */
 export interface Quiet {
   from: string
   to: string
   timeZone: string
 }
 
-/** When something may come that was to come at an instant (milliseconds since 1970): then, or at the end of the quiet hours. */
+/** `at` (milliseconds since 1970), moved to the end of the quiet hours if it lies in them. */
 export function afterQuiet(at: number, quiet: Quiet | null): number {
   if (quiet === null || quiet.from === quiet.to) return at
   const { from, to, timeZone } = quiet
@@ -15,6 +15,6 @@ export function afterQuiet(at: number, quiet: Quiet | null): number {
   const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
   if (!isQuiet) return at
   const isTomorrow = from > to && time >= from
-  // Where clocks go forward over it, the end may be past already.
+  // If clocks skip the end, it may be past already.
   return Math.max(at, instantOf(dayAt(at, timeZone) + Number(isTomorrow), toTime(to), timeZone))
 }

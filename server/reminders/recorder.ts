@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts'
 import type { TargetChange } from '../sending/channel.ts'
 import { type Settlement, settle } from './claims.ts'
 
-/** The outcome of messages that were claimed together, and of the target that they went to. */
+/** Result of deliveries that were claimed together, and of their target. */
 export interface Completion {
   claim: string
   ids: readonly string[]
@@ -19,10 +19,10 @@ interface RecorderParts {
   now: () => Date
 }
 
-/** In one transaction. */
+/** Completions per transaction. */
 const MOST = 100
 
-/** Writes down what becomes of messages: at once, and all that ends while it writes together with the next. */
+/** Stores results of messages: the first at once, those that arrive during a transaction together in the next. */
 export class Recorder {
   readonly #parts: RecorderParts
   readonly #waiting: { completion: Completion; resolve(): void; reject(error: unknown): void }[] = []
@@ -44,7 +44,7 @@ export class Recorder {
     const { channels, database, now } = this.#parts
     this.#isWriting = true
     while (this.#waiting.length > 0) {
-      // What ended together is here then.
+      // Collects results of the same turn.
       await nextTurn()
       const some = this.#waiting.splice(0, MOST)
       try {
@@ -60,7 +60,7 @@ export class Recorder {
   }
 }
 
-/** Those of the same `change`. */
+/** Groups items with the same change. */
 function alike<Item, Change>(items: readonly Item[], changeOf: (item: Item) => Change) {
   const groups = new Map<string, { change: Change; items: Item[] }>()
   for (const item of items) {

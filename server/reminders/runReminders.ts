@@ -4,7 +4,7 @@ import { openHeartbeat } from './heartbeat.ts'
 import { Outbox } from './outbox.ts'
 import type { Senders, SendParts } from './send.ts'
 
-/** So often it is looked what is to be sent; something that is due sooner is sent at its time. */
+/** Longest wait between ticks; a tick also runs when the next delivery is due. */
 const TICK_MS = 5000
 
 /** Sends reminders from the start of `app` to its close, and pings the heartbeat's address meanwhile. */

@@ -16,10 +16,9 @@ export type SendParts = ChannelParts
 
 const NOTHING: Outcome = { kind: 'refused', detail: 'What it was about is gone.' }
 
-/** A test is of no use later. */
 const TEST_WITHIN_MS = 60 * 1000
 
-/** Hands messages to the channels. */
+/** Composes messages and sends them through their channels. */
 export class Senders {
   readonly channels: Channels
   readonly #parts: SendParts
@@ -45,7 +44,7 @@ export class Senders {
     return this.sendsMail && this.hasLinks
   }
 
-  /** Sends what the outbox has claimed. */
+  /** Sends deliveries that the outbox has claimed. */
   readonly sendDeliveries = async (sending: Sending): Promise<Outcome> => {
     const [first, ...more] = sending
     const kind = first && KINDS[first.row.step]

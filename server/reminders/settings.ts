@@ -12,7 +12,7 @@ import { followOf } from './follows.ts'
 import { USUAL_QUIET } from './listeners.ts'
 import type { Quiet } from './quiet.ts'
 
-/** How an account is told that never said how. */
+/** Settings of an account that never saved any. */
 const UNSAID = {
   email: 0,
   digest: 0,
@@ -22,7 +22,7 @@ const UNSAID = {
   timeZone: null,
 }
 
-/** How an account is told. The hours and the zone are null where nobody said them. */
+/** An account's reminder settings. */
 export async function settingsOf(database: Database | Tx, userId: string) {
   const said = await database
     .selectFrom('reminderSettings')
@@ -32,7 +32,7 @@ export async function settingsOf(database: Database | Tx, userId: string) {
   return said ?? UNSAID
 }
 
-/** The quiet hours of who said them. */
+/** Quiet hours; null if switched off. */
 export const quietOf = ({
   quietFrom: from,
   quietTo: to,
@@ -43,7 +43,7 @@ export const quietOf = ({
   timeZone: string
 }): Quiet | null => (from === null || to === null ? null : { from, to, timeZone })
 
-/** Everybody of the caller's families, and what the caller wants to be told about each. */
+/** Everyone in the caller's families, with what the caller gets notified about. */
 export async function followsOf(act: Acting): Promise<ReminderSettings['follows']> {
   const rows = await peopleOf(act)
     .leftJoin('follows', (join) =>
@@ -64,13 +64,12 @@ export async function followsOf(act: Acting): Promise<ReminderSettings['follows'
   }))
 }
 
-/** What this server can send. */
+/** The channels of this server. */
 export interface Sends {
   mail: boolean
   addressed: AllowedTargets
 }
 
-/** The people that the caller follows, and the caller's channels. */
 export async function findSettings(act: Acting, sends: Sends): Promise<ReminderSettings> {
   const said = await settingsOf(act.database, act.caller.account.id)
   const { quietFrom: from, quietTo: to } = said
@@ -90,7 +89,7 @@ export async function findSettings(act: Acting, sends: Sends): Promise<ReminderS
 
 const MOST_VALUES = 6000
 
-/** Changes that. 404 for people of other families. */
+/** 404 for people of other families. */
 export async function changeSettings(
   act: Acting,
   { email, digest, showNames, quiet, timeZone, follows }: ReminderSettingsBody,
@@ -114,7 +113,7 @@ export async function changeSettings(
       .values({ userId, ...said })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(said))
       .execute()
-    // The last word about a person counts.
+    // Of several entries for a person, the last counts.
     const byPerson = new Map(follows.map((follow) => [follow.personId, follow]))
     const rows = [...byPerson.values()].map(({ personId, due, missed, missedAfter = 0, stock }) => ({
       userId,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { REMINDING } from '../../contract/reminding.ts'
 import { afterQuiet } from './quiet.ts'
-import { type Reminded, stepsToTake, stepToTell, stillToSend } from './steps.ts'
+import { lateStep, type Reminded, stepsToTake, stillToSend } from './steps.ts'
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00Z`)
 const clock = (instant: number) => new Date(instant).toISOString().slice(11, 16)
@@ -78,7 +78,7 @@ test.each<[string, Partial<Reminded>, string | undefined, string]>([
   ['after care that goes beyond its time', { careUntil: at('12:20') }, '12:20', '13:20'],
   ['not where the plan does not remind', { remind: { ...REMINDING, on: false } }, undefined, ''],
 ])('who follows is told %s', (_, differences, time, until) => {
-  const step = stepToTell(reminded(differences))
+  const step = lateStep(reminded(differences))
   expect(step && clock(step.at)).toBe(time)
   if (step) expect(clock(step.until)).toBe(until)
 })
@@ -88,7 +88,7 @@ test.each<[string, Partial<Reminded>, string]>([
   ['also if its time is over by then', { remind: { ...REMINDING, tellMinutes: null } }, '12:30'],
   ['not before the end of someone’s care', { careUntil: at('09:45') }, '09:45'],
 ])('a second carer is told half an hour later: %s', (_, differences, time) =>
-  expect(clock(stepToTell(reminded(differences), 30)?.at ?? 0)).toBe(time),
+  expect(clock(lateStep(reminded(differences), 30)?.at ?? 0)).toBe(time),
 )
 
 test.each<[string, string, string[]]>([

@@ -4,37 +4,35 @@ import { afterQuiet, type Quiet } from './quiet.ts'
 
 const MINUTE_MS = 60 * 1000
 
-/** Who follows is told of what was not taken until so long after its time was over, or after that message was due. */
+/** How long after the window, or after its own time, a message about a missed dose is still sent. */
 const LATE_WITHIN_MS = 60 * MINUTE_MS
 
-/** What was put off to before its time is told then, or not at all: its time comes. */
+/** A dose postponed to before its own time is announced within this time or not at all: its regular message follows. */
 const EARLY_WITHIN_MS = 15 * MINUTE_MS
 
-/** A moment of a plan that nobody did anything about, except putting it off; milliseconds since 1970. */
+/** An open occurrence, possibly postponed; milliseconds since 1970. */
 export interface Reminded {
   id: string
   dueAt: number
   window: Window
   snoozedUntil: number | null
-  /** Until then someone takes care of it, or did: nothing is told again before. */
+  /** Until then someone takes care of it: no repeats. */
   careUntil: number | null
   remind: Reminding
 }
 
-/** A message about it. */
 export interface Step {
   step: 'due' | 'repeat' | 'late'
-  /** Names it among all messages, and is another one when it moves. */
+  /** Idempotency key of the message; contains its time, so a moved message is a new one. */
   key: string
   at: number
-  /** It is not sent any more from then on. */
+  /** Not sent from then on. */
   until: number
 }
 
 /**
- * What somebody is told who follows a person for what is due: at its time, or when it was put off to, and again. The time was
- * chosen; what comes again waits for the end of the quiet hours, and is left out where that is too late. Putting it off to before
- * its time takes nothing away: it is told then, and at its time.
+ * Messages that a dose is due: at its time or the time it was postponed to, and repeats. Only repeats respect quiet hours, as the
+ * first time was chosen; repeats after the window are left out. A dose postponed to before its own time is announced at both.
  */
 export function stepsToTake(
   { id, dueAt, window, snoozedUntil, careUntil, remind }: Reminded,
@@ -54,14 +52,14 @@ export function stepsToTake(
   ].filter(({ at }) => at < window.to)
 }
 
-/** When those are told who follow the person for what is not taken. Whoever put it off knows of it: then not before. */
-export function stepToTell(
+/** The message to followers about a missed dose; not before the time that someone postponed it to. */
+export function lateStep(
   { id, dueAt, window, snoozedUntil, careUntil, remind }: Reminded,
   afterMinutes = 0,
 ): Step | undefined {
   if (!remind.on) return undefined
-  const told = remind.tellMinutes === null ? window.to : dueAt + remind.tellMinutes * MINUTE_MS
-  const first = Math.min(window.to, Math.max(told, snoozedUntil ?? 0))
+  const usual = remind.tellMinutes === null ? window.to : dueAt + remind.tellMinutes * MINUTE_MS
+  const first = Math.min(window.to, Math.max(usual, snoozedUntil ?? 0))
   const at = Math.max(first + afterMinutes * MINUTE_MS, careUntil ?? 0)
   return toStep(id, 'late', at, Math.max(window.to, at + LATE_WITHIN_MS))
 }
@@ -74,8 +72,8 @@ const toStep = (id: string, step: Step['step'], at: number, until: number): Step
 })
 
 /**
- * Of the messages to one target about one moment those that are still to come, and of those whose time has come the last:
- * after an outage nobody is told the same thing several times.
+ * Future messages of one target about one dose, and of the past ones only the last: after an outage nobody is notified
+ * repeatedly.
  */
 export function stillToSend(steps: readonly Step[], now: number): Step[] {
   const last = steps.filter(({ at }) => at <= now).at(-1)

@@ -1,8 +1,8 @@
 import { shortened } from '../sending/shortened.ts'
 
-/** A moment of a plan, as a message tells of it. */
+/** A planned dose in a message. */
 export interface TimeText {
-  /** The wall clock of the plan: `2026-11-21T08:00`. */
+  /** Local time in the plan's time zone: `2026-11-21T08:00`. */
   local: string
   /** "Metformin 500 mg, 1 tablet"; undefined unless the person wants messages to name it. */
   what: string | undefined
@@ -10,13 +10,13 @@ export interface TimeText {
   pillImage?: string | undefined
 }
 
-/** What a message is about. `person` is the name of who takes the medicine. */
+/** Subject of a message. `person` is the name of the one who takes the medicine. */
 export type About =
-  /** All that is told of one person and one planned time. */
+  /** Doses of one person and one planned time. */
   | { step: 'due' | 'repeat' | 'late'; person: string; moments: readonly TimeText[] }
-  /** After an outage: everything of a person that waits. */
+  /** After an outage: all open doses of a person. */
   | { step: 'summary'; person: string; moments: readonly TimeText[] }
-  | { step: 'allClear'; person: string; moments: readonly (TimeText & { became: Became })[] }
+  | { step: 'allClear'; person: string; moments: readonly (TimeText & { became: DoseResult })[] }
   | { step: 'low'; low: LowText }
   | { step: 'digest'; digest: WeekText }
   | { step: 'confirm' }
@@ -24,23 +24,23 @@ export type About =
   | { step: 'account'; account: AccountText }
   | { step: 'test' }
 
-/** `local` is the wall clock of the plan. */
-export type Became =
+/** What became of a dose; `local` is in the plan's time zone. */
+export type DoseResult =
   | { kind: 'taken'; local: string; markedBy?: string }
   | { kind: 'skipped' }
   | { kind: 'open' }
 
 export interface LowText {
-  /** Whom the medicine is for. */
+  /** The people it is for. */
   people: readonly string[]
   /** As in `TimeText`. */
   medicine: string | undefined
   daysLeft: number
-  /** Whether that is a guess from what was taken when needed. */
+  /** True if estimated from past as-needed doses. */
   isAbout: boolean
 }
 
-/** What changed about signing in; `device` is undefined where it says nothing of itself. */
+/** Sign-in news; `device` is undefined if the browser did not identify itself. */
 export type AccountText =
   | { kind: 'emailGone' | 'emailNew' | 'password' }
   | { kind: 'device'; device?: { name: string } | undefined }
@@ -49,18 +49,18 @@ export interface WeekText {
   /** Calendar dates, both inclusive. */
   from: string
   to: string
-  /** Those of whom something was planned. */
+  /** People with planned doses. */
   people: readonly { person: string; taken: number; skipped: number; missed: number }[]
   low: readonly LowText[]
 }
 
-/** What a message says: `lines` under a title, which is an e-mail's subject too. */
+/** A message: `lines` under a title, which is also an e-mail's subject. */
 export interface Text {
   title: string
   lines: string[]
 }
 
-/** Longer ones are cut, so that any fits a push: its limit is 3,993 bytes, of which a character takes three at most. */
+/** Longer texts are cut to fit a push: at most 3,993 bytes, of which a character takes at most three. */
 const LONGEST_TITLE = 120
 const LONGEST_BODY = 900
 
@@ -84,13 +84,12 @@ const SAID = {
   late: ['Not taken yet', 'not taken yet'],
 } as const
 
-/** The first few of what is named, and how many more there are. */
 function namesOf(named: readonly string[]): string[] {
   const rest = named.length - MOST_LINES
   return [...named.slice(0, MOST_LINES), ...(rest > 0 ? [`and ${rest} more`] : [])]
 }
 
-function tellTime(step: keyof typeof SAID, person: string, moments: readonly TimeText[]): Text {
+function timeText(step: keyof typeof SAID, person: string, moments: readonly TimeText[]): Text {
   const [first] = moments
   if (!first) throw new RangeError('A message is of one moment at least')
   const [one, more] = SAID[step]
@@ -102,7 +101,7 @@ function tellTime(step: keyof typeof SAID, person: string, moments: readonly Tim
   }
 }
 
-function tellAllClear(person: string, moments: Extract<About, { step: 'allClear' }>['moments']): Text {
+function allClearText(person: string, moments: Extract<About, { step: 'allClear' }>['moments']): Text {
   const [first] = moments
   if (!first) throw new RangeError('An all-clear is of one moment at least')
   const title = `${person}, ${timeOf(first.local)}`
@@ -113,7 +112,7 @@ function tellAllClear(person: string, moments: Extract<About, { step: 'allClear'
     const said = became.kind === 'taken' ? `Taken at ${timeOf(became.local)}${by}` : 'Skipped'
     return { title, lines: [naming(said, what)] }
   }
-  const countOf = (kind: Became['kind']) => moments.filter((moment) => moment.became.kind === kind).length
+  const countOf = (kind: DoseResult['kind']) => moments.filter((moment) => moment.became.kind === kind).length
   if (countOf('taken') === moments.length) return { title, lines: [`All ${moments.length} taken`] }
   const parts = [
     [countOf('taken'), 'taken'],
@@ -135,7 +134,7 @@ function leftIn({ daysLeft, isAbout }: LowText): string {
   return `${isAbout ? 'About ' : ''}${counted(daysLeft, 'day')} left`
 }
 
-function tellLow(low: LowText): Text {
+function lowText(low: LowText): Text {
   const { people, medicine } = low
   const whose = people.length === 0 ? '' : ` for ${listed(people)}`
   return medicine === undefined
@@ -143,7 +142,7 @@ function tellLow(low: LowText): Text {
     : { title: `${medicine} is running low`, lines: [`${leftIn(low)}${whose}`] }
 }
 
-function tellSummary(person: string, moments: readonly TimeText[]): Text {
+function summaryText(person: string, moments: readonly TimeText[]): Text {
   const sorted = [...moments].sort((a, b) => (a.local < b.local ? -1 : a.local > b.local ? 1 : 0))
   const [first] = sorted
   if (!first) throw new RangeError('A summary is of one moment at least')
@@ -152,7 +151,7 @@ function tellSummary(person: string, moments: readonly TimeText[]): Text {
   return { title: `${person}, since ${since}`, lines: [`${sorted.length} waiting`, ...namesOf(named)] }
 }
 
-function toldOf({ taken, skipped, missed }: WeekText['people'][number]): string {
+function weekOf({ taken, skipped, missed }: WeekText['people'][number]): string {
   const planned = taken + skipped + missed
   if (taken === planned) return `all ${planned} taken`
   return [
@@ -169,12 +168,12 @@ const dayOf = (date: string) =>
     day: 'numeric',
   })
 
-function tellWeek({ from, to, people, low }: WeekText): Text {
+function weekText({ from, to, people, low }: WeekText): Text {
   const unnamed = low.filter(({ medicine }) => medicine === undefined).length
   return {
     title: `The week from ${dayOf(from)} to ${dayOf(to)}`,
     lines: [
-      ...people.map((person) => `${person.person}: ${toldOf(person)}`),
+      ...people.map((person) => `${person.person}: ${weekOf(person)}`),
       ...(people.length === 0 ? ['Nothing was planned.'] : []),
       ...low.flatMap((one) =>
         one.medicine === undefined ? [] : [`${one.medicine}: ${leftIn(one).toLowerCase()}`],
@@ -186,7 +185,7 @@ function tellWeek({ from, to, people, low }: WeekText): Text {
 
 const ASK_OPERATOR = 'If not, ask who runs the server, at once, for a link that sets a new password.'
 
-function tellAccount(account: AccountText): Text {
+function accountText(account: AccountText): Text {
   switch (account.kind) {
     case 'emailGone':
       return {
@@ -226,20 +225,20 @@ function tellAccount(account: AccountText): Text {
   }
 }
 
-function tell(about: About): Text {
+function wholeText(about: About): Text {
   switch (about.step) {
     case 'due':
     case 'repeat':
     case 'late':
-      return tellTime(about.step, about.person, about.moments)
+      return timeText(about.step, about.person, about.moments)
     case 'summary':
-      return tellSummary(about.person, about.moments)
+      return summaryText(about.person, about.moments)
     case 'allClear':
-      return tellAllClear(about.person, about.moments)
+      return allClearText(about.person, about.moments)
     case 'low':
-      return tellLow(about.low)
+      return lowText(about.low)
     case 'digest':
-      return tellWeek(about.digest)
+      return weekText(about.digest)
     case 'confirm':
       return {
         title: 'Is this your address?',
@@ -257,18 +256,18 @@ function tell(about: About): Text {
         ],
       }
     case 'account':
-      return tellAccount(about.account)
+      return accountText(about.account)
     case 'test':
       return { title: 'A test', lines: ['Reminders arrive here.'] }
   }
 }
 
 /**
- * What a message says, in the words of the screens. It names no medicine but those that it is given, so who calls leaves them
- * out unless the person wants them. Throws RangeError for a summary of nothing.
+ * The text of a message, shortened. Callers leave out the names of medicines unless the recipient wants them. Throws
+ * RangeError if there is no dose to name.
  */
 export function textOf(about: About): Text {
-  const { title, lines } = tell(about)
+  const { title, lines } = wholeText(about)
   return {
     title: shortened(title, LONGEST_TITLE),
     lines: shortened(lines.join('\n'), LONGEST_BODY).split('\n'),

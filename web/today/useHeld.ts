@@ -4,7 +4,7 @@ import type { OccurrenceState } from '../../contract/occurrences.ts'
 import { showToast, UNDO_MS } from '../ui/toasts.ts'
 import type { Held } from './states.ts'
 
-type Became = NonNullable<Held['became']>
+type Result = NonNullable<Held['became']>
 
 /**
  * Keeps doses where they stood while they can be undone: nothing moves under the thumb, and one press after the other finds
@@ -28,7 +28,7 @@ export function useHeld() {
           after.set(name, { stoodAs: before.get(name)?.stoodAs ?? stoodAs, became: undefined })
         return after
       }),
-    became: (name: string, became: Became) =>
+    became: (name: string, became: Result) =>
       setHeld((before) => {
         const one = before.get(name)
         return one ? new Map(before).set(name, { ...one, became }) : before

@@ -1,5 +1,5 @@
 import { toLocal } from '../../../schedule/zones.ts'
-import { type Became, textOf } from '../texts.ts'
+import { type DoseResult, textOf } from '../texts.ts'
 import { composeTimes, toTimeText } from './composed.ts'
 import { type AboutMoment, type Kind, NOT_FOLLOWED } from './kind.ts'
 import { isDone, lookAtMoment } from './moments.ts'
@@ -19,12 +19,12 @@ export const allClear: Kind = {
       textOf({
         step: 'allClear',
         person,
-        moments: moments.map((one) => ({ ...toTimeText(one), became: becameOf(one) })),
+        moments: moments.map((one) => ({ ...toTimeText(one), became: resultOf(one) })),
       }),
     ),
 }
 
-function becameOf({ known: { dose, skippedAt, timeZone }, markedBy }: AboutMoment): Became {
+function resultOf({ known: { dose, skippedAt, timeZone }, markedBy }: AboutMoment): DoseResult {
   if (!dose) return { kind: skippedAt === null ? 'open' : 'skipped' }
   return {
     kind: 'taken',

@@ -2,7 +2,7 @@ import { fromMilli, writeAmountOf } from '../../../contract/amounts.ts'
 import { type TimeText, textOf } from '../texts.ts'
 import type { AboutMoment, Composed, Wanted } from './kind.ts'
 
-/** The planned times that messages are about, as local times. */
+/** The planned local times of some messages. */
 export const timesOf = (wanted: readonly Wanted[]): string[] => [
   ...new Set(wanted.flatMap(({ moments }) => moments.map(({ known }) => known.local))),
 ]
@@ -49,7 +49,7 @@ export function composeTimes(
   }
 }
 
-/** The kinds that say of one time what is to be done. */
+/** Composes messages about open doses. */
 export const composeOpen = (
   wanted: readonly [Wanted, ...Wanted[]],
   kind: 'due' | 'repeat' | 'late',

@@ -4,39 +4,37 @@ import type { Around, Medicine } from '../around.ts'
 import type { DeliveryRow } from '../claims.ts'
 import type { Text, TimeText } from '../texts.ts'
 
-/** A message that is still to be sent, and what it takes to say it. */
+/** A delivery that is still to be sent, with the facts for its text. */
 export interface Wanted {
   row: DeliveryRow
   to: unknown
-  /** Whom it is about; undefined where that is nobody alone. */
+  /** Name of the person it is about; undefined if not about one person. */
   person: string | undefined
-  /** All that it tells: what was planned for the same person and time, and is told to the same target. */
+  /** All doses in the message: same person, same time, same target. */
   moments: readonly AboutMoment[]
   showNames: boolean
   /** False for members who only see. */
   mayLog: boolean
 }
 
-/** What a message tells of a moment of a plan. */
+/** A planned dose in a message. */
 export interface AboutMoment {
   known: Known
-  /** Its medicine, where the listener wants that to be named. */
+  /** Its medicine, if the recipient wants it named. */
   medication: Medicine | undefined
-  /** Who logged the dose for another person. */
+  /** Name of the one who logged the dose for another person. */
   markedBy: string | undefined
 }
 
-/** What is still wanted; else why it is not, in words for the list of what was sent. */
+/** The delivery, or why it is no longer wanted: a sentence for the list of deliveries. */
 export type Looked = Wanted | { cancelled: string }
 
-/** What a message says. */
 export interface Composed {
   /** A kind of reminder, or `summary`. */
   kind: string
   text: Text
   /** A message replaces an earlier one with the same tag. */
   tag: string
-  /** Its doses. */
   moments?: readonly TimeText[]
 }
 

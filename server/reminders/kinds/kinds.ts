@@ -22,5 +22,5 @@ const OF_CONTRACT: Record<ReminderStep, Kind> = {
   channelDown,
 }
 
-/** The registry: a new kind is a file here, a name in the contract and a name in this line. */
+/** The registry. A new kind is a file here, a name in the contract and a line above. */
 export const KINDS: Record<string, Kind> = OF_CONTRACT

@@ -35,16 +35,16 @@ export function lookAtMoment(
 export const lookAtOpen = (row: DeliveryRow, around: Around, now: number): Looked =>
   lookAtMoment(row, around, now, (known, listener) => reasonAgainstOpen(known, row, listener, around, now))
 
-/** What was planned for the same person and time as `known` and belongs into the same message, by name. */
+/** Doses of the same person and time as `known` for the same message, sorted by medicine. */
 function momentsOf(known: Known, row: DeliveryRow, listener: Listener, around: Around, now: number) {
-  const isAlike = row.step === 'due' || row.step === 'repeat' ? isToTake : isToTell
+  const isAlike = isToTake(row) ? isToTake : isForFollowers
   const ids = around.lately
     .filter((other) => isAlike(other) && other.targetId === row.targetId && other.personId === row.personId)
     .map(({ occurrenceId }) => occurrenceId as string)
   return [...new Set([known.id, ...ids])]
     .flatMap((id) => around.moments.get(id) ?? [])
     .filter(
-      (other) => other.local === known.local && (other.id === known.id || isTold(other, row, around, now)),
+      (other) => other.local === known.local && (other.id === known.id || isNamed(other, row, around, now)),
     )
     .map((other): AboutMoment => {
       const loggedBy = other.dose?.loggedBy
@@ -59,8 +59,8 @@ function momentsOf(known: Known, row: DeliveryRow, listener: Listener, around: A
     )
 }
 
-/** True if a moment is still to be told together with others of its time. */
-function isTold(known: Known, { step }: DeliveryRow, around: Around, now: number): boolean {
+/** True if a dose is named together with others of its time. */
+function isNamed(known: Known, { step }: DeliveryRow, around: Around, now: number): boolean {
   if (isDone(known)) return step === 'allClear'
   if (around.plans.get(known.planId)?.status !== 'active') return false
   if (!isToTake({ step })) return true
@@ -82,7 +82,7 @@ function reasonAgainstOpen(
     ({ id, occurrenceId, targetId, state }) =>
       state === 'sent' && id !== row.id && occurrenceId === row.occurrenceId && targetId === row.targetId,
   )
-  // Whoever was told that something is not taken is not told so again when it is put off afterwards.
+  // Postponing a dose does not notify its followers a second time.
   const since = known.careUntil ?? ''
   if (step === 'late' && besides.some((other) => other.step === 'late' && other.sendAt >= since))
     return { cancelled: 'You were told of it already.' }
@@ -93,15 +93,15 @@ function reasonAgainstOpen(
     const isLater = step !== 'late' && steps.some(({ step: other, at }) => other !== 'late' && at <= now)
     return isLater ? OVERTAKEN : CHANGED
   }
-  // A clock that was set back does not bring again what came before.
+  // A clock that was set back must not repeat messages.
   const isOvertaken = step !== 'late' && besides.some((other) => isToTake(other) && other.sendAt > row.sendAt)
   return isOvertaken ? OVERTAKEN : undefined
 }
 
 export const isDone = ({ dose, skippedAt }: Known) => dose !== null || skippedAt !== null
 
-/** True for messages to who is to take or give something. */
+/** True for messages to those who take or give the dose. */
 const isToTake = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'due' || step === 'repeat'
 
-/** True for messages to who follows what others take. */
-const isToTell = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'late' || step === 'allClear'
+/** True for messages to followers. */
+const isForFollowers = ({ step }: Pick<DeliveryRow, 'step'>) => step === 'late' || step === 'allClear'
