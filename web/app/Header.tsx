@@ -11,7 +11,7 @@ export function Header() {
   const [path] = useLocation()
   const withWayOut = path === paths.dashboard
   return (
-    <header className="on-cabinet flex min-h-14 items-center gap-1.5 border-b-3 border-double border-cabinet-line bg-cabinet py-1 pr-1.5 pl-2.5 text-on-cabinet lg:flex-col lg:items-stretch lg:gap-4 lg:border-0 lg:px-4 lg:pt-6 lg:pb-4 print:hidden">
+    <header className="on-cabinet flex min-h-14 items-center gap-1.5 border-b-3 border-double border-cabinet-line bg-cabinet py-1 pe-1.5 ps-2.5 text-on-cabinet lg:flex-col lg:items-stretch lg:gap-4 lg:border-0 lg:px-4 lg:pt-6 lg:pb-4 print:hidden">
       <Link
         href={paths.dashboard}
         className="flex min-h-tap min-w-0 flex-1 items-center gap-2 no-underline lg:flex-none lg:gap-3"

@@ -35,16 +35,16 @@ function Frame({ isTask, children }: ShellProps) {
       <button
         type="button"
         onClick={() => main.current?.focus()}
-        className="fixed top-2 left-2 z-40 rounded-md bg-enamel px-4 py-3 font-bold text-green shadow-toast not-focus:sr-only"
+        className="fixed top-2 start-2 z-40 rounded-md bg-enamel px-4 py-3 font-bold text-green shadow-toast not-focus:sr-only"
       >
         Jump to the page
       </button>
       <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[18rem_minmax(0,1fr)] lg:items-start print:block">
-        <div className="rail contents lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r-3 lg:border-double lg:border-cabinet-line lg:bg-cabinet">
+        <div className="rail contents lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-e-3 lg:border-double lg:border-cabinet-line lg:bg-cabinet">
           <Header />
           <RailPlaces {...places} />
           <div className="drawers-of-rail min-h-0 flex-1 overflow-hidden max-lg:hidden print:hidden">
-            <Drawers columns={2} rows={12} width={144} height={112} className="-ml-[1.5px] h-336 w-72" />
+            <Drawers columns={2} rows={12} width={144} height={112} className="-ms-[1.5px] h-336 w-72" />
           </div>
           <RailFoot />
         </div>

@@ -62,7 +62,7 @@ export function LargeCabinet({ familyId, medications, now }: LargeCabinetProps) 
           {chosen > 0 && (
             <span
               aria-hidden="true"
-              className="pointer-events-none absolute -top-1.5 -right-1.5 grid size-5.5 place-items-center rounded-full bg-green text-xs font-bold text-on-green"
+              className="pointer-events-none absolute -top-1.5 -end-1.5 grid size-5.5 place-items-center rounded-full bg-green text-xs font-bold text-on-green"
             >
               {chosen}
             </span>

@@ -33,7 +33,7 @@ export function MedicationImages({ images, name }: { images: readonly Medication
         />
       ))}
       {more > 0 && (
-        <span className="absolute right-1 bottom-1 rounded-sm bg-ink px-1.5 text-xs leading-normal font-bold text-paper">
+        <span className="absolute end-1 bottom-1 rounded-sm bg-ink px-1.5 text-xs leading-normal font-bold text-paper">
           +{more}
           <span className="sr-only"> more</span>
         </span>

@@ -32,14 +32,14 @@ export const SearchField = ({ text, onText }: Pick<SearchBarProps, 'text' | 'onT
     <span className="sr-only">Search medications</span>
     <Search
       aria-hidden="true"
-      className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-2"
+      className="pointer-events-none absolute top-1/2 start-3.5 size-5 -translate-y-1/2 text-ink-2"
     />
     <input
       type="search"
       value={text}
       onChange={(event) => onText(event.target.value)}
       placeholder="Search medications by name or notes..."
-      className={`${inputClass} pl-11 text-ellipsis`}
+      className={`${inputClass} ps-11 text-ellipsis`}
     />
   </label>
 )

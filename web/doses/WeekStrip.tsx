@@ -48,7 +48,7 @@ export const WeekStrip = ({ week, isBusy, marks }: WeekStripProps) => (
       return (
         <li
           key={dayOf(day)}
-          className="first:[&_button]:rounded-l-xl last:[&_button]:rounded-r-xl last:[&_button]:shadow-none"
+          className="first:[&_button]:rounded-s-xl last:[&_button]:rounded-e-xl last:[&_button]:shadow-none"
         >
           {mark && <Compartment day={day} mark={mark} align={alignOf(index)} />}
         </li>

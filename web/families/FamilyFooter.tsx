@@ -17,7 +17,7 @@ export function FamilyFooter() {
         <select
           value={selected?.id ?? ''}
           onChange={(event) => select(event.target.value)}
-          className="h-13 w-full appearance-none overflow-hidden rounded-sm border-2 border-brass bg-enamel pr-9 pl-3 font-serif text-md leading-[1.1] font-bold text-ellipsis text-ink"
+          className="h-13 w-full appearance-none overflow-hidden rounded-sm border-2 border-brass bg-enamel pe-9 ps-3 font-serif text-md leading-[1.1] font-bold text-ellipsis text-ink"
         >
           {!selected && (
             <option value="" disabled>
@@ -32,7 +32,7 @@ export function FamilyFooter() {
         </select>
         <ChevronDown
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink"
+          className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-ink"
         />
       </label>
       <div className="pairs gap-2.5!">

@@ -17,7 +17,7 @@ export function FamilyLabel({ className = 'max-w-32' }: { className?: string }) 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setChoosing(true)}
-        className={`flex min-h-11 min-w-0 shrink items-center justify-between gap-1 rounded-sm border-2 border-brass bg-enamel py-0.5 pr-1 pl-2 text-start text-ink md:max-w-60 lg:min-h-12 lg:max-w-none lg:pr-2 lg:pl-3 ${className}`}
+        className={`flex min-h-11 min-w-0 shrink items-center justify-between gap-1 rounded-sm border-2 border-brass bg-enamel py-0.5 pe-1 ps-2 text-start text-ink md:max-w-60 lg:min-h-12 lg:max-w-none lg:pe-2 lg:ps-3 ${className}`}
       >
         <span className="sr-only">Shown: </span>
         <span

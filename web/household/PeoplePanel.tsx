@@ -116,7 +116,7 @@ function Row({ kin, onOpen }: { kin: Kin; onOpen: () => void }) {
     <button
       type="button"
       onClick={onOpen}
-      className="grid min-h-18 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-2.5 text-left hover:bg-enamel-sunk"
+      className="grid min-h-18 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 py-2.5 text-start hover:bg-enamel-sunk"
     >
       <PersonMark person={person} size="strip" />
       <span className="min-w-0">

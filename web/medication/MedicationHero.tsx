@@ -37,7 +37,7 @@ export function MedicationHero({ medication, now }: { medication: Medication; no
     <div className="order-1">
       <Tabs>
         <ExpiryTab expirationDate={goodThrough} now={now} />
-        {isTakenToday(logs, now) && <TakenTodayTab className="md:ml-auto md:flex-none" />}
+        {isTakenToday(logs, now) && <TakenTodayTab className="md:ms-auto md:flex-none" />}
       </Tabs>
       <div className="plate px-5.5 pt-6 pb-6.5 lg:px-9 lg:pt-8 lg:pb-9">
         <h1 dir="auto" className="relative text-2xl lg:text-3xl">

@@ -27,7 +27,7 @@ export function FindLot({ familyId }: { familyId: string }) {
       <search className="relative mt-3 block">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-2"
+          className="pointer-events-none absolute top-1/2 start-3.5 size-5 -translate-y-1/2 text-ink-2"
         />
         <input
           id={id}
@@ -38,7 +38,7 @@ export function FindLot({ familyId }: { familyId: string }) {
           autoComplete="off"
           spellCheck={false}
           aria-describedby={`${id}-hint`}
-          className={`${inputClass} pl-11`}
+          className={`${inputClass} ps-11`}
         />
       </search>
       <div aria-live="polite">

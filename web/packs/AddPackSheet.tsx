@@ -69,7 +69,7 @@ export default function AddPackSheet({ medication, packs, onClose }: AddPackShee
             <button
               type="button"
               onClick={takeLast}
-              className="flex min-h-14 items-center justify-between gap-3 rounded-md border-[1.5px] border-edge px-3.5 py-2 text-left hover:bg-enamel-sunk"
+              className="flex min-h-14 items-center justify-between gap-3 rounded-md border-[1.5px] border-edge px-3.5 py-2 text-start hover:bg-enamel-sunk"
             >
               <span>
                 <b className="block">Same as last time</b>

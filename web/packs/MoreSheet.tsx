@@ -76,7 +76,7 @@ const Choice = ({ icon, onClick, disabled, isDanger = false, children }: ChoiceP
     type="button"
     onClick={onClick}
     disabled={disabled}
-    className={`flex min-h-14 items-center gap-3 rounded-md border-[1.5px] border-edge px-4 text-left font-bold hover:bg-enamel-sunk disabled:text-ink-2 [&>svg]:size-5.5 [&>svg]:shrink-0 ${isDanger ? 'text-danger' : ''}`}
+    className={`flex min-h-14 items-center gap-3 rounded-md border-[1.5px] border-edge px-4 text-start font-bold hover:bg-enamel-sunk disabled:text-ink-2 [&>svg]:size-5.5 [&>svg]:shrink-0 ${isDanger ? 'text-danger' : ''}`}
   >
     <span aria-hidden="true" className="contents">
       {icon}

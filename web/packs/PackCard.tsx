@@ -31,11 +31,11 @@ export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardPro
         <ExpiryTab expirationDate={pack.goodThrough} now={now} />
       </Tabs>
       <div
-        className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 rounded-md py-3 pr-1 pl-3.5 ${
+        className={`grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-1 rounded-md py-3 pe-1 ps-3.5 ${
           isExpired ? 'border-2 border-danger bg-danger-tint' : 'border border-edge bg-enamel-sunk'
         }`}
       >
-        <div className={onMore ? '' : 'col-span-full pr-2.5'}>
+        <div className={onMore ? '' : 'col-span-full pe-2.5'}>
           <p className="flex flex-wrap items-baseline gap-x-1.5">
             <b className="font-serif text-xl leading-[1.1] proportional-nums">
               {pack.count === null ? remainingText(null, { unit, step: 1 }) : writeAmount(pack.count)}
@@ -57,7 +57,7 @@ export function PackCard({ placed, unit, now, onMore, onThrowAway }: PackCardPro
         {isExpired && onMore && (
           <Button
             look="danger"
-            className="col-span-full mt-2 mr-2.5"
+            className="col-span-full mt-2 me-2.5"
             icon={<Trash2 aria-hidden="true" className="size-5" />}
             onClick={() => onThrowAway(placed)}
           >
@@ -97,7 +97,7 @@ function PlaceTab({ place }: { place: Place }) {
 function Facts({ pack, place }: PlacedPack) {
   const keeps = keepsUntil(pack)
   return (
-    <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1 pr-2.5 text-sm">
+    <dl className="col-span-full flex flex-wrap gap-x-5 gap-y-1 pe-2.5 text-sm">
       {pack.openedOn && <Fact term="Opened">{formatDay(pack.openedOn)}</Fact>}
       {pack.lot && <Fact term="Lot">{pack.lot}</Fact>}
       {pack.expirationDate && (

@@ -54,13 +54,13 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
             </caption>
             <thead className="border-b-3 border-double border-ink text-sm text-ink-2 *:*:pb-1.5 *:*:font-normal">
               <tr>
-                <th scope="col" className="text-left">
+                <th scope="col" className="text-start">
                   What happened
                 </th>
-                <th scope="col" className="pl-2 text-right">
+                <th scope="col" className="ps-2 text-end">
                   Change
                 </th>
-                <th scope="col" className="w-18 pl-3 text-right">
+                <th scope="col" className="w-18 ps-3 text-end">
                   Left
                 </th>
               </tr>
@@ -68,7 +68,7 @@ export default function StorySheet({ medication, packs, onClose }: StorySheetPro
             {byDay(entries, now).map(({ day, items }) => (
               <tbody key={day}>
                 <tr>
-                  <th colSpan={3} scope="rowgroup" className="border-b-2 border-ink pt-3.5 pb-1.5 text-left">
+                  <th colSpan={3} scope="rowgroup" className="border-b-2 border-ink pt-3.5 pb-1.5 text-start">
                     {day}
                   </th>
                 </tr>
@@ -102,7 +102,7 @@ function Row({ entry, text: { what, who, details } }: { entry: Entry; text: Move
   const change = changeOf(entry)
   return (
     <tr className="border-b border-rule align-top *:py-2.5 *:leading-[1.3]">
-      <th scope="row" dir="auto" className="text-left font-normal wrap-anywhere">
+      <th scope="row" dir="auto" className="text-start font-normal wrap-anywhere">
         <b className="block">{what}</b>
         <span className="text-sm text-ink-2">
           {[formatTime(entry.at), who].filter(Boolean).join(', ')}
@@ -114,12 +114,12 @@ function Row({ entry, text: { what, who, details } }: { entry: Entry; text: Move
         </span>
       </th>
       <td
-        className={`pl-2 text-right font-bold whitespace-nowrap ${change !== null && change > 0 ? 'text-valid' : ''}`}
+        className={`ps-2 text-end font-bold whitespace-nowrap ${change !== null && change > 0 ? 'text-valid' : ''}`}
       >
         {writeChange(change)}
       </td>
-      <td className="pl-3 text-right">
-        <span className="block min-h-8 border-l border-rule pl-2 font-serif font-bold whitespace-nowrap">
+      <td className="ps-3 text-end">
+        <span className="block min-h-8 border-l border-rule ps-2 font-serif font-bold whitespace-nowrap">
           {entry.left === null ? '?' : writeAmount(entry.left)}
         </span>
       </td>

@@ -12,12 +12,12 @@ export function PersonMarks({ people }: { people: readonly Person[] }) {
   return (
     <span role="img" aria-label={names} title={names} className="flex shrink-0 items-center">
       {shown.map((person) => (
-        <span key={person.id} className="not-first:-ml-1">
+        <span key={person.id} className="not-first:-ms-1">
           <PersonMark person={person} size="line" />
         </span>
       ))}
       {shown.length < people.length && (
-        <span className="ml-1 text-sm font-bold text-ink-2">+{people.length - shown.length}</span>
+        <span className="ms-1 text-sm font-bold text-ink-2">+{people.length - shown.length}</span>
       )}
     </span>
   )

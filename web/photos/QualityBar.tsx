@@ -30,7 +30,7 @@ export function QualityBar({ label, share }: { label: string; share: number }) {
         className="quality-marks relative h-3.5 overflow-hidden rounded-full border-[1.5px] border-edge bg-paper-deep"
       >
         <div
-          className={`scale-bar absolute inset-y-0 left-0 ${bar}`}
+          className={`scale-bar absolute inset-y-0 start-0 ${bar}`}
           style={{ width: `${percent}%` }}
           data-level={qualityLevel(percent)}
         />

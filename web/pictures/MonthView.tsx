@@ -118,7 +118,7 @@ function DosesByDays({ dates, today, occurrences, medications, extrasOn }: Month
       <caption className="sr-only">Each dose of the month, day by day</caption>
       <thead>
         <tr>
-          <th scope="col" className="ps-3! text-left!">
+          <th scope="col" className="ps-3! text-start!">
             Dose
           </th>
           {dates.map((date) => (
@@ -134,7 +134,7 @@ function DosesByDays({ dates, today, occurrences, medications, extrasOn }: Month
           const medication = medications.find(({ id }) => id === first.medicationId)
           return (
             <tr key={key}>
-              <th scope="row" className="ps-3! text-left!">
+              <th scope="row" className="ps-3! text-start!">
                 <span dir="auto" className="block wrap-anywhere">
                   {medication?.name ?? 'A medicine'}
                 </span>
@@ -153,7 +153,7 @@ function DosesByDays({ dates, today, occurrences, medications, extrasOn }: Month
         })}
         {dates.some((date) => extrasOn(date) > 0) && (
           <tr>
-            <th scope="row" className="ps-3! text-left!">
+            <th scope="row" className="ps-3! text-start!">
               Extra
             </th>
             {dates.map((date) => (

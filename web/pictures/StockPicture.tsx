@@ -178,7 +178,7 @@ function happenedOn(movements: readonly Movement[]): string[] {
 function StockTable({ movements, usedUp }: { movements: readonly Movement[]; usedUp: number | undefined }) {
   const days = [...new Set(movements.map(({ at }) => dayOf(at)))]
   return (
-    <table className="w-full text-left text-sm">
+    <table className="w-full text-start text-sm">
       <thead>
         <tr className="border-b border-ink">
           <th scope="col" className="py-1.5 pe-2">
@@ -187,7 +187,7 @@ function StockTable({ movements, usedUp }: { movements: readonly Movement[]; use
           <th scope="col" className="pe-2">
             What
           </th>
-          <th scope="col" className="text-right">
+          <th scope="col" className="text-end">
             Left
           </th>
         </tr>
@@ -215,6 +215,6 @@ const Row = ({ day, what, left }: { day: string; what: readonly string[]; left: 
         </span>
       ))}
     </td>
-    <td className="py-1.5 text-right font-bold">{left === null ? '?' : writeAmount(left)}</td>
+    <td className="py-1.5 text-end font-bold">{left === null ? '?' : writeAmount(left)}</td>
   </tr>
 )

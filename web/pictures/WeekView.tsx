@@ -54,7 +54,7 @@ export function WeekView({ dates, today, people, occurrences, medications, extra
               <th scope="row">
                 <span className="flex items-center gap-2.5 px-1 max-md:justify-center">
                   <PersonMark person={person} size="card" />
-                  <span dir="auto" className="min-w-0 text-left wrap-anywhere max-md:sr-only">
+                  <span dir="auto" className="min-w-0 text-start wrap-anywhere max-md:sr-only">
                     {person.name}
                   </span>
                 </span>

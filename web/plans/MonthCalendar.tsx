@@ -81,8 +81,8 @@ export function MonthCalendar({ medicationId, familyId }: { medicationId: string
             ))}
           </div>
           <div className="sr-only print:not-sr-only">
-            <table className="w-full text-left text-sm">
-              <caption className="text-left font-bold">{name}</caption>
+            <table className="w-full text-start text-sm">
+              <caption className="text-start font-bold">{name}</caption>
               <thead>
                 <tr>
                   <th scope="col">Day</th>

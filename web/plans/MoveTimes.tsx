@@ -43,7 +43,7 @@ export default function MoveTimes({ personId, from, to, coming, now, onDone, onC
           Doses planned for the morning in {zoneText(from)} will be due in the morning in {zoneText(to)}. The
           times below are local time here.
         </p>
-        <table className="w-full text-left">
+        <table className="w-full text-start">
           <thead className="text-sm text-ink-2">
             <tr>
               <th scope="col">Now</th>

@@ -36,7 +36,7 @@ export function PhotoCard({ item, photos, onRemove, onEach }: PhotoCardProps) {
         label={`Remove image ${file.name}`}
         disabled={busy}
         onClick={onRemove}
-        className="-mt-1 -mr-1"
+        className="-mt-1 -me-1"
       >
         <X aria-hidden="true" />
       </IconButton>

@@ -31,7 +31,7 @@ export function PleaseCheck({ label, doubt: any, onChoose, children }: PleaseChe
       <div
         className={
           doubt
-            ? 'caution grid gap-2 rounded-tr-none p-2.5 [&_input]:border-soon-edge [&_input]:text-ink'
+            ? 'caution grid gap-2 rounded-se-none p-2.5 [&_input]:border-soon-edge [&_input]:text-ink'
             : 'contents'
         }
       >

@@ -62,7 +62,7 @@ function One({ person, follow, save, failureOf }: Settings & { person: Person; f
   return (
     <li className="border-t border-rule py-2.5 first:border-t-0">
       <fieldset className="grid min-w-0 gap-2">
-        <legend className="float-left flex items-center gap-2.5 font-serif text-lg leading-tight font-bold">
+        <legend className="float-start flex items-center gap-2.5 font-serif text-lg leading-tight font-bold">
           <PersonMark person={person} size="line" />
           <span dir="auto" className="wrap-anywhere">
             {person.name}

@@ -96,7 +96,7 @@ export function Line({ familyId, line, onTakenOff }: LineProps) {
             label={`Take ${name} off the list`}
             disabled={busy}
             onClick={() => void takeOff().then(onTakenOff, () => undefined)}
-            className="-mr-2 print:hidden"
+            className="-me-2 print:hidden"
           >
             <X aria-hidden="true" className="size-5" />
           </IconButton>

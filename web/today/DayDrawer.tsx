@@ -137,7 +137,7 @@ const Fold = ({ planned, acts }: { planned: readonly Planned[]; acts: TodayActs 
     <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 rounded-md px-2 py-1 text-sm font-bold hover:bg-green-tint [&::-webkit-details-marker]:hidden">
       <Check aria-hidden="true" className="size-5 shrink-0" />
       {foldText(planned)}
-      <ChevronDown aria-hidden="true" className="ml-auto size-5 shrink-0 group-open:rotate-180" />
+      <ChevronDown aria-hidden="true" className="ms-auto size-5 shrink-0 group-open:rotate-180" />
     </summary>
     <ul>
       {planned.map((one) => (

@@ -17,7 +17,7 @@ export function MissedBox({ missed, acts }: { missed: readonly Planned[]; acts: 
     <details className={`${box} group`}>
       <summary className="flex min-h-tap cursor-pointer list-none items-center gap-2 px-3 py-1 font-bold [&::-webkit-details-marker]:hidden">
         {missed.length} missed
-        <ChevronDown aria-hidden="true" className="ml-auto size-5 shrink-0 group-open:rotate-180" />
+        <ChevronDown aria-hidden="true" className="ms-auto size-5 shrink-0 group-open:rotate-180" />
       </summary>
       <div className="px-3 pb-1">{lines}</div>
     </details>

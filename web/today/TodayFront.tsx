@@ -31,7 +31,7 @@ export function TodayFront() {
       <span className="font-bold wrap-anywhere">{headline(planned, { people, tomorrow, now })}</span>
       <span aria-hidden="true" className="hidden items-center md:flex">
         {waiting.slice(0, MOST_MARKS).map((person) => (
-          <span key={person.id} className="not-first:-ml-1 [&_path]:stroke-on-cabinet [&_path]:stroke-2">
+          <span key={person.id} className="not-first:-ms-1 [&_path]:stroke-on-cabinet [&_path]:stroke-2">
             <PersonMark person={person} size="line" />
           </span>
         ))}

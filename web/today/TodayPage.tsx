@@ -39,7 +39,7 @@ export function DayBar({ day, offset, onOffset }: DayBarProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <h1 className="text-2xl lg:text-3xl">{NAMES[offset]}</h1>
-      <div className="-mr-3 flex items-center">
+      <div className="-me-3 flex items-center">
         <IconButton
           label={nameOf(offset - 1) || 'The day before'}
           disabled={!isOffset(offset - 1)}

@@ -4,7 +4,10 @@ import { useEffect } from 'react'
 const FAR = 64
 const SIDEWAYS = 2
 
-/** Calls back when a finger swipes over the page: 1 for the next, -1 for the previous. Two fingers zoom. */
+/**
+ * Calls back when a finger swipes over the page: 1 for the next, -1 for the previous, turned where one reads from right
+ * to left. Two fingers zoom.
+ */
 export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
   useEffect(() => {
     let touch = new AbortController()
@@ -20,7 +23,8 @@ export function useSwipe(onSwipe: (direction: 1 | -1) => void): void {
         (event) => {
           const to = (event as TouchEvent).changedTouches[0]
           if (!to) return
-          const across = to.clientX - from.clientX
+          const turned = document.dir === 'rtl' ? -1 : 1
+          const across = turned * (to.clientX - from.clientX)
           const down = to.clientY - from.clientY
           if (Math.abs(across) > FAR && Math.abs(across) > SIDEWAYS * Math.abs(down))
             onSwipe(across < 0 ? 1 : -1)

@@ -39,7 +39,7 @@ export function Dialog({ onClose, title, description, wide = false, children }: 
             className={`relative flex max-h-[calc(100dvh-0.75rem)] w-full animate-pull flex-col overflow-hidden rounded-t-sheet border-transparent bg-enamel outline-none md:max-h-[calc(100dvh-3rem)] md:max-w-120 md:rounded-xl forced-colors:border ${wide ? 'lg:max-w-200' : ''}`}
           >
             <span aria-hidden="true" className="mx-auto h-2 w-13 shrink-0 rounded-b-md bg-brass" />
-            <div className="grid grid-cols-[minmax(0,1fr)_auto] border-b-3 border-double border-rule pt-0.5 pr-2 pb-2 pl-5 lg:pt-3 lg:pr-3 lg:pb-3.5 lg:pl-7">
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] border-b-3 border-double border-rule pt-0.5 pe-2 pb-2 ps-5 lg:pt-3 lg:pe-3 lg:pb-3.5 lg:ps-7">
               <Radix.Title className="self-center text-card wrap-anywhere">{title}</Radix.Title>
               <Radix.Close asChild>
                 <IconButton label="Close">
@@ -47,7 +47,7 @@ export function Dialog({ onClose, title, description, wide = false, children }: 
                 </IconButton>
               </Radix.Close>
               {description && (
-                <Radix.Description className="col-span-full pr-3 text-ink-2">{description}</Radix.Description>
+                <Radix.Description className="col-span-full pe-3 text-ink-2">{description}</Radix.Description>
               )}
             </div>
             {children}

@@ -26,7 +26,7 @@ export function Tab({ look, icon, title, className = '', children }: TabProps) {
   return (
     <span
       title={title}
-      className={`relative inline-flex min-h-8.5 items-center gap-1.5 rounded-t-md border border-b-0 py-1 pr-2.5 pl-2 text-sm leading-[1.15] font-bold [&>svg]:size-4.5 [&>svg]:shrink-0 ${LOOKS[look]} ${className}`}
+      className={`relative inline-flex min-h-8.5 items-center gap-1.5 rounded-t-md border border-b-0 py-1 pe-2.5 ps-2 text-sm leading-[1.15] font-bold [&>svg]:size-4.5 [&>svg]:shrink-0 ${LOOKS[look]} ${className}`}
     >
       {icon}
       {children}

@@ -17,8 +17,8 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       onPause={() => setPaused(true)}
       onResume={() => setPaused(false)}
       onOpenChange={(next) => next || dismissToast(id)}
-      className={`group pointer-events-auto relative grid w-full animate-pull items-center @max-[18rem]:gap-y-1 rounded-md border-[1.5px] border-l-12 bg-enamel py-3 pr-1 pl-3.5 shadow-toast data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
-        destructive ? 'border-danger' : 'border-valid-edge border-l-valid'
+      className={`group pointer-events-auto relative grid w-full animate-pull items-center @max-[18rem]:gap-y-1 rounded-md border-[1.5px] border-s-12 bg-enamel py-3 pe-1 ps-3.5 shadow-toast data-[state=closed]:hidden data-[swipe=cancel]:translate-x-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+        destructive ? 'border-danger' : 'border-valid-edge border-s-valid'
       } ${
         undo
           ? 'grid-cols-[1fr_auto_auto] gap-x-1.5 @max-[18rem]:grid-cols-[1fr_auto]'
@@ -33,7 +33,7 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       <div className="min-w-0 wrap-anywhere @max-[18rem]:contents">
         <Radix.Title className="font-serif leading-tight font-bold">{title}</Radix.Title>
         {description && (
-          <Radix.Description className="@max-[18rem]:col-span-full @max-[18rem]:row-start-2 @max-[18rem]:pr-2">
+          <Radix.Description className="@max-[18rem]:col-span-full @max-[18rem]:row-start-2 @max-[18rem]:pe-2">
             {description}
             {detail && <small className="block text-sm text-ink-2">{detail}</small>}
           </Radix.Description>

@@ -7,11 +7,11 @@ import { useFreeFocus } from './useFreeFocus.ts'
 
 // Over the header on phones, at the bottom of the page on desktops, and beside an open dialog there.
 const PLACE =
-  'inset-x-1 top-[calc(0.25rem+env(safe-area-inset-top,0px))] md:right-4 md:left-auto md:w-full md:max-w-[420px] ' +
+  'inset-x-1 top-[calc(0.25rem+env(safe-area-inset-top,0px))] md:end-4 md:start-auto md:w-full md:max-w-[420px] ' +
   'data-[place=other]:top-auto data-[place=other]:bottom-[calc(var(--bar,0px)+0.5rem)] ' +
-  'lg:top-auto lg:right-8 lg:bottom-8 lg:data-[place=other]:top-8 lg:data-[place=other]:bottom-auto ' +
-  'lg:in-[html:has([data-scrim])]:right-auto lg:in-[html:has([data-scrim])]:bottom-4 ' +
-  'lg:in-[html:has([data-scrim])]:left-4 lg:in-[html:has([data-scrim])]:max-w-64'
+  'lg:top-auto lg:end-8 lg:bottom-8 lg:data-[place=other]:top-8 lg:data-[place=other]:bottom-auto ' +
+  'lg:in-[html:has([data-scrim])]:end-auto lg:in-[html:has([data-scrim])]:bottom-4 ' +
+  'lg:in-[html:has([data-scrim])]:start-4 lg:in-[html:has([data-scrim])]:max-w-64'
 
 /** A separate chunk. The notification region: one paper label at a time. */
 export default function Toaster() {

@@ -8,9 +8,9 @@ interface TooltipProps {
 }
 
 const PLACES = {
-  start: 'left-0',
+  start: 'start-0',
   center: 'left-1/2 -translate-x-1/2',
-  end: 'right-0',
+  end: 'end-0',
 }
 
 /** Text under its trigger on hover, focus and tap. Escape closes it; the pointer may move onto it. */
@@ -33,7 +33,7 @@ export function Tooltip({ content, align, children }: TooltipProps) {
           <span
             id={id}
             role="tooltip"
-            className="block max-h-60 overflow-auto rounded-md bg-ink px-3 py-2 text-left text-sm leading-[1.35] text-paper forced-colors:border"
+            className="block max-h-60 overflow-auto rounded-md bg-ink px-3 py-2 text-start text-sm leading-[1.35] text-paper forced-colors:border"
           >
             {content}
           </span>

@@ -21,7 +21,7 @@ export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean 
       >
         <Button
           look="line"
-          className="@max-[18rem]:col-span-full @max-[18rem]:row-start-3 @max-[18rem]:mt-1 @max-[18rem]:mr-2"
+          className="@max-[18rem]:col-span-full @max-[18rem]:row-start-3 @max-[18rem]:mt-1 @max-[18rem]:me-2"
           icon={<Undo2 aria-hidden="true" className="size-5" />}
         >
           Undo
@@ -29,12 +29,12 @@ export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean 
       </Radix.Action>
       <span
         aria-hidden="true"
-        className="absolute inset-x-0 bottom-0 h-1.25 overflow-hidden rounded-br-sm bg-paper-deep"
+        className="absolute inset-x-0 bottom-0 h-1.25 overflow-hidden rounded-ee-sm bg-paper-deep"
       >
         <span
           data-paused={paused || undefined}
           style={{ animationDuration: `${UNDO_MS}ms` }}
-          className="block h-full origin-left animate-run-out bg-valid group-hover:[animation-play-state:paused] in-[ol:focus-within]:[animation-play-state:paused] data-paused:[animation-play-state:paused]"
+          className="block h-full origin-left rtl:origin-right animate-run-out bg-valid group-hover:[animation-play-state:paused] in-[ol:focus-within]:[animation-play-state:paused] data-paused:[animation-play-state:paused]"
         />
       </span>
     </>
