@@ -20,7 +20,7 @@ async function fill(server: BenchServer, { id, token, familyId }: Awaited<Return
     const createdAt = new Date().toISOString()
     await database
       .insertInto('images')
-      .values({ id: image, uploaderId: id, contentType: 'image/jpeg', createdAt, doomedAt: null })
+      .values({ id: image, uploaderId: id, contentType: 'image/jpeg', createdAt, deletedAt: null })
       .execute()
     const body = {
       familyId,

@@ -20,8 +20,8 @@ import { serveCalls } from './http/serve.ts'
 import { serveWeb } from './http/staticWeb.ts'
 import { answerUnknown } from './http/unknown.ts'
 import { openWebPage } from './http/webPage.ts'
+import { cleanUpWhenMarked } from './images/cleanUpWhenMarked.ts'
 import { imageRoutes } from './images/routes.ts'
-import { sweepWhenDoomed } from './images/sweepWhenDoomed.ts'
 import { importRoutes } from './imports/routes.ts'
 import { ingredientRoutes } from './ingredients/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -105,7 +105,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     ...tableRoutes(),
     ...importRoutes(parts),
   })
-  sweepWhenDoomed(app, parts)
+  cleanUpWhenMarked(app, parts)
   runJobs(app, parts)
 
   healthRoutes(app, parts)

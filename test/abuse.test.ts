@@ -160,7 +160,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     )
     expect(
       await count(
-        sql`select count(*) as n from "medicationImages" m join images i on i.id = m."imageId" where i."doomedAt" is not null`,
+        sql`select count(*) as n from "medicationImages" m join images i on i.id = m."imageId" where i."deletedAt" is not null`,
       ),
     ).toBe(0)
     expect(

@@ -205,7 +205,7 @@ export async function keepSomeImage(
       uploaderId,
       contentType: 'image/jpeg',
       createdAt: clock.now.toISOString(),
-      doomedAt: null,
+      deletedAt: null,
     })
     .execute()
   return id

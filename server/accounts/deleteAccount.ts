@@ -6,9 +6,9 @@ import { removeFamily } from '../families/deleteFamily.ts'
 import { handOverImages } from '../families/handOverImages.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { Refusal } from '../http/refusal.ts'
-import { doomUnshown } from '../images/doomImages.ts'
+import { cleanUpImages } from '../images/cleanUpImages.ts'
 import type { ImageStore } from '../images/imageStore.ts'
-import { sweepImages } from '../images/sweepImages.ts'
+import { markUnshown } from '../images/markForDeletion.ts'
 import { fatesOf } from './fates.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function deleteAccount(
   while (!isGone) {
     await inTransaction(database, (tx) => emptyAccount(tx, userId, now))
     // Deletes an image's bytes before its row, which is deleted with the account.
-    await sweepImages(database, imageStore)
+    await cleanUpImages(database, imageStore)
     isGone = await inTransaction(database, async (tx) => {
       const left = await tx.selectFrom('images').where('uploaderId', '=', userId).select('id').execute()
       if (left.length > 0) return false
@@ -55,7 +55,7 @@ async function emptyAccount(tx: Tx, userId: string, now: Date): Promise<void> {
   for (const id of await familiesShowing(tx, userId)) await handOverImages(tx, userId, id)
   await tx.deleteFrom('memberships').where('userId', '=', userId).execute()
   const uploads = await tx.selectFrom('images').where('uploaderId', '=', userId).select('id').execute()
-  await doomUnshown(
+  await markUnshown(
     tx,
     uploads.map(({ id }) => id),
     now,

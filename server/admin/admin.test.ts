@@ -7,8 +7,8 @@ import { fatesOf } from '../accounts/fates.ts'
 import { allowReset } from '../auth/resetPassword.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { familiesCalled, makeOwner } from '../families/makeOwner.ts'
+import { cleanUpImages } from '../images/cleanUpImages.ts'
 import { keysOf } from '../images/renditions.ts'
-import { sweepImages } from '../images/sweepImages.ts'
 import { listAccounts } from './accounts.ts'
 import { verifyStore } from './verifyStore.ts'
 
@@ -175,7 +175,7 @@ describe.each(kinds)('the operator of $kind', ({ start }) => {
     expect(found.unknown.sort()).toEqual(keysOf(orphan).sort())
 
     await app.call('DELETE /api/medications/{id}', { token: nora.token, params: { id } })
-    await sweepImages(app.database, app.imageStore)
+    await cleanUpImages(app.database, app.imageStore)
     expect((await verifyStore(app.database, app.imageStore)).missing).toEqual([`${whole}.320`])
   })
 })

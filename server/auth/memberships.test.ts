@@ -5,10 +5,10 @@ import { membershipsOf } from './memberships.ts'
 test("a call whose row declares no right finds no family's data", async () => {
   const database = openDatabase(':memory:')
   const now = new Date('2026-11-21T12:00:00.000Z')
-  const door = { database, caller: { account: { id: 'nora' } }, now }
-  expect(() => membershipsOf({ ...door, needs: undefined })).toThrow('must name the right that it needs')
+  const access = { database, caller: { account: { id: 'nora' } }, now }
+  expect(() => membershipsOf({ ...access, needs: undefined })).toThrow('must name the right that it needs')
   expect(
-    membershipsOf({ ...door, needs: 'see' })
+    membershipsOf({ ...access, needs: 'see' })
       .select('familyId')
       .compile().parameters,
   ).toEqual(['nora', '2026-11-21T12:00:00.000Z'])

@@ -9,7 +9,7 @@ import type { Acting } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Whose memberships, for which right, at what time. */
-export type Door = Pick<Acting, 'database' | 'needs'> & {
+export type Access = Pick<Acting, 'database' | 'needs'> & {
   caller: { account: Pick<User, 'id'> }
   now: Pick<Date, 'toISOString'>
 }
@@ -18,7 +18,7 @@ export type Door = Pick<Acting, 'database' | 'needs'> & {
  * The caller's current memberships with the right that the call needs: every access to a family's data starts here. Without a
  * declared right it finds nothing.
  */
-export function membershipsOf({ database, caller, needs, now }: Door) {
+export function membershipsOf({ database, caller, needs, now }: Access) {
   if (needs === undefined) throw new Error('A call that touches a family must name the right that it needs')
   const running = database
     .selectFrom('memberships')
@@ -37,7 +37,7 @@ export function membershipsOf({ database, caller, needs, now }: Door) {
 
 /** A query of what the caller may access, compiled once per right; see `prepared`. `build` gets the access and the parameters. */
 export function preparedThrough<Values extends object, Row>(
-  build: (door: Door, parameters: Placeholders<Values>) => Compilable<Row>,
+  build: (access: Access, parameters: Placeholders<Values>) => Compilable<Row>,
 ) {
   const forRight = (needs: Right | undefined) =>
     prepared((database, parameters: Placeholders<Values & { callerId: string; at: string }>) => {

@@ -95,7 +95,7 @@ async function writeRows(tar: TarWriter, tx: Tx, table: Table): Promise<void> {
 async function imageIds(tx: Tx): Promise<string[]> {
   const shown = await tx
     .selectFrom('images')
-    .where('doomedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .select('id')
     .orderBy('id')
     .execute()

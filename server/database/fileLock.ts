@@ -4,7 +4,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 const BUSY = 5
 
 /** Keeps references: a collected connection would close and release its lock. */
-const held = new Set<DatabaseSyncInstance>()
+const openLocks = new Set<DatabaseSyncInstance>()
 
 /**
  * Takes the lock of a file, creating it if needed, and waits for it at most `waitMs`. Undefined if another process has it. The
@@ -15,10 +15,10 @@ export function takeFileLock(file: string, waitMs = 0): { release(): void } | un
   const connection = new DatabaseSync(file)
   try {
     connection.exec(`pragma busy_timeout=${waitMs}; begin exclusive`)
-    held.add(connection)
+    openLocks.add(connection)
     return {
       release() {
-        held.delete(connection)
+        openLocks.delete(connection)
         connection.close()
       },
     }

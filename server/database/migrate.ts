@@ -32,6 +32,7 @@ import { channelAddresses } from './migrations/029-channel-addresses.ts'
 import { imports } from './migrations/030-imports.ts'
 import { sessionAddresses } from './migrations/031-session-addresses.ts'
 import { familyCountries } from './migrations/032-family-countries.ts'
+import { deletedImages } from './migrations/033-deleted-images.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -69,6 +70,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '030-imports': imports,
   '031-session-addresses': sessionAddresses,
   '032-family-countries': familyCountries,
+  '033-deleted-images': deletedImages,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onBothEngines } from '../../test/onEachEngine.ts'
 import type { TestDatabase } from '../../test/testDatabases.ts'
-import { hear, tellAfterCommit } from './afterCommit.ts'
+import { listenAfterCommit, notifyAfterCommit } from './afterCommit.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open.ts'
 import { type Placeholders, prepared } from './prepared.ts'
@@ -86,14 +86,14 @@ onBothEngines('transactions', ({ makeDatabase }) => {
   test('news of a transaction is announced after its commit, and not after a failure', async () => {
     const other = made.open()
     const heard: Promise<string[]>[] = []
-    hear(database, 'images doomed', () => {
+    listenAfterCommit(database, 'images marked', () => {
       const seen = other.selectFrom('families').where('id', 'like', 'told-%').select('id').execute()
       heard.push(seen.then((rows) => rows.map(({ id }) => id)))
     })
     const tell = (id: string, fails: boolean) =>
       inTransaction(database, async (tx) => {
-        tellAfterCommit(tx, 'images doomed')
-        tellAfterCommit(tx, 'images doomed')
+        notifyAfterCommit(tx, 'images marked')
+        notifyAfterCommit(tx, 'images marked')
         await tx.insertInto('families').values({ id, name: id, createdAt: 'now' }).execute()
         if (fails) throw new Error('no')
       })

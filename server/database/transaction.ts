@@ -1,4 +1,4 @@
-import { gatherNews, type News, spreadNews } from './afterCommit.ts'
+import { gatherNews, type News, notifyListeners } from './afterCommit.ts'
 import { GroupCommit } from './groupCommit.ts'
 import { isPostgres } from './open.ts'
 import { problemOf } from './problem.ts'
@@ -32,7 +32,7 @@ export async function inTransaction<Result>(
       const result = await (isPostgres(database)
         ? database.transaction().execute(telling)
         : groupOf(database).add(telling))
-      spreadNews(database, news)
+      notifyListeners(database, news)
       return result
     } catch (error) {
       if (attempt === ATTEMPTS || problemOf(error) !== 'conflict') throw error

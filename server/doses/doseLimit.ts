@@ -1,4 +1,4 @@
-import type { Door } from '../auth/memberships.ts'
+import type { Access } from '../auth/memberships.ts'
 import { familiesOf } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
@@ -8,8 +8,8 @@ import { Refusal } from '../http/refusal.ts'
  * Number of doses in the caller's families. Not locked, as every dose of a family would wait: on PostgreSQL simultaneous doses
  * may exceed the limit by the number of connections.
  */
-export const dosesOf = (door: Door) =>
-  familiesOf(door).select((eb) => eb.fn.sum<number | null>('families.doseCount').as('doses'))
+export const dosesOf = (access: Access) =>
+  familiesOf(access).select((eb) => eb.fn.sum<number | null>('families.doseCount').as('doses'))
 
 /** 409 if the caller's families have as many doses as one account may have. */
 export async function refuseMoreDoses(act: Acting, limits: Pick<Limits, 'doses'>): Promise<void> {

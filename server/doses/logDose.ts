@@ -23,20 +23,22 @@ import { recordDose } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
 import { findCandidates, type Takers, takersAmong } from './whoTook.ts'
 
-const lockTarget = preparedThrough((door, { medicationId }: Placeholders<{ medicationId: string }>) =>
-  locked(door.database, 'medications', medicationsOf(door).where('medications.id', '=', medicationId)).select(
-    [
-      'medications.id',
-      'medications.familyId',
-      'medications.name',
-      'medications.unit',
-      'medications.stepMilli',
-      'medications.planCount',
-      'medications.movementCount',
-      zoneOfFamily('medications.familyId').as('timeZone'),
-      dosesOf(door).as('doses'),
-    ],
-  ),
+const lockTarget = preparedThrough((access, { medicationId }: Placeholders<{ medicationId: string }>) =>
+  locked(
+    access.database,
+    'medications',
+    medicationsOf(access).where('medications.id', '=', medicationId),
+  ).select([
+    'medications.id',
+    'medications.familyId',
+    'medications.name',
+    'medications.unit',
+    'medications.stepMilli',
+    'medications.planCount',
+    'medications.movementCount',
+    zoneOfFamily('medications.familyId').as('timeZone'),
+    dosesOf(access).as('doses'),
+  ]),
 )
 
 const insertDose = prepared((database, dose: Placeholders<Insertable<Tables['doses']>>) =>

@@ -40,11 +40,11 @@ interface Asked {
   named: string | null
 }
 
-const candidatesOf = preparedThrough((door, { medicationId, named }: Placeholders<Asked>) =>
+const candidatesOf = preparedThrough((access, { medicationId, named }: Placeholders<Asked>) =>
   heldBack(
-    door.database,
+    access.database,
     'people',
-    peopleOf(door)
+    peopleOf(access)
       .innerJoin('medications', 'medications.familyId', 'people.familyId')
       .where('medications.id', '=', medicationId),
   )
@@ -55,7 +55,7 @@ const candidatesOf = preparedThrough((door, { medicationId, named }: Placeholder
     )
     .where((eb) =>
       eb.or([
-        eb('people.userId', '=', door.caller.account.id),
+        eb('people.userId', '=', access.caller.account.id),
         eb('medicationPeople.medicationId', 'is not', null),
         eb('people.id', '=', named),
       ]),

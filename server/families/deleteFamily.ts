@@ -1,7 +1,7 @@
 import { locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
-import { doomUnshown } from '../images/doomImages.ts'
+import { markUnshown } from '../images/markForDeletion.ts'
 import { findFamily } from './queries.ts'
 
 /** Deletes a family with its medications, doses and images. 404 for a foreign family, 403 unless the caller owns it. */
@@ -34,7 +34,7 @@ export async function removeFamily(tx: Tx, id: string, now: Date): Promise<void>
     .distinct()
     .execute()
   await tx.deleteFrom('families').where('id', '=', id).execute()
-  await doomUnshown(
+  await markUnshown(
     tx,
     shown.map((row) => row.imageId),
     now,

@@ -1,5 +1,5 @@
 import type { Family, FamilyBody } from '../../contract/families.ts'
-import { type Door, foundOrRefused, membershipsOf, preparedThrough } from '../auth/memberships.ts'
+import { type Access, foundOrRefused, membershipsOf, preparedThrough } from '../auth/memberships.ts'
 import { oneAtATime } from '../auth/oneAtATime.ts'
 import type { Placeholders } from '../database/prepared.ts'
 import { locked } from '../database/rows.ts'
@@ -12,12 +12,12 @@ import { makeFamily } from './makeFamily.ts'
 import { recordEvent } from './recordEvent.ts'
 
 /** The caller's families: every query about families starts here. */
-export const familiesOf = (door: Door) =>
-  membershipsOf(door).innerJoin('families', 'families.id', 'memberships.familyId')
+export const familiesOf = (access: Access) =>
+  membershipsOf(access).innerJoin('families', 'families.id', 'memberships.familyId')
 
 /** The caller's families with the caller's role in each. */
-const ownFamilies = (door: Door) =>
-  familiesOf(door).select([
+const ownFamilies = (access: Access) =>
+  familiesOf(access).select([
     'families.id',
     'families.name',
     'memberships.role',
@@ -29,11 +29,11 @@ const ownFamilies = (door: Door) =>
 export const listFamilies = (act: Acting): Promise<Family[]> =>
   ownFamilies(act).orderBy('families.createdAt').orderBy('families.id').execute()
 
-const revisionsOf = (door: Door) => familiesOf(door).select(['families.id', 'families.revision'])
+const revisionsOf = (access: Access) => familiesOf(access).select(['families.id', 'families.revision'])
 
-const revisionsOfAll = preparedThrough((door) => revisionsOf(door).orderBy('families.id'))
-const revisionOfOne = preparedThrough((door, { familyId }: Placeholders<{ familyId: string }>) =>
-  revisionsOf(door).where('families.id', '=', familyId),
+const revisionsOfAll = preparedThrough((access) => revisionsOf(access).orderBy('families.id'))
+const revisionOfOne = preparedThrough((access, { familyId }: Placeholders<{ familyId: string }>) =>
+  revisionsOf(access).where('families.id', '=', familyId),
 )
 
 /** Revisions of one or all of the caller's families, which version their lists of medications. 404 for a foreign family. */

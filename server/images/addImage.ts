@@ -7,7 +7,7 @@ export async function refuseAboveLimit({ database, caller }: Acting, most: numbe
   const { count } = await database
     .selectFrom('images')
     .where('uploaderId', '=', caller.account.id)
-    .where('doomedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= most) throw new Refusal('limitReached', { most, things: 'photos' })
@@ -26,7 +26,7 @@ export async function addImage(
     await refuseAboveLimit(within, most)
     await tx
       .insertInto('images')
-      .values({ ...image, uploaderId, createdAt, doomedAt: null })
+      .values({ ...image, uploaderId, createdAt, deletedAt: null })
       .execute()
   })
 }

@@ -7,9 +7,9 @@ import { memberIn, onBothEngines } from '../../test/onEachEngine.ts'
 const ROUNDS = 25
 
 onBothEngines('images that nothing shows any more', ({ open }) => {
-  const sweeps: string[] = []
+  const cleanUps: string[] = []
   const onQuery = (sql: string) => {
-    if (/^select .* from "images" where "doomedAt" is not null/.test(sql)) sweeps.push(sql)
+    if (/^select .* from "images" where "deletedAt" is not null/.test(sql)) cleanUps.push(sql)
   }
   const home = open({ onQuery })
   const nora = memberIn(home)
@@ -46,16 +46,16 @@ onBothEngines('images that nothing shows any more', ({ open }) => {
     const url = await keepSomeImage(home, nora)
     const images = [{ url, name: 'carton.jpg', sequence: 0 }]
     const { id } = await addSomeMedication(home, nora, { images })
-    const before = sweeps.length
+    const before = cleanUps.length
     for (const name of ['Zinc', 'Iron']) expect((await change(id, { name })).status).toBe(200)
     for (const fields of [{}, { images }]) {
       const other = await addSomeMedication(home, nora, fields)
       await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: other.id } })
     }
-    expect(sweeps.length).toBe(before)
+    expect(cleanUps.length).toBe(before)
     await change(id, { images: [] })
     await expect.poll(() => isKept(url)).toBe(false)
-    expect(sweeps.length).toBe(before + 1)
+    expect(cleanUps.length).toBe(before + 1)
   })
 })
 

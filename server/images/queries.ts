@@ -17,7 +17,7 @@ export const imagesOf = (act: Acting) => {
     .select('medicationImages.imageId')
   return act.database
     .selectFrom('images')
-    .where('images.doomedAt', 'is', null)
+    .where('images.deletedAt', 'is', null)
     .where(({ and, eb, exists, not, or, selectFrom }) =>
       or([
         exists(shown),

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { keptFiles } from '../../test/uploads.ts'
+import { cleanUpImages } from './cleanUpImages.ts'
 import { openImageFolder } from './imageFolder.ts'
-import { sweepImages } from './sweepImages.ts'
 
 onEachEngine('images that medications show', ({ open }) => {
   const home = open()
   const nora = memberIn(home)
 
   const image = (i: string, token = nora.token) => home.call('GET /api/images', { token, query: { i } })
-  const sweep = async () => sweepImages(home.database, await openImageFolder(home.imageFolder))
+  const cleanUp = async () => cleanUpImages(home.database, await openImageFolder(home.imageFolder))
 
   test('an image is visible to its uploader and to members of a family that shows it', async () => {
     const stranger = await signUpSomebody(home, 'Stranger')
@@ -44,7 +44,7 @@ onEachEngine('images that medications show', ({ open }) => {
     await addSomeMedication(home, emil, { images: [{ url, name: 'carton.jpg', sequence: 0 }] })
     await home.call('DELETE /api/families/{id}', { token: emil.token, params: { id: emil.familyId } })
     expect((await image(url, emil.token)).status).toBe(404)
-    await sweep()
+    await cleanUp()
     expect(keptFiles(home).filter((entry) => entry.name.startsWith(url))).toEqual([])
   })
 
@@ -54,7 +54,7 @@ onEachEngine('images that medications show', ({ open }) => {
     const first = await addSomeMedication(home, nora, { images })
     await addSomeMedication(home, nora, { images })
     await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: first.id } })
-    await sweep()
+    await cleanUp()
     expect((await image(url)).status).toBe(200)
   })
 })

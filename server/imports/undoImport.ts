@@ -4,7 +4,7 @@ import { findFamily, lockFamily } from '../families/queries.ts'
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
-import { doomUnshown } from '../images/doomImages.ts'
+import { markUnshown } from '../images/markForDeletion.ts'
 import { shownImageIds } from '../images/queries.ts'
 
 const IDS_AT_ONCE = 500
@@ -58,7 +58,7 @@ async function removeMedicines(tx: Tx, familyId: string, ids: readonly string[],
   for (const id of ids) {
     const images = await shownImageIds(tx, id)
     await tx.deleteFrom('medications').where('id', '=', id).where('familyId', '=', familyId).execute()
-    await doomUnshown(tx, images, now)
+    await markUnshown(tx, images, now)
   }
 }
 

@@ -5,8 +5,8 @@ import { forgetDeletedDoses } from '../doses/restoreDose.ts'
 import { endAllOverdue } from '../families/endMembership.ts'
 import { forgetOldEvents } from '../families/forgetOldEvents.ts'
 import { forgetOldReceipts } from '../http/once.ts'
-import { doomUntaken } from '../images/doomImages.ts'
-import { sweepImages } from '../images/sweepImages.ts'
+import { cleanUpImages } from '../images/cleanUpImages.ts'
+import { markUnused } from '../images/markForDeletion.ts'
 import { forgetOldInvitations } from '../invitations/queries.ts'
 import { settleExpired } from '../packs/settleExpired.ts'
 import { keepAllDue } from '../plans/keepDue.ts'
@@ -101,8 +101,8 @@ export const jobs: readonly Job[] = [
     name: 'remove images that nothing shows',
     every: 'hour',
     async run({ database, imageStore, now }) {
-      await doomUntaken(database, now())
-      await sweepImages(database, imageStore)
+      await markUnused(database, now())
+      await cleanUpImages(database, imageStore)
     },
   },
   {

@@ -1,7 +1,7 @@
 import { countFrom } from '../../contract/amounts.ts'
 import type { Measurement, MeasurementsQuery } from '../../contract/measurements.ts'
 import { MOST_IN_ANSWER } from '../../contract/paging.ts'
-import type { Door } from '../auth/memberships.ts'
+import type { Access } from '../auth/memberships.ts'
 import type { Tables } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
@@ -9,8 +9,8 @@ import { orRefuse } from '../http/refusal.ts'
 import { peopleOf, provePerson } from '../people/queries.ts'
 
 /** Measurements of people of the caller's families: every query about one starts here. */
-export const measurementsOf = (door: Door) =>
-  peopleOf(door).innerJoin('measurements', 'measurements.personId', 'people.id')
+export const measurementsOf = (access: Access) =>
+  peopleOf(access).innerJoin('measurements', 'measurements.personId', 'people.id')
 
 export const MEASUREMENT_COLUMNS = [
   'measurements.id',

@@ -5,7 +5,7 @@ import { findFamily } from '../families/queries.ts'
 import { changedFields, recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
-import { doomUnshown } from '../images/doomImages.ts'
+import { markUnshown } from '../images/markForDeletion.ts'
 import { showImages } from '../images/showImages.ts'
 import { holdPeople, ownPersonIn } from '../people/queries.ts'
 import { openStock, settle } from '../stock/ledger.ts'
@@ -79,7 +79,7 @@ export async function changeMedication(
     }
     if (images !== undefined) {
       await showImages(within, id, images ?? [])
-      await doomUnshown(
+      await markUnshown(
         tx,
         before.images.map(({ url }) => url),
         act.now,

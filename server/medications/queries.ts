@@ -3,7 +3,7 @@ import { fromMilli, type Step } from '../../contract/amounts.ts'
 import type { Dose } from '../../contract/doses.ts'
 import type { NotFoundCode } from '../../contract/failures.ts'
 import type { Medication, MedicationImage } from '../../contract/medications.ts'
-import { type Door, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
+import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { locked, nestedRows, parseRows } from '../database/rows.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
@@ -14,8 +14,8 @@ const DOSES_IN_LIST = 1
 const DOSES_IN_ONE = 50
 
 /** Medications of the caller's families: every query about a medication starts here. */
-export const medicationsOf = (door: Door) =>
-  membershipsOf(door).innerJoin('medications', 'medications.familyId', 'memberships.familyId')
+export const medicationsOf = (access: Access) =>
+  membershipsOf(access).innerJoin('medications', 'medications.familyId', 'memberships.familyId')
 
 const COLUMNS = [
   'medications.id',

@@ -1,6 +1,6 @@
 import { recordEvent } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
-import { doomUnshown } from '../images/doomImages.ts'
+import { markUnshown } from '../images/markForDeletion.ts'
 import { shownImageIds } from '../images/queries.ts'
 import { lockMedication } from './queries.ts'
 
@@ -10,7 +10,7 @@ export async function removeMedication(act: Acting, id: string): Promise<void> {
     const { familyId, name } = await lockMedication(within, id)
     const images = await shownImageIds(tx, id)
     await tx.deleteFrom('medications').where('id', '=', id).execute()
-    await doomUnshown(tx, images, act.now)
+    await markUnshown(tx, images, act.now)
     await recordEvent(within, { familyId, what: 'medicationRemoved', thing: { id, name } })
   })
 }

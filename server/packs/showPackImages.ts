@@ -2,7 +2,7 @@ import type { MedicationImage } from '../../contract/medications.ts'
 import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { invalid } from '../http/refusal.ts'
-import { doomUnshown } from '../images/doomImages.ts'
+import { markUnshown } from '../images/markForDeletion.ts'
 import { inOrder, showImages, shownImages } from '../images/showImages.ts'
 
 const MOST_IMAGES = 50
@@ -24,7 +24,7 @@ export async function showPackImages(
   const all = [...others.filter(({ url }) => !ownIds.has(url)), ...own]
   if (all.length > MOST_IMAGES) throw invalid('images', `A medication keeps at most ${MOST_IMAGES} images`)
   await showImages(within, medicationId, all)
-  await doomUnshown(
+  await markUnshown(
     within.database,
     shown.map(({ url }) => url).filter((url) => all.every((image) => image.url !== url)),
     within.now,

@@ -1,13 +1,13 @@
 import type { Person } from '../../contract/people.ts'
-import { type Door, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
+import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
 import { heldBack, locked } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
 
 /** People of the caller's families: every query about people starts here. */
-export const peopleOf = (door: Door) =>
-  membershipsOf(door).innerJoin('people', 'people.familyId', 'memberships.familyId')
+export const peopleOf = (access: Access) =>
+  membershipsOf(access).innerJoin('people', 'people.familyId', 'memberships.familyId')
 
 const COLUMNS = [
   'people.id',

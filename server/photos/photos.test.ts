@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { addSomeMedication, keepSomeImage, signUpSomebody } from '../../test/household.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { keptFiles, packageFlap, packageFront, recognizePhotos, type Upload } from '../../test/uploads.ts'
-import { doomUntaken } from '../images/doomImages.ts'
+import { cleanUpImages } from '../images/cleanUpImages.ts'
 import { openImageFolder } from '../images/imageFolder.ts'
-import { sweepImages } from '../images/sweepImages.ts'
+import { markUnused } from '../images/markForDeletion.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -26,9 +26,9 @@ onEachEngine('photos', ({ open }) => {
     (await recognize([{ filename: 'carton.jpg', bytes: blank }])).body.results[0]!.storageUrl!
   const image = (i: string, token = nora.token, w?: string) =>
     home.call('GET /api/images', { token, query: { i, ...(w && { w }) } })
-  const sweep = async () => {
-    await doomUntaken(home.database, home.clock.now)
-    await sweepImages(home.database, await openImageFolder(home.imageFolder))
+  const cleanUp = async () => {
+    await markUnused(home.database, home.clock.now)
+    await cleanUpImages(home.database, await openImageFolder(home.imageFolder))
   }
 
   test('a package is read and its image stored', async () => {
@@ -64,17 +64,17 @@ onEachEngine('photos', ({ open }) => {
     })
     const uploadedAt = home.clock.now.getTime()
     home.clock.now = new Date(uploadedAt + 24 * HOUR_MS - 1)
-    await sweep()
+    await cleanUp()
     expect((await image(forgotten)).status).toBe(200)
     home.clock.now = new Date(uploadedAt + 24 * HOUR_MS + 1)
-    await sweep()
+    await cleanUp()
     expect((await image(forgotten)).status).toBe(404)
     expect(keptFiles(home).filter((entry) => entry.name.startsWith(forgotten))).toEqual([])
     expect((await image(taken)).status).toBe(200)
 
     await home.call('DELETE /api/medications/{id}', { token: nora.token, params: { id: medication.id } })
     expect((await image(taken)).status).toBe(404)
-    await sweep()
+    await cleanUp()
     expect(keptFiles(home).filter((entry) => entry.name.startsWith(taken))).toEqual([])
   })
 

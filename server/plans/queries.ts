@@ -1,13 +1,13 @@
 import { BEFORE_MS } from '../../schedule/windows.ts'
-import type { Door } from '../auth/memberships.ts'
+import type { Access } from '../auth/memberships.ts'
 import type { Database, Tables, Tx } from '../database/tables.ts'
 import { medicationsOf } from '../medications/queries.ts'
 import { countsFromTaken, type PlanContent, readContent } from './planContent.ts'
 import type { RunningPlan } from './timeline.ts'
 
 /** The plans of the caller's families: every query about a plan starts here. */
-export const plansOf = (door: Door) =>
-  medicationsOf(door).innerJoin('plans', 'plans.medicationId', 'medications.id')
+export const plansOf = (access: Access) =>
+  medicationsOf(access).innerJoin('plans', 'plans.medicationId', 'medications.id')
 
 /** A plan with its last revision. */
 export type PlanRow = Tables['plans'] &

@@ -8,7 +8,7 @@ export interface ImageTables {
     contentType: string
     createdAt: Instant
     /** Set once nothing shows the image: the clean-up then deletes the bytes and the row. */
-    doomedAt: Instant | null
+    deletedAt: Instant | null
   }
   medicationImages: {
     medicationId: string

@@ -1,4 +1,4 @@
-import { tellAfterCommit } from '../database/afterCommit.ts'
+import { notifyAfterCommit } from '../database/afterCommit.ts'
 import { locked } from '../database/rows.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -10,21 +10,21 @@ const PER_STATEMENT = 1000
  * Marks those of `imageIds` that no medication shows for deletion: they are invisible at once, and the clean-up deletes their
  * bytes.
  */
-export async function doomUnshown(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
+export async function markUnshown(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
   for (let start = 0; start < imageIds.length; start += PER_STATEMENT) {
-    await doomSome(tx, imageIds.slice(start, start + PER_STATEMENT), now)
+    await markSome(tx, imageIds.slice(start, start + PER_STATEMENT), now)
   }
 }
 
-async function doomSome(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
+async function markSome(tx: Tx, imageIds: readonly string[], now: Date): Promise<void> {
   // A separate statement: only after the locks does it read the latest commit.
   await locked(tx, 'images', tx.selectFrom('images').where('id', 'in', imageIds))
     .select('id')
     .orderBy('id')
     .execute()
-  const doomed = await tx
+  const marked = await tx
     .updateTable('images')
-    .set({ doomedAt: now.toISOString() })
+    .set({ deletedAt: now.toISOString() })
     .where('id', 'in', imageIds)
     .where(
       'id',
@@ -32,7 +32,7 @@ async function doomSome(tx: Tx, imageIds: readonly string[], now: Date): Promise
       tx.selectFrom('medicationImages').select('imageId').where('imageId', 'in', imageIds),
     )
     .executeTakeFirstOrThrow()
-  if (doomed.numUpdatedRows > 0n) tellAfterCommit(tx, 'images doomed')
+  if (marked.numUpdatedRows > 0n) notifyAfterCommit(tx, 'images marked')
 }
 
 /** Lifetime of an upload that no medication uses. */
@@ -42,11 +42,11 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 const STEP = 500
 
 /** Marks uploads older than 24 hours that no medication uses for deletion. */
-export async function doomUntaken(database: Database, now: Date): Promise<void> {
+export async function markUnused(database: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
-  const untaken = database
+  const unused = database
     .selectFrom('images')
-    .where('doomedAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .where('createdAt', '<', oldest)
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -60,9 +60,9 @@ export async function doomUntaken(database: Database, now: Date): Promise<void> 
     .select('images.id')
     .limit(STEP)
   for (;;) {
-    const ids = (await untaken.execute()).map((image) => image.id)
+    const ids = (await unused.execute()).map((image) => image.id)
     // Checked again under lock: a medication may be using one right now.
-    await inTransaction(database, (tx) => doomUnshown(tx, ids, now))
+    await inTransaction(database, (tx) => markUnshown(tx, ids, now))
     if (ids.length < STEP) return
   }
 }

@@ -9,10 +9,10 @@ const STEP = 500
  * Deletes images marked for deletion: bytes before the row, so that the next clean-up finishes an interrupted one. Several
  * instances may run it at once.
  */
-export async function sweepImages(database: Database, imageStore: ImageStore): Promise<void> {
-  const doomed = database.selectFrom('images').where('doomedAt', 'is not', null).select('id').limit(STEP)
+export async function cleanUpImages(database: Database, imageStore: ImageStore): Promise<void> {
+  const marked = database.selectFrom('images').where('deletedAt', 'is not', null).select('id').limit(STEP)
   for (;;) {
-    const images = await doomed.execute()
+    const images = await marked.execute()
     for (const { id } of images) {
       for (const key of keysOf(id)) await imageStore.remove(key)
       await database.deleteFrom('images').where('id', '=', id).execute()
