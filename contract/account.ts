@@ -4,6 +4,10 @@ import type { CallTable } from './call.ts'
 
 const Instant = z.iso.datetime({ precision: 3 })
 
+/** Ways into an account. */
+export const WayIn = z.enum(['password', 'passkey', 'provider'])
+export type WayIn = z.infer<typeof WayIn>
+
 /** The current password as proof of identity: compared, never validated. */
 const OwnPassword = z
   .string('Please enter your password')
@@ -12,7 +16,13 @@ const OwnPassword = z
     z.maxLength(256, 'Password must be at most 256 characters'),
   )
 
+/** Proof of identity: the password, or none where this session gave a proof by passkey or provider in the last 5 minutes. */
+export const ProofBody = z.object({ currentPassword: z.optional(OwnPassword) })
+export type ProofBody = z.infer<typeof ProofBody>
+
 export const Account = z.extend(User, {
+  /** Ways in that the account has. Without a password its owner proves who they are by another. */
+  waysIn: z.array(WayIn),
   /** Null if it was never changed. */
   passwordChangedAt: z.nullable(Instant),
   /** True if sign-ins on unknown devices send an e-mail. Null if the server sends no mail. */
@@ -26,14 +36,11 @@ export type AccountBody = z.infer<typeof AccountBody>
 export const SignInMailsBody = z.object({ signInMails: z.boolean('signInMails must be true or false') })
 export type SignInMailsBody = z.infer<typeof SignInMailsBody>
 
-export const EmailBody = z.object({ email: Email, currentPassword: OwnPassword })
+export const EmailBody = z.object({ email: Email, ...ProofBody.shape })
 export type EmailBody = z.infer<typeof EmailBody>
 
-export const PasswordBody = z.object({ currentPassword: OwnPassword, password: Password })
+export const PasswordBody = z.object({ ...ProofBody.shape, password: Password })
 export type PasswordBody = z.infer<typeof PasswordBody>
-
-export const DeleteAccountBody = z.object({ currentPassword: OwnPassword })
-export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>
 
 /** A session of the account. */
 export const Session = z.object({
@@ -83,7 +90,7 @@ export const accountCalls = {
     status: 200,
     answer: User,
     changes: ['account', 'reminders'],
-    failures: ['wrongPassword', 'emailTaken', 'tooManyAttempts', 'busy'],
+    failures: ['wrongPassword', 'proofNeeded', 'emailTaken', 'tooManyAttempts', 'busy'],
   },
   // Below /api/auth, the only path that receives the known-device cookie.
   'PUT /api/auth/password': {
@@ -92,7 +99,7 @@ export const accountCalls = {
     status: 204,
     answer: null,
     changes: ['account', 'sessions'],
-    failures: ['wrongPassword', 'tooManyAttempts', 'busy'],
+    failures: ['wrongPassword', 'proofNeeded', 'tooManyAttempts', 'busy'],
   },
   'GET /api/account/sessions': {
     summary: 'Where the account is signed in, used last first',
@@ -122,10 +129,10 @@ export const accountCalls = {
   },
   'POST /api/account/deletion': {
     summary: 'Delete the account, and the families where nobody else is',
-    body: DeleteAccountBody,
+    body: ProofBody,
     status: 204,
     answer: null,
     changes: [],
-    failures: ['wrongPassword', 'lastOwner', 'tooManyAttempts', 'busy'],
+    failures: ['wrongPassword', 'proofNeeded', 'lastOwner', 'tooManyAttempts', 'busy'],
   },
 } as const satisfies CallTable

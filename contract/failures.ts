@@ -71,6 +71,8 @@ export const failures = {
     z.object({ issues: z.array(Issue) }),
     ({ issues }) => issues[0]?.message ?? '',
   ),
+  /** The person of this session did not prove who they are, or too long ago. */
+  proofNeeded: { status: 403, sentence: 'Please confirm that it is you, and try again.' },
 
   // Not found: missing, or invisible to the caller.
   notFound: { status: 404, sentence: 'Not found' },

@@ -13,6 +13,7 @@ onEachEngine('the account page', ({ open }) => {
     expect(changed.body).toMatchObject({ email, name: 'Nora Haas' })
     expect((await home.call('GET /api/account', { token })).body).toEqual({
       ...changed.body,
+      waysIn: ['password'],
       passwordChangedAt: null,
       signInMails: null,
     })

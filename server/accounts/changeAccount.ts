@@ -1,8 +1,8 @@
 import type { Account, AccountBody, EmailBody, SignInMailsBody } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
-import { withPassword } from '../auth/confirmPassword.ts'
 import { findPassword } from '../auth/credentials.ts'
+import { withProof } from '../auth/proof.ts'
 import { problemOf } from '../database/problem.ts'
 import { letterOf } from '../families/marks.ts'
 import { type Acting, atomically } from '../http/acting.ts'
@@ -23,6 +23,7 @@ export async function findAccount(
   return {
     ...account,
     passwordChangedAt: isFirst ? null : password.createdAt,
+    waysIn: password ? ['password'] : [],
     signInMails: sendsMail ? silentSignIns !== 1 : null,
   }
 }
@@ -53,13 +54,13 @@ export async function changeName(act: Acting, { name }: AccountBody): Promise<Us
   return { ...account, name }
 }
 
-/** 403 for a wrong password, 409 for an address of another account. */
+/** 403 without proof, 409 for an address of another account. */
 export const changeEmail = (
   act: Acting,
-  { email, currentPassword }: EmailBody,
+  { email, ...proof }: EmailBody,
   notify: NotifyAccount,
 ): Promise<User> =>
-  withPassword(act, currentPassword, async () => {
+  withProof(act, proof, async () => {
     const { caller } = act
     const { id, email: from } = caller.account
     try {

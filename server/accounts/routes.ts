@@ -3,9 +3,9 @@ import type { signUpCalls } from '../../contract/signUp.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { changePassword } from '../auth/changePassword.ts'
 import { refuseCommon } from '../auth/commonPasswords.ts'
-import { withPassword } from '../auth/confirmPassword.ts'
 import { Cookies } from '../auth/cookies.ts'
 import { rememberOnDevice } from '../auth/knownDevice.ts'
+import { withProof } from '../auth/proof.ts'
 import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.ts'
 import type { Database } from '../database/tables.ts'
 import type { Handlers } from '../http/serve.ts'
@@ -54,9 +54,11 @@ export function accountRoutes({
 
     'PUT /api/auth/password': async ({ act, body, request, reply }) => {
       refuseCommon(body.password, config.commonPasswords)
-      const passwordHash = await changePassword(act, body, notify)
+      await changePassword(act, body, notify)
       // Renews the device's cookie: the old one ends with the old password.
-      cookies.setDevice(request, reply, rememberOnDevice(cookies.visitor(request).deviceCookie, passwordHash))
+      const account = { userId: act.caller.account.id, deviceKey: null }
+      const { deviceCookie } = cookies.visitor(request)
+      cookies.setDevice(request, reply, await rememberOnDevice(act.database, account, deviceCookie))
       return undefined
     },
 
@@ -75,9 +77,7 @@ export function accountRoutes({
     }),
     'POST /api/account/deletion': async ({ act, body, request, reply }) => {
       const { caller } = act
-      await withPassword(act, body.currentPassword, () =>
-        deleteAccount(act.database, imageStore, caller.account.id, act.now),
-      )
+      await withProof(act, body, () => deleteAccount(act.database, imageStore, caller.account.id, act.now))
       cookies.clearSession(request, reply)
       // Clears the private images in the browser's cache.
       reply.header('clear-site-data', '"cache"')

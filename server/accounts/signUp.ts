@@ -57,7 +57,7 @@ export async function signUp(
   const user = { id: newId(), email, name }
   const firstWord = (name.split(/\s+/)[0] as string).slice(0, LONGEST_FIRST_WORD)
   try {
-    const token = await inTransaction(database, async (tx) => {
+    return await inTransaction(database, async (tx) => {
       await refuseClosedToMe(tx, setting, isInvited)
       await tx
         .insertInto('users')
@@ -67,9 +67,12 @@ export async function signUp(
       if (isInvited && invited)
         await joinInvited(tx, user, { key: invitation, familyId: invited.familyId }, now)
       else await makeFamily(tx, user, { id: newId(), name: `${firstWord}'s Family` }, now)
-      return startSession(tx, user.id, visitor, now)
+      const token = await startSession(tx, user.id, visitor, now)
+      return {
+        signedIn: { user, token },
+        deviceCookie: await rememberOnDevice(tx, { userId: user.id, deviceKey: null }, deviceCookie),
+      }
     })
-    return { signedIn: { user, token }, deviceCookie: rememberOnDevice(deviceCookie, passwordHash) }
   } catch (error) {
     if (problemOf(error) === 'unique') throw new Refusal('emailTaken')
     throw error

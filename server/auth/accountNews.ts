@@ -1,3 +1,4 @@
+import type { WayIn } from '../../contract/account.ts'
 import type { Tx } from '../database/tables.ts'
 import type { Device } from './device.ts'
 
@@ -6,7 +7,7 @@ export type AccountNews =
   | { kind: 'email'; from: string; to: string }
   | { kind: 'password' }
   /** A sign-in on an unknown device. */
-  | { kind: 'device'; device: Device | undefined }
+  | { kind: 'device'; device: Device | undefined; way: WayIn }
 
 /** Queues e-mails about a change in its transaction. */
 export type NotifyAccount = (tx: Tx, userId: string, news: AccountNews) => Promise<void>

@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/tables.ts'
 const passwords = (database: Database | Tx, userId: string) =>
   database.selectFrom('credentials').where('userId', '=', userId).where('kind', '=', 'password')
 
-/** Password hash of the account and when it was set. */
+/** Password hash of the account and when it was set; undefined for an account without a password. */
 export const findPassword = (database: Database, userId: string) =>
   passwords(database, userId).select(['secret', 'createdAt']).executeTakeFirst()
 
@@ -13,7 +13,7 @@ export const findPassword = (database: Database, userId: string) =>
 export const lockPassword = (database: Database | Tx, userId: string) =>
   locked(database, 'credentials', passwords(database, userId)).select('secret').executeTakeFirst()
 
-/** Stores the password of a new account. */
+/** Stores the first password of an account. */
 export async function addPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
   await tx
     .insertInto('credentials')
@@ -21,17 +21,15 @@ export async function addPassword(tx: Tx, userId: string, passwordHash: string, 
     .execute()
 }
 
-/** Replaces the account's password. */
-export async function replacePassword(
-  tx: Tx,
-  userId: string,
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await tx
+/** Sets the password of an account, its first one too. Devices that knew the old one are no longer known. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: Date): Promise<void> {
+  // Locks the account: two first passwords at once would be two rows.
+  await tx.updateTable('users').set({ deviceKey: null }).where('id', '=', userId).execute()
+  const replaced = await tx
     .updateTable('credentials')
     .set({ secret: passwordHash, createdAt: now.toISOString() })
     .where('userId', '=', userId)
     .where('kind', '=', 'password')
-    .execute()
+    .executeTakeFirst()
+  if (replaced.numUpdatedRows === 0n) await addPassword(tx, userId, passwordHash, now)
 }

@@ -1,15 +1,11 @@
 import type { LoginBody } from '../../contract/auth.ts'
-import type { Database } from '../database/tables.ts'
-import { inTransaction } from '../database/transaction.ts'
-import { withoutSync } from '../database/withoutSync.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { NotifyAccount } from './accountNews.ts'
 import { beginAttempt, type Limit } from './attempts.ts'
 import { lockPassword } from './credentials.ts'
-import { knownDevice, rememberOnDevice } from './knownDevice.ts'
+import { knownDevice } from './knownDevice.ts'
 import { networkOf } from './network.ts'
+import { type Opening, openSession } from './openSession.ts'
 import { isPassword } from './password.ts'
-import { endSession, startSession } from './sessions.ts'
 import type { Opened, Visitor } from './visitor.ts'
 
 const WINDOW_MS = 15 * 60 * 1000
@@ -21,9 +17,9 @@ const PER_DEVICE = 10
 function limitsOf(
   email: string,
   { address, isLocal, deviceCookie }: Visitor,
-  passwordHash: string | undefined,
+  deviceKey: string | null,
 ): Limit[] {
-  const device = passwordHash === undefined ? undefined : knownDevice(deviceCookie, passwordHash)
+  const device = knownDevice(deviceCookie, deviceKey)
   const network = networkOf(address)
   return device !== undefined
     ? [{ scope: `device ${device} ${email}`, atMost: PER_DEVICE, windowMs: WINDOW_MS }]
@@ -35,34 +31,25 @@ function limitsOf(
 
 /** Opens a session. Wrong e-mail and wrong password get the same 401 in the same time; too many get 429. */
 export async function logIn(
-  database: Database,
+  opening: Opening,
   { email, password }: LoginBody,
   visitor: Visitor,
-  notify: NotifyAccount,
-  now: Date,
 ): Promise<Opened> {
+  const { database, now } = opening
   const account = await database
     .selectFrom('users')
     .where('email', '=', email)
     .innerJoin('credentials', 'credentials.userId', 'users.id')
     .where('credentials.kind', '=', 'password')
-    .select(['users.id', 'users.email', 'users.name', 'credentials.secret'])
+    .select(['users.id as userId', 'users.deviceKey', 'credentials.secret'])
     .executeTakeFirst()
-  const limits = limitsOf(email, visitor, account?.secret)
+  const limits = limitsOf(email, visitor, account?.deviceKey ?? null)
   const attempt = await beginAttempt(database, limits, 'tooManyAttempts', now)
   const fits = await attempt.carryOut(() => isPassword(password, account?.secret))
   if (!account || !fits) throw new Refusal('wrongCredentials')
-  const { secret: passwordHash, ...user } = account
-  // Not synced: a power cut may drop the newest session, but nobody waits for the disk.
-  const token = await withoutSync(database, async (where) => {
+  const { userId, secret } = account
+  return openSession(opening, { userId, way: 'password' }, visitor, async (where) => {
     await attempt.forget(where)
-    const token = await startSession(where, user.id, visitor, now)
-    // A password changed during this check ended the sessions that existed then, but not this one.
-    if ((await lockPassword(where, user.id))?.secret === passwordHash) return token
-    await endSession(where, token)
-    throw new Refusal('wrongCredentials')
+    if ((await lockPassword(where, userId))?.secret !== secret) throw new Refusal('wrongCredentials')
   })
-  if (knownDevice(visitor.deviceCookie, passwordHash) === undefined)
-    await inTransaction(database, (tx) => notify(tx, user.id, { kind: 'device', device: visitor.device }))
-  return { signedIn: { user, token }, deviceCookie: rememberOnDevice(visitor.deviceCookie, passwordHash) }
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { NotifyAccount } from './accountNews.ts'
-import { replacePassword } from './credentials.ts'
+import { setPassword } from './credentials.ts'
 import { hashPassword } from './password.ts'
 import { endSessions } from './sessions.ts'
 import { hashToken, newToken } from './token.ts'
@@ -51,7 +51,7 @@ export async function resetPassword(
     const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', tokenHash).executeTakeFirst()
     if (used.numDeletedRows === 0n) throw new Refusal('resetLinkUsed')
     const { userId } = isOpen
-    await replacePassword(tx, userId, passwordHash, now)
+    await setPassword(tx, userId, passwordHash, now)
     await endSessions(tx, userId)
     await notify(tx, userId, { kind: 'password' })
   })

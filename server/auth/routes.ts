@@ -11,7 +11,7 @@ import { logIn } from './logIn.ts'
 import { addressIn } from './network.ts'
 import type { ResetMails } from './resetMails.ts'
 import { resetPassword } from './resetPassword.ts'
-import { endOldestSessions, endSession, findSessionCaller } from './sessions.ts'
+import { endSession, findSessionCaller } from './sessions.ts'
 
 interface Needs {
   database: Database
@@ -43,6 +43,7 @@ export function authRoutes({
   resetMails,
 }: RouteNeeds): Handlers<keyof typeof authCalls> {
   const cookies = new Cookies(config.publicUrl)
+  const opening = () => ({ database, notify, limits: config.limits, now: now() })
 
   return {
     'GET /api/auth/me': async ({ act, request, reply }) => {
@@ -53,9 +54,7 @@ export function authRoutes({
 
     'POST /api/auth/login': async ({ body, request, reply }) => {
       try {
-        const opened = await logIn(database, body, cookies.visitor(request), notify, now())
-        await endOldestSessions(database, opened.signedIn, config.limits.sessions)
-        return cookies.open(request, reply, opened)
+        return cookies.open(request, reply, await logIn(opening(), body, cookies.visitor(request)))
       } catch (error) {
         // For programs that block addresses, such as fail2ban. Without the e-mail: people type passwords
         // there.

@@ -33,6 +33,7 @@ import { imports } from './migrations/030-imports.ts'
 import { sessionAddresses } from './migrations/031-session-addresses.ts'
 import { familyCountries } from './migrations/032-family-countries.ts'
 import { deletedImages } from './migrations/033-deleted-images.ts'
+import { proofs } from './migrations/034-proofs.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -71,6 +72,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '031-session-addresses': sessionAddresses,
   '032-family-countries': familyCountries,
   '033-deleted-images': deletedImages,
+  '034-proofs': proofs,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

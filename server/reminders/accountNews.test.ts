@@ -72,6 +72,7 @@ onEachEngine('what changes about signing in', ({ open }) => {
     const first = await logIn({ 'user-agent': PHONE })
     expect(await told()).toEqual([`${nora.email}: A new device signed in`])
     expect(on.server.received.at(-1)?.text).toContain('Chrome on Android signed in')
+    expect(on.server.received.at(-1)?.text).toContain('It used the password.')
     await logIn({ cookie: cookieOf(first), 'user-agent': PHONE })
     expect(await told()).toEqual([])
 

@@ -1,3 +1,4 @@
+import type { WayIn } from '../../contract/account.ts'
 import type { AccountNews, NotifyAccount } from '../auth/accountNews.ts'
 import { countOne } from '../auth/attempts.ts'
 import type { Device } from '../auth/device.ts'
@@ -17,7 +18,8 @@ const A_DAY = 5
 /** Content of `about` of these deliveries. */
 export type AccountFacts = { address: string } & (
   | { kind: 'emailGone' | 'emailNew' | 'password' }
-  | { kind: 'device'; device: Device | undefined }
+  /** Messages queued by an earlier version lack the way. */
+  | { kind: 'device'; device: Device | undefined; way?: WayIn }
 )
 
 export const accountFactsIn = (about: string): AccountFacts => JSON.parse(about)

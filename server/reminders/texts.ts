@@ -1,3 +1,4 @@
+import type { WayIn } from '../../contract/account.ts'
 import { shortened } from '../sending/shortened.ts'
 
 /** A planned dose in a message. */
@@ -43,7 +44,7 @@ export interface LowText {
 /** Sign-in news; `device` is undefined if the browser did not identify itself. */
 export type AccountText =
   | { kind: 'emailGone' | 'emailNew' | 'password' }
-  | { kind: 'device'; device?: { name: string } | undefined }
+  | { kind: 'device'; device?: { name: string } | undefined; way?: WayIn }
 
 export interface WeekText {
   /** Calendar dates, both inclusive. */
@@ -185,6 +186,12 @@ function weekText({ from, to, people, low }: WeekText): Text {
 
 const ASK_OPERATOR = 'If not, ask who runs the server, at once, for a link that sets a new password.'
 
+const BY_WAY: Record<WayIn, string> = {
+  password: 'It used the password.',
+  passkey: 'It used a passkey.',
+  provider: 'It used the sign-in of your provider.',
+}
+
 function accountText(account: AccountText): Text {
   switch (account.kind) {
     case 'emailGone':
@@ -218,6 +225,7 @@ function accountText(account: AccountText): Text {
         title: 'A new device signed in',
         lines: [
           `${account.device?.name ?? 'An unknown device'} signed in to your account at Medicine Cabinet for the first time.`,
+          ...(account.way ? [BY_WAY[account.way]] : []),
           'If that was you, there is nothing to do. If not, sign it out and change your password, both under Account.',
           'Whether such e-mails come is chosen there too.',
         ],

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DeleteAccountBody, type FamilyFate } from '../../contract/account.ts'
+import { type FamilyFate, ProofBody } from '../../contract/account.ts'
 import { useSession } from '../auth/session.tsx'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -75,7 +75,7 @@ function DeleteAccountForm({ email, onClose, children }: DeleteAccountDialogProp
   const { run } = useAction(deleteAccount)
   const { field, ...rest } = useProvenForm({
     initial: { currentPassword: '' },
-    check: (values) => DeleteAccountBody.safeParse(values),
+    check: (values) => ProofBody.safeParse(values),
     submit: async (body) => {
       await run({ body })
       signOut()

@@ -13,6 +13,8 @@ export interface AccountTables {
     askedEmail: string | null
     /** 1: no e-mail about sign-ins on unknown devices. */
     silentSignIns: number | null
+    /** Secret of the cookies that mark known devices; null until one is remembered, and after the password changed. */
+    deviceKey: string | null
   }
   /** Credentials of an account: `secret` is a password's argon2id hash. At most one of kind 'password'. */
   credentials: { id: string; userId: string; kind: 'password'; secret: string; createdAt: Instant }
@@ -28,6 +30,8 @@ export interface AccountTables {
     address: string | null
     createdAt: Instant
     lastUsedAt: Instant
+    /** When its person last proved who they are, by other means than the password; null once that was used. */
+    provenAt: Instant | null
   }
   /** Failed and running sign-ins, and sign-ups: attempts that are limited. */
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }

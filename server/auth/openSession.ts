@@ -1,0 +1,57 @@
+import type { WayIn } from '../../contract/account.ts'
+import type { Database } from '../database/tables.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { withoutSync } from '../database/withoutSync.ts'
+import type { NotifyAccount } from './accountNews.ts'
+import { knownDevice, rememberOnDevice } from './knownDevice.ts'
+import { endOldestSessions, endSession, startSession } from './sessions.ts'
+import type { Opened, Visitor } from './visitor.ts'
+
+/** What opening a session takes besides the person. */
+export interface Opening {
+  database: Database
+  notify: NotifyAccount
+  limits: { sessions: number }
+  now: Date
+}
+
+/** An account whose person proved who they are, and how. */
+export interface Proven {
+  userId: string
+  way: WayIn
+}
+
+/**
+ * Opens a session for a person who proved who they are, by whichever way in. `check` throws if the proof no longer holds: a change
+ * meanwhile ended the sessions that existed then, but not this one. A sign-in on an unknown device is reported; above the
+ * account's limit its oldest session ends.
+ */
+export async function openSession(
+  { database, notify, limits, now }: Opening,
+  { userId, way }: Proven,
+  visitor: Visitor,
+  check: (where: Database) => Promise<void>,
+): Promise<Opened> {
+  // Not synced: a power cut may drop the newest session, but nobody waits for the disk.
+  const { opened, isKnown } = await withoutSync(database, async (where) => {
+    const { deviceKey, ...user } = await where
+      .selectFrom('users')
+      .where('id', '=', userId)
+      .select(['id', 'email', 'name', 'deviceKey'])
+      .executeTakeFirstOrThrow()
+    const token = await startSession(where, userId, visitor, now)
+    try {
+      await check(where)
+    } catch (error) {
+      await endSession(where, token)
+      throw error
+    }
+    const deviceCookie = await rememberOnDevice(where, { userId, deviceKey }, visitor.deviceCookie)
+    const isKnown = knownDevice(visitor.deviceCookie, deviceKey) !== undefined
+    return { opened: { signedIn: { user, token }, deviceCookie }, isKnown }
+  })
+  if (!isKnown)
+    await inTransaction(database, (tx) => notify(tx, userId, { kind: 'device', device: visitor.device, way }))
+  await endOldestSessions(database, opened.signedIn, limits.sessions)
+  return opened
+}
