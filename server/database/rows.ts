@@ -29,7 +29,10 @@ export const locked = <Table extends keyof Tables, Query extends { forUpdate(of:
 ): Query => (isPostgres(tx) ? query.forUpdate(table) : query)
 
 /** Like `locked`, but only against deletion, as a foreign key does: transactions can share it. */
-export const heldBack = <Table extends keyof Tables, Query extends { forKeyShare(of: Table): Query }>(
+export const lockedAgainstDeletion = <
+  Table extends keyof Tables,
+  Query extends { forKeyShare(of: Table): Query },
+>(
   tx: Database | Tx,
   table: Table,
   query: Query,

@@ -25,13 +25,13 @@ export async function inTransaction<Result>(
   for (let attempt = 1; ; attempt++) {
     try {
       const news = new Set<News>()
-      const telling = (tx: Tx) => {
+      const withNews = (tx: Tx) => {
         gatherNews(tx, news)
         return work(tx)
       }
       const result = await (isPostgres(database)
-        ? database.transaction().execute(telling)
-        : groupOf(database).add(telling))
+        ? database.transaction().execute(withNews)
+        : groupOf(database).add(withNews))
       notifyListeners(database, news)
       return result
     } catch (error) {

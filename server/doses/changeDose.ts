@@ -4,17 +4,17 @@ import { changedFields } from '../families/recordEvent.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { lockMedication, toDose } from '../medications/queries.ts'
-import { holdPeople, ownPersonIn } from '../people/queries.ts'
+import { lockPeople, ownPersonIn } from '../people/queries.ts'
 import { replanOpen } from '../plans/keepDue.ts'
 import { openStock, partsTaken, settle } from '../stock/ledger.ts'
-import { heldIfKept } from '../stock/packWithout.ts'
+import { contentIfKept } from '../stock/packWithout.ts'
 import { takeOtherAmount } from '../stock/takeDose.ts'
 import { amountOf, pillsOf } from './amountOf.ts'
 import { momentOfMended } from './momentOfMended.ts'
 import { proveOwn } from './ownDose.ts'
 import { reopen } from './placeDose.ts'
 import { findDoseRow } from './queries.ts'
-import { recordDose, told } from './recordDose.ts'
+import { doseFacts, recordDose } from './recordDose.ts'
 import { checkTakenAt } from './takenAt.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function changeDose(
 ): Promise<Dose> {
   return atomically(act, async (tx, within) => {
     const { personId } = body
-    const people = await holdPeople(within, personId === undefined ? [] : [personId])
+    const people = await lockPeople(within, personId === undefined ? [] : [personId])
     const medication = await lockMedication(within, medicationId, 'doseNotFound')
     const { familyId } = medication
     const before = await findDoseRow(tx, medicationId, doseId)
@@ -53,12 +53,11 @@ export async function changeDose(
       amountMilli,
       pillsTaken: pillsOf(amountMilli),
     }
-    const changed = changedFields(told(toDose(before), medication), told(toDose(after), medication), [
-      'takenAt',
-      'pillsTaken',
-      'amount',
-      'personId',
-    ])
+    const changed = changedFields(
+      doseFacts(toDose(before), medication),
+      doseFacts(toDose(after), medication),
+      ['takenAt', 'pillsTaken', 'amount', 'personId'],
+    )
     if (!changed && after.notes === before.notes) return toDose(before)
     after.version++
     // Medications without a plan skip this query.
@@ -69,11 +68,11 @@ export async function changeDose(
     const stock = await openStock(within, medicationId, await ownPersonIn(within, familyId))
     if (amountMilli !== before.amountMilli) {
       const parts = await partsTaken(tx, medicationId, doseId)
-      const held = await heldIfKept(
+      const ifKept = await contentIfKept(
         tx,
         parts.map(({ first }) => stock.pack(first.packId)),
       )
-      takeOtherAmount(stock, doseId, parts, amountMilli, held)
+      takeOtherAmount(stock, doseId, parts, amountMilli, ifKept)
     }
     await settle(tx, stock, { updatedAt: act.now.toISOString() })
     const doses = { before: toDose(before), after: toDose(after) }

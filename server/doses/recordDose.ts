@@ -8,7 +8,7 @@ import type { Acting } from '../http/acting.ts'
  * Fields of a dose in the family's events: an amount only if not whole, a unit only if not pills, a reason only beyond the
  * limits.
  */
-export const told = (
+export const doseFacts = (
   { id, takenAt, pillsTaken, amount, personId, overrideReason }: Dose,
   { unit }: { unit: Unit },
 ) => ({
@@ -32,6 +32,6 @@ export const recordDose = (
     familyId: medication.familyId,
     what,
     thing: medication,
-    before: before && told(before, medication),
-    after: after && told(after, medication),
+    before: before && doseFacts(before, medication),
+    after: after && doseFacts(after, medication),
   })

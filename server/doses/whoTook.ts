@@ -1,6 +1,6 @@
 import { preparedThrough } from '../auth/memberships.ts'
 import type { Placeholders } from '../database/prepared.ts'
-import { heldBack } from '../database/rows.ts'
+import { lockedAgainstDeletion } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import type { Acting } from '../http/acting.ts'
 import { peopleOf } from '../people/queries.ts'
@@ -41,7 +41,7 @@ interface Asked {
 }
 
 const candidatesOf = preparedThrough((access, { medicationId, named }: Placeholders<Asked>) =>
-  heldBack(
+  lockedAgainstDeletion(
     access.database,
     'people',
     peopleOf(access)

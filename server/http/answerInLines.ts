@@ -17,7 +17,7 @@ export class AnswerInLines {
   }
 
   /** Sends one line before the answer. */
-  tell(progress: unknown): void {
+  report(progress: unknown): void {
     this.#send({ progress })
   }
 

@@ -33,7 +33,7 @@ export interface Asked<Name extends CallName> {
   request: FastifyRequest
   reply: FastifyReply
   /** Streams progress to the client; undefined if not requested. */
-  tell: ((progress: ProgressOf<Calls[Name]>) => void) | undefined
+  report: ((progress: ProgressOf<Calls[Name]>) => void) | undefined
 }
 
 type Handler<Name extends CallName> = (
@@ -119,8 +119,8 @@ export function serveCalls(
         const act = caller && { database, caller, needs: row.needs, now: now(), once }
         const lines =
           row.progress && takesLines(request.headers.accept) ? new AnswerInLines(reply) : undefined
-        const tell = lines && ((progress: unknown) => lines.tell(progress))
-        const asked = { act, params, query, body, headers, request, reply, tell }
+        const report = lines && ((progress: unknown) => lines.report(progress))
+        const asked = { act, params, query, body, headers, request, reply, report }
         reply.code(row.status)
         if (lines) return answerInLines(lines, () => handler(asked), request)
         const answer = await handler(asked)

@@ -8,7 +8,7 @@ import type { Limits } from '../http/limits.ts'
 import { type Creation, create } from '../http/once.ts'
 import { Refusal } from '../http/refusal.ts'
 import { inOrder, showImages } from '../images/showImages.ts'
-import { holdPeople, ownPersonIn } from '../people/queries.ts'
+import { lockPeople, ownPersonIn } from '../people/queries.ts'
 import { zoneOfFamily } from '../stock/familyZone.ts'
 import { newStock, settle } from '../stock/ledger.ts'
 import { summaryOf } from '../stock/packs.ts'
@@ -67,7 +67,7 @@ export function addMedication(
   limits: Pick<Limits, 'medications'>,
 ): Promise<Medication> {
   return atomically(act, async (tx, within) => {
-    const people = await holdPeople(within, body.personIds)
+    const people = await lockPeople(within, body.personIds)
     await findFamily(within, body.familyId)
     await oneAtATime(within)
     const creation = await create(within)

@@ -7,7 +7,7 @@ import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 import { markUnshown } from '../images/markForDeletion.ts'
 import { showImages } from '../images/showImages.ts'
-import { holdPeople, ownPersonIn } from '../people/queries.ts'
+import { lockPeople, ownPersonIn } from '../people/queries.ts'
 import { openStock, settle } from '../stock/ledger.ts'
 import type { Stock } from '../stock/stock.ts'
 import { changeStock } from './changeStock.ts'
@@ -28,7 +28,7 @@ export async function changeMedication(
   seenVersion: number | undefined,
 ): Promise<Medication> {
   return atomically(act, async (tx, within) => {
-    const people = await holdPeople(within, personIds)
+    const people = await lockPeople(within, personIds)
     const current = await lockMedication(within, id)
     if (seenVersion !== undefined && seenVersion !== current.version) {
       throw new Refusal('changedMeanwhile', { version: current.version })

@@ -18,16 +18,16 @@ const EVENTS: Record<MoveBody['kind'], EventKind> = {
 }
 
 function done(stock: Stock, pack: PackRow, body: MoveBody): MovementRow {
-  const told = { notes: body.notes }
+  const details = { notes: body.notes }
   switch (body.kind) {
     case 'correction':
-      return stock.count(pack, body.countTo === null ? null : toMilli(body.countTo), told)
+      return stock.count(pack, body.countTo === null ? null : toMilli(body.countTo), details)
     case 'discard':
-      return stock.discard(pack, told)
+      return stock.discard(pack, details)
     case 'loss':
-      return stock.change(pack, 'loss', -toMilli(body.amount), told)
+      return stock.change(pack, 'loss', -toMilli(body.amount), details)
     case 'refill':
-      return stock.change(pack, 'refill', toMilli(body.amount), told)
+      return stock.change(pack, 'refill', toMilli(body.amount), details)
   }
 }
 

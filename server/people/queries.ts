@@ -1,6 +1,6 @@
 import type { Person } from '../../contract/people.ts'
 import { type Access, foundOrRefused, membershipsOf } from '../auth/memberships.ts'
-import { heldBack, locked } from '../database/rows.ts'
+import { locked, lockedAgainstDeletion } from '../database/rows.ts'
 import type { Tx } from '../database/tables.ts'
 import { findFamily } from '../families/queries.ts'
 import type { Acting } from '../http/acting.ts'
@@ -80,12 +80,12 @@ export const lockOwnPerson = (within: Acting<Tx>, id: string) => {
 }
 
 /** Those of `ids` in the caller's families, locked against deletion until the transaction ends. */
-export async function holdPeople(
+export async function lockPeople(
   within: Acting<Tx>,
   ids: readonly string[] | null | undefined,
 ): Promise<{ id: string; familyId: string; archivedAt: string | null; timeZone: string | null }[]> {
   if (!ids || ids.length === 0) return []
-  return heldBack(within.database, 'people', peopleOf(within).where('people.id', 'in', ids))
+  return lockedAgainstDeletion(within.database, 'people', peopleOf(within).where('people.id', 'in', ids))
     .select(['people.id', 'people.familyId', 'people.archivedAt', 'people.timeZone'])
     .orderBy('people.id')
     .execute()

@@ -35,27 +35,27 @@ interface Recognizing {
   signal: AbortSignal
   log: FastifyBaseLogger
   /** Receives early results; undefined if not requested. */
-  tell: ((progress: RecognitionProgress) => void) | undefined
+  report: ((progress: RecognitionProgress) => void) | undefined
 }
 
-/** Reports results of a photo in order, each with remembered details; `toldAll` waits until they are sent. */
-function tellFound({ filename }: IncomingPhoto, place: number, on: Recognizing) {
-  const { tell } = on
-  if (!tell) return { onFound: undefined, toldAll: async () => {} }
+/** Reports results of a photo in order, each with remembered details; `reportedAll` waits until they are sent. */
+function reportFound({ filename }: IncomingPhoto, place: number, on: Recognizing) {
+  const { report } = on
+  if (!report) return { onFound: undefined, reportedAll: async () => {} }
   let last = Promise.resolve()
-  async function tellOne(before: Promise<void>, seen: MedicineReading) {
+  async function reportOne(before: Promise<void>, seen: MedicineReading) {
     await before
     try {
-      tell?.({ photo: place, found: toRecognizedPhoto(filename, await remembering(on, seen)) })
+      report?.({ photo: place, found: toRecognizedPhoto(filename, await remembering(on, seen)) })
     } catch {
       // Errors while reporting are left to the answer.
     }
   }
   return {
     onFound: (seen: MedicineReading) => {
-      last = tellOne(last, seen)
+      last = reportOne(last, seen)
     },
-    toldAll: () => last,
+    reportedAll: () => last,
   }
 }
 
@@ -77,7 +77,7 @@ async function recognizePhoto(
     })),
   }
   const today = on.act.now.toISOString().slice(0, 10)
-  const { onFound, toldAll } = tellFound(photo, place, on)
+  const { onFound, reportedAll } = reportFound(photo, place, on)
   const { reading: seen, image } = await on.photoReader.read(file, {
     today,
     keep,
@@ -85,7 +85,7 @@ async function recognizePhoto(
     signal: on.signal,
     onFound,
   })
-  await toldAll()
+  await reportedAll()
   const reading = await remembering(on, seen)
   const contentType = image?.contentType ?? 'image/jpeg'
   // The row comes first: if the process dies before the answer, the clean-up still finds the bytes.

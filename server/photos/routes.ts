@@ -30,7 +30,7 @@ export function photoRoutes({
   registers,
 }: Needs): Handlers<keyof typeof photoCalls> {
   return {
-    'POST /api/recognize-medicine': async ({ act, query, request, tell }) => {
+    'POST /api/recognize-medicine': async ({ act, query, request, report }) => {
       const { familyId } = query
       if (familyId !== undefined) await findFamily(act, familyId)
       const mostImages = config.limits.images
@@ -51,7 +51,7 @@ export function photoRoutes({
             folder,
             signal,
             log: request.log,
-            tell,
+            report,
           }
           return { results: await recognizePhotos(photos, on) }
         },

@@ -13,14 +13,14 @@ import { isCaredFor, type Known, toOccurrence } from './occurrences.ts'
 import { plansOf } from './queries.ts'
 import { remindAnew } from './remindAnew.ts'
 
-interface Held {
+interface LockedOccurrence {
   known: Known
   familyId: string
   medicationName: string
 }
 
 /** An occurrence of the caller's families, with its medication locked until the transaction ends. 404 for a foreign one. */
-async function hold(within: Acting<Tx>, id: string): Promise<Held> {
+async function lockOccurrence(within: Acting<Tx>, id: string): Promise<LockedOccurrence> {
   const { medicationId } = await foundOrRefused(
     within,
     (by) => plansOf(by).where('plans.id', '=', planIn(id)).select('plans.medicationId'),
@@ -41,7 +41,7 @@ type Change = Partial<
 
 async function change(
   within: Acting<Tx>,
-  { known, familyId, medicationName }: Held,
+  { known, familyId, medicationName }: LockedOccurrence,
   said: Change,
   what?: 'doseSkipped' | 'doseUnskipped',
 ): Promise<Occurrence> {
@@ -64,7 +64,7 @@ async function change(
 /** True if the caller may change a skip: its author or a manager. */
 async function maySayAnew(
   within: Acting<Tx>,
-  { known, familyId }: Held,
+  { known, familyId }: LockedOccurrence,
   by: string | null,
 ): Promise<boolean> {
   if (known.skippedBy !== null && known.skippedBy === by) return true
@@ -81,11 +81,12 @@ export function skip(
   { reason, notes = null }: { reason: SkipReason; notes?: string | null | undefined },
 ): Promise<Occurrence> {
   return atomically(act, async (tx, within) => {
-    const held = await hold(within, id)
-    const { known } = held
+    const occurrence = await lockOccurrence(within, id)
+    const { known } = occurrence
     if (isTaken(known)) throw await alreadyTaken(tx, known)
-    const by = await ownPersonIn(within, held.familyId)
-    if (known.skippedAt !== null && !(await maySayAnew(within, held, by))) return toOccurrence(known, act.now)
+    const by = await ownPersonIn(within, occurrence.familyId)
+    if (known.skippedAt !== null && !(await maySayAnew(within, occurrence, by)))
+      return toOccurrence(known, act.now)
     const said = {
       skippedAt: act.now.toISOString(),
       skippedBy: by,
@@ -93,20 +94,20 @@ export function skip(
       skipNotes: notes,
       snoozedUntil: null,
     }
-    return change(within, held, said, 'doseSkipped')
+    return change(within, occurrence, said, 'doseSkipped')
   })
 }
 
 /** Reverses a skip; does nothing without one. 403 for another member's, if the role allows only own things. */
 export function unskip(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (_, within) => {
-    const held = await hold(within, id)
-    if (held.known.skippedAt === null) return toOccurrence(held.known, act.now)
-    const by = await ownPersonIn(within, held.familyId)
-    if (!(await maySayAnew(within, held, by))) throw new Refusal('roleNotAllowed')
+    const occurrence = await lockOccurrence(within, id)
+    if (occurrence.known.skippedAt === null) return toOccurrence(occurrence.known, act.now)
+    const by = await ownPersonIn(within, occurrence.familyId)
+    if (!(await maySayAnew(within, occurrence, by))) throw new Refusal('roleNotAllowed')
     const said = { skippedAt: null, skippedBy: null, skipReason: null, skipNotes: null }
-    await remindAnew(within.database, held.known.medicationId)
-    return change(within, held, said, 'doseUnskipped')
+    await remindAnew(within.database, occurrence.known.medicationId)
+    return change(within, occurrence, said, 'doseUnskipped')
   })
 }
 
@@ -115,8 +116,8 @@ const MINUTE_MS = 60 * 1000
 /** Postpones a dose. 404 for a foreign occurrence, 409 if it is logged or its window would end first. */
 export function snooze(act: Acting, id: string, minutes: number): Promise<Occurrence> {
   return atomically(act, async (tx, within) => {
-    const held = await hold(within, id)
-    const { known } = held
+    const occurrence = await lockOccurrence(within, id)
+    const { known } = occurrence
     if (isTaken(known)) throw await alreadyTaken(tx, known)
     const snoozedUntil = new Date(act.now.getTime() + minutes * MINUTE_MS).toISOString()
     if (snoozedUntil >= known.windowEndsAt)
@@ -125,17 +126,17 @@ export function snooze(act: Acting, id: string, minutes: number): Promise<Occurr
         time: timeOn(known, known.windowEndsAt),
       })
     await remindAnew(tx, known.medicationId)
-    return change(within, held, { snoozedUntil })
+    return change(within, occurrence, { snoozedUntil })
   })
 }
 
 /** Ends the postponement of a dose. */
 export function unsnooze(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (_, within) => {
-    const held = await hold(within, id)
-    if (held.known.snoozedUntil === null) return toOccurrence(held.known, act.now)
-    await remindAnew(within.database, held.known.medicationId)
-    return change(within, held, { snoozedUntil: null })
+    const occurrence = await lockOccurrence(within, id)
+    if (occurrence.known.snoozedUntil === null) return toOccurrence(occurrence.known, act.now)
+    await remindAnew(within.database, occurrence.known.medicationId)
+    return change(within, occurrence, { snoozedUntil: null })
   })
 }
 
@@ -145,13 +146,13 @@ export function unsnooze(act: Acting, id: string): Promise<Occurrence> {
  */
 export function takeCare(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (tx, within) => {
-    const held = await hold(within, id)
-    const { known } = held
+    const occurrence = await lockOccurrence(within, id)
+    const { known } = occurrence
     if (isTaken(known)) throw await alreadyTaken(tx, known)
     if (known.skippedAt !== null || isCaredFor(known, act.now)) return toOccurrence(known, act.now)
     const careUntil = new Date(act.now.getTime() + CARE_MINUTES * MINUTE_MS).toISOString()
     await remindAnew(tx, known.medicationId)
-    return change(within, held, { careBy: await ownPersonIn(within, held.familyId), careUntil })
+    return change(within, occurrence, { careBy: await ownPersonIn(within, occurrence.familyId), careUntil })
   })
 }
 
@@ -161,13 +162,13 @@ export function takeCare(act: Acting, id: string): Promise<Occurrence> {
  */
 export function stopCare(act: Acting, id: string): Promise<Occurrence> {
   return atomically(act, async (tx, within) => {
-    const held = await hold(within, id)
-    const { known, familyId } = held
+    const occurrence = await lockOccurrence(within, id)
+    const { known, familyId } = occurrence
     if (!isCaredFor(known, act.now)) return toOccurrence(known, act.now)
     const isOwn = known.careBy !== null && known.careBy === (await ownPersonIn(within, familyId))
     if (!isOwn && !allows((await findFamily(within, familyId)).role, 'manage'))
       throw new Refusal('roleNotAllowed')
     await remindAnew(tx, known.medicationId)
-    return change(within, held, { careBy: null, careUntil: null })
+    return change(within, occurrence, { careBy: null, careUntil: null })
   })
 }

@@ -58,8 +58,8 @@ async function lastDose(database: Database, { medicationId, personId }: Asked): 
     .limit(1)
     .executeTakeFirst()
   if (!last) return null
-  const { amountMilli, ...told } = last
-  return { ...told, amount: fromMilli(amountMilli) }
+  const { amountMilli, ...rest } = last
+  return { ...rest, amount: fromMilli(amountMilli) }
 }
 
 /** Allowance of a person for a medication. 404 for a foreign medication or person. */

@@ -52,12 +52,12 @@ export function changePlan(
     if (!wasPaused) await refuseTooMany(tx, { ...medication, ...plan, planId: id, content }, limits)
     await revise(tx, plan, { content, timeZone: await zoneFor(tx, plan) }, act.now)
     if (wasPaused) await setStatus(tx, { ...plan, revision: plan.revision + 1 }, 'paused', act.now)
-    await tell(within, 'planChanged', plan, medication)
+    await recordPlan(within, 'planChanged', plan, medication)
     return planAnswered(within, plan.medicationId, id)
   })
 }
 
-const TOLD = { active: 'planResumed', paused: 'planPaused', stopped: 'planStopped' } as const
+const EVENTS = { active: 'planResumed', paused: 'planPaused', stopped: 'planStopped' } as const
 
 /** Pauses, resumes or stops a plan. 404 for a foreign plan, 409 for a stopped one. */
 export function setPlanStatus(
@@ -75,7 +75,7 @@ export function setPlanStatus(
         await revise(tx, plan, { content: plan.content, timeZone: await zoneFor(tx, plan) }, act.now)
       } else await setStatus(tx, plan, status, act.now)
       if (status === 'stopped') await countPlans(tx, plan.medicationId)
-      await tell(within, TOLD[status], plan, medication)
+      await recordPlan(within, EVENTS[status], plan, medication)
     }
     return planAnswered(within, plan.medicationId, id)
   })
@@ -96,9 +96,9 @@ async function setStatus(
     .execute()
 }
 
-const tell = (
+const recordPlan = (
   within: Acting<Tx>,
-  what: 'planChanged' | (typeof TOLD)[PlanStatus],
+  what: 'planChanged' | (typeof EVENTS)[PlanStatus],
   { id: planId, medicationId, personId }: PlanRow,
   { familyId, name }: { familyId: string; name: string },
 ): Promise<void> =>

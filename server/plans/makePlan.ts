@@ -10,7 +10,7 @@ import { create } from '../http/once.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { checkStep } from '../medications/checkStep.ts'
 import { lockMedication } from '../medications/queries.ts'
-import { holdPeople } from '../people/queries.ts'
+import { lockPeople } from '../people/queries.ts'
 import { keepDue } from './keepDue.ts'
 import { contentOf, type PlanContent } from './planContent.ts'
 import { refuseTooMany } from './refuseTooMany.ts'
@@ -38,7 +38,7 @@ export function makePlan(
   limits: Pick<Limits, 'plans' | 'plannedDoses'>,
 ): Promise<Plan> {
   return atomically(act, async (tx, within) => {
-    const people = await holdPeople(within, [personId])
+    const people = await lockPeople(within, [personId])
     const medication = await lockMedication(within, medicationId)
     const { familyId, name } = medication
     const { id, createdAt, isRepeat } = await create(within)

@@ -3,7 +3,7 @@ import type { AllowedTargets } from '../channels/http/allowedTarget.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { type Acting, atomically } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
-import { holdPeople, peopleOf } from '../people/queries.ts'
+import { lockPeople, peopleOf } from '../people/queries.ts'
 import { remindFamiliesAnew } from '../plans/remindAnew.ts'
 import { listAddresses } from './channelAddresses.ts'
 import { findConfirmation } from './confirmation.ts'
@@ -98,7 +98,7 @@ export async function changeSettings(
   const userId = act.caller.account.id
   return atomically(act, async (tx, within) => {
     const ids = [...new Set(follows.map(({ personId }) => personId))]
-    const people = await holdPeople(within, ids)
+    const people = await lockPeople(within, ids)
     if (people.length < ids.length) throw new Refusal('personNotFound')
     const said = {
       email: Number(email),

@@ -101,7 +101,7 @@ export const stockOf = (
   endsSoon: endSoon.get(row.id) ?? null,
 })
 
-/** True by medication if its plans use it up soon; for a family or the given medication. */
+/** For each planned medication of a family, or the given one: true if its plans use it up soon. */
 export async function whichEndSoon(
   { database, now }: Pick<Acting<Tx>, 'now'> & { database: Database | Tx },
   whose: { familyId: string; medicationId?: string },

@@ -9,7 +9,7 @@ import { type PackRow, summaryOf } from './packs.ts'
 import { type MovementRow, Stock } from './stock.ts'
 
 /** Prepared, as every dose runs it. */
-const heldMedication = prepared((database, { id }: Placeholders<{ id: string }>) =>
+const lockedMedication = prepared((database, { id }: Placeholders<{ id: string }>) =>
   locked(database, 'medications', database.selectFrom('medications').where('id', '=', id)).select([
     'id',
     'familyId',
@@ -36,7 +36,7 @@ export async function openStock(
   by: string | null,
   familyId?: string,
 ): Promise<Stock> {
-  const [medication] = (await heldMedication(tx, { id: medicationId })).rows
+  const [medication] = (await lockedMedication(tx, { id: medicationId })).rows
   if (!medication || (familyId !== undefined && medication.familyId !== familyId))
     throw new Refusal('medicationNotFound')
   return stockOf({ database: tx, now }, medication, by)

@@ -2,7 +2,7 @@ import type { Tx } from '../database/tables.ts'
 import { movementsSince } from './ledger.ts'
 import type { PackRow } from './packs.ts'
 import type { MovementRow } from './stock.ts'
-import { heldWithout } from './withoutCount.ts'
+import { contentWithout } from './withoutCount.ts'
 
 /** Previous movement of the same pack. */
 export const movementBefore = (tx: Tx, { medicationId, packId, number }: MovementRow) =>
@@ -46,14 +46,14 @@ export async function packWithout(tx: Tx, movement: MovementRow, before: Movemen
   const lastCount = await countBefore(tx, movement)
   const wasCounted = movement.kind === 'discard' ? movement.afterMilli !== null : before?.afterMilli != null
   return {
-    milli: wasCounted ? heldWithout(movement, lastCount, await movementsSince(tx, movement)) : null,
+    milli: wasCounted ? contentWithout(movement, lastCount, await movementsSince(tx, movement)) : null,
     lastCount,
   }
 }
 
-/** Thousandths in each pack had it not been discarded; omits packs that exist or were not counted. */
-export async function heldIfKept(tx: Tx, packs: readonly PackRow[]): Promise<ReadonlyMap<string, number>> {
-  const held = new Map<string, number>()
+/** Thousandths that each discarded pack would contain otherwise, if counted. */
+export async function contentIfKept(tx: Tx, packs: readonly PackRow[]): Promise<ReadonlyMap<string, number>> {
+  const content = new Map<string, number>()
   for (const { id, medicationId, discardedAt } of packs) {
     if (discardedAt === null) continue
     const discard = await tx
@@ -67,7 +67,7 @@ export async function heldIfKept(tx: Tx, packs: readonly PackRow[]): Promise<Rea
       .executeTakeFirst()
     if (!discard) continue
     const { milli } = await packWithout(tx, discard, undefined)
-    if (milli !== null) held.set(id, milli)
+    if (milli !== null) content.set(id, milli)
   }
-  return held
+  return content
 }

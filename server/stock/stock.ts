@@ -8,7 +8,7 @@ import { isOver, lastDayOf, leftIn, type PackRow, usablePacks } from './packs.ts
 export type MovementRow = Tables['movements']
 
 /** Details of a movement besides pack and amount. */
-interface Told {
+interface Details {
   doseId?: string
   reverses?: number
   uncountedMilli?: number
@@ -108,7 +108,7 @@ export class Stock {
     if (this.left !== before) this.#write(pack, 'expiry', 0, {}, by)
   }
 
-  #write(pack: PackRow, kind: MovementKind, milli: number, told: Told, by = this.#by): MovementRow {
+  #write(pack: PackRow, kind: MovementKind, milli: number, details: Details, by = this.#by): MovementRow {
     const movement: MovementRow = {
       medicationId: this.medicationId,
       number: ++this.#number,
@@ -116,24 +116,24 @@ export class Stock {
       at: this.#now.toISOString(),
       kind,
       milli,
-      uncountedMilli: told.uncountedMilli ?? null,
+      uncountedMilli: details.uncountedMilli ?? null,
       afterMilli: pack.milli,
       leftMilli: this.left,
-      doseId: told.doseId ?? null,
-      reverses: told.reverses ?? null,
+      doseId: details.doseId ?? null,
+      reverses: details.reverses ?? null,
       personId: by,
-      notes: told.notes ?? null,
+      notes: details.notes ?? null,
     }
     this.movements.push(movement)
     return movement
   }
 
   /** Adds `milli` to a pack, negative to take it. An uncounted pack does not change. */
-  move(pack: PackRow, kind: MovementKind, milli: number, told: Told = {}): MovementRow {
+  move(pack: PackRow, kind: MovementKind, milli: number, details: Details = {}): MovementRow {
     const moved = pack.milli === null ? 0 : milli
     if (pack.milli !== null) pack.milli += moved
     this.changed.add(pack)
-    return this.#write(pack, kind, moved, told)
+    return this.#write(pack, kind, moved, details)
   }
 
   /** Adds a pack, with its content as first movement; an uncounted one has none. */
@@ -162,20 +162,20 @@ export class Stock {
   }
 
   /** Changes a pack's content manually. 409 if it is not counted or contains too little. */
-  change(pack: PackRow, kind: 'loss' | 'refill', milli: number, told: Told): MovementRow {
+  change(pack: PackRow, kind: 'loss' | 'refill', milli: number, details: Details): MovementRow {
     if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
     if (pack.milli === null) throw new Refusal('countUnknown')
     if (pack.milli + milli < 0) throw tooLittle(this, pack.id)
     if (pack.milli + milli > toMilli(MOST_AMOUNT))
       throw invalid('amount', `A pack holds at most ${MOST_AMOUNT}`)
-    return this.move(pack, kind, milli, told)
+    return this.move(pack, kind, milli, details)
   }
 
   /** Discards a pack with its content. 409 if it is already discarded. */
-  discard(pack: PackRow, told: Told = {}): MovementRow {
+  discard(pack: PackRow, details: Details = {}): MovementRow {
     if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
     pack.discardedAt = this.#now.toISOString()
-    return this.move(pack, 'discard', 0 - (pack.milli ?? 0), told)
+    return this.move(pack, 'discard', 0 - (pack.milli ?? 0), details)
   }
 
   /**
@@ -189,7 +189,7 @@ export class Stock {
   ): MovementRow {
     const pack = this.pack(movement.packId)
     const { kind, number } = movement
-    const told = { reverses: number }
+    const details = { reverses: number }
     if (pack.discardedAt !== null && kind !== 'discard') throw new Refusal('notReversible')
     if (was.without) {
       const { milli, lastCount } = was.without
@@ -197,30 +197,30 @@ export class Stock {
       if (!isNewest || (milli !== null && milli < 0)) throw new Refusal('notReversible')
       if (kind === 'discard') pack.discardedAt = null
       pack.lastCount = lastCount
-      return this.#become(pack, milli, told)
+      return this.#become(pack, milli, details)
     }
     const holds = (pack.milli ?? 0) - movement.milli
     if (this.isCountedSince(movement) || holds < 0) throw new Refusal('notReversible')
     if (kind !== 'loss' && kind !== 'refill') throw new Refusal('notReversible')
     // Reversing a pack's addition discards it with its content.
     if (was.isFirst && holds === 0) pack.discardedAt = this.#now.toISOString()
-    return this.move(pack, 'reversal', -movement.milli, told)
+    return this.move(pack, 'reversal', -movement.milli, details)
   }
 
-  #become(pack: PackRow, milli: number | null, told: Told): MovementRow {
+  #become(pack: PackRow, milli: number | null, details: Details): MovementRow {
     const change = (milli ?? 0) - (pack.milli ?? 0)
     pack.milli = milli
     this.changed.add(pack)
-    return this.#write(pack, 'reversal', change, told)
+    return this.#write(pack, 'reversal', change, details)
   }
 
   /** A manual count. It includes every dose before it; null stops counting the pack. */
-  count(pack: PackRow, milli: number | null, told: Told = {}): MovementRow {
+  count(pack: PackRow, milli: number | null, details: Details = {}): MovementRow {
     if (pack.discardedAt !== null) throw new Refusal('packDiscarded')
     const change = (milli ?? 0) - (pack.milli ?? 0)
     pack.milli = milli
     this.changed.add(pack)
-    const movement = this.#write(pack, 'correction', change, told)
+    const movement = this.#write(pack, 'correction', change, details)
     pack.lastCount = movement.number
     return movement
   }

@@ -56,7 +56,8 @@ function oppose(
 /**
  * Changes the amount of a dose, as if logged with it. Doses that were never counted, or too old to know their amount, stay so.
  * 409 if its packs and the usable ones contain too little. A pack with a later manual count keeps its count; its part changes
- * only what it would contain without that count. A discarded pack keeps its part: `ifKept` has its thousandths otherwise.
+ * only what it would contain without that count. A discarded pack keeps its part; `ifKept` has the thousandths that discarded
+ * packs would contain otherwise.
  */
 export function takeOtherAmount(
   stock: Stock,
@@ -79,7 +80,7 @@ export function takeOtherAmount(
       .map((part) => {
         const pack = packOf(part)
         const kept = ifKept.get(pack.id)
-        return [pack, kept === undefined ? heldBy(pack) : kept + part.milli] as const
+        return [pack, kept === undefined ? contentOf(pack) : kept + part.milli] as const
       }),
   )
   const amounts =
@@ -90,7 +91,7 @@ export function takeOtherAmount(
 }
 
 /** Thousandths in a pack; infinite if not counted. */
-const heldBy = ({ milli }: PackRow): number => milli ?? Number.POSITIVE_INFINITY
+const contentOf = ({ milli }: PackRow): number => milli ?? Number.POSITIVE_INFINITY
 
 /** Fills packs in order; returns the rest. */
 function fill(
@@ -99,20 +100,20 @@ function fill(
 ): [Map<PackRow, number>, left: number] {
   const amounts = new Map<PackRow, number>()
   let left = milli
-  for (const [pack, held] of holds) {
-    const part = Math.max(0, Math.min(left, held))
+  for (const [pack, contained] of holds) {
+    const part = Math.max(0, Math.min(left, contained))
     amounts.set(pack, part)
     left -= part
   }
   return [amounts, left]
 }
 
-/** The dose's first pack with enough for all, otherwise discarded and usable ones. */
+/** All from one of the dose's own packs if it has enough; otherwise from its discarded ones, then the usable ones. */
 function amongUsable(stock: Stock, own: ReadonlyMap<PackRow, number>, milli: number): Map<PackRow, number> {
-  const one = [...own].find(([, held]) => held >= milli)
+  const one = [...own].find(([, contained]) => contained >= milli)
   if (one) return new Map([[one[0], milli]])
   const gone = [...own].filter(([{ discardedAt }]) => discardedAt !== null)
-  const there = stock.usable.map((pack) => [pack, heldBy(pack)] as const)
+  const there = stock.usable.map((pack) => [pack, contentOf(pack)] as const)
   const [amounts, left] = fill([...gone, ...there], milli)
   if (left > 0) throw tooLittle(stock)
   return amounts
@@ -133,9 +134,9 @@ function amongParts(
     taken.map((part, place) => [packs[place] as PackRow, part.milli] as const),
     milli,
   )
-  for (const [pack, held] of own) {
+  for (const [pack, contained] of own) {
     const before = amounts.get(pack) ?? 0
-    const part = Math.max(before, Math.min(held, before + left))
+    const part = Math.max(before, Math.min(contained, before + left))
     left -= part - before
     amounts.set(pack, part)
   }

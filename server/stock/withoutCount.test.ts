@@ -5,7 +5,7 @@ import { stockOf } from '../../test/stock.ts'
 import { partsOf } from './doseParts.ts'
 import type { MovementRow } from './stock.ts'
 import { giveBackDose, takeDose, takeDoseAgain, takeOtherAmount } from './takeDose.ts'
-import { heldWithout } from './withoutCount.ts'
+import { contentWithout } from './withoutCount.ts'
 
 /** More than all test cases take. */
 const MILLI = 1_000_000
@@ -57,7 +57,7 @@ class Told {
     const told = inPack.filter(({ number, doseId }) => number > count.number || since.has(doseId))
     this.stock.takeBack(count, {
       isFirst: false,
-      without: { milli: heldWithout(count, 0, told), lastCount: 0 },
+      without: { milli: contentWithout(count, 0, told), lastCount: 0 },
     })
   }
 

@@ -11,7 +11,7 @@ import {
   IfMissedField,
   NotesField,
   PurposeField,
-  tellRefused,
+  showRefused,
 } from '../medication/MedicationFields.tsx'
 import { ExpiredAlready } from '../packs/ExpiredAlready.tsx'
 import { isDateOver } from '../packs/expiry.ts'
@@ -56,7 +56,7 @@ export default function AddMedicationForm({
     (name, value) => change({ type: 'typed', name, value }),
     {
       check: (typed) => checkAddForm(typed, familyId),
-      onRefused: tellRefused,
+      onRefused: showRefused,
       submit: (body) => run({ body: { ...body, images: toMedicationImages(screen.photos) } }),
       onDone: () =>
         navigate(isDateOver(screen.values.expirationDate, new Date()) ? paths.expired : paths.dashboard),

@@ -28,12 +28,12 @@ interface Known {
   forecasts: readonly Forecast[]
   shopping: readonly ShoppingLine[]
   /** Medications that count as due a while longer, so that nothing moves under a thumb. */
-  held: ReadonlySet<string>
+  stillDue: ReadonlySet<string>
   now: Date
 }
 
 export function factsOf(medications: readonly Medication[], known: Known): Facts[] {
-  const { now, held } = known
+  const { now, stillDue } = known
   const plannedOf = new Map<string, Planned[]>()
   for (const planned of known.planned.toSorted(byUrgency)) {
     const { medicationId } = planned.occurrence
@@ -55,7 +55,7 @@ export function factsOf(medications: readonly Medication[], known: Known): Facts
       isExpired: status === 'Expired',
       isExpiring: status === 'Expiring Soon',
       waiting,
-      isDue: waiting.length > 0 || held.has(id),
+      isDue: waiting.length > 0 || stillDue.has(id),
       nextAt: (waiting[0] ?? planned.find(isUpcoming))?.occurrence.dueAt,
       isTaken: isTakenToday(logs, now),
       isLow: (forecast?.low ?? false) || runningOut.has(id),

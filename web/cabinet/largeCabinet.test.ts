@@ -66,7 +66,7 @@ const facts = factsOf(CABINET, {
   ],
   forecasts: [lasting('Metformin', 3), lasting('Amoxicillin', 9), lasting('Cetirizine', 40)],
   shopping: [{ medicationId: 'Salbutamol', reason: 'out' } as ShoppingLine],
-  held: new Set(),
+  stillDue: new Set(),
   now,
 })
 const names = (all: readonly Facts[]) => all.map(({ medication: { name } }) => name).join(', ')
@@ -187,7 +187,7 @@ describe('drawers', () => {
       list.split(', ').map((name) => medication(name, good)),
       [language],
     )
-    const known = { planned: [], forecasts: [], shopping: [], held: new Set<string>(), now }
+    const known = { planned: [], forecasts: [], shopping: [], stillDue: new Set<string>(), now }
     const drawers = drawersOf(factsOf(byName, known), {
       sort: 'name',
       total: 60,
@@ -198,7 +198,7 @@ describe('drawers', () => {
 })
 
 test('a medicine that was just taken stays where it is for a while', () => {
-  const known = { planned: [], forecasts: [], shopping: [], held: new Set(['Zinc']), now }
+  const known = { planned: [], forecasts: [], shopping: [], stillDue: new Set(['Zinc']), now }
   expect(factsOf([medication('Zinc')], known)[0]).toMatchObject({ isDue: true, waiting: [] })
 })
 
@@ -251,7 +251,7 @@ describe('one tap records a dose', () => {
         planned,
         forecasts: [],
         shopping: [],
-        held: new Set(),
+        stillDue: new Set(),
         now,
       })[0] as Facts,
     )?.state

@@ -18,7 +18,7 @@ export function useFacts(familyId: string, medications: readonly Medication[], n
   const { data: tomorrow } = useRead(plannedIn(familyId, dayAround(now, 1)), { enabled })
   const { data: forecasts } = useRead(reads.forecasts(familyId), { enabled })
   const { data: shopping } = useRead(reads.shopping(familyId))
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set())
+  const [stillDue, setStillDue] = useState<ReadonlySet<string>>(new Set())
   // The minute is enough, and the lists of today are made anew with every drawing.
   const minute = Math.floor(now.getTime() / 60_000)
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
@@ -28,14 +28,14 @@ export function useFacts(familyId: string, medications: readonly Medication[], n
         planned: [...(today ?? []), ...toPlanned(tomorrow ?? [], now)],
         forecasts: forecasts ?? [],
         shopping: shopping ?? [],
-        held,
+        stillDue,
         now,
       }),
-    [medications, minute, signatureOf(today), tomorrow, forecasts, shopping, held],
+    [medications, minute, signatureOf(today), tomorrow, forecasts, shopping, stillDue],
   )
   const onTaken = useCallback((id: string) => {
-    setHeld((before) => new Set(before).add(id))
-    setTimeout(() => setHeld((before) => new Set([...before].filter((one) => one !== id))), UNDO_MS)
+    setStillDue((before) => new Set(before).add(id))
+    setTimeout(() => setStillDue((before) => new Set([...before].filter((one) => one !== id))), UNDO_MS)
   }, [])
   return { all, onTaken }
 }

@@ -11,7 +11,7 @@ import { Loading } from '../ui/Loading.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/useNow.ts'
-import { deletions, tell } from './activity.ts'
+import { deletions, textOfEvent } from './activity.ts'
 import { BringBack } from './BringBack.tsx'
 import { useEvents } from './useEvents.ts'
 
@@ -85,7 +85,7 @@ interface EntryProps {
 
 function Entry({ event, people, now, deletedDoseId }: EntryProps) {
   const find = (id: string) => people.find((person) => person.id === id)
-  const { text, name, rest, details = [] } = tell(event, (id) => find(id)?.name, now)
+  const { text, name, rest, details = [] } = textOfEvent(event, (id) => find(id)?.name, now)
   const by = event.by?.personId ? find(event.by.personId) : undefined
   return (
     <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] gap-2.5 border-b border-rule py-2.5">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EventKind, FamilyEvent } from '../../contract/events.ts'
 import { endOfDay } from '../families/until.ts'
-import { deletions, tell } from './activity.ts'
+import { deletions, textOfEvent } from './activity.ts'
 
 const now = new Date(2026, 10, 21, 12, 40)
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
@@ -21,8 +21,8 @@ const event = (what: EventKind, fields: Partial<FamilyEvent> = {}): FamilyEvent 
 })
 
 /** In reading order: the sentence, then its details. */
-function read(told: FamilyEvent): string[] {
-  const { text, name, rest = '', details = [] } = tell(told, (id) => NAMES[id], now)
+function read(event: FamilyEvent): string[] {
+  const { text, name, rest = '', details = [] } = textOfEvent(event, (id) => NAMES[id], now)
   return [`${text} ${name ?? ''}`.trim() + rest, ...details]
 }
 
@@ -181,8 +181,8 @@ test.each<[FamilyEvent, string[]]>([
   [event('shoppingBought'), ['Nora Berg bought Lisinopril 10 mg']],
   [event('shoppingReturned'), ['Nora Berg put Lisinopril 10 mg back on the shopping list']],
   [event('packOpened' as EventKind), ['Nora Berg changed Lisinopril 10 mg']],
-])('%j reads %j', (told, sentences) =>
-  expect(read(told).map((line) => line.replaceAll('\u202f', ' '))).toEqual(sentences),
+])('%j reads %j', (event, sentences) =>
+  expect(read(event).map((line) => line.replaceAll('\u202f', ' '))).toEqual(sentences),
 )
 
 test('a deleted dose can be brought back where its deletion is the last that is known of it', () => {

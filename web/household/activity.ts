@@ -1,15 +1,15 @@
 import type { EventKind, FamilyEvent } from '../../contract/events.ts'
 import { doseSentences } from './activity/doses.ts'
+import type { EventText, Facts } from './activity/eventText.ts'
 import { measurementSentences } from './activity/measurements.ts'
 import { medicationSentences } from './activity/medications.ts'
 import { memberSentences } from './activity/members.ts'
-import type { Facts, Told } from './activity/told.ts'
 import type { NameOf } from './changedFields.ts'
 
 /** Nobody's act: time's, or the operator's. */
 const OPERATOR = 'The person who runs this Medicine Cabinet'
 
-const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
+const SENTENCES: Record<EventKind, (facts: Facts) => EventText> = {
   ...memberSentences,
   ...medicationSentences,
   ...doseSentences,
@@ -17,7 +17,7 @@ const SENTENCES: Record<EventKind, (facts: Facts) => Told> = {
 }
 
 /** An event of a family in words. A kind that is newer than this page is told as a change. */
-export function tell(event: FamilyEvent, nameOf: NameOf, now: Date): Told {
+export function textOfEvent(event: FamilyEvent, nameOf: NameOf, now: Date): EventText {
   const facts: Facts = {
     who: event.by?.name ?? OPERATOR,
     name: event.thingName ?? '',

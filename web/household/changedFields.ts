@@ -36,7 +36,7 @@ const MEDICATION_FIELDS: readonly [field: string, label: string, show?: Show][] 
   ['amountLeft', 'Amount left', amountOf],
   ['unit', 'Unit'],
   ['step', 'Smallest amount'],
-  ['warnDays', 'Told when it lasts less than so many days'],
+  ['warnDays', 'EventText when it lasts less than so many days'],
   ['initialPillCount', 'Pills at the beginning'],
   ['productCode', 'Product code'],
   ['lot', 'Lot'],

@@ -17,7 +17,7 @@ export interface Upload<Name extends UploadName> {
   /** Share of the bytes sent, 0 to 1. */
   onProgress?: (share: number) => void
   /** Progress of calls that stream it. */
-  onStreamed?: ((told: ProgressOf<Calls[Name]>) => void) | undefined
+  onStreamed?: ((progress: ProgressOf<Calls[Name]>) => void) | undefined
 }
 
 /** A server failure keeps its own sentence here, because it is about the file ("The image reader is busy …"). */
@@ -51,7 +51,7 @@ export function upload<Name extends UploadName>(
     xhr.withCredentials = true
     for (const [header, value] of Object.entries(headers)) xhr.setRequestHeader(header, value)
     if (onStreamed) xhr.setRequestHeader('accept', `${LINES}, application/json`)
-    const read = readLines((told) => onStreamed?.(told as ProgressOf<Calls[Name]>))
+    const read = readLines((progress) => onStreamed?.(progress as ProgressOf<Calls[Name]>))
     xhr.onprogress = () => {
       if (xhr.status < 300) read(xhr.responseText, false)
     }

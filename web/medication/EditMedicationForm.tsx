@@ -28,7 +28,7 @@ import {
   IfMissedField,
   NotesField,
   PurposeField,
-  tellRefused,
+  showRefused,
 } from './MedicationFields.tsx'
 import { PillPicture } from './PillPicture.tsx'
 
@@ -42,7 +42,7 @@ export function EditMedicationForm({ medication }: { medication: Medication }) {
     initial: before,
     draft: `edit:${medication.id}`,
     check: (typed) => checkEditForm(typed, before, medication.familyId),
-    onRefused: tellRefused,
+    onRefused: showRefused,
     submit: async (body, { version }) => {
       try {
         await run({ params: { id: medication.id }, body, headers: { 'If-Match': `"${version}"` } })

@@ -44,6 +44,6 @@ export const IfMissedField = (control: Omit<ComponentProps<typeof TextAreaField>
 )
 
 /** Reports problems of a refused form that are easy to overlook. */
-export function tellRefused(problems: Map<string, string>): void {
+export function showRefused(problems: Map<string, string>): void {
   if (problems.has('expirationDate')) toastFailed('Please enter a valid expiration date')
 }

@@ -34,7 +34,7 @@ export default function MoveTimes({ personId, from, to, coming, now, onDone, onC
       leave()
     }, leave)
   const before = timesNow(coming, now)
-  const tell = (instant: number | undefined) =>
+  const shown = (instant: number | undefined) =>
     instant !== undefined && whenText(new Date(instant).toISOString(), to, now)
   return (
     <Dialog title={`Move your times to ${zoneText(to)}?`} onClose={onClose}>
@@ -53,8 +53,8 @@ export default function MoveTimes({ personId, from, to, coming, now, onDone, onC
           <tbody>
             {timesMoved(coming, to, now).map((moved, place) => (
               <tr key={moved} className="border-t border-rule">
-                <td className="py-2 pe-3">{tell(before[place])}</td>
-                <td className="py-2 font-bold">{tell(moved)}</td>
+                <td className="py-2 pe-3">{shown(before[place])}</td>
+                <td className="py-2 font-bold">{shown(moved)}</td>
               </tr>
             ))}
           </tbody>

@@ -6,7 +6,7 @@ import { Limits } from './Amounts.tsx'
 import { Asks } from './Asks.tsx'
 import { Remind } from './Remind.tsx'
 import { asksSentence, limitsSentence, spanSentence } from './rareWords.ts'
-import { remindSentence, tellSentence } from './remindWords.ts'
+import { lateSentence, remindSentence } from './remindWords.ts'
 import type { PlanFormPart } from './usePlanForm.ts'
 
 interface RareProps extends PlanFormPart {
@@ -28,7 +28,7 @@ export function Rare({ today, name, ...part }: RareProps) {
         <Row
           icon={Bell}
           sentence={remindSentence(values.remind)}
-          detail={values.remind.on && name !== null ? tellSentence(values.remind, name) : undefined}
+          detail={values.remind.on && name !== null ? lateSentence(values.remind, name) : undefined}
           isOpen={false}
         >
           <Remind {...part} name={name} />

@@ -7,7 +7,7 @@ import type { PlanFormPart } from './usePlanForm.ts'
 
 const REPEATS = ['Not again', 'At most once', ...[2, 3, 4, 5].map((times) => `At most ${times} times`)]
 const EVERY = [5, 10, 15, 20, 30, 45, 60, 120, 240]
-const TELL = [15, 30, 60, 120, 240, 480, 720]
+const LATE_MINUTES = [15, 30, 60, 120, 240, 480, 720]
 
 /** The options and the chosen value. */
 const offered = (minutes: readonly number[], chosen: number) =>
@@ -58,7 +58,7 @@ export function Remind({ values: { remind }, change, name }: RemindProps) {
                   label="When to notify others"
                   value={tellMinutes}
                   options={[
-                    ...offered(TELL, tellMinutes ?? 60).map(
+                    ...offered(LATE_MINUTES, tellMinutes ?? 60).map(
                       (minutes) => [minutes, minutesText(minutes)] as [number, string],
                     ),
                     [null, 'its time is over'],

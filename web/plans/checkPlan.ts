@@ -53,13 +53,13 @@ const hoursProblem = (text: string): string | undefined => {
 function phasesOf(
   values: PlanValues,
   counted: Counted,
-  tell: (field: string, message?: string) => void,
+  report: (field: string, message?: string) => void,
 ): Phase[] {
   const pattern = patternOf(values)
   const slots = chosenSlots(values)
-  if (slots.length === 0) tell('slots', 'Please choose when it is taken')
+  if (slots.length === 0) report('slots', 'Please choose when it is taken')
   for (const { place, at } of slots)
-    tell(
+    report(
       values.often === 'hours' ? 'first' : `slot.${place}.at`,
       !/^\d\d:\d\d$/.test(at)
         ? 'Please enter a time'
@@ -76,7 +76,7 @@ function phasesOf(
       const text = amounts(place, own)
       if (mayLack && NONE.has(text.trim())) return []
       const amount = readAmount(text)
-      tell(field(place), amountProblem(amount, counted))
+      report(field(place), amountProblem(amount, counted))
       return [{ at, amount, note: note === '' ? null : note }]
     })
   const { steps } = values
@@ -94,13 +94,13 @@ function phasesOf(
     ]
   return steps.map((step, index) => {
     const isOpen = index === steps.length - 1 && step.days.trim() === ''
-    if (!isOpen) tell(`step.${index}.days`, wholeProblem(step.days, 1, 3650))
+    if (!isOpen) report(`step.${index}.days`, wholeProblem(step.days, 1, 3650))
     const times = timesOf(
       (place, own) => step.amounts[place] ?? own,
       (place) => `step.${index}.amount.${place}`,
       slots.length > 1,
     )
-    if (times.length === 0 && slots.length > 0) tell(`step.${index}.days`, 'Nothing is taken in this step')
+    if (times.length === 0 && slots.length > 0) report(`step.${index}.days`, 'Nothing is taken in this step')
     return { days: isOpen ? null : number(step.days), pattern, times }
   })
 }
@@ -114,26 +114,26 @@ const HELD: Record<string, string> = { phases: 'slots', asNeeded: 'amount', limi
 /** The plan, or its problems by control name. `timeZone` is the device's. A step without an amount for a time has none then. */
 export function checkPlan(values: PlanValues, counted: Counted, timeZone: string): Checked<PlanBody> {
   const problems: Problem[] = []
-  const tell = (field: string, message?: string) => {
+  const report = (field: string, message?: string) => {
     if (message !== undefined) problems.push({ path: [field], message })
   }
-  if (values.personId === '') tell('personId', 'Please choose who takes it')
+  if (values.personId === '') report('personId', 'Please choose who takes it')
   const { often, minHours, max24h } = values
   if (often === 'weekdays' && values.weekdays.length === 0)
-    tell('weekdays', 'Please choose one or more weekdays')
+    report('weekdays', 'Please choose one or more weekdays')
   if (often === 'monthDays' && values.monthDays.length === 0)
-    tell('monthDays', 'Please choose one or more days')
-  if (often === 'days') tell('everyDays', wholeProblem(values.everyDays, 2, 365))
+    report('monthDays', 'Please choose one or more days')
+  if (often === 'days') report('everyDays', wholeProblem(values.everyDays, 2, 365))
   if (often === 'cycle') {
-    tell('daysOn', wholeProblem(values.daysOn, 1, 365))
-    tell('daysOff', wholeProblem(values.daysOff, 1, 365))
+    report('daysOn', wholeProblem(values.daysOn, 1, 365))
+    report('daysOff', wholeProblem(values.daysOff, 1, 365))
   }
-  if (often === 'hours') tell('everyHours', wholeProblem(values.everyHours, 1, 23))
+  if (often === 'hours') report('everyHours', wholeProblem(values.everyHours, 1, 23))
   const needed = often === 'needed'
-  if (needed) tell('amount', amountProblem(readAmount(values.amount), counted))
-  const phases = needed ? [] : phasesOf(values, counted, tell)
-  if (minHours !== '') tell('minHours', hoursProblem(minHours))
-  if (max24h !== '') tell('max24h', amountProblem(readAmount(max24h), counted))
+  if (needed) report('amount', amountProblem(readAmount(values.amount), counted))
+  const phases = needed ? [] : phasesOf(values, counted, report)
+  if (minHours !== '') report('minHours', hoursProblem(minHours))
+  if (max24h !== '') report('max24h', amountProblem(readAmount(max24h), counted))
   if (problems.length > 0) return { success: false, error: { issues: problems } }
   const checked = PlanBody.safeParse({
     personId: values.personId,

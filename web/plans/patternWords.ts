@@ -19,10 +19,10 @@ export function weekdaysText(weekdays: readonly number[]): string {
   }
   const plural = !runs.some(({ length }) => length > 2)
   const name = (weekday: number) => `${weekdayName(weekday)}${plural ? 's' : ''}`
-  const told = runs.flatMap((run) =>
+  const parts = runs.flatMap((run) =>
     run.length > 2 ? [`${name(run[0] as number)} to ${name(run.at(-1) as number)}`] : run.map(name),
   )
-  return `${plural ? 'on ' : ''}${listed(told)}`
+  return `${plural ? 'on ' : ''}${listed(parts)}`
 }
 
 const ENDINGS: Record<string, string> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
@@ -32,8 +32,8 @@ const ordinals = lazily(() => new Intl.PluralRules('en-US', { type: 'ordinal' })
 export const ordinal = (day: number): string => `${day}${ENDINGS[ordinals().select(day)]}`
 
 const monthDaysText = (days: readonly number[]): string => {
-  const told = days.filter((day) => day !== LAST_DAY).map((day) => `the ${ordinal(day)}`)
-  return `on ${listed(days.includes(LAST_DAY) ? [...told, 'the last day'] : told)} of the month`
+  const parts = days.filter((day) => day !== LAST_DAY).map((day) => `the ${ordinal(day)}`)
+  return `on ${listed(days.includes(LAST_DAY) ? [...parts, 'the last day'] : parts)} of the month`
 }
 
 /** "1 day", "5 days". */

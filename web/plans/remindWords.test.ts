@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { REMINDING, type Reminding } from '../../contract/reminding.ts'
-import { remindSentence, tellSentence, unusualReminding } from './remindWords.ts'
+import { lateSentence, remindSentence, unusualReminding } from './remindWords.ts'
 
 const SENTENCES: [Partial<Reminding>, string][] = [
   [{}, 'Reminds at each time, and again after 15 and 30 minutes'],
@@ -16,8 +16,8 @@ test.each(SENTENCES)('%j: %s', (said, sentence) => {
 })
 
 test('who is told, and after how long', () => {
-  expect(tellSentence(REMINDING, 'Emil')).toBe('If missed for 1 hour, people who follow Emil are notified')
-  expect(tellSentence({ ...REMINDING, tellMinutes: null }, 'the person')).toBe(
+  expect(lateSentence(REMINDING, 'Emil')).toBe('If missed for 1 hour, people who follow Emil are notified')
+  expect(lateSentence({ ...REMINDING, tellMinutes: null }, 'the person')).toBe(
     'If missed in its time, people who follow the person are notified',
   )
 })

@@ -23,7 +23,7 @@ export function remindSentence(remind: Reminding): string {
 }
 
 /** "If missed for 1 hour, people who follow Emil are notified". */
-export const tellSentence = ({ tellMinutes }: Reminding, name: string): string =>
+export const lateSentence = ({ tellMinutes }: Reminding, name: string): string =>
   `If missed ${tellMinutes === null ? 'in its time' : `for ${minutesText(tellMinutes)}`}, people who follow ${name} are notified`
 
 /** How a plan's reminders differ from the default; undefined if they do not. */

@@ -25,7 +25,7 @@ interface PhotoSenderOptions {
  * pending.
  */
 export function createPhotoSender(
-  tell: (event: PhotoEvent) => void,
+  report: (event: PhotoEvent) => void,
   { onWait, streamsFound = false }: PhotoSenderOptions = {},
 ) {
   const stopped = new AbortController()
@@ -41,18 +41,18 @@ export function createPhotoSender(
         files: [file],
         query: { familyId },
         signal,
-        onProgress: (share) => tell({ type: 'photoSent', id, share }),
-        onStreamed: streamsFound ? ({ found }) => tell({ type: 'photoFound', id, found }) : undefined,
+        onProgress: (share) => report({ type: 'photoSent', id, share }),
+        onStreamed: streamsFound ? ({ found }) => report({ type: 'photoFound', id, found }) : undefined,
       })
     try {
       const { results } = await (onWait ? patiently(sendIt, signal, onWait) : sendIt())
       const result = results.find(({ filename }) => filename === file.name) ?? results[0]
       if (!result) throw new Error('The answer is empty')
       if (result.error && onWait && !again) waiting.unshift({ item, familyId, again: true })
-      else tell({ type: 'photoRead', id, result })
+      else report({ type: 'photoRead', id, result })
     } catch (error) {
       if (signal.aborted || (onWait && failedAs(error, 'signedOut'))) return
-      tell({ type: 'photoFailed', id, error: sentenceOf(error, NOT_UPLOADED) })
+      report({ type: 'photoFailed', id, error: sentenceOf(error, NOT_UPLOADED) })
     }
   }
 

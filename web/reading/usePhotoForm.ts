@@ -26,7 +26,7 @@ const forgetPreview = ({ previewUrl }: UploadItem) => {
   if (previewUrl) URL.revokeObjectURL(previewUrl)
 }
 
-function tell<Values extends MedicationFields>(
+function toastResult<Values extends MedicationFields>(
   event: PhotoFormEvent<Values>,
   before: PhotoForm<Values>,
   after: PhotoForm<Values>,
@@ -59,7 +59,7 @@ export function usePhotoForm<Values extends MedicationFields>({
     const before = latest.current
     latest.current = changePhotoForm(before, event)
     setScreen(latest.current)
-    tell(event, before, latest.current)
+    toastResult(event, before, latest.current)
   }
   const [sender] = useState(() => createPhotoSender(change, { streamsFound: true }))
 

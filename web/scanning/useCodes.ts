@@ -20,8 +20,8 @@ export function useCodes(
   onCode: (code: ScannedCode) => void,
 ): boolean {
   const [works, setWorks] = useState(true)
-  const tell = useRef(onCode)
-  tell.current = onCode
+  const onCodeNow = useRef(onCode)
+  onCodeNow.current = onCode
   const [believe] = useState(seenOverTime)
   useEffect(() => {
     if (!isLive || !video.current) return
@@ -35,7 +35,7 @@ export function useCodes(
         if (left) return
         for (const sighting of believe(sightings)) {
           const { productCode, ...content } = readCode(sighting, dayOf(new Date()))
-          if (productCode !== null) tell.current({ ...content, productCode })
+          if (productCode !== null) onCodeNow.current({ ...content, productCode })
         }
         await pause(REST_MS)
       }

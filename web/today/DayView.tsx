@@ -38,10 +38,11 @@ export function DayView(props: DayViewProps) {
   const planned = everyone.filter(({ occurrence }) => isOf(occurrence))
   const needed = offset === 0 ? allowances.filter(isOf) : []
   const ending = offset === 0 && !one ? endings(medications, forecasts, now) : []
-  const isDone = isAllDone(planned) && planned.every(({ stoodAs }) => stoodAs === undefined)
+  const isDone = isAllDone(planned) && planned.every(({ stateBefore }) => stateBefore === undefined)
   const tomorrow = offset === 0 ? props.read.tomorrow?.filter(isOf) : undefined
   const isLarge = one !== undefined
-  const missed = offset === 0 ? planned.filter((dose) => isMissed(dose) && dose.stoodAs === undefined) : []
+  const missed =
+    offset === 0 ? planned.filter((dose) => isMissed(dose) && dose.stateBefore === undefined) : []
   const shown = acts.people.filter(
     ({ id, archived }) => !archived || everyone.some(({ occurrence }) => occurrence.personId === id),
   )

@@ -107,8 +107,8 @@ function FamilyToday({ family, card }: { family: Family; card: ReactNode }) {
           offset={offset}
           planned={inFamilyOrder(
             [
-              ...carriedInto(day, toPlanned(read.earlier, now, acts.held), now),
-              ...toPlanned(read.occurrences, now, acts.held),
+              ...carriedInto(day, toPlanned(read.earlier, now, acts.pressed), now),
+              ...toPlanned(read.occurrences, now, acts.pressed),
             ],
             read.people,
           )}

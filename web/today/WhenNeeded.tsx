@@ -29,18 +29,18 @@ export const WhenNeeded = ({ allowances, acts }: WhenNeededProps) => (
   </section>
 )
 
-/** Something as it was before a button was pressed on it, as long as it is held. */
-function useStill<Value>(value: Value, isHeld: boolean): Value {
+/** Keeps the value from before a press for as long as the press can be undone. */
+function useStill<Value>(value: Value, isPressed: boolean): Value {
   const [kept, setKept] = useState(value)
-  if (!isHeld && kept !== value) setKept(value)
-  return isHeld ? kept : value
+  if (!isPressed && kept !== value) setKept(value)
+  return isPressed ? kept : value
 }
 
 function Needed({ allowance: latest, acts }: { allowance: Allowance; acts: TodayActs }) {
-  const { people, mayLog, medicationOf, logging, held } = acts
+  const { people, mayLog, medicationOf, logging, pressed } = acts
   const now = useNow()
-  const pressed = held.get(keyOf(latest))
-  const allowance = useStill(latest, pressed !== undefined)
+  const own = pressed.get(keyOf(latest))
+  const allowance = useStill(latest, own !== undefined)
   const { medicationId, personId, amount } = allowance
   const medication = medicationOf(allowance)
   const person = people.length > 1 ? people.find(({ id }) => id === personId) : undefined
@@ -82,7 +82,7 @@ function Needed({ allowance: latest, acts }: { allowance: Allowance; acts: Today
         </DoseLine>
         {ofDay && <Dots facts={ofDay.times} label={ofDay.label} />}
         {lastOne && <p className="text-sm leading-[1.35] text-ink-2">{lastOne}</p>}
-        {mayLog && pressed?.became ? (
+        {mayLog && own?.result ? (
           <StillBar>Taken</StillBar>
         ) : mayLog ? (
           <Button

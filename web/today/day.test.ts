@@ -54,7 +54,7 @@ describe('of the day before, Today keeps', () => {
     ['nothing taken', somePlanned({ dueAt: at(3, 30), ...taken(at(3, 40)) }), false],
     [
       'what was taken just now, where it stood',
-      { ...somePlanned({ dueAt: at(3), ...taken(at(12)) }), stoodAs: 'late' as const },
+      { ...somePlanned({ dueAt: at(3), ...taken(at(12)) }), stateBefore: 'late' as const },
       true,
     ],
     ['nothing of today', somePlanned({ dueAt: at(12) }), false],

@@ -69,6 +69,6 @@ export const carriedInto = (day: Day, before: readonly Planned[], now: Date): Pl
   before.filter((planned) => {
     const dueAt = Date.parse(planned.occurrence.dueAt)
     if (dueAt >= day.from.getTime()) return false
-    if (isWaiting(planned) || planned.stoodAs !== undefined) return true
+    if (isWaiting(planned) || planned.stateBefore !== undefined) return true
     return isMissed(planned) && dueAt > now.getTime() - DAY_MS
   })

@@ -56,7 +56,10 @@ describe('the drawers of a day', () => {
   })
 
   test('keep a dose where it stood when its button was pressed', () => {
-    const pressed = { ...somePlanned({ dueAt: at(12, 30), ...taken(at(12, 40)) }), stoodAs: 'due' as const }
+    const pressed = {
+      ...somePlanned({ dueAt: at(12, 30), ...taken(at(12, 40)) }),
+      stateBefore: 'due' as const,
+    }
     const [noon] = arrange([pressed], DAY)
     expect(noon?.settled).toEqual([])
     expect(noon?.cards[0]?.doses).toEqual([pressed])

@@ -33,7 +33,7 @@ export interface DayDrawer {
 
 /** A pressed dose keeps its place until it can no longer be undone. */
 const standing = (planned: Planned): Planned =>
-  planned.stoodAs === undefined ? planned : { ...planned, state: planned.stoodAs }
+  planned.stateBefore === undefined ? planned : { ...planned, state: planned.stateBefore }
 
 const byStanding = (a: Planned, b: Planned) => byUrgency(standing(a), standing(b))
 

@@ -22,7 +22,7 @@ export interface Planned {
   occurrence: Occurrence
   state: OccurrenceState
   /** State before a button was pressed: the dose keeps its place until it can no longer be undone. */
-  stoodAs?: OccurrenceState
+  stateBefore?: OccurrenceState
 }
 
 const WAITING: readonly OccurrenceState[] = ['late', 'due', 'snoozed']
@@ -65,23 +65,23 @@ export function countStates(planned: readonly Planned[]): Record<OccurrenceState
   return counts
 }
 
-/** Outcome of a press, until the dose moves to its place. */
-export interface Held {
-  stoodAs: OccurrenceState
+/** A pressed dose that keeps its place for now. */
+export interface Pressed {
+  stateBefore: OccurrenceState
   /** Undefined until the server has answered. */
-  became: Partial<Pick<Occurrence, 'dose' | 'skipped' | 'snoozedUntil'>> | undefined
+  result: Partial<Pick<Occurrence, 'dose' | 'skipped' | 'snoozedUntil'>> | undefined
 }
 
 /** Occurrences with their states: as read, with the outcomes of presses since. */
 export const toPlanned = (
   occurrences: readonly Occurrence[],
   now: Date,
-  held: ReadonlyMap<string, Held> = new Map(),
+  pressed: ReadonlyMap<string, Pressed> = new Map(),
 ): Planned[] =>
   occurrences.map((read) => {
-    const { stoodAs, became } = held.get(read.id) ?? {}
-    const isNews = became && read.dose === null && read.skipped === null
-    const occurrence = isNews ? { ...read, ...became } : read
+    const { stateBefore, result } = pressed.get(read.id) ?? {}
+    const isNews = result && read.dose === null && read.skipped === null
+    const occurrence = isNews ? { ...read, ...result } : read
     const state = stateAt(occurrence, now)
-    return stoodAs === undefined ? { occurrence, state } : { occurrence, state, stoodAs }
+    return stateBefore === undefined ? { occurrence, state } : { occurrence, state, stateBefore }
   })

@@ -5,8 +5,8 @@ import type { Person } from '../../contract/people.ts'
 import { useMayMend } from '../doses/useMayMend.ts'
 import { useMay } from '../families/selectedFamily.tsx'
 import type { Planned } from './states.ts'
-import { useHeld } from './useHeld.ts'
 import { type Taking, useLogging } from './useLogging.ts'
+import { usePressed } from './usePressed.ts'
 import { useSettling } from './useSettling.ts'
 import { describe, detailOf, dosesText } from './words.ts'
 
@@ -18,10 +18,10 @@ export interface OpenSheet {
 
 /** Actions and texts shared by the cards and sheets of a day. */
 export function useActs(familyId: string, medications: readonly Medication[], people: readonly Person[]) {
-  const holding = useHeld()
+  const pressed = usePressed()
   const nameAll = (doses: readonly Taking[]) => dosesText(doses, medications, people)
-  const logging = useLogging(holding, nameAll)
-  const settling = useSettling(holding, nameAll)
+  const logging = useLogging(pressed, nameAll)
+  const settling = useSettling(pressed, nameAll)
   const mayLog = useMay('log', familyId)
   const mayMend = useMayMend(familyId, people)
   const [sheet, openSheet] = useState<OpenSheet>()
@@ -29,7 +29,7 @@ export function useActs(familyId: string, medications: readonly Medication[], pe
   return {
     people,
     medications,
-    held: holding.held,
+    pressed: pressed.pressed,
     logging,
     settling,
     mayLog,

@@ -13,7 +13,7 @@ import { toastFailed } from '../ui/toasts.ts'
 import { useIsHere } from '../ui/useIsHere.ts'
 import { takeBack, takePlanned } from './api.ts'
 import type { Planned } from './states.ts'
-import { type Holding, tellDone } from './useHeld.ts'
+import { type PressedDoses, showDone } from './usePressed.ts'
 
 /** A dose to log: one that is planned, or one that is taken as needed. */
 export interface Taking {
@@ -45,7 +45,7 @@ export const toBody = ({ personId, amount, occurrenceId }: Taking, takenAt: Date
 })
 
 /** Conflicts to confirm before a dose is logged. */
-export interface Asked extends Pick<Wanted, 'taking' | 'stoodAs'> {
+export interface Asked extends Pick<Wanted, 'taking' | 'stateBefore'> {
   objection: Objection
   /** The pack to take it from all the same, where only an expired one is left. */
   expiredPackId: string | undefined
@@ -55,7 +55,7 @@ interface Wanted {
   taking: Taking
   body: DoseBody
   /** State when it was pressed. */
-  stoodAs: OccurrenceState
+  stateBefore: OccurrenceState
 }
 
 /** A measurement to offer, as a logged dose asks for it. */
@@ -80,23 +80,26 @@ interface Logged {
 }
 
 /** Question that a refusal asks; undefined if it asks none. */
-function questionOf(error: unknown, { taking, body, stoodAs }: Wanted): Asked | undefined {
+function questionOf(error: unknown, { taking, body, stateBefore }: Wanted): Asked | undefined {
   const taken = factsOf(error, 'alreadyTaken')
   const limit = factsOf(error, 'limit')
   const expiredPackId = factsOf(error, 'onlyExpiredLeft')?.packId
   if (!taken && !limit && expiredPackId === undefined) return undefined
-  return { taking, stoodAs, objection: { body, taken, limit }, expiredPackId }
+  return { taking, stateBefore, objection: { body, taken, limit }, expiredPackId }
 }
 
 /** Logs doses; one press shows one toast. `nameAll` names the doses. */
-export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: readonly Taking[]) => string) {
+export function useLogging(
+  { keep, setResult, release }: PressedDoses,
+  nameAll: (doses: readonly Taking[]) => string,
+) {
   const cache = useQueryClient()
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [busy, setBusy] = useState<readonly string[]>([])
   const [measuring, setMeasuring] = useState<readonly Measuring[]>([])
   const isHere = useIsHere()
 
-  async function log({ taking, body: wanted, stoodAs }: Wanted): Promise<Logged | undefined> {
+  async function log({ taking, body: wanted, stateBefore }: Wanted): Promise<Logged | undefined> {
     const { medicationId } = taking
     const name = keyOf(taking)
     const { key, body } = idempotencyKeyFor(name, wanted)
@@ -104,12 +107,12 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
       const dose = await runAction(cache, takePlanned, { params: { id: medicationId }, body }, key)
       releaseKey(name)
       const { id, takenAt, amount, loggedBy } = dose
-      became(name, { dose: { id, takenAt, amount, loggedBy, onTime: true } })
+      setResult(name, { dose: { id, takenAt, amount, loggedBy, onTime: true } })
       return { taking, dose }
     } catch (error) {
       releaseKey(name, error)
-      letGo([name])
-      const question = questionOf(error, { taking, body, stoodAs })
+      release([name])
+      const question = questionOf(error, { taking, body, stateBefore })
       if (question && isHere()) setAsked((before) => [...before, question])
       else if (question) toastFailed(sentenceOf(error), `Not logged: ${nameAll([taking])}`)
       // Someone else logged a dose that this screen does not show yet.
@@ -120,7 +123,7 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
 
   async function logAll(doses: readonly Wanted[]): Promise<void> {
     const keys = doses.map(({ taking }) => keyOf(taking))
-    hold(doses.map(({ taking, stoodAs }) => ({ name: keyOf(taking), stoodAs })))
+    keep(doses.map(({ taking, stateBefore }) => ({ name: keyOf(taking), stateBefore })))
     setBusy((before) => [...before, ...keys])
     const answers = await Promise.all(doses.map(log))
     setBusy((before) => before.filter((key) => !keys.includes(key)))
@@ -128,14 +131,14 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
     const [first] = logged
     if (!first) return
     if (isHere()) setMeasuring((before) => [...before, ...measuringOf(logged)])
-    tellDone(cache, {
+    showDone(cache, {
       title: `Taken at ${formatTime(first.dose.takenAt)}`,
       description: nameAll(logged.map(({ taking }) => taking)),
       undo: logged.map(({ taking, dose }) => (client) => {
         const params = { id: taking.medicationId, logId: dose.id }
         return runAction(client, takeBack, { params })
       }),
-      onUndone: () => letGo(logged.map(({ taking }) => keyOf(taking))),
+      onUndone: () => release(logged.map(({ taking }) => keyOf(taking))),
     })
   }
 
@@ -153,21 +156,21 @@ export function useLogging({ hold, became, letGo }: Holding, nameAll: (doses: re
       void logAll(
         doses.map(({ occurrence, state }) => {
           const taking = takingOf(occurrence)
-          return { taking, body: toBody(taking, takenAt), stoodAs: state }
+          return { taking, body: toBody(taking, takenAt), stateBefore: state }
         }),
       )
     },
     /** Logs a dose that fulfils no occurrence. */
     takeExtra(taking: Taking, takenAt: Date): void {
-      void logAll([{ taking, body: { ...toBody(taking, takenAt), extra: true }, stoodAs: 'due' }])
+      void logAll([{ taking, body: { ...toBody(taking, takenAt), extra: true }, stateBefore: 'due' }])
     },
     /** Logs something that is taken as needed. */
     takeNeeded: (taking: Taking): void =>
-      void logAll([{ taking, body: toBody(taking, new Date()), stoodAs: 'due' }]),
+      void logAll([{ taking, body: toBody(taking, new Date()), stateBefore: 'due' }]),
     /** Logs a dose as it was answered. */
-    answer({ taking, stoodAs }: Asked, body: DoseBody): void {
+    answer({ taking, stateBefore }: Asked, body: DoseBody): void {
       forget()
-      void logAll([{ taking, body, stoodAs }])
+      void logAll([{ taking, body, stateBefore }])
     },
   }
 }

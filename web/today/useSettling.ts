@@ -4,58 +4,61 @@ import { runAction } from '../http/action.ts'
 import { formatTime } from '../ui/dates.ts'
 import { putOffDose, putOffNoLonger, skipDose, stopCare, takeBack, takeCare, unskipDose } from './api.ts'
 import type { Planned } from './states.ts'
-import type { Holding } from './useHeld.ts'
-import { tellDone } from './useHeld.ts'
 import { type Taking, takingOf } from './useLogging.ts'
+import type { PressedDoses } from './usePressed.ts'
+import { showDone } from './usePressed.ts'
 
 const idsOf = (doses: readonly Planned[]) => doses.map(({ occurrence }) => occurrence.id)
 
 /** Skips and snoozes doses; one press shows one toast. */
-export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: readonly Taking[]) => string) {
+export function useSettling(
+  { keep, setResult, release }: PressedDoses,
+  nameAll: (doses: readonly Taking[]) => string,
+) {
   const cache = useQueryClient()
 
   /** Acts on each and returns those that succeeded. A failure shows its own toast. */
   async function each(doses: readonly Planned[], act: (id: string) => Promise<unknown>): Promise<Planned[]> {
     const results = await Promise.allSettled(idsOf(doses).map(act))
     const isDone = (_: Planned, place: number) => results[place]?.status === 'fulfilled'
-    letGo(idsOf(doses.filter((planned, place) => !isDone(planned, place))))
+    release(idsOf(doses.filter((planned, place) => !isDone(planned, place))))
     return doses.filter(isDone)
   }
 
-  function tell(
+  function showResult(
     title: string,
     doses: readonly Planned[],
     takesBack: typeof unskipDose | typeof putOffNoLonger,
   ) {
     if (doses.length === 0) return
-    tellDone(cache, {
+    showDone(cache, {
       title,
       description: nameAll(doses.map(({ occurrence }) => takingOf(occurrence))),
       undo: idsOf(doses).map((id) => (client) => runAction(client, takesBack, { params: { id } })),
-      onUndone: () => letGo(idsOf(doses)),
+      onUndone: () => release(idsOf(doses)),
     })
   }
 
-  const holdAll = (doses: readonly Planned[]) =>
-    hold(doses.map(({ occurrence, state }) => ({ name: occurrence.id, stoodAs: state })))
+  const keepAll = (doses: readonly Planned[]) =>
+    keep(doses.map(({ occurrence, state }) => ({ name: occurrence.id, stateBefore: state })))
 
   return {
     async skip(doses: readonly Planned[], reason: SkipReason): Promise<void> {
-      holdAll(doses)
+      keepAll(doses)
       const done = await each(doses, async (id) => {
         const { skipped } = await runAction(cache, skipDose, { params: { id }, body: { reason } })
-        became(id, { skipped })
+        setResult(id, { skipped })
       })
-      tell('Skipped', done, unskipDose)
+      showResult('Skipped', done, unskipDose)
     },
     async putOff(doses: readonly Planned[], minutes: number): Promise<void> {
-      holdAll(doses)
+      keepAll(doses)
       const until = new Date(Date.now() + minutes * 60_000)
       const done = await each(doses, async (id) => {
         const { snoozedUntil } = await runAction(cache, putOffDose, { params: { id }, body: { minutes } })
-        became(id, { snoozedUntil })
+        setResult(id, { snoozedUntil })
       })
-      tell(`Again at ${formatTime(until)}`, done, putOffNoLonger)
+      showResult(`Again at ${formatTime(until)}`, done, putOffNoLonger)
     },
     /** Shows the others who gives late doses, if nobody else does. A failure shows its own toast. */
     async takeCare(doses: readonly Planned[]): Promise<void> {
@@ -67,7 +70,7 @@ export function useSettling({ hold, became, letGo }: Holding, nameAll: (doses: r
     },
     /** Takes back that a dose was taken or skipped. */
     async unsettle({ occurrence: { id, dose, medicationId } }: Planned): Promise<void> {
-      letGo([id])
+      release([id])
       await (dose === null
         ? runAction(cache, unskipDose, { params: { id } })
         : runAction(cache, takeBack, { params: { id: medicationId, logId: dose.id } }))

@@ -43,20 +43,22 @@ async function send(token: string, action: string): Promise<Response | undefined
 
 /** Runs a notification's action and shows the outcome. Opens the app if a decision is needed. */
 export async function answer(message: PushMessage, token: string, action: string): Promise<void> {
-  const tell = (body: string, more: Partial<PushMessage> = {}) =>
+  const notify = (body: string, more: Partial<PushMessage> = {}) =>
     show({ ...message, token: undefined, body, ...more }, { rings: false })
   const answered = await send(token, action)
   // It can be pressed again: an action counts once.
   if (!answered)
-    return tell('No connection: nothing was logged. Press again when the network is back.', { token })
+    return notify('No connection: nothing was logged. Press again when the network is back.', { token })
   const said: Answered & { message?: unknown } = await answered.json().catch(() => ({}))
   if (!answered.ok) {
-    await tell(typeof said.message === 'string' ? said.message : 'That did not work. Please look in the app.')
+    await notify(
+      typeof said.message === 'string' ? said.message : 'That did not work. Please look in the app.',
+    )
     return openApp(message.url)
   }
   const { count = 1, open = 0 } = said
   if (action === 'taken' && open > 0) {
-    await tell(`${count - open} of ${count} taken. Please look at the others in the app.`)
+    await notify(`${count - open} of ${count} taken. Please look at the others in the app.`)
     return openApp(message.url)
   }
   if (action === 'care' && said.care) {
@@ -67,9 +69,9 @@ export async function answer(message: PushMessage, token: string, action: string
         ? 'Someone takes care of it already.'
         : `${by} takes care of it already.`
     // Whoever gives it presses Taken here then.
-    return tell(body, { token, late: false })
+    return notify(body, { token, late: false })
   }
-  await tell(saidOf(said, action))
+  await notify(saidOf(said, action))
   await wait(READABLE_MS)
   await hide(message.tag)
 }

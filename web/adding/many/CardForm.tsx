@@ -4,7 +4,7 @@ import {
   CountField,
   ExpirationDateField,
   PurposeField,
-  tellRefused,
+  showRefused,
 } from '../../medication/MedicationFields.tsx'
 import { ExpiredAlready } from '../../packs/ExpiredAlready.tsx'
 import type { MedicationFields } from '../../reading/autofill.ts'
@@ -46,7 +46,7 @@ export function CardForm({ shown, name, others, familyId, store, onTouched, onCl
     },
     {
       check: () => checkCard(shown, familyId),
-      onRefused: tellRefused,
+      onRefused: showRefused,
       submit: async () => store.save([card.id]),
     },
   )

@@ -1,7 +1,7 @@
 import { type Unit, writeAmountOf } from '../../../contract/amounts.ts'
 import { dayOf, formatDate, formatTime } from '../../ui/dates.ts'
 import type { Fields, NameOf } from '../changedFields.ts'
-import type { Facts, Sentences, Told } from './told.ts'
+import type { EventText, Facts, Sentences } from './eventText.ts'
 
 const amountTaken = ({ amount, pillsTaken, unit }: Fields) =>
   writeAmountOf(Number(amount ?? pillsTaken), (unit as Unit) ?? 'pill')
@@ -21,14 +21,14 @@ const plannedDose = ({ personId, dueAt }: Fields, nameOf: NameOf, now: Date) =>
 
 const planned =
   (did: string) =>
-  ({ who, name, after, nameOf }: Facts): Told => ({
+  ({ who, name, after, nameOf }: Facts): EventText => ({
     text: `${who} ${did} a plan for`,
     name,
     details: [`For ${nameOf(String(after.personId)) ?? 'someone'}`],
   })
 
 /** Shows who took it only if that changed. */
-function doseChanged({ who, name, before, after, nameOf, now }: Facts): Told {
+function doseChanged({ who, name, before, after, nameOf, now }: Facts): EventText {
   const taker = ({ personId }: Fields) =>
     before.personId === after.personId || typeof personId !== 'string'
       ? ''
@@ -41,7 +41,7 @@ function doseChanged({ who, name, before, after, nameOf, now }: Facts): Told {
 /** Logging within these minutes counts as taking it now. */
 const NOW_MS = 5 * 60 * 1000
 
-function doseLogged({ who, name, after, event, nameOf, now }: Facts): Told {
+function doseLogged({ who, name, after, event, nameOf, now }: Facts): EventText {
   const { personId, takenAt, overrideReason } = after
   const isOwn = typeof personId !== 'string' || personId === event.by?.personId
   const text = isOwn ? `${who} took` : `${who} gave ${nameOf(personId) ?? 'someone'}`

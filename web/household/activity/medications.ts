@@ -1,7 +1,7 @@
 import { amountOf, type Fields, medicationChanges } from '../changedFields.ts'
-import { added, type Facts, removed, type Sentences, type Told } from './told.ts'
+import { added, type EventText, type Facts, removed, type Sentences } from './eventText.ts'
 
-function medicationChanged({ who, name, before, after, nameOf }: Facts): Told {
+function medicationChanged({ who, name, before, after, nameOf }: Facts): EventText {
   const fields = Object.keys(after)
   const isCount = fields.every((field) => field === 'pillCount' || field === 'amountLeft')
   const countOf = ({ amountLeft, pillCount }: Fields) => amountLeft ?? pillCount

@@ -2,7 +2,7 @@ import type { Role } from '../../../contract/families.ts'
 import { ROLE_WORDS } from '../../families/roles.ts'
 import { lastDayText } from '../../families/until.ts'
 import { type Fields, textOf } from '../changedFields.ts'
-import { added, type Facts, removed, type Sentences, type Told } from './told.ts'
+import { added, type EventText, type Facts, removed, type Sentences } from './eventText.ts'
 
 /** "a helper", "an adult until December 20". */
 function inRole({ role, until }: Fields, now: Date): string {
@@ -14,7 +14,7 @@ function inRole({ role, until }: Fields, now: Date): string {
 const stay = (until: unknown, now: Date) =>
   typeof until === 'string' ? `until ${lastDayText(until, now)}` : 'without an end'
 
-function memberChanged({ who, name, before, after, event, now }: Facts): Told {
+function memberChanged({ who, name, before, after, event, now }: Facts): EventText {
   if (!('role' in after))
     return {
       text: `${who} let`,
@@ -28,7 +28,7 @@ function memberChanged({ who, name, before, after, event, now }: Facts): Told {
     : { text: `${who} made`, name, rest: ` ${inRole(after, now)}`, details }
 }
 
-function personChanged({ who, name, before, after }: Facts): Told {
+function personChanged({ who, name, before, after }: Facts): EventText {
   if ('archived' in after) return { text: `${who} ${after.archived ? 'archived' : 'brought back'}`, name }
   if ('name' in after) return { text: `${who} renamed`, name, details: [`Before: ${textOf(before.name)}`] }
   if ('allergies' in after) return { text: `${who} wrote down the allergies and conditions of`, name }

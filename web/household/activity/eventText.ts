@@ -2,7 +2,7 @@ import type { EventKind, FamilyEvent } from '../../../contract/events.ts'
 import type { Fields, NameOf } from '../changedFields.ts'
 
 /** Sentence of an event with a name in the middle, and lines of details. */
-export interface Told {
+export interface EventText {
   text: string
   name?: string
   rest?: string
@@ -20,7 +20,7 @@ export interface Facts {
 }
 
 /** Some kinds of events in words. */
-export type Sentences = Partial<Record<EventKind, (facts: Facts) => Told>>
+export type Sentences = Partial<Record<EventKind, (facts: Facts) => EventText>>
 
-export const added = ({ who, name }: Facts): Told => ({ text: `${who} added`, name })
-export const removed = ({ who, name }: Facts): Told => ({ text: `${who} removed`, name })
+export const added = ({ who, name }: Facts): EventText => ({ text: `${who} added`, name })
+export const removed = ({ who, name }: Facts): EventText => ({ text: `${who} removed`, name })
