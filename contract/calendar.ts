@@ -52,6 +52,7 @@ export const calendarCalls = {
   'POST /api/families/{id}/calendars': {
     summary: 'Make a secret address for a calendar program',
     needs: 'see',
+    tokens: false,
     body: CalendarBody,
     status: 201,
     answer: NewCalendar,
@@ -62,6 +63,7 @@ export const calendarCalls = {
     summary: 'End a calendar address: owners any, others their own',
     needs: 'see',
     needsForOthers: 'own',
+    tokens: false,
     status: 204,
     answer: null,
     changes: ['calendars'],

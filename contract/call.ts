@@ -27,6 +27,7 @@ export type Right = 'see' | 'log' | 'manage' | 'own'
 export type Tag =
   | 'account'
   | 'sessions'
+  | 'apiTokens'
   | 'reminders'
   | 'families'
   | 'members'
@@ -59,6 +60,11 @@ export interface Call {
   needs?: Right
   /** The right needed instead for things that are not the caller's own: another member's dose or membership. */
   needsForOthers?: Right
+  /**
+   * False refuses API tokens where `needs` alone would take them: a call about the account itself, or one that gives someone
+   * another way in.
+   */
+  tokens?: false
   query?: z.ZodMiniObject
   /** Request headers that change what the call does, lower case. */
   headers?: z.ZodMiniObject

@@ -1,6 +1,7 @@
 import { accountCalls } from './account.ts'
 import { adherenceCalls } from './adherence.ts'
 import { allowanceCalls } from './allowances.ts'
+import { apiTokenCalls } from './apiTokens.ts'
 import { authCalls } from './auth.ts'
 import { calendarCalls } from './calendar.ts'
 import type { AnswerOf, BodyIn, CallTable, Params, QueryIn } from './call.ts'
@@ -59,6 +60,7 @@ export const calls = {
   ...registerCalls,
   ...imageCalls,
   ...accountCalls,
+  ...apiTokenCalls,
   ...exportCalls,
   ...calendarCalls,
   ...doctorCalls,

@@ -55,7 +55,14 @@ export const FamilyEvent = z.object({
   id: z.string(),
   at: z.iso.datetime({ precision: 3 }),
   /** The member's name at that time; null for a job or the operator. */
-  by: z.nullable(z.object({ personId: z.nullable(z.string()), name: z.string() })),
+  by: z.nullable(
+    z.object({
+      personId: z.nullable(z.string()),
+      name: z.string(),
+      /** Name of the member's API token that a program used. */
+      token: z.nullable(z.string()),
+    }),
+  ),
   what: EventKind,
   /** The subject's name at that time: a dose's medication, a member's account. The subject may be gone. */
   thingId: z.nullable(z.string()),

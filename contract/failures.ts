@@ -55,6 +55,8 @@ export const failures = {
 
   /** The member's role does not allow it; non-members get 404. */
   roleNotAllowed: { status: 403, sentence: 'Your role in this family does not allow this' },
+  /** The call is about the account, makes another way in, or needs more than the token's scope. */
+  tokenNotAllowed: { status: 403, sentence: 'This API token does not allow this' },
   foreignOrigin: { status: 403, sentence: 'This change was not sent by Medicine Cabinet itself' },
   signUpClosed: {
     status: 403,
@@ -93,6 +95,7 @@ export const failures = {
   calendarNotFound: { status: 404, sentence: 'This calendar address has ended' },
   importNotFound: { status: 404, sentence: 'This import can no longer be undone' },
   shareNotFound: { status: 404, sentence: 'This link has ended' },
+  apiTokenNotFound: { status: 404, sentence: 'This API token has ended' },
   sessionNotFound: { status: 404, sentence: 'Device not found' },
 
   requestTooSlow: { status: 408, sentence: 'The request took too long to arrive' },

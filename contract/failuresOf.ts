@@ -1,5 +1,6 @@
 import type { Call, Endpoint } from './call.ts'
 import { type FailureCode, failureOf } from './failures.ts'
+import { mayByToken } from './rights.ts'
 
 export const ANYWHERE: readonly FailureCode[] = [
   'badAddress',
@@ -25,7 +26,9 @@ export function failuresOf(name: Endpoint, row: Call): FailureCode[] {
     // The server reads an unexpected body too, and refuses one that is too large or not JSON.
     ...(isChange ? (['notJson', 'bodyTooLarge', 'notJsonType'] as const) : []),
     ...(row.files ? FILES : []),
-    ...(row.access === 'public' ? [] : (['signedOut'] as const)),
+    // Too many unknown API tokens from one network are answered with 429.
+    ...(row.access === 'public' ? [] : (['signedOut', 'tooManyAttempts'] as const)),
+    ...(row.access === 'public' || mayByToken('see', row) ? [] : (['tokenNotAllowed'] as const)),
     ...(row.access !== 'public' && isChange ? (['foreignOrigin'] as const) : []),
     ...(needsMoreThanSeeing(row) ? (['roleNotAllowed'] as const) : []),
     ...(namesThings ? (['notFound'] as const) : []),

@@ -78,6 +78,7 @@ export const invitationCalls = {
   'POST /api/families/{id}/invitations': {
     summary: 'Invite into a family: owners in any role, adults as helper or viewer',
     needs: 'manage',
+    tokens: false,
     body: InvitationBody,
     status: 201,
     answer: NewInvitation,
@@ -88,6 +89,7 @@ export const invitationCalls = {
     summary: 'Make a new code for an invitation; the one before ends',
     needs: 'manage',
     needsForOthers: 'own',
+    tokens: false,
     status: 201,
     answer: InvitationCode,
     changes: ['invitations'],
@@ -97,6 +99,7 @@ export const invitationCalls = {
     summary: 'Withdraw an invitation: owners any, adults their own',
     needs: 'manage',
     needsForOthers: 'own',
+    tokens: false,
     status: 204,
     answer: null,
     changes: ['invitations', 'events'],
@@ -114,6 +117,7 @@ export const invitationCalls = {
   'POST /api/invitations/accept': {
     summary: 'Join the family; who is a member already keeps the role, and no use is taken',
     needs: 'see',
+    tokens: false,
     body: InvitationKeyBody,
     status: 200,
     answer: Family,

@@ -24,6 +24,7 @@ const SENTENCES = {
     `This family added ${most} measurements in 24 hours, which is the most. Please try again later.`,
   photos: ofAccount('photos'),
   calendars: ofAccount('calendars'),
+  'API tokens': ofAccount('API tokens'),
   links: ofAccount('links'),
   imports: (most: number) =>
     `This family had ${most} imports in 24 hours, which is the most. Please try again later.`,

@@ -46,6 +46,7 @@ export const memberCalls = {
       "End a membership; the own one: leave the family. What was entered stays, under the member's name",
     needs: 'see',
     needsForOthers: 'own',
+    tokens: false,
     status: 204,
     answer: null,
     changes: ['families', 'members', 'people', 'invitations', 'medications', 'events'],

@@ -203,6 +203,7 @@ export const reminderCalls = {
   'GET /api/reminders/settings': {
     summary: 'People that the caller gets notified about, and the ways to notify the caller',
     needs: 'see',
+    tokens: false,
     status: 200,
     answer: ReminderSettings,
     shows: ['reminders', 'people'],
@@ -210,6 +211,7 @@ export const reminderCalls = {
   'PUT /api/reminders/settings': {
     summary: 'Change reminder settings; omitted people stay as they are',
     needs: 'see',
+    tokens: false,
     body: ReminderSettingsBody,
     status: 200,
     answer: ReminderSettings,
@@ -219,6 +221,7 @@ export const reminderCalls = {
   'PUT /api/reminders/channels': {
     summary: 'Send reminders to an ntfy topic or a webhook; a null address turns it off',
     needs: 'see',
+    tokens: false,
     body: ChannelAddressBody,
     status: 200,
     answer: ReminderSettings,

@@ -1,4 +1,5 @@
-import type { Right } from './call.ts'
+import type { TokenScope } from './apiTokens.ts'
+import type { Call, Right } from './call.ts'
 import type { Role } from './families.ts'
 
 export const ROLES_WITH: Record<Right, readonly Role[]> = {
@@ -9,6 +10,17 @@ export const ROLES_WITH: Record<Right, readonly Role[]> = {
 }
 
 export const allows = (role: Role, right: Right): boolean => ROLES_WITH[right].includes(role)
+
+/** The highest role of an API token: never an owner's. */
+export const ROLE_OF_SCOPE = {
+  see: 'viewer',
+  log: 'helper',
+  manage: 'adult',
+} as const satisfies Record<TokenScope, Role>
+
+/** True if an API token of this scope may make a call. One without `needs` is about the account itself. */
+export const mayByToken = (scope: TokenScope, { needs, tokens }: Call): boolean =>
+  needs !== undefined && tokens !== false && allows(ROLE_OF_SCOPE[scope], needs)
 
 /** Roles that each role may invite. Only owners give roles that may change others' things. */
 export const MAY_INVITE: Record<Role, readonly Role[]> = {

@@ -57,6 +57,7 @@ export const shareCalls = {
   'POST /api/people/{id}/shares': {
     summary: "Make a link to a person's page for the doctor, for 1 hour to 7 days",
     needs: 'manage',
+    tokens: false,
     body: ShareBody,
     status: 201,
     answer: NewShare,

@@ -18,6 +18,7 @@ import {
   inviteSomebody,
   keepSomeImage,
   type Member,
+  makeSomeApiToken,
   makeSomeCalendar,
   makeSomeShare,
   openSomeSession,
@@ -59,6 +60,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
     const person = await addSomePerson(home, { token, familyId: family })
     const invitation = (await inviteSomebody(home, { token, familyId: family })).id
     const session = (await openSomeSession(home, { id: userId })).id
+    const apiToken = (await makeSomeApiToken(home, { id: userId })).id
     const member = (await addSomeMember(home, family)).id
     const line = await addSomeLine(home, { token, familyId: family })
     const calendar = await makeSomeCalendar(home, { token, familyId: family })
@@ -76,6 +78,7 @@ onEachEngine('whatever is sent to the product', ({ open }) => {
       dose: dose.body.id,
       image,
       session,
+      token: apiToken,
       member,
       calendar,
       share,

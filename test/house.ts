@@ -1,4 +1,7 @@
+import { ProofBody } from '../contract/account.ts'
 import { Role } from '../contract/families.ts'
+import { addPassword } from '../server/auth/credentials.ts'
+import { hashPassword } from '../server/auth/password.ts'
 import { newId } from '../server/database/newId.ts'
 import { inTransaction } from '../server/database/transaction.ts'
 import { makeFamily } from '../server/families/makeFamily.ts'
@@ -13,11 +16,13 @@ import {
   joinFamily,
   keepSomeImage,
   type Member,
+  makeSomeApiToken,
   makeSomeCalendar,
   makeSomeShare,
   openSomeSession,
 } from './household.ts'
 import type { Things } from './requests.ts'
+import { type Ids, sampleOf } from './samples.ts'
 import { planBody } from './somePlan.ts'
 import type { TestApp } from './testApp.ts'
 
@@ -27,10 +32,26 @@ export type Standing = (typeof STANDINGS)[number]
 
 export type People = Record<Standing, Member>
 
-/** An account for each standing. */
+let sampleHash: Promise<string> | undefined
+
+/** Gives an account the password that samples send. */
+export async function giveSamplePassword(
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { id }: Pick<Member, 'id'>,
+): Promise<void> {
+  sampleHash ??= hashPassword((sampleOf(ProofBody, {} as Ids) as { currentPassword: string }).currentPassword)
+  const hash = await sampleHash
+  await inTransaction(database, (tx) => addPassword(tx, id, hash, clock.now))
+}
+
+/** An account for each standing, with the password of a sample. */
 export async function makePeople(home: TestApp): Promise<People> {
   const made: [string, Member][] = []
-  for (const name of STANDINGS) made.push([name, await addSomeAccount(home, name)])
+  for (const name of STANDINGS) {
+    const member = await addSomeAccount(home, name)
+    await giveSamplePassword(home, member)
+    made.push([name, member])
+  }
   return Object.fromEntries(made) as People
 }
 
@@ -116,6 +137,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
   const line = await addSomeLine(home, { token, familyId: family })
   const invitation = (await inviteSomebody(home, { token, familyId: family })).id
   const session = (await openSomeSession(home, another)).id
+  const apiToken = (await makeSomeApiToken(home, another)).id
   const calendar = await makeSomeCalendar(home, { token: another.token, familyId: family })
   const imported = await importSome(home, { token, familyId: family })
   const share = await makeSomeShare(home, { token, personId: person })
@@ -132,6 +154,7 @@ export async function makeHouse(home: TestApp, people: People): Promise<Things> 
     person,
     invitation,
     session,
+    token: apiToken,
     calendar,
     share,
     import: imported,

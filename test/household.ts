@@ -5,6 +5,7 @@ import type { InvitationBody, NewInvitation } from '../contract/invitations.ts'
 import type { MeasurementBody } from '../contract/measurements.ts'
 import type { AddMedicationBody, Medication } from '../contract/medications.ts'
 import type { AddPersonBody } from '../contract/people.ts'
+import { storeApiToken } from '../server/auth/apiTokens.ts'
 import { addPassword } from '../server/auth/credentials.ts'
 import { hashPassword } from '../server/auth/password.ts'
 import { startSession } from '../server/auth/sessions.ts'
@@ -243,6 +244,24 @@ export async function makeSomeShare(
   })
   return body.id
 }
+
+/** Makes an API token of the member, which may see everything by default. */
+export const makeSomeApiToken = (
+  { database, clock }: Pick<TestApp, 'database' | 'clock'>,
+  { id: userId }: Pick<Member, 'id'>,
+  fields: Partial<Parameters<typeof storeApiToken>[1]> = {},
+): Promise<{ id: string; token: string }> =>
+  inTransaction(database, (tx) =>
+    storeApiToken(tx, {
+      userId,
+      name: 'Home Assistant',
+      scope: 'see',
+      familyId: null,
+      createdAt: clock.now.toISOString(),
+      expiresAt: new Date(clock.now.getTime() + 365 * 24 * 60 * 60 * 1000).toISOString(),
+      ...fields,
+    }),
+  )
 
 /** Makes a calendar of the member in a family; returns the id. */
 export async function makeSomeCalendar(

@@ -11,11 +11,14 @@ import { onEachEngine } from './onEachEngine.ts'
 import { type IdPosition, idPositionsOf, nothing, requestOf, type Things } from './requests.ts'
 
 const ROWS = Object.entries(calls) as [Endpoint, Call][]
+/** Things of an account, whose id no other account can use. */
+const OF_ACCOUNTS: (keyof Things)[] = ['session', 'token']
+
 const ROWS_WITH_IDS = ROWS.filter(([name, row]) => idPositionsOf(name, row).length > 0)
 
 test("every call with an id of a family's thing names the right it needs", () => {
   const ofFamilies = ROWS_WITH_IDS.filter(([name, row]) =>
-    idPositionsOf(name, row).some(({ kind }) => kind !== 'session'),
+    idPositionsOf(name, row).some(({ kind }) => !OF_ACCOUNTS.includes(kind)),
   )
   expect(ofFamilies.filter(([, row]) => row.needs === undefined).map(([name]) => name)).toEqual([])
 })

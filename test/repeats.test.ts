@@ -86,6 +86,7 @@ const TOLD_ONCE: ReadonlySet<CallName> = new Set([
   'POST /api/families/{id}/invitations/{invitationId}/code',
   'POST /api/families/{id}/calendars',
   'POST /api/people/{id}/shares',
+  'POST /api/account/tokens',
 ])
 
 test('every creating call of a signed-in person takes an idempotency key', () => {

@@ -7,7 +7,10 @@ import { multipart } from './uploads.ts'
 
 /** Ids by kind: path parameters name more kinds than fields do. */
 export type Things = Ids &
-  Record<'plan' | 'line' | 'member' | 'invitation' | 'session' | 'calendar' | 'share' | 'import', string>
+  Record<
+    'plan' | 'line' | 'member' | 'invitation' | 'session' | 'token' | 'calendar' | 'share' | 'import',
+    string
+  >
 
 /** Ids that never existed. */
 export const nothing = (): Things => ({
@@ -22,6 +25,7 @@ export const nothing = (): Things => ({
   movement: newId(),
   image: newId(),
   session: newId(),
+  token: newId(),
   calendar: newId(),
   share: newId(),
   import: newId(),
@@ -39,6 +43,7 @@ const KIND_OF_SEGMENT: Record<string, keyof Things> = {
   packs: 'pack',
   movements: 'movement',
   sessions: 'session',
+  tokens: 'token',
   invitations: 'invitation',
   calendars: 'calendar',
   shares: 'share',

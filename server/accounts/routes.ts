@@ -1,4 +1,5 @@
 import type { accountCalls } from '../../contract/account.ts'
+import type { apiTokenCalls } from '../../contract/apiTokens.ts'
 import type { signUpCalls } from '../../contract/signUp.ts'
 import type { NotifyAccount } from '../auth/accountNews.ts'
 import { changePassword } from '../auth/changePassword.ts'
@@ -10,6 +11,7 @@ import { endOtherSessions, endSessionOf, listSessions } from '../auth/sessions.t
 import type { Database } from '../database/tables.ts'
 import type { Handlers } from '../http/serve.ts'
 import type { ImageStore } from '../images/imageStore.ts'
+import { endApiToken, listApiTokens, makeApiToken } from './apiTokens.ts'
 import { changeEmail, changeName, changeSignInMails, findAccount } from './changeAccount.ts'
 import { deleteAccount } from './deleteAccount.ts'
 import { fatesOf } from './fates.ts'
@@ -32,7 +34,7 @@ export function accountRoutes({
   senders,
   notify,
   config,
-}: Needs): Handlers<keyof typeof signUpCalls | keyof typeof accountCalls> {
+}: Needs): Handlers<keyof typeof signUpCalls | keyof typeof accountCalls | keyof typeof apiTokenCalls> {
   const cookies = new Cookies(config.publicUrl)
   return {
     'GET /api/auth/signup': async () => ({
@@ -69,6 +71,13 @@ export function accountRoutes({
     },
     'DELETE /api/account/sessions/{id}': async ({ act, params }) => {
       await endSessionOf(act, params.id)
+      return undefined
+    },
+
+    'GET /api/account/tokens': ({ act }) => listApiTokens(act),
+    'POST /api/account/tokens': ({ act, body }) => makeApiToken(act, body, notify),
+    'DELETE /api/account/tokens/{id}': async ({ act, params }) => {
+      await endApiToken(act, params.id)
       return undefined
     },
 

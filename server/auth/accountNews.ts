@@ -6,6 +6,8 @@ import type { Device } from './device.ts'
 export type AccountNews =
   | { kind: 'email'; from: string; to: string }
   | { kind: 'password' }
+  /** A new API token, by its name. */
+  | { kind: 'apiToken'; name: string }
   /** A sign-in on an unknown device. */
   | { kind: 'device'; device: Device | undefined; way: WayIn }
 

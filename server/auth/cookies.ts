@@ -41,7 +41,7 @@ export class Cookies {
   }
 
   /**
-   * Session token of a request: `Authorization: Bearer`, else the cookie. With the cookie alone, changes must come from our own
+   * Session or API token of a request: `Authorization: Bearer`, else the cookie. With the cookie alone, changes must come from our own
    * pages (403): browsers also send cookies with other sites' requests.
    */
   sessionToken(request: FastifyRequest): string | undefined {

@@ -2,16 +2,43 @@ import { type Compilable, sql } from 'kysely'
 import type { User } from '../../contract/auth.ts'
 import type { Right } from '../../contract/call.ts'
 import type { NotFoundCode } from '../../contract/failures.ts'
-import { ROLES_WITH } from '../../contract/rights.ts'
+import { Role } from '../../contract/families.ts'
+import { ROLE_OF_SCOPE, ROLES_WITH } from '../../contract/rights.ts'
 import { type Placeholders, prepared } from '../database/prepared.ts'
 import type { Database, Tx } from '../database/tables.ts'
-import type { Acting } from '../http/acting.ts'
+import type { Acting, Via, ViaToken } from '../http/acting.ts'
 import { Refusal } from '../http/refusal.ts'
 
 /** Whose memberships, for which right, at what time. */
 export type Access = Pick<Acting, 'database' | 'needs'> & {
-  caller: { account: Pick<User, 'id'> }
+  caller: { account: Pick<User, 'id'>; via?: Via }
   now: Pick<Date, 'toISOString'>
+}
+
+/** Memberships as an API token has them: at most the role of its scope, and only in its family if it has one. */
+function limitedTo({ scope, familyId }: ViaToken, database: Database | Tx) {
+  const most = ROLE_OF_SCOPE[scope]
+  const higher = Role.options.slice(0, Role.options.indexOf(most))
+  const limited = database
+    .selectFrom('memberships')
+    .select(['familyId', 'userId', 'until', 'createdAt'])
+    .select((eb) =>
+      eb
+        .case()
+        .when('role', 'in', sql<Role>`(${sql.join(higher.map((role) => sql.lit(role)))})`)
+        .then(sql.lit<Role>(most))
+        .else(eb.ref('role'))
+        .end()
+        .as('role'),
+    )
+  return familyId === null ? limited : limited.where('familyId', '=', familyId)
+}
+
+/** The table's rows, or those that remain for an API token, under the same name. */
+function rowsFor({ database, caller: { via } }: Pick<Access, 'database' | 'caller'>) {
+  const all = database.selectFrom('memberships')
+  if (via?.kind !== 'token') return all
+  return database.selectFrom(limitedTo(via, database).as('memberships')) as unknown as typeof all
 }
 
 /**
@@ -20,8 +47,7 @@ export type Access = Pick<Acting, 'database' | 'needs'> & {
  */
 export function membershipsOf({ database, caller, needs, now }: Access) {
   if (needs === undefined) throw new Error('A call that touches a family must name the right that it needs')
-  const running = database
-    .selectFrom('memberships')
+  const running = rowsFor({ database, caller })
     .where('memberships.userId', '=', caller.account.id)
     .where((eb) =>
       eb.or([eb('memberships.until', 'is', null), eb('memberships.until', '>', now.toISOString())]),
@@ -35,21 +61,37 @@ export function membershipsOf({ database, caller, needs, now }: Access) {
   )
 }
 
-/** A query of what the caller may access, compiled once per right; see `prepared`. `build` gets the access and the parameters. */
+/** Parameters of every query of what a caller may access. */
+interface Always {
+  callerId: string
+  at: string
+  /** Null without a token, and for a token of all families. */
+  tokenFamilyId: string | null
+}
+
+/**
+ * A query of what the caller may access, compiled once per right and kind of token; see `prepared`. `build` gets the access and
+ * the parameters.
+ */
 export function preparedThrough<Values extends object, Row>(
   build: (access: Access, parameters: Placeholders<Values>) => Compilable<Row>,
 ) {
-  const forRight = (needs: Right | undefined) =>
-    prepared((database, parameters: Placeholders<Values & { callerId: string; at: string }>) => {
+  const compile = (needs: Right | undefined, token: ViaToken | undefined) =>
+    prepared((database, parameters: Placeholders<Values & Always>) => {
       const now = { toISOString: () => parameters.at }
-      return build({ database, needs, now, caller: { account: { id: parameters.callerId } } }, parameters)
+      const familyId = token?.familyId == null ? null : parameters.tokenFamilyId
+      const caller = { account: { id: parameters.callerId }, ...(token && { via: { ...token, familyId } }) }
+      return build({ database, needs, now, caller }, parameters)
     })
-  const byRight = new Map<Right | undefined, ReturnType<typeof forRight>>()
+  const compiled = new Map<string, ReturnType<typeof compile>>()
   return ({ database, caller, needs, now }: Acting<Database | Tx>, values: Values) => {
-    const query = byRight.get(needs) ?? forRight(needs)
-    byRight.set(needs, query)
-    const execute = async () =>
-      (await query(database, { ...values, callerId: caller.account.id, at: now.toISOString() })).rows
+    const token = caller.via.kind === 'token' ? caller.via : undefined
+    const tokenFamilyId = token?.familyId ?? null
+    const kind = `${needs} ${token?.scope} ${tokenFamilyId === null}`
+    const query = compiled.get(kind) ?? compile(needs, token)
+    compiled.set(kind, query)
+    const always = { callerId: caller.account.id, at: now.toISOString(), tokenFamilyId }
+    const execute = async () => (await query(database, { ...values, ...always })).rows
     return { execute, executeTakeFirst: async (): Promise<Row | undefined> => (await execute())[0] }
   }
 }

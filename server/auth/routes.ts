@@ -5,6 +5,7 @@ import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { FindCaller, Handlers } from '../http/serve.ts'
 import type { NotifyAccount } from './accountNews.ts'
+import { findTokenCallerOf, isApiToken } from './apiTokens.ts'
 import { type CommonPasswords, refuseCommon } from './commonPasswords.ts'
 import { Cookies } from './cookies.ts'
 import { logIn } from './logIn.ts'
@@ -25,12 +26,15 @@ interface RouteNeeds extends Needs {
   resetMails: ResetMails | undefined
 }
 
-/** Finds the caller by the session of a request. */
+/** Finds the caller by the session or the API token of a request. */
 export function makeFindCaller({ database, now, config }: Needs): FindCaller {
   const cookies = new Cookies(config.publicUrl)
   return async (request: FastifyRequest) => {
     const token = cookies.sessionToken(request)
     if (token === undefined) return undefined
+    // Only in the header: a browser also sends cookies with other sites' requests.
+    if (isApiToken(token) && request.headers.authorization !== undefined)
+      return findTokenCallerOf(request, database, token, now())
     return findSessionCaller(database, token, request.headers['user-agent'], now())
   }
 }

@@ -14,6 +14,7 @@ const STAYS_BEHIND: ReadonlySet<string> = new Set([
   'invitations',
   'calendars',
   'shares',
+  'apiTokens',
   'pushSubscriptions',
   'deliveries',
 ])

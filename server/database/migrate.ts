@@ -34,6 +34,7 @@ import { sessionAddresses } from './migrations/031-session-addresses.ts'
 import { familyCountries } from './migrations/032-family-countries.ts'
 import { deletedImages } from './migrations/033-deleted-images.ts'
 import { proofs } from './migrations/034-proofs.ts'
+import { apiTokens } from './migrations/035-api-tokens.ts'
 import { isPostgres } from './open.ts'
 import type { Database, Tx } from './tables.ts'
 
@@ -73,6 +74,7 @@ const migrations: Record<string, (tx: Tx) => Promise<void>> = {
   '032-family-countries': familyCountries,
   '033-deleted-images': deletedImages,
   '034-proofs': proofs,
+  '035-api-tokens': apiTokens,
 }
 
 /** Names of all migrations, oldest first. A schema level is the name of its newest. */

@@ -7,7 +7,7 @@ import { recordEvent } from './recordEvent.ts'
 
 /**
  * Ends an account's membership in a family. Its entries stay: the person (without an account), doses and shown images. Its
- * invitations there end.
+ * invitations, links, calendars and API tokens there end.
  */
 export async function endMembership(tx: Tx, familyId: string, userId: string): Promise<void> {
   await handOverImages(tx, userId, familyId)
@@ -23,6 +23,7 @@ export async function endMembership(tx: Tx, familyId: string, userId: string): P
       eb.selectFrom('people').where('people.familyId', '=', familyId).select('people.id'),
     )
     .execute()
+  await tx.deleteFrom('apiTokens').where('familyId', '=', familyId).where('userId', '=', userId).execute()
   await tx.deleteFrom('calendars').where('familyId', '=', familyId).where('userId', '=', userId).execute()
   await tx
     .updateTable('people')

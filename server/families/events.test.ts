@@ -58,8 +58,8 @@ onEachEngine('the activity of a family', ({ open }) => {
     const seen = await events(ben)
     expect(await events()).toEqual(seen)
 
-    const noras = { personId: await personOf(home, nora.id, familyId), name: 'Nora Berg' }
-    const bens = { personId: await personOf(home, ben.id, familyId), name: 'Ben' }
+    const noras = { personId: await personOf(home, nora.id, familyId), name: 'Nora Berg', token: null }
+    const bens = { personId: await personOf(home, ben.id, familyId), name: 'Ben', token: null }
     const given = { doseId, ...taken, personId: mila }
     const olders = seen.toReversed()
     expect(olders.map(({ what, thingName, before, after }) => [what, thingName, before, after])).toEqual([

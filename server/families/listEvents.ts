@@ -19,10 +19,10 @@ export async function listEvents(
     .limit(limit)
   // An id contains its time: another family's id reveals only that.
   const rows = await (before === undefined ? events : events.where('id', '<', before)).execute()
-  return rows.map(({ id, at, personId, byName, what, thingId, thingName, before, after }) => ({
+  return rows.map(({ id, at, personId, byName, byToken, what, thingId, thingName, before, after }) => ({
     id,
     at,
-    by: byName === null ? null : { personId, name: byName },
+    by: byName === null ? null : { personId, name: byName, token: byToken },
     what: what as FamilyEvent['what'],
     thingId,
     thingName,

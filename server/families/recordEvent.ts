@@ -3,12 +3,13 @@ import type { EventKind } from '../../contract/events.ts'
 import { newId } from '../database/newId.ts'
 import { type Placeholders, prepared } from '../database/prepared.ts'
 import type { Tables, Tx } from '../database/tables.ts'
+import type { Via } from '../http/acting.ts'
 
 /** Actor, transaction and time: an `Acting<Tx>`, or its substitute where nobody calls. */
 export interface Recorder {
   database: Tx
   /** Undefined if no member did it: a job or the operator. */
-  caller?: { account: Pick<User, 'id' | 'name'> } | undefined
+  caller?: { account: Pick<User, 'id' | 'name'>; via?: Via } | undefined
   now: Date
 }
 
@@ -71,6 +72,7 @@ export async function recordEvent(
     at: now.toISOString(),
     userId: caller?.account.id ?? null,
     byName: caller?.account.name ?? null,
+    byToken: caller?.via?.kind === 'token' ? caller.via.name : null,
     what,
     thingId: thing.id,
     thingName: thing.name,

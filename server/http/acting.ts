@@ -1,14 +1,27 @@
+import type { TokenScope } from '../../contract/apiTokens.ts'
 import type { User } from '../../contract/auth.ts'
 import type { Right } from '../../contract/call.ts'
 import type { Database, Tx } from '../database/tables.ts'
 import { inTransaction } from '../database/transaction.ts'
 
-/** What somebody came in with: a session, or the link of one message or page, which opens nothing but what it is about. */
-export interface Via {
-  kind: 'session' | 'reminder' | 'share'
-  /** May be shown to the account's owner: it opens nothing. */
+/** An API token: limits its account's role in a family to `scope`, and to one family unless `familyId` is null. */
+export interface ViaToken {
+  kind: 'token'
+  /** Opens nothing. */
   id: string
+  name: string
+  scope: TokenScope
+  familyId: string | null
 }
+
+/** What the caller came with: a session, an API token, or the link of one message or page, which opens nothing else. */
+export type Via =
+  | {
+      kind: 'session' | 'reminder' | 'share'
+      /** May be shown to the account's owner: it opens nothing. */
+      id: string
+    }
+  | ViaToken
 
 /** The caller: an account with a credential that can be ended separately. */
 export interface Caller {

@@ -64,6 +64,7 @@ function call(method: string, path: string, operation: Node, shared: Record<stri
   return `<article id="${text(operation.operationId)}">
 <h3><span class="method">${text(method.toUpperCase())}</span> ${code(path)}</h3>
 <p>${text(operation.summary)}${isPublic ? ' <small>no session needed</small>' : ''}</p>
+${operation.description ? `<p><small>${text(operation.description)}</small></p>` : ''}
 ${parameters((operation.parameters ?? []) as Node[])}
 ${bodySchema ? `<h4>Body</h4><p>${text(Object.keys(body?.content as Node)[0])}${body?.description ? `. ${text(body.description)}` : ''}</p>${typeOf(bodySchema)}` : ''}
 ${responses(operation.responses as Record<string, Node>, shared)}

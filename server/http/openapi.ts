@@ -3,6 +3,8 @@ import * as account from '../../contract/account.ts'
 import * as adherence from '../../contract/adherence.ts'
 import * as allowances from '../../contract/allowances.ts'
 import * as amountFields from '../../contract/amountFields.ts'
+import * as apiTokens from '../../contract/apiTokens.ts'
+import { TokenScope } from '../../contract/apiTokens.ts'
 import * as auth from '../../contract/auth.ts'
 import * as calendar from '../../contract/calendar.ts'
 import type { Call, Endpoint, Right } from '../../contract/call.ts'
@@ -31,7 +33,7 @@ import * as plans from '../../contract/plans.ts'
 import * as registers from '../../contract/registers.ts'
 import * as reminders from '../../contract/reminders.ts'
 import * as remindingFields from '../../contract/remindingFields.ts'
-import { ROLES_WITH } from '../../contract/rights.ts'
+import { mayByToken, ROLES_WITH } from '../../contract/rights.ts'
 import * as shares from '../../contract/shares.ts'
 import * as shopping from '../../contract/shopping.ts'
 import * as signUp from '../../contract/signUp.ts'
@@ -53,6 +55,7 @@ const NAMED = Object.entries<unknown>({
   ...adherence,
   ...allowances,
   ...amountFields,
+  ...apiTokens,
   ...auth,
   ...calendar,
   ...channels,
@@ -184,16 +187,26 @@ const operationId = (name: Endpoint) =>
 
 const rolesWith = (right: Right) => ROLES_WITH[right].join(', ')
 
-/** Roles that may make a call, in words and by right. */
-function describeRights({ needs, needsForOthers }: Call): JsonSchema {
-  if (needs === undefined) return {}
+/** Scopes of API tokens that may make a call, in words. */
+function describeScopes(row: Call): string {
+  const scopes = TokenScope.options.filter((scope) => mayByToken(scope, row))
+  return scopes.length === 0 ? 'Not with an API token.' : `With an API token of scope: ${scopes.join(', ')}.`
+}
+
+/** Roles and API tokens that may make a call, in words and by right. */
+function describeRights(row: Call): JsonSchema {
+  const { access, needs, needsForOthers } = row
+  if (access === 'public') return {}
+  if (needs === undefined) return { description: describeScopes(row) }
   const others = needsForOthers && `; for what is another member's: ${rolesWith(needsForOthers)}`
   return {
-    description: `For members of the family who are: ${rolesWith(needs)}${others ?? ''}.`,
+    description: `For members of the family who are: ${rolesWith(needs)}${others ?? ''}. ${describeScopes(row)}`,
     'x-needs': needs,
     ...(needsForOthers && { 'x-needs-for-others': needsForOthers }),
   }
 }
+
+const BY_SESSION: JsonSchema[] = [{ session: [] }, { cookie: [] }]
 
 function describeCall(name: Endpoint, row: Call): JsonSchema {
   const path = name.slice(name.indexOf(' ') + 1)
@@ -203,7 +216,7 @@ function describeCall(name: Endpoint, row: Call): JsonSchema {
     summary: row.summary,
     ...describeRights(row),
     tags: [path.split('/')[2] as string],
-    ...(row.access === 'public' && { security: [] }),
+    ...(row.access === 'public' ? { security: [] } : !mayByToken('manage', row) && { security: BY_SESSION }),
     ...(parameters.length > 0 && { parameters }),
     ...describeBody(row),
     responses: describeResponses(name, row, (schema) => schemaOf(schema, 'output')),
@@ -246,11 +259,11 @@ export function describeApi(basePath = ''): JsonSchema {
       title: 'Medicine Cabinet',
       version: '1.0.0',
       description:
-        'Medicines, doses and photos of packages of a household. Instants are ISO 8601 in UTC with milliseconds; ids are opaque. What belongs to a family that the caller is not a member of answers 404, as if it did not exist; a member whose role does not allow a call gets 403.',
+        'Medicines, doses and photos of packages of a household. Instants are ISO 8601 in UTC with milliseconds; ids are opaque. What belongs to a family that the caller is not a member of answers 404, as if it did not exist; a member whose role does not allow a call gets 403. A program signs in with an API token: make one under Account and send it with each request as `Authorization: Bearer mct_…`. It acts for your account, never beyond your role in a family or the scope that you chose: `see` reads, `log` also logs doses, `manage` also changes medicines, plans and people.',
       license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
     },
     servers: [{ url: basePath || '/' }],
-    security: [{ bearer: [] }, { cookie: [] }],
+    security: [...BY_SESSION, { apiToken: [] }],
     paths: {
       ...paths,
       '/api/health': { get: healthCall('getHealth', 'Whether the process answers') },

@@ -69,7 +69,12 @@ const ERROR: Json = {
 
 export const SHARED_COMPONENTS = {
   securitySchemes: {
-    bearer: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers' },
+    session: { type: 'http', scheme: 'bearer', description: 'The token that signing in answers' },
+    apiToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'An API token, made under Account; calls that take none say so',
+    },
     cookie: {
       type: 'apiKey',
       in: 'cookie',

@@ -12,6 +12,7 @@ import type {
   QueryOf,
 } from '../../contract/call.ts'
 import { type Answer, type CallName, type Calls, calls } from '../../contract/calls.ts'
+import { mayByToken } from '../../contract/rights.ts'
 import type { Database } from '../database/tables.ts'
 import type { Acting, Caller } from './acting.ts'
 import { AnswerInLines, takesLines } from './answerInLines.ts'
@@ -111,6 +112,9 @@ export function serveCalls(
       handler: async (request, reply) => {
         const caller = row.access === 'public' ? undefined : await findCaller(request)
         if (row.access !== 'public' && !caller) throw new Refusal('signedOut')
+        // Before anything is looked up, so that the answer says nothing about other families.
+        if (caller?.via.kind === 'token' && !mayByToken(caller.via.scope, row))
+          throw new Refusal('tokenNotAllowed')
         const params = toIds(request.params as Record<string, string>)
         const query = checkQuery(request.query)
         const body = checkBody(request.body ?? {})

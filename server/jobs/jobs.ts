@@ -1,3 +1,4 @@
+import { forgetEndedApiTokens } from '../auth/apiTokens.ts'
 import { forgetOldAttempts } from '../auth/attempts.ts'
 import { forgetOldResets } from '../auth/resetPassword.ts'
 import { forgetOldSessions } from '../auth/sessions.ts'
@@ -31,6 +32,11 @@ export const jobs: readonly Job[] = [
     name: 'forget ended sessions',
     every: 'hour',
     run: ({ database, now }) => forgetOldSessions(database, now()),
+  },
+  {
+    name: 'forget ended API tokens',
+    every: 'hour',
+    run: ({ database, now }) => forgetEndedApiTokens(database, now()),
   },
   {
     name: 'forget password links',

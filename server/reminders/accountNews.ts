@@ -20,6 +20,7 @@ export type AccountFacts = { address: string } & (
   | { kind: 'emailGone' | 'emailNew' | 'password' }
   /** Messages queued by an earlier version lack the way. */
   | { kind: 'device'; device: Device | undefined; way?: WayIn }
+  | { kind: 'apiToken'; name: string }
 )
 
 export const accountFactsIn = (about: string): AccountFacts => JSON.parse(about)

@@ -45,6 +45,7 @@ export interface LowText {
 export type AccountText =
   | { kind: 'emailGone' | 'emailNew' | 'password' }
   | { kind: 'device'; device?: { name: string } | undefined; way?: WayIn }
+  | { kind: 'apiToken'; name: string }
 
 export interface WeekText {
   /** Calendar dates, both inclusive. */
@@ -218,6 +219,14 @@ function accountText(account: AccountText): Text {
           'All devices that were signed in to Medicine Cabinet with the old one are signed out.',
           'If that was you, there is nothing to do.',
           ASK_OPERATOR,
+        ],
+      }
+    case 'apiToken':
+      return {
+        title: 'A new API token was made',
+        lines: [
+          `With “${account.name}”, a program can use your Medicine Cabinet as you.`,
+          'If that was you, there is nothing to do. If not, end it and change your password, both under Account.',
         ],
       }
     case 'device':

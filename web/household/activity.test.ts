@@ -5,7 +5,7 @@ import { deletions, textOfEvent } from './activity.ts'
 
 const now = new Date(2026, 10, 21, 12, 40)
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).toISOString()
-const nora = { personId: 'nora', name: 'Nora Berg' }
+const nora = { personId: 'nora', name: 'Nora Berg', token: null }
 const NAMES: Record<string, string> = { nora: 'Nora', mila: 'Mila' }
 
 const event = (what: EventKind, fields: Partial<FamilyEvent> = {}): FamilyEvent => ({

@@ -33,6 +33,19 @@ export interface AccountTables {
     /** When its person last proved who they are, by other means than the password; null once that was used. */
     provenAt: Instant | null
   }
+  /** Credentials for programs; only a token's SHA-256 is stored. */
+  apiTokens: {
+    tokenHash: string
+    id: string
+    userId: string
+    name: string
+    scope: 'see' | 'log' | 'manage'
+    /** The only family that it opens; null for all. */
+    familyId: string | null
+    createdAt: Instant
+    expiresAt: Instant
+    lastUsedAt: Instant | null
+  }
   /** Failed and running sign-ins, and sign-ups: attempts that are limited. */
   signInAttempts: { id: string; scope: string; attemptedAt: Instant }
   /** Reset links; only a token's SHA-256 is stored. */

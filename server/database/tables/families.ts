@@ -104,6 +104,8 @@ export interface FamilyTables {
     at: Instant
     personId: string | null
     byName: string | null
+    /** Name of the member's API token, if a program did it. */
+    byToken: string | null
     what: string
     thingId: string | null
     thingName: string | null

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { ProofBody } from './account.ts'
+import type { CallTable } from './call.ts'
+import { id, nameText } from './text.ts'
+
+/** Maximum API tokens of one account. */
+export const MOST_API_TOKENS = 50
+
+/** Longest time until a token ends. */
+export const MOST_TOKEN_DAYS = 1830
+
+const At = z.iso.datetime({ precision: 3 })
+
+const SCOPE = 'Please choose what the token may do'
+const DAYS = `A token ends after 1 to ${MOST_TOKEN_DAYS} days`
+
+/** The highest right of a token; its account's role in a family limits it further. */
+export const TokenScope = z.enum(['see', 'log', 'manage'], SCOPE)
+export type TokenScope = z.infer<typeof TokenScope>
+
+/** A credential for a program, without the token itself. */
+export const ApiToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scope: TokenScope,
+  /** The only family that it opens; null for all families of its account. */
+  familyId: z.nullable(z.string()),
+  createdAt: At,
+  expiresAt: At,
+  /** Rounded to ten minutes; null before the first use. */
+  lastUsedAt: z.nullable(At),
+})
+export type ApiToken = z.infer<typeof ApiToken>
+
+export const ApiTokenBody = z.object({
+  name: nameText('Name', 60, 'Please give the token a name'),
+  scope: TokenScope,
+  familyId: z.nullish(id('family', 'Please choose a family')),
+  days: z.int(DAYS).check(z.minimum(1, DAYS), z.maximum(MOST_TOKEN_DAYS, DAYS)),
+  ...ProofBody.shape,
+})
+export type ApiTokenBody = z.infer<typeof ApiTokenBody>
+
+/** Only this answer has the token: the server keeps its hash. */
+export const NewApiToken = z.extend(ApiToken, { token: z.string() })
+export type NewApiToken = z.infer<typeof NewApiToken>
+
+export const apiTokenCalls = {
+  'GET /api/account/tokens': {
+    summary: "The account's API tokens, newest first, also those that ended within 30 days",
+    status: 200,
+    answer: z.array(ApiToken),
+    shows: ['apiTokens'],
+  },
+  'POST /api/account/tokens': {
+    summary: 'Make an API token for a program; only this answer shows it',
+    needs: 'see',
+    tokens: false,
+    body: ApiTokenBody,
+    status: 201,
+    answer: NewApiToken,
+    changes: ['apiTokens'],
+    failures: ['familyNotFound', 'wrongPassword', 'proofNeeded', 'limitReached', 'tooManyAttempts', 'busy'],
+  },
+  'DELETE /api/account/tokens/{id}': {
+    summary: 'End an API token',
+    status: 204,
+    answer: null,
+    changes: ['apiTokens'],
+    failures: ['apiTokenNotFound'],
+  },
+} as const satisfies CallTable
