@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { callTags } from './web/build/callTags.ts'
+import { catalogs } from './web/build/catalogs.ts'
 import { chunks } from './web/build/chunks.ts'
 import { lightFaces } from './web/build/lightFaces.ts'
 import { precompress } from './web/build/precompress.ts'
@@ -9,7 +10,9 @@ import { preloadFonts } from './web/build/preloadFonts.ts'
 import { serviceWorker } from './web/build/serviceWorker.ts'
 import { stylesBeforeCode } from './web/build/stylesBeforeCode.ts'
 
-const TESTS = ['{contract,schedule,codes,registers,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}']
+const TESTS = [
+  '{contract,language,schedule,codes,registers,reader,server,web,test,bench,seed}/**/*.test.{ts,tsx}',
+]
 
 /** Puts another module in the place of one that other tests import; and is a short file whose tests take longest. */
 const ALONE = ['server/auth/auth.test.ts', 'bench/reading/ownPackages.test.ts']
@@ -47,6 +50,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     callTags(),
+    catalogs(),
     lightFaces(),
     preloadFonts(),
     stylesBeforeCode(),

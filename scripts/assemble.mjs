@@ -7,7 +7,7 @@ import path from 'node:path'
 const root = path.dirname(import.meta.dirname)
 
 /** Build output that runs; `web` is bundled and needs no package. */
-const CODE = ['contract', 'schedule', 'codes', 'registers', 'reader', 'server']
+const CODE = ['contract', 'language', 'schedule', 'codes', 'registers', 'reader', 'server']
 
 /** Packages that the build joined; see joinPackages.mjs. */
 const JOINED = 'dist/node_modules'

@@ -107,6 +107,7 @@ const isData = (source) =>
 async function build(stdio) {
   const made = digest([
     'contract',
+    'language',
     'schedule',
     'codes',
     'registers',
@@ -135,6 +136,8 @@ async function buildServer(stdio) {
   await mustSucceed(binary('tsc'), ['-p', 'tsconfig.server.json'], { stdio })
   for (const folder of ['reader', 'registers/builtIn', 'bench'])
     fs.cpSync(path.join(root, folder), path.join(root, 'dist', folder), { recursive: true, filter: isData })
+  const { writeForServer } = await import('../language/build/catalogs.mjs')
+  writeForServer(path.join(root, 'dist/language/catalogs'))
   const { joinPackages } = await import('./joinPackages.mjs')
   await joinPackages(root)
   const { joinServer } = await import('./joinServer.mjs')

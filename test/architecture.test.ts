@@ -12,10 +12,10 @@ const isFeature = (module: string) => MAY_IMPORT[module]?.includes('server/auth'
 const WIRING: Record<string, RegExp> = {
   reader: /^(codes|reader)(\/|$)/,
   'reader/fields': /^reader\/(page|medicineReading|letters|lexicon|codes|fields)/,
-  'server/commands': /^(contract|schedule|registers|server)(\/|$)/,
-  server: /^(contract|schedule|reader|registers|server)(\/|$)/,
-  'web/app': /^(contract|web)(\/|$)/,
-  web: /^(contract|web)(\/|$)/,
+  'server/commands': /^(contract|language|schedule|registers|server)(\/|$)/,
+  server: /^(contract|language|schedule|reader|registers|server)(\/|$)/,
+  'web/app': /^(contract|language|web)(\/|$)/,
+  web: /^(contract|language|web)(\/|$)/,
 }
 
 const moduleOf = (file: string): string => {
@@ -24,12 +24,13 @@ const moduleOf = (file: string): string => {
   return modules.find((module) => place === module || place.startsWith(`${module}/`)) ?? place
 }
 
-const sources = (['contract', 'schedule', 'codes', 'registers', 'reader', 'server', 'web'] as const).flatMap(
-  (side) =>
-    fs
-      .readdirSync(path.join(ROOT, side), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-      .map((file) => path.join(ROOT, side, file)),
+const sources = (
+  ['contract', 'language', 'schedule', 'codes', 'registers', 'reader', 'server', 'web'] as const
+).flatMap((side) =>
+  fs
+    .readdirSync(path.join(ROOT, side), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => path.join(ROOT, side, file)),
 )
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([^']+)'/g
@@ -100,7 +101,7 @@ describe('imports between modules', () => {
       return lines.findIndex((line) => line.slice(from, to).split(/\s+/).includes(name))
     }
     const drawn = Object.keys(MAY_IMPORT).filter(
-      (module) => !/^(contract|schedule|codes|registers)/.test(module),
+      (module) => !/^(contract|language|schedule|codes|registers)/.test(module),
     )
     expect(drawn.filter((module) => heightOf(module) === -1)).toEqual([])
     const isAbove = (module: string, other: string) => heightOf(module) < heightOf(other)

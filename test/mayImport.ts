@@ -17,7 +17,7 @@ const READER_MODULES = [
 ]
 
 /** Modules that every feature with routes may import. */
-const ANSWERS = ['contract', 'server/database', 'server/http', 'server/auth']
+const ANSWERS = ['contract', 'language', 'server/database', 'server/http', 'server/auth']
 
 /** Modules that features with a family's data and people may import. */
 const OF_FAMILIES = [...ANSWERS, 'server/families', 'server/people']
@@ -56,8 +56,9 @@ const WEB_MODULES = [
  * docs/architecture.md has the picture.
  */
 export const MAY_IMPORT: Record<string, string[]> = {
-  contract: [],
-  schedule: ['contract'],
+  language: [],
+  contract: ['language'],
+  schedule: ['contract', 'language'],
   codes: [],
   // What is built here also writes the lexicon's brands.
   registers: ['codes', 'reader/ingredientsOf.ts'],
@@ -87,16 +88,17 @@ export const MAY_IMPORT: Record<string, string[]> = {
   'reader/ingredientsOf.ts': ['reader/letters', 'reader/lexicon'],
 
   'server/database': [],
+  'server/language': ['language'],
   'server/sending': ['server/database'],
-  'server/channels': ['contract', 'server/database', 'server/sending'],
-  'server/http': ['contract', 'server/database'],
-  'server/auth': ['contract', 'server/database', 'server/http'],
+  'server/channels': ['language', 'contract', 'server/database', 'server/sending', 'server/language'],
+  'server/http': ['language', 'contract', 'server/database', 'server/language'],
+  'server/auth': ['language', 'contract', 'server/database', 'server/http', 'server/language'],
   'server/images': ANSWERS,
   'server/families': [...ANSWERS, 'server/images'],
   'server/invitations': [...ANSWERS, 'server/families'],
   'server/accounts': [...ANSWERS, 'server/images', 'server/families', 'server/invitations'],
   'server/people': [...ANSWERS, 'server/families'],
-  'server/stock': ['contract', 'schedule', 'server/database', 'server/http'],
+  'server/stock': ['contract', 'language', 'schedule', 'server/database', 'server/http'],
   'server/medications': [...OF_FAMILIES, 'server/images', 'server/stock'],
   'server/packs': [...OF_FAMILIES, 'server/images', 'server/stock', 'server/medications'],
   'server/plans': [...OF_FAMILIES, 'server/stock', 'server/medications', 'schedule'],
@@ -174,15 +176,16 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'server/reminders',
   ],
 
-  'web/http': ['contract'],
+  'web/http': ['contract', 'language'],
   'web/device': ['web/http'],
-  'web/ui': [],
-  'web/worker': ['contract'],
+  'web/ui': ['language'],
+  'web/worker': ['contract', 'language'],
   ...Object.fromEntries(
     WEB_MODULES.map((module, place) => [
       module,
       [
         'contract',
+        'language',
         'schedule',
         'codes',
         'web/http',

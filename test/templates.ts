@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
+import { writeForServer } from '../language/build/catalogs.mjs'
 import { migrate } from '../server/database/migrate.ts'
 import { openDatabase } from '../server/database/open.ts'
 import { inPostgres, urlOf } from './postgresServer.ts'
@@ -17,14 +18,15 @@ declare module 'vitest' {
 }
 
 /**
- * Makes the databases that tests copy, once for a run: migrating an empty one takes many times as long as
- * copying it. Returns a function that removes them.
+ * Makes the catalogs of the server's sentences, and the databases that tests copy, once for a run: migrating an
+ * empty one takes many times as long as copying it. Returns a function that removes them.
  */
 export default async function makeTemplates(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
   // The root's values are available to all projects, each of which calls this.
   if (!project.isRootProject()) return undefined
+  writeForServer(path.join(import.meta.dirname, '../dist/language/catalogs'))
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'medicine-cabinet-template-'))
   const file = path.join(folder, 'newest.sqlite')
   await bringToNewest(file)

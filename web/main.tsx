@@ -1,13 +1,17 @@
 import { startTransition } from 'react'
 import { App } from './app/App.tsx'
 import { startPreloading } from './app/startPreloading.ts'
+import { speak } from './ui/language.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 startPreloading()
+// Without a network and without what this device keeps, the page is in English.
+const speaks = speak().catch(() => undefined)
 // React DOM is evaluated once something is asked for, in a task of its own: both at once would hold up a touch on a slow phone.
 setTimeout(async () => {
   const { createRoot } = await import('react-dom/client')
+  await speaks
   // In slices, as pages that arrive later (ui/Code.tsx).
   startTransition(() => createRoot(root).render(<App />))
 })

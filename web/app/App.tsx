@@ -1,9 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { Fragment, useSyncExternalStore } from 'react'
 import { Route, Router, Switch, useLocation, useSearch } from 'wouter'
+import { t } from '../../language/t.ts'
 import { Guard } from '../auth/Guard.tsx'
 import { SessionProvider } from '../auth/session.tsx'
 import { base } from '../http/base.ts'
 import { Code } from '../ui/Code.tsx'
+import { onLanguage, readSpeaking } from '../ui/language.ts'
 import { FullScreenSpinner, PageSpinner } from '../ui/Spinner.tsx'
 import { ToastRegion } from '../ui/ToastRegion.tsx'
 import { CrashBoundary } from './CrashBoundary.tsx'
@@ -17,13 +20,23 @@ export function App() {
     <CrashBoundary>
       <QueryClientProvider client={cache}>
         <SessionProvider>
-          <Router base={base}>
-            <Screen />
-          </Router>
+          <InLanguage />
         </SessionProvider>
-        <ToastRegion />
       </QueryClientProvider>
     </CrashBoundary>
+  )
+}
+
+/** All that shows sentences: rendered anew for another language, as `t` is no hook. */
+function InLanguage() {
+  const { locale } = useSyncExternalStore(onLanguage, readSpeaking)
+  return (
+    <Fragment key={locale}>
+      <Router base={base}>
+        <Screen />
+      </Router>
+      <ToastRegion />
+    </Fragment>
   )
 }
 
@@ -32,7 +45,7 @@ function Screen() {
   const { access, frame, title } = routeOf(path)
   // Add Many is a page of its own, though it shares a path.
   const isMany = new URLSearchParams(useSearch()).has('many')
-  useArrival(isMany ? `${path}?many` : path, title)
+  useArrival(isMany ? `${path}?many` : path, t(title))
   const isFramed = frame !== 'none'
   const pages = (
     <Switch>

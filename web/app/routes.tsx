@@ -1,3 +1,4 @@
+import { sentence } from '../../language/t.ts'
 import type { Access } from '../auth/Guard.tsx'
 import { type Load, preloadCode } from '../ui/Code.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -6,6 +7,7 @@ import { OnDemand } from '../ui/OnDemand.tsx'
 interface Route {
   path: string
   access: Access
+  /** Translated where it is shown. */
   title: string
   /** A page inside the header and the places, a task without the phone's bar, or a page of its own. */
   frame: 'page' | 'task' | 'none'
@@ -35,91 +37,91 @@ const doctor: Load = async () => ({ default: (await import('../doctor/DoctorPage
 
 /** The site map (specification, section 2). The first row that matches is shown. */
 export const routes: readonly Route[] = [
-  route('/login', 'signed-out', 'none', 'Sign in', async () => ({
+  route('/login', 'signed-out', 'none', sentence('Sign in'), async () => ({
     default: (await import('../auth/SignInPage.tsx')).SignInPage,
   })),
-  route('/signup', 'signed-out', 'none', 'Create account', async () => ({
+  route('/signup', 'signed-out', 'none', sentence('Create account'), async () => ({
     default: (await import('../auth/SignUpPage.tsx')).SignUpPage,
   })),
-  route('/forgotten-password', 'signed-out', 'none', 'Forgotten password', async () => ({
+  route('/forgotten-password', 'signed-out', 'none', sentence('Forgotten password'), async () => ({
     default: (await import('../auth/ForgottenPasswordPage.tsx')).ForgottenPasswordPage,
   })),
   // Where the link for a forgotten password leads, also on a device that is signed in.
-  route('/reset-password', 'public', 'none', 'New password', async () => ({
+  route('/reset-password', 'public', 'none', sentence('New password'), async () => ({
     default: (await import('../auth/ResetPasswordPage.tsx')).ResetPasswordPage,
   })),
   // Where an invitation leads, also on a device that is signed in.
-  route('/join', 'public', 'none', 'Join a family', async () => ({
+  route('/join', 'public', 'none', sentence('Join a family'), async () => ({
     default: (await import('../joining/JoinPage.tsx')).JoinPage,
   })),
   // Where a link to a page for the doctor leads, also on a device that is signed in.
-  route('/shared', 'public', 'none', 'For the Doctor', async () => ({
+  route('/shared', 'public', 'none', sentence('For the Doctor'), async () => ({
     default: (await import('../doctor/SharedPage.tsx')).SharedPage,
   })),
   // Where accepting an invitation leads.
-  route('/welcome', 'signed-in', 'page', 'Welcome', async () => ({
+  route('/welcome', 'signed-in', 'page', sentence('Welcome'), async () => ({
     default: (await import('../joining/WelcomePage.tsx')).WelcomePage,
   })),
   // Where the e-mail of a reminder leads, likewise.
-  route('/reminder', 'public', 'none', 'Reminder', async () => ({
+  route('/reminder', 'public', 'none', sentence('Reminder'), async () => ({
     default: (await import('../reminders/ReminderPage.tsx')).ReminderPage,
   })),
   // Where the question leads whether an address is somebody's, likewise.
-  route('/confirm', 'public', 'none', 'Confirm the address', async () => ({
+  route('/confirm', 'public', 'none', sentence('Confirm the address'), async () => ({
     default: (await import('../reminders/ConfirmPage.tsx')).ConfirmPage,
   })),
-  route('/', 'signed-in', 'page', 'Your Medications', dashboard),
-  route('/today', 'signed-in', 'page', 'Today', today),
-  route('/overview', 'signed-in', 'page', 'Overview', async () => ({
+  route('/', 'signed-in', 'page', sentence('Your Medications'), dashboard),
+  route('/today', 'signed-in', 'page', sentence('Today'), today),
+  route('/overview', 'signed-in', 'page', sentence('Overview'), async () => ({
     default: (await import('../pictures/OverviewPage.tsx')).OverviewPage,
   })),
-  route('/add', 'signed-in', 'page', 'Add Medication', async () => ({
+  route('/add', 'signed-in', 'page', sentence('Add Medication'), async () => ({
     default: (await import('../adding/AddMedicationPage.tsx')).AddMedicationPage,
   })),
-  route('/edit/:id', 'signed-in', 'page', 'Edit Medication', async () => ({
+  route('/edit/:id', 'signed-in', 'page', sentence('Edit Medication'), async () => ({
     default: (await import('../medication/EditMedicationPage.tsx')).EditMedicationPage,
   })),
-  route('/medication/:id', 'signed-in', 'page', 'Medication', async () => ({
+  route('/medication/:id', 'signed-in', 'page', sentence('Medication'), async () => ({
     default: (await import('../medication/MedicationPage.tsx')).MedicationPage,
   })),
-  route('/medication/:id/plan', 'signed-in', 'task', 'Plan', async () => ({
+  route('/medication/:id/plan', 'signed-in', 'task', sentence('Plan'), async () => ({
     default: (await import('../plans/PlanPage.tsx')).PlanPage,
   })),
-  route('/shopping', 'signed-in', 'page', 'Shopping List', async () => ({
+  route('/shopping', 'signed-in', 'page', sentence('Shopping List'), async () => ({
     default: (await import('../shopping/ShoppingPage.tsx')).ShoppingPage,
   })),
-  route('/expiring', 'signed-in', 'page', 'Expired & Expiring', async () => ({
+  route('/expiring', 'signed-in', 'page', sentence('Expired & Expiring'), async () => ({
     default: (await import('../order/OrderPage.tsx')).OrderPage,
   })),
   // The dashboard with the Create family dialog open.
-  route('/families/new', 'signed-in', 'page', 'Create New Family', dashboard),
-  route('/families/:id', 'signed-in', 'page', 'Family Settings', async () => ({
+  route('/families/new', 'signed-in', 'page', sentence('Create New Family'), dashboard),
+  route('/families/:id', 'signed-in', 'page', sentence('Family Settings'), async () => ({
     default: (await import('../household/FamilyPage.tsx')).FamilyPage,
   })),
-  route('/analyze-image', 'signed-in', 'page', 'Image Diagnostic Tool', async () => ({
+  route('/analyze-image', 'signed-in', 'page', sentence('Image Diagnostic Tool'), async () => ({
     default: (await import('../photos/AnalyzeImagePage.tsx')).AnalyzeImagePage,
   })),
-  route('/reminders', 'signed-in', 'page', 'Reminders', async () => ({
+  route('/reminders', 'signed-in', 'page', sentence('Reminders'), async () => ({
     default: (await import('../reminders/RemindersPage.tsx')).RemindersPage,
   })),
-  route('/registers', 'signed-in', 'page', 'Registers of Medicines', async () => ({
+  route('/registers', 'signed-in', 'page', sentence('Registers of Medicines'), async () => ({
     default: (await import('../registers/RegistersPage.tsx')).RegistersPage,
   })),
-  route('/calendar', 'signed-in', 'page', 'Calendar', async () => ({
+  route('/calendar', 'signed-in', 'page', sentence('Calendar'), async () => ({
     default: (await import('../calendar/CalendarPage.tsx')).CalendarPage,
   })),
-  route('/doctor', 'signed-in', 'page', 'For the Doctor', doctor),
-  route('/doctor/:id', 'signed-in', 'page', 'For the Doctor', doctor),
-  route('/import-export', 'signed-in', 'page', 'Import & Export', async () => ({
+  route('/doctor', 'signed-in', 'page', sentence('For the Doctor'), doctor),
+  route('/doctor/:id', 'signed-in', 'page', sentence('For the Doctor'), doctor),
+  route('/import-export', 'signed-in', 'page', sentence('Import & Export'), async () => ({
     default: (await import('../transfer/TransferPage.tsx')).TransferPage,
   })),
-  route('/more', 'signed-in', 'page', 'More', async () => ({
+  route('/more', 'signed-in', 'page', sentence('More'), async () => ({
     default: (await import('./MorePage.tsx')).MorePage,
   })),
-  route('/account', 'signed-in', 'page', 'Account', async () => ({
+  route('/account', 'signed-in', 'page', sentence('Account'), async () => ({
     default: (await import('../account/AccountPage.tsx')).AccountPage,
   })),
-  route('*', 'public', 'none', 'Page not found', async () => ({
+  route('*', 'public', 'none', sentence('Page not found'), async () => ({
     default: (await import('./NotFoundPage.tsx')).NotFoundPage,
   })),
 ]

@@ -16,10 +16,11 @@ export const chunks = [
       'web/http/(?!upload|usePages|patience)',
       'web/device/(forget|installing|reminded)\\.ts$',
       'web/(paths|reads)\\.ts$',
+      'language/\\w+\\.ts$',
       'web/auth/(session|whoIsSignedIn)\\.tsx?$',
       'web/families/(recheckFamilies|rememberedFamily|hasPlans)\\.ts$',
       'web/today/opening\\.ts$',
-      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Spinner|ThickThin|back|checked|drafts|toasts|useForm)\\.tsx?$',
+      'web/ui/(Button|Code|Drawers|Field|Mark|OnDemand|Panel|Sentence|Spinner|ThickThin|back|checked|drafts|language|toasts|useForm)\\.tsx?$',
     ),
   },
   {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
+import { compiled, languages } from '../../language/build/catalogs.mjs'
 
 /** Files that are cached for offline use: code, styles and faces. */
 const KEPT = /^assets\/.*\.(?:js|css|woff2|wasm)$/
@@ -34,7 +35,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(html, { bundle = {} }) {
         const plain = await Promise.all(PLAIN.map((file) => readFile(path.join(root, 'public', file))))
-        const worker = await workerOf(root, { version: '', files: [] })
+        const worker = await workerOf(root, { version: '', files: [], languages: {} })
         const names = Object.keys(bundle).sort().join('\n')
         version = digest('sha256', html, names, worker, ...plain)
           .digest('base64url')
@@ -49,7 +50,14 @@ export function serviceWorker(): Plugin {
       },
     },
     async writeBundle(_options, bundle) {
-      const hashed = Object.keys(bundle).filter((file) => KEPT.test(file))
+      const catalogs = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith('.po')
+          ? [[path.basename(chunk.facadeModuleId, '.po'), chunk.fileName] as const]
+          : [],
+      )
+      const hashed = Object.keys(bundle).filter(
+        (file) => KEPT.test(file) && !catalogs.some(([, catalog]) => catalog === file),
+      )
       const plain = await Promise.all(
         PLAIN.map(async (file) => {
           const bytes = await readFile(path.join(root, 'public', file))
@@ -57,19 +65,32 @@ export function serviceWorker(): Plugin {
         }),
       )
       const files = [...hashed.sort().map((file) => [file, '']), ...plain]
-      await writeFile(path.join(outDir, 'worker.js'), await workerOf(root, { version, files }))
+      await writeFile(
+        path.join(outDir, 'worker.js'),
+        await workerOf(root, { version, files, languages: Object.fromEntries(catalogs) }),
+      )
     },
   }
 }
 
+interface Made {
+  version: string
+  files: string[][]
+  languages: Record<string, string>
+}
+
 /** The worker as one script: browsers of older phones have no modules there. */
-async function workerOf(root: string, made: { version: string; files: string[][] }): Promise<string> {
+async function workerOf(root: string, made: Made): Promise<string> {
+  // The worker has no pages to load its few sentences from: it brings them in all languages.
+  const catalogs = Object.fromEntries(
+    languages().map((language) => [language, compiled(language, (file) => file.startsWith('web/worker/'))]),
+  )
   const built = await build({
     configFile: false,
     root: path.join(root, 'worker'),
     publicDir: false,
     logLevel: 'warn',
-    define: { __BUILD__: JSON.stringify(made) },
+    define: { __BUILD__: JSON.stringify({ ...made, catalogs }) },
     build: {
       write: false,
       rolldownOptions: { input: path.join(root, 'worker/main.ts'), output: { format: 'iife' } },

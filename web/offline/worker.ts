@@ -1,4 +1,6 @@
+import { speaking } from '../../language/speaking.ts'
 import { base } from '../http/base.ts'
+import { onLanguage } from '../ui/language.ts'
 
 /** The page's version, written by the build; undefined in development. */
 const pageVersion = () => document.querySelector<HTMLMetaElement>('meta[name=build]')?.content
@@ -64,6 +66,9 @@ export async function startWorker(offer: (reload: () => void) => void): Promise<
   lookForNew(registration)
   const { active } = await container.ready
   active?.postMessage('here')
+  const reportLanguage = () => active?.postMessage({ language: speaking().language })
+  reportLanguage()
+  onLanguage(reportLanguage)
 }
 
 function lookForNew(registration: ServiceWorkerRegistration): void {

@@ -1,13 +1,19 @@
+import type { Catalog } from '../../language/speaking.ts'
+
 /** This worker's build; `web/build/serviceWorker.ts` writes it. */
 declare const __BUILD__: {
   version: string
   /** Files that the app needs offline: path from the scope, and the digest if the name holds none. */
   files: readonly (readonly [path: string, integrity: string])[]
+  /** The file of each language's catalog for pages. Only the one in use is kept. */
+  languages: Readonly<Record<string, string>>
+  /** The worker's own sentences by language. */
+  catalogs: Readonly<Record<string, Catalog>>
 }
 
 declare const self: ServiceWorkerGlobalScope
 
-export const { version, files } = __BUILD__
+export const { version, files, languages, catalogs } = __BUILD__
 
 /** The scope's address, with a slash at its end. */
 export const { scope } = self.registration

@@ -1,9 +1,22 @@
-import { addressOf, files, own, scope, version } from './build.ts'
+import { addressOf, files, languages, own, scope, version } from './build.ts'
 
 /** Caches all files of this version. Fails if one is missing: the worker is not installed then, and the browser tries again. */
 export async function keepOwn(): Promise<void> {
   const kept = await caches.open(own)
   await Promise.all([keepShell(kept), ...files.map((file) => keepFile(kept, ...file))])
+  const language = await (await caches.match(LANGUAGE))?.text()
+  if (language) await keepLanguage(language)
+}
+
+/** Where the language of this device's pages is kept, for the worker of the next version. */
+const LANGUAGE = addressOf('language')
+
+/** Caches the catalog of the language that a page shows, so that it opens offline. */
+export async function keepLanguage(language: string): Promise<void> {
+  const kept = await caches.open(own)
+  const file = languages[language]
+  if (file) await keepFile(kept, file, '')
+  await kept.put(LANGUAGE, new Response(language))
 }
 
 /** A file with a digest in its name may come from another version's cache; others are checked by their digest. */

@@ -1,7 +1,7 @@
 import { answerTo } from './answer.ts'
 import { version } from './build.ts'
 import { forgetUnused } from './forget.ts'
-import { keepOwn } from './keep.ts'
+import { keepLanguage, keepOwn } from './keep.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,4 +22,5 @@ self.addEventListener('message', (event) => {
   if (data === 'version') ports[0]?.postMessage(version)
   if (data === 'takeOver') void self.skipWaiting()
   if (data === 'here') event.waitUntil(forgetUnused())
+  if (data?.language) event.waitUntil(keepLanguage(data.language))
 })

@@ -1,0 +1,57 @@
+/** A plural category of CLDR. */
+export type Category = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
+
+interface LanguageFacts {
+  /** Its own name. */
+  name: string
+  /** The plural forms of its catalog, in the order of the PO file. The last stands in for categories it leaves out. */
+  forms: readonly Category[]
+  isRightToLeft?: boolean
+}
+
+/** The languages with a catalog, and English, whose sentences are in the code. docs/translating.md says how to add one. */
+export const LANGUAGES = {
+  en: { name: 'English', forms: ['one', 'other'] },
+  de: { name: 'Deutsch', forms: ['one', 'other'] },
+  fr: { name: 'Français', forms: ['one', 'other'] },
+  es: { name: 'Español', forms: ['one', 'other'] },
+  it: { name: 'Italiano', forms: ['one', 'other'] },
+  'pt-BR': { name: 'Português (Brasil)', forms: ['one', 'other'] },
+  pl: { name: 'Polski', forms: ['one', 'few', 'many'] },
+  uk: { name: 'Українська', forms: ['one', 'few', 'many'] },
+  ar: { name: 'العربية', forms: ['zero', 'one', 'two', 'few', 'many', 'other'], isRightToLeft: true },
+} as const satisfies Record<string, LanguageFacts>
+
+export type Language = keyof typeof LANGUAGES
+
+export const factsOf = (language: Language): LanguageFacts => LANGUAGES[language]
+
+export const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && tag in LANGUAGES
+
+/** A language with the region whose dates and numbers it uses, as a tag of BCP 47. */
+export interface Tongue {
+  language: Language
+  locale: string
+}
+
+const TAG = /^([a-z]{2,3})(?:-[a-z]{4})?(?:-([a-z]{2}|\d{3}))?(?:-|$)/i
+
+/** The tongue of a tag such as `de-AT`; undefined for languages without a catalog. */
+function tongueOf(tag: string): Tongue | undefined {
+  const [, base = '', region = ''] = TAG.exec(tag) ?? []
+  const language = (Object.keys(LANGUAGES) as Language[]).find(
+    (one) => one.split('-')[0] === base.toLowerCase(),
+  )
+  if (language === undefined) return undefined
+  const place = region.toUpperCase() || (language === 'en' ? 'US' : language.split('-')[1])
+  const locale = place ? `${base.toLowerCase()}-${place}` : base.toLowerCase()
+  // Arabic regions differ in digits. The fields of forms and packages here have 0 to 9.
+  return { language, locale: language === 'ar' ? `${locale}-u-nu-latn` : locale }
+}
+
+/** The chosen language, else the first of `tags` that has a catalog, else English. The region is that of a tag. */
+export function tongueFor(tags: readonly string[], chosen?: Language | null): Tongue {
+  const known = tags.flatMap((tag) => tongueOf(tag) ?? [])
+  const found = known.find(({ language }) => !chosen || language === chosen)
+  return found ?? (tongueOf(chosen ?? 'en') as Tongue)
+}

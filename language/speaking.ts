@@ -1,0 +1,25 @@
+import type { Tongue } from './languages.ts'
+
+/** Translations by English sentence: one, or one for each plural form. The key of a sentence with a context begins with it. */
+export type Catalog = Readonly<Record<string, string | readonly string[]>>
+
+/** The language in which sentences are made, and how times are written. */
+export interface Speaking extends Tongue {
+  /** Undefined for English. */
+  catalog?: Catalog | undefined
+}
+
+/** English of the United States: the sentences as they are in the code. */
+export const ENGLISH: Speaking = { language: 'en', locale: 'en-US' }
+
+let current: () => Speaking = () => ENGLISH
+
+/** The language of the person for whom a sentence is made now. */
+export const speaking = (): Speaking => current()
+
+/** Sets where the language comes from: the page's choice, or the account for which the server works. Returns what was set. */
+export function speakBy(source: () => Speaking): () => Speaking {
+  const before = current
+  current = source
+  return before
+}

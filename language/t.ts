@@ -1,0 +1,70 @@
+import { factsOf } from './languages.ts'
+import { speaking } from './speaking.ts'
+
+export type Values = Readonly<Record<string, string | number>>
+
+/** Between a context and its sentence, as in MO files. */
+export const keyOf = (sentence: string, context?: string): string =>
+  context === undefined ? sentence : `${context}\u0004${sentence}`
+
+/** Marks a sentence that is translated later, where it is shown. */
+export const sentence = (english: string): string => english
+
+/** A sentence in the current language, with its placeholders. */
+export function phrase(english: string, context?: string): string {
+  const found = speaking().catalog?.[keyOf(english, context)]
+  return (typeof found === 'string' ? found : found?.[0]) || english
+}
+
+const rules = new Map<string, Intl.PluralRules>()
+
+function categoryOf(count: number, language: string): Intl.LDMLPluralRule {
+  const known = rules.get(language) ?? new Intl.PluralRules(language)
+  rules.set(language, known)
+  return known.select(count)
+}
+
+/** The form of a sentence for a count, with its placeholders. */
+export function phraseFor(count: number, one: string, many: string, context?: string): string {
+  const { catalog, language } = speaking()
+  const found = catalog?.[keyOf(one, context)]
+  const { forms } = factsOf(found ? language : 'en')
+  const category = found ? categoryOf(count, language) : count === 1 ? 'one' : 'other'
+  // Fractions in Polish and Ukrainian: "1,5 tabletki" has the form of "2 tabletki".
+  const place = forms.indexOf(
+    category === 'other' && forms.includes('few') && !forms.includes('other') ? 'few' : category,
+  )
+  const texts = typeof found === 'string' ? [found] : (found ?? [one, many])
+  return texts.at(place) || (count === 1 ? one : many)
+}
+
+/** Keeps a name, time or number in its own direction inside a sentence that runs from right to left. */
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+/** A value as it is shown inside a sentence. */
+export function shown(value: string | number): string {
+  const { language, locale } = speaking()
+  // English keeps the number as it was given.
+  const text =
+    typeof value === 'string' || language === 'en' || Number.isInteger(value)
+      ? String(value)
+      : value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 6 })
+  return factsOf(language).isRightToLeft ? isolated(text) : text
+}
+
+const fill = (text: string, values: Values): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name]
+    return value === undefined ? whole : shown(value)
+  })
+
+/**
+ * A sentence in the current language. The English one is its key: `t('{person} took {name}', { person, name })`. A context
+ * tells apart uses of one English word that need two translations.
+ */
+export const t = (english: string, values: Values = {}, context?: string): string =>
+  fill(phrase(english, context), values)
+
+/** A sentence about `count` things, which `{count}` shows: `tn(left, '{count} pill left', '{count} pills left')`. */
+export const tn = (count: number, one: string, many: string, values: Values = {}, context?: string): string =>
+  fill(phraseFor(count, one, many, context), { count, ...values })

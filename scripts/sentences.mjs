@@ -1,0 +1,138 @@
+// Collects the sentences of the code and brings them into the catalogs: `node scripts/sentences.mjs`. With `--check` it
+// writes nothing, and fails if a catalog lacks a sentence or has one that is gone.
+import fs from 'node:fs'
+import path from 'node:path'
+import { po } from 'gettext-parser'
+import { parseSync, Visitor } from 'oxc-parser'
+import { FOLDER, languages, readCatalog } from '../language/build/catalogs.mjs'
+
+const root = path.dirname(import.meta.dirname)
+const SIDES = ['contract', 'language', 'schedule', 'server', 'web']
+
+/** The source files that may hold sentences, from the root. */
+export const sourceFiles = () =>
+  SIDES.flatMap((side) =>
+    fs
+      .readdirSync(path.join(root, side), { recursive: true })
+      .map((file) => `${side}/${file}`.split(path.sep).join('/'))
+      .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file)),
+  ).sort()
+
+const textOf = (node) =>
+  node?.type === 'Literal' && typeof node.value === 'string'
+    ? node.value
+    : node?.type === 'TemplateLiteral' && node.expressions.length === 0
+      ? node.quasis[0].value.cooked
+      : node?.type === 'BinaryExpression' && node.operator === '+' && bothTexts(node)
+        ? textOf(node.left) + textOf(node.right)
+        : node?.type === 'JSXExpressionContainer'
+          ? textOf(node.expression)
+          : undefined
+
+const bothTexts = ({ left, right }) => textOf(left) !== undefined && textOf(right) !== undefined
+
+/** Where the sentence, its plural and its context are among the arguments. */
+const FUNCTIONS = { t: [0, undefined, 2], sentence: [0], tn: [1, 2, 4] }
+
+/** The sentences that a file of the code makes. */
+export function sentencesIn(file, code) {
+  const found = []
+  const add = (one, many, context) => {
+    if (one !== undefined) found.push({ msgid: one, msgid_plural: many, msgctxt: context, file })
+  }
+  new Visitor({
+    CallExpression({ callee, arguments: given }) {
+      const places =
+        callee.type === 'Identifier' && Object.hasOwn(FUNCTIONS, callee.name) && FUNCTIONS[callee.name]
+      if (places) add(...places.map((place) => textOf(given[place])))
+    },
+    JSXOpeningElement({ name, attributes }) {
+      if (name.name !== 'Sentence') return
+      const given = Object.fromEntries(attributes.map((one) => [one.name?.name, textOf(one.value)]))
+      add(given.of, given.many, given.context)
+    },
+  }).visit(parseSync(file, code).program)
+  return found
+}
+
+/** All sentences of the code by context and English text, each with the files that use it. */
+export function collect() {
+  const all = new Map()
+  for (const file of sourceFiles())
+    for (const { file: _, ...one } of sentencesIn(file, fs.readFileSync(path.join(root, file), 'utf8'))) {
+      const key = `${one.msgctxt ?? ''}\u0004${one.msgid}`
+      const known = all.get(key) ?? { ...one, files: new Set() }
+      known.msgid_plural ??= one.msgid_plural
+      all.set(key, { ...known, files: known.files.add(file) })
+    }
+  return all
+}
+
+/** A catalog with the sentences of the code: translations stay, and what is gone is kept as obsolete. */
+function merged(language, sentences) {
+  const old = readCatalog(language)
+  const forms = Number(/nplurals=(\d)/.exec(old.headers['Plural-Forms'])[1])
+  const translations = { '': { '': old.translations['']?.[''] } }
+  for (const { msgid, msgid_plural, msgctxt = '', files } of sentences.values()) {
+    const known = old.translations[msgctxt]?.[msgid] ?? old.obsolete?.[msgctxt]?.[msgid]
+    const count = msgid_plural ? forms : 1
+    const isSame = known?.msgstr.length === count
+    translations[msgctxt] ??= {}
+    translations[msgctxt][msgid] = {
+      msgid,
+      ...(msgctxt && { msgctxt }),
+      ...(msgid_plural && { msgid_plural }),
+      msgstr: isSame ? known.msgstr : Array(count).fill(''),
+      comments: {
+        ...known?.comments,
+        reference: [...files].join('\n'),
+        ...(msgid.includes('{') && { flag: 'python-brace-format' }),
+      },
+    }
+  }
+  const obsolete = {}
+  for (const [context, entries] of [old.obsolete ?? {}, old.translations].flatMap(Object.entries))
+    for (const [msgid, entry] of Object.entries(entries))
+      if (msgid !== '' && !translations[context]?.[msgid] && entry.msgstr.some(Boolean)) {
+        obsolete[context] ??= {}
+        obsolete[context][msgid] = entry
+      }
+  return { ...old, translations, obsolete }
+}
+
+const keysOf = (translations) =>
+  Object.entries(translations).flatMap(([context, entries]) =>
+    Object.values(entries)
+      .filter(({ msgid }) => msgid !== '')
+      .map(({ msgid, msgid_plural }) => [context, msgid, msgid_plural].join('\u0004')),
+  )
+
+/** What a catalog lacks, and what it has beyond the code. */
+export function differences(language, sentences) {
+  const has = new Set(keysOf(readCatalog(language).translations))
+  const needs = new Set(keysOf(merged(language, sentences).translations))
+  return [
+    ...[...needs].filter((key) => !has.has(key)).map((key) => `${language} lacks: ${key}`),
+    ...[...has]
+      .filter((key) => !needs.has(key))
+      .map((key) => `${language} has, but the code has not: ${key}`),
+  ].map((line) => line.replaceAll('\u0004', ' | '))
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const sentences = collect()
+  for (const language of languages()) {
+    if (process.argv.includes('--check')) {
+      const wrong = differences(language, sentences)
+      for (const line of wrong) console.error(line)
+      if (wrong.length > 0) process.exitCode = 1
+      continue
+    }
+    const catalog = merged(language, sentences)
+    fs.writeFileSync(path.join(FOLDER, `${language}.po`), `${po.compile(catalog, { foldLength: 0 })}\n`)
+    const left = Object.values(catalog.translations)
+      .flatMap(Object.values)
+      .filter(({ msgstr }) => !msgstr.every(Boolean)).length
+    console.log(`${language}: ${sentences.size} sentences, ${left} not translated`)
+  }
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { tongueFor } from '../../language/languages.ts'
+import { speaking } from '../../language/speaking.ts'
+import { inLanguage } from './inLanguage.ts'
+
+const german = tongueFor(['de'])
+
+test('work for two people at once speaks to each in their own language', async () => {
+  const said: string[] = []
+  const work = async (who: string, turns: number) => {
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+    said.push(`${who}: ${speaking().language}`)
+  }
+  await Promise.all([
+    inLanguage(german, () => work('German', 3)),
+    inLanguage(tongueFor(['en']), () => work('English', 2)),
+    work('nobody', 4),
+  ])
+  expect(said).toEqual(['English: en', 'German: de', 'nobody: en'])
+})
+
+test('English inside German work is English', () => {
+  const said = inLanguage(german, () => [
+    inLanguage(tongueFor(['en']), () => speaking().language),
+    speaking().language,
+  ])
+  expect(said).toEqual(['en', 'de'])
+})
