@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
@@ -14,10 +15,10 @@ export function AccountPage() {
   const { data: account, error, refetch } = useRead(reads.account)
   return (
     <>
-      <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">Account</h1>
+      <h1 className="mb-4 text-2xl lg:mb-6 lg:text-3xl">{t('Account')}</h1>
       {error ? (
         <LoadFailed
-          sentence="Your account could not be loaded."
+          sentence={t('Your account could not be loaded.')}
           reason={sentenceOf(error)}
           onRetry={() => void refetch()}
         />

@@ -1,4 +1,5 @@
 import { EmailBody } from '../../contract/account.ts'
+import { t } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { useAction } from '../http/action.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -18,10 +19,20 @@ export default function ChangeEmailDialog({ email, onClose }: { email: string; o
     onDone: onClose,
   })
   return (
-    <Dialog title="Change E-mail" description={`You currently sign in with ${email}.`} onClose={onClose}>
-      <ProvenForm {...rest} email={email} submit="Change E-mail" busyLabel="Changing..." onClose={onClose}>
-        <TextField label="New E-mail" type="email" autoComplete="email" data-first {...field('email')} />
-        <OwnPasswordField label="Your Password" {...field('currentPassword')} />
+    <Dialog
+      title={t('Change E-mail')}
+      description={t('You currently sign in with {email}.', { email })}
+      onClose={onClose}
+    >
+      <ProvenForm
+        {...rest}
+        email={email}
+        submit={t('Change E-mail')}
+        busyLabel={t('Changing...')}
+        onClose={onClose}
+      >
+        <TextField label={t('New E-mail')} type="email" autoComplete="email" data-first {...field('email')} />
+        <OwnPasswordField label={t('Your Password')} {...field('currentPassword')} />
       </ProvenForm>
     </Dialog>
   )

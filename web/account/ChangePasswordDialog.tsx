@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { PasswordBody } from '../../contract/account.ts'
+import { t } from '../../language/t.ts'
 import { NewPasswordFields, passwordsMatch } from '../auth/NewPasswordFields.tsx'
 import { useAction } from '../http/action.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -20,13 +21,19 @@ export default function ChangePasswordDialog({ email, onClose }: { email: string
   })
   return (
     <Dialog
-      title="Change Password"
-      description="This signs you out on all your other devices."
+      title={t('Change Password')}
+      description={t('This signs you out on all your other devices.')}
       onClose={onClose}
     >
-      <ProvenForm {...rest} email={email} submit="Change Password" busyLabel="Changing..." onClose={onClose}>
-        <OwnPasswordField label="Current Password" data-first {...field('currentPassword')} />
-        <NewPasswordFields label="New Password" values={rest.values} field={field} />
+      <ProvenForm
+        {...rest}
+        email={email}
+        submit={t('Change Password')}
+        busyLabel={t('Changing...')}
+        onClose={onClose}
+      >
+        <OwnPasswordField label={t('Current Password')} data-first {...field('currentPassword')} />
+        <NewPasswordFields label={t('New Password')} values={rest.values} field={field} />
       </ProvenForm>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type FamilyFate, ProofBody } from '../../contract/account.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
@@ -8,15 +9,18 @@ import { reads } from '../reads.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogActions, DialogBody } from '../ui/Dialog.tsx'
 import { FieldError } from '../ui/Field.tsx'
+import { Sentence } from '../ui/Sentence.tsx'
 import { Spinner } from '../ui/Spinner.tsx'
 import { deleteAccount } from './api.ts'
 import { OwnPasswordField, ProvenForm } from './ProvenForm.tsx'
 import { useProvenForm } from './useProvenForm.ts'
 
 const SENTENCES: Record<FamilyFate['fate'], string> = {
-  deleted: 'is deleted with all medicines, doses and photos, because nobody else is in it.',
-  kept: 'stays with its other members, and so does everything you added.',
-  needsOwner: 'needs at least one owner. Make someone else an owner first.',
+  deleted: sentence(
+    '<b>{name}</b> is deleted with all medicines, doses and photos, because nobody else is in it.',
+  ),
+  kept: sentence('<b>{name}</b> stays with its other members, and so does everything you added.'),
+  needsOwner: sentence('<b>{name}</b> needs at least one owner. Make someone else an owner first.'),
 }
 
 interface DeleteAccountDialogProps {
@@ -30,8 +34,8 @@ export default function DeleteAccountDialog({ email, onClose }: DeleteAccountDia
   const isStuck = data?.families.some(({ fate }) => fate === 'needsOwner')
   return (
     <Dialog
-      title="Delete Account"
-      description="This action cannot be undone. Download your data first if you may need it."
+      title={t('Delete Account')}
+      description={t('This action cannot be undone. Download your data first if you may need it.')}
       onClose={onClose}
     >
       {data && !isStuck ? (
@@ -44,14 +48,16 @@ export default function DeleteAccountDialog({ email, onClose }: DeleteAccountDia
             {data ? (
               <Fates families={data.families} />
             ) : error ? (
-              <FieldError error={sentenceOf(error, 'Your families could not be loaded. Please try again.')} />
+              <FieldError
+                error={sentenceOf(error, t('Your families could not be loaded. Please try again.'))}
+              />
             ) : (
               <Spinner className="mx-auto size-8" />
             )}
           </DialogBody>
           <DialogActions>
             <Button look="quiet" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
           </DialogActions>
         </>
@@ -64,7 +70,7 @@ const Fates = ({ families }: { families: readonly FamilyFate[] }) => (
   <ul className="grid gap-2.5">
     {families.map(({ id, name, fate }) => (
       <li key={id} className={`wrap-anywhere ${fate === 'kept' ? '' : 'text-danger'}`}>
-        <b>{name}</b> {SENTENCES[fate]}
+        <Sentence of={SENTENCES[fate]} parts={{ name, b: (words) => <b>{words}</b> }} />
       </li>
     ))}
   </ul>
@@ -85,13 +91,13 @@ function DeleteAccountForm({ email, onClose, children }: DeleteAccountDialogProp
     <ProvenForm
       {...rest}
       email={email}
-      submit="Delete Account"
+      submit={t('Delete Account')}
       look="danger-solid"
-      busyLabel="Deleting..."
+      busyLabel={t('Deleting...')}
       onClose={onClose}
     >
       {children}
-      <OwnPasswordField label="Your Password" {...field('currentPassword')} />
+      <OwnPasswordField label={t('Your Password')} {...field('currentPassword')} />
     </ProvenForm>
   )
 }

@@ -1,5 +1,6 @@
 import { Check, Laptop, type LucideIcon, Smartphone, SquareTerminal, Tablet } from 'lucide-react'
 import type { Session } from '../../contract/account.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { useRead } from '../http/read.ts'
@@ -15,14 +16,14 @@ import { useNow } from '../ui/useNow.ts'
 import { endOtherSessions, endSession } from './api.ts'
 
 const KINDS: Record<NonNullable<Session['device']>['kind'], { icon: LucideIcon; word: string }> = {
-  phone: { icon: Smartphone, word: 'Phone' },
-  tablet: { icon: Tablet, word: 'Tablet' },
-  computer: { icon: Laptop, word: 'Computer' },
-  program: { icon: SquareTerminal, word: 'Program' },
+  phone: { icon: Smartphone, word: sentence('Phone, {name}') },
+  tablet: { icon: Tablet, word: sentence('Tablet, {name}') },
+  computer: { icon: Laptop, word: sentence('Computer, {name}') },
+  program: { icon: SquareTerminal, word: sentence('Program, {name}') },
 }
 
 const nameOf = ({ device }: Session) =>
-  device ? `${KINDS[device.kind].word}, ${device.name}` : 'Unknown device'
+  device ? t(KINDS[device.kind].word, { name: device.name }) : t('Unknown device')
 
 /** The account's sessions; fetched on each visit and focus, as they change elsewhere. */
 export function Devices() {
@@ -31,7 +32,7 @@ export function Devices() {
   if (error)
     return (
       <LoadFailed
-        sentence="Your devices could not be loaded."
+        sentence={t('Your devices could not be loaded.')}
         reason={sentenceOf(error)}
         onRetry={() => void refetch()}
       />
@@ -40,7 +41,7 @@ export function Devices() {
   return (
     <Panel>
       <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-4">
-        <h2 className="text-xl">Signed-In Devices</h2>
+        <h2 className="text-xl">{t('Signed-In Devices')}</h2>
         {others && (
           <button
             type="button"
@@ -48,7 +49,7 @@ export function Devices() {
             disabled={busy}
             onClick={() => void endOthers({}).catch(() => undefined)}
           >
-            Sign Out Other Devices
+            {t('Sign Out Other Devices')}
           </button>
         )}
       </div>
@@ -79,9 +80,11 @@ function Device({ session }: { session: Session }) {
       title={<b>{name}</b>}
       detail={
         <>
-          {isThisOne ? 'Now' : lastUsed(lastUsedAt, now)}
+          {isThisOne ? t('Now') : lastUsed(lastUsedAt, now)}
           <span className="block wrap-anywhere">
-            {address === null ? `Signed in on ${signedIn}` : `Signed in on ${signedIn} from ${address}`}
+            {address === null
+              ? t('Signed in on {signedIn}', { signedIn })
+              : t('Signed in on {signedIn} from {address}', { signedIn, address })}
           </span>
         </>
       }
@@ -89,17 +92,17 @@ function Device({ session }: { session: Session }) {
       {isThisOne ? (
         <span className="inline-flex shrink-0 items-center gap-1.5 text-sm font-bold">
           <Check aria-hidden="true" className="size-4.5" />
-          This one
+          {t('This one')}
         </span>
       ) : (
         <button
           type="button"
-          aria-label={`Sign Out ${name}`}
+          aria-label={t('Sign Out {name}', { name })}
           className={settingLink}
           disabled={busy}
           onClick={() => void run({ params: { id } }).catch(() => undefined)}
         >
-          Sign Out
+          {t('Sign Out')}
         </button>
       )}
     </Setting>

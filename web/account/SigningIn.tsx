@@ -1,6 +1,7 @@
 import { Lock, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { Account } from '../../contract/account.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { formatDate } from '../ui/dates.ts'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -17,30 +18,34 @@ export function SigningIn({ account: { email, passwordChangedAt, signInMails } }
   const close = () => setChanging(undefined)
   return (
     <Panel>
-      <h2 className="text-xl">Signing In</h2>
+      <h2 className="text-xl">{t('Signing In')}</h2>
       <ul className="mt-1">
-        <Setting icon={Mail} title={email} detail="E-mail">
+        <Setting icon={Mail} title={email} detail={t('E-mail')}>
           <button
             type="button"
-            aria-label="Change E-mail"
+            aria-label={t('Change E-mail')}
             className={settingLink}
             onClick={() => setChanging('email')}
           >
-            Change
+            {t('Change')}
           </button>
         </Setting>
         <Setting
           icon={Lock}
-          title="Password"
-          detail={passwordChangedAt ? `Changed ${formatDate(passwordChangedAt)}` : 'Never changed'}
+          title={t('Password')}
+          detail={
+            passwordChangedAt
+              ? t('Changed {date}', { date: formatDate(passwordChangedAt) })
+              : t('Never changed')
+          }
         >
           <button
             type="button"
-            aria-label="Change Password"
+            aria-label={t('Change Password')}
             className={settingLink}
             onClick={() => setChanging('password')}
           >
-            Change
+            {t('Change')}
           </button>
         </Setting>
       </ul>
@@ -64,7 +69,7 @@ function SignInMails({ isOn }: { isOn: boolean }) {
         isOn={busy ? !isOn : isOn}
         onChange={(next) => void run({ body: { signInMails: next } }).catch(() => undefined)}
       >
-        E-mail me when a new device signs in
+        {t('E-mail me when a new device signs in')}
       </Switch>
     </div>
   )

@@ -1,4 +1,5 @@
 import { AccountBody } from '../../contract/account.ts'
+import { t } from '../../language/t.ts'
 import { useSession } from '../auth/session.tsx'
 import { useAction } from '../http/action.ts'
 import { Button } from '../ui/Button.tsx'
@@ -18,18 +19,18 @@ export function You({ name }: { name: string }) {
   })
   return (
     <Panel>
-      <h2 className="text-xl">You</h2>
+      <h2 className="text-xl">{t('You')}</h2>
       <form {...form} className="mt-3 grid items-end gap-3 md:grid-cols-[1fr_auto] md:items-start">
-        <TextField label="Full Name" autoComplete="name" {...field('name')} />
+        <TextField label={t('Full Name')} autoComplete="name" {...field('name')} />
         <Button
           type="submit"
           look="line"
           className="md:mt-[1.9rem]"
           disabled={values.name.trim() === name}
           busy={busy}
-          busyLabel="Saving..."
+          busyLabel={t('Saving...')}
         >
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Panel>

@@ -1,6 +1,7 @@
 import { FileDown, Table2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toPath } from '../../contract/request.ts'
+import { t } from '../../language/t.ts'
 import { base } from '../http/base.ts'
 import { Button } from '../ui/Button.tsx'
 import { OnDemand } from '../ui/OnDemand.tsx'
@@ -18,26 +19,30 @@ export function YourData({ email }: { email: string }) {
   const close = () => setDeleting(false)
   return (
     <Panel>
-      <h2 className="text-xl">Your Data</h2>
+      <h2 className="text-xl">{t('Your Data')}</h2>
       <ul className="mt-1">
-        <Setting icon={FileDown} title="Everything, as one file" detail="Families, medicines, doses, photos">
+        <Setting
+          icon={FileDown}
+          title={t('Everything, as one file')}
+          detail={t('Families, medicines, doses, photos')}
+        >
           <a
             href={fileAt('GET /api/account/export')}
             download
-            aria-label="Download everything"
+            aria-label={t('Download everything')}
             className={settingLink}
           >
-            Download
+            {t('Download')}
           </a>
         </Setting>
-        <Setting icon={Table2} title="Doses, as a table" detail="For a doctor or a spreadsheet">
+        <Setting icon={Table2} title={t('Doses, as a table')} detail={t('For a doctor or a spreadsheet')}>
           <a
             href={fileAt('GET /api/account/doses')}
             download
-            aria-label="Download doses"
+            aria-label={t('Download doses')}
             className={settingLink}
           >
-            Download
+            {t('Download')}
           </a>
         </Setting>
       </ul>
@@ -47,7 +52,7 @@ export function YourData({ email }: { email: string }) {
           icon={<Trash2 aria-hidden="true" className="size-5" />}
           onClick={() => setDeleting(true)}
         >
-          Delete Account
+          {t('Delete Account')}
         </Button>
       </div>
       {deleting && <OnDemand load={loadDialog} props={{ email, onClose: close }} onFailed={close} />}

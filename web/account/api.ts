@@ -1,46 +1,47 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 import { reads } from '../reads.ts'
 
 // The dialogs show these failures under their fields.
 export const changeName = {
   call: 'PATCH /api/account',
-  done: 'Your name was changed',
-  failed: 'Your name could not be changed. Please try again.',
+  done: sentence('Your name was changed'),
+  failed: sentence('Your name could not be changed. Please try again.'),
 } satisfies Action<'PATCH /api/account'>
 
 export const changeSignInMails = {
   call: 'PUT /api/account/sign-in-mails',
-  failed: 'This could not be saved. Please try again.',
+  failed: sentence('This could not be saved. Please try again.'),
   known: (cache, { body }) =>
     cache.setQueryData(reads.account.queryKey, (account) => account && { ...account, ...body }),
 } satisfies Action<'PUT /api/account/sign-in-mails'>
 
 export const changeEmail = {
   call: 'PUT /api/account/email',
-  done: 'Your e-mail was changed',
+  done: sentence('Your e-mail was changed'),
   failed: null,
 } satisfies Action<'PUT /api/account/email'>
 
 export const changePassword = {
   call: 'PUT /api/auth/password',
-  done: 'Your password was changed. All other devices are signed out.',
+  done: sentence('Your password was changed. All other devices are signed out.'),
   failed: null,
 } satisfies Action<'PUT /api/auth/password'>
 
 export const endSession = {
   call: 'DELETE /api/account/sessions/{id}',
-  done: 'The device is signed out',
-  failed: 'The device could not be signed out. Please try again.',
+  done: sentence('The device is signed out'),
+  failed: sentence('The device could not be signed out. Please try again.'),
 } satisfies Action<'DELETE /api/account/sessions/{id}'>
 
 export const endOtherSessions = {
   call: 'DELETE /api/account/sessions',
-  done: 'All other devices are signed out',
-  failed: 'The other devices could not be signed out. Please try again.',
+  done: sentence('All other devices are signed out'),
+  failed: sentence('The other devices could not be signed out. Please try again.'),
 } satisfies Action<'DELETE /api/account/sessions'>
 
 export const deleteAccount = {
   call: 'POST /api/account/deletion',
-  done: 'Your account was deleted',
+  done: sentence('Your account was deleted'),
   failed: null,
 } satisfies Action<'POST /api/account/deletion'>

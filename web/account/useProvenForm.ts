@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { CallFailed, failedAs, sentenceOf } from '../http/callFailed.ts'
 import { useForm } from '../ui/useForm.ts'
 
@@ -23,7 +24,7 @@ export function useProvenForm<Values extends { [Key in keyof Values]: string }, 
       } catch (error) {
         if (error instanceof CallFailed && failedAs(error, 'emailTaken')) throw aboutEmail(error)
         if (!(error instanceof CallFailed) || error.issues.length === 0)
-          setRefusal(sentenceOf(error, 'That did not work. Please try again.'))
+          setRefusal(sentenceOf(error, t('That did not work. Please try again.')))
         throw error
       }
     },

@@ -1,16 +1,17 @@
+import { t } from '../../language/t.ts'
 import { Drawer, Drawers } from '../ui/Drawers.tsx'
 
-const PHONE = { '0,0': 'Fever', '2,0': 'Heart', '1,1': 'Cough' }
-const DESK = {
-  '2,0': 'Sleep',
-  '0,1': 'Fever',
-  '4,1': 'Travel',
-  '3,2': 'Cough',
-  '4,4': 'Skin',
-  '0,5': 'Heart',
-  '3,5': 'Vitamins',
-  '2,6': 'First aid',
-}
+const phone = () => ({ '0,0': t('Fever'), '2,0': t('Heart'), '1,1': t('Cough') })
+const desk = () => ({
+  '2,0': t('Sleep'),
+  '0,1': t('Fever'),
+  '4,1': t('Travel'),
+  '3,2': t('Cough'),
+  '4,4': t('Skin'),
+  '0,5': t('Heart'),
+  '3,5': t('Vitamins'),
+  '2,6': t('First aid'),
+})
 
 /** The cabinet beside the sign-in label, one drawer pulled out. */
 export const CabinetWall = () => (
@@ -18,8 +19,8 @@ export const CabinetWall = () => (
     aria-hidden="true"
     className="h-[clamp(9.5rem,100dvh-34rem,20rem)] shrink-0 overflow-hidden bg-cabinet lg:h-auto lg:min-h-dvh lg:flex-[1.25]"
   >
-    <Drawers columns={3} rows={2} width={132} height={106} names={PHONE} className="size-full md:hidden" />
-    <Drawers columns={5} rows={7} width={150} height={124} names={DESK} className="size-full max-md:hidden">
+    <Drawers columns={3} rows={2} width={132} height={106} names={phone()} className="size-full md:hidden" />
+    <Drawers columns={5} rows={7} width={150} height={124} names={desk()} className="size-full max-md:hidden">
       <PulledDrawer />
     </Drawers>
   </div>
@@ -40,7 +41,7 @@ const PulledDrawer = () => (
       <circle cx="84" cy="37" r="4.5" fill="#B9C1C4" />
     </g>
     <g transform="translate(143 412) scale(1.094)">
-      <Drawer x={4} y={4} width={142} height={116} name="Sunday" />
+      <Drawer x={4} y={4} width={142} height={116} name={t('Sunday')} />
     </g>
   </>
 )

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { ForgottenPasswordBody } from '../../contract/auth.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
@@ -24,30 +25,30 @@ export function ForgottenPasswordPage() {
         await run({ body })
         setIsAsked(true)
       } catch (error) {
-        setRefusal(sentenceOf(error, 'The link could not be sent. Please try again.'))
+        setRefusal(sentenceOf(error, t('The link could not be sent. Please try again.')))
         throw error
       }
     },
   })
   return (
     <AuthLayout
-      title="Forgotten Password"
-      subtitle="We send you a link that sets a new one"
-      other={{ href: paths.signIn, label: 'Sign in' }}
+      title={t('Forgotten Password')}
+      subtitle={t('We send you a link that sets a new one')}
+      other={{ href: paths.signIn, label: t('Sign in') }}
     >
       {isAsked ? (
         <p role="status" className="relative z-1 flex gap-2.5 leading-[1.35] font-bold text-green">
           <CircleCheck aria-hidden="true" className="size-5.5 shrink-0" />
-          If an account has this address, a link is on its way there. It works once, within an hour.
+          {t('If an account has this address, a link is on its way there. It works once, within an hour.')}
         </p>
       ) : (
         <form {...form} className="relative z-1 grid gap-5">
           <div role="alert" className="empty:hidden">
             <FieldError error={refusal} />
           </div>
-          <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-          <Button type="submit" size="tall" busy={busy} busyLabel="Sending...">
-            Send the link
+          <TextField label={t('Email')} type="email" autoComplete="username" {...field('email')} />
+          <Button type="submit" size="tall" busy={busy} busyLabel={t('Sending...')}>
+            {t('Send the link')}
           </Button>
         </form>
       )}

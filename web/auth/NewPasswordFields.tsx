@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import * as z from 'zod/mini'
+import { t } from '../../language/t.ts'
 import { TextField } from '../ui/Field.tsx'
 import { useCommonPasswordHint } from './useCommonPasswordHint.ts'
 
@@ -11,7 +12,7 @@ interface Typed {
 /** Checked beside the body, not after it, so that both kinds of problem show at once. */
 export const passwordsMatch = z.refine<Typed>(
   ({ password, confirmPassword }) => password === confirmPassword,
-  { error: "Passwords don't match", path: ['confirmPassword'], when: () => true },
+  { error: () => t("Passwords don't match"), path: ['confirmPassword'], when: () => true },
 )
 
 interface NewPasswordFieldsProps {
@@ -34,7 +35,7 @@ export function NewPasswordFields({ label, values, field }: NewPasswordFieldsPro
         {...field('password')}
       />
       <TextField
-        label="Confirm Password"
+        label={t('Confirm Password')}
         type="password"
         autoComplete="new-password"
         {...field('confirmPassword')}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import * as z from 'zod/mini'
 import { ResetPasswordBody } from '../../contract/auth.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
@@ -22,7 +23,7 @@ export function ResetPasswordPage() {
   const { run } = useAction(resetPassword)
   const [token] = useState(() => location.hash.slice(1))
   const isWhole = ResetPasswordBody.shape.token.safeParse(token).success
-  const [refusal, setRefusal] = useState(isWhole ? undefined : 'The link was cut off. Open it again.')
+  const [refusal, setRefusal] = useState(isWhole ? undefined : t('The link was cut off. Open it again.'))
   const { form, field, values, busy } = useForm({
     initial: { token, password: '', confirmPassword: '' },
     check: (values) => ResetPasswordForm.safeParse(values),
@@ -31,7 +32,7 @@ export function ResetPasswordPage() {
       try {
         await run({ body: { token, password } })
       } catch (error) {
-        setRefusal(sentenceOf(error, 'The password could not be set. Please try again.'))
+        setRefusal(sentenceOf(error, t('The password could not be set. Please try again.')))
         throw error
       }
       // The server has ended all sessions of the account; this device may have had one.
@@ -41,9 +42,9 @@ export function ResetPasswordPage() {
   })
   return (
     <AuthLayout
-      title="New Password"
-      subtitle="It replaces the old one and signs you out everywhere"
-      other={{ href: paths.signIn, label: 'Sign in' }}
+      title={t('New Password')}
+      subtitle={t('It replaces the old one and signs you out everywhere')}
+      other={{ href: paths.signIn, label: t('Sign in') }}
     >
       <form {...form} className="relative z-1 grid gap-5">
         <div role="alert" className="empty:hidden">
@@ -51,9 +52,9 @@ export function ResetPasswordPage() {
         </div>
         {isWhole && (
           <>
-            <NewPasswordFields label="New Password" values={values} field={field} />
-            <Button type="submit" size="tall" busy={busy} busyLabel="Setting password...">
-              Set password
+            <NewPasswordFields label={t('New Password')} values={values} field={field} />
+            <Button type="submit" size="tall" busy={busy} busyLabel={t('Setting password...')}>
+              {t('Set password')}
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { LoginBody } from '../../contract/auth.ts'
+import { t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
@@ -24,8 +25,8 @@ export function SignInForm() {
       try {
         signIn(await run({ body }))
       } catch (error) {
-        setRefusal(sentenceOf(error, 'Invalid email or password'))
-        toastFailed(sentenceOf(error, 'Failed to log in. Please try again.'))
+        setRefusal(sentenceOf(error, t('Invalid email or password')))
+        toastFailed(sentenceOf(error, t('Failed to log in. Please try again.')))
       }
     },
   })
@@ -35,19 +36,24 @@ export function SignInForm() {
         <div role="alert" className="empty:hidden">
           <FieldError error={refusal} />
         </div>
-        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
-        <Button type="submit" size="tall" busy={busy} busyLabel="Signing in...">
-          Sign in
+        <TextField label={t('Email')} type="email" autoComplete="username" {...field('email')} />
+        <TextField
+          label={t('Password')}
+          type="password"
+          autoComplete="current-password"
+          {...field('password')}
+        />
+        <Button type="submit" size="tall" busy={busy} busyLabel={t('Signing in...')}>
+          {t('Sign in')}
         </Button>
       </form>
       <p className="relative z-1 mt-3 min-h-11 text-center text-sm text-balance text-ink-2">
         {resetsByMail === true && (
           <Link href={paths.forgottenPassword} className="quiet-link">
-            Forgotten your password?
+            {t('Forgotten your password?')}
           </Link>
         )}
-        {resetsByMail === false && 'Forgotten your password? Ask whoever runs this cabinet for a link.'}
+        {resetsByMail === false && t('Forgotten your password? Ask whoever runs this cabinet for a link.')}
       </p>
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import * as z from 'zod/mini'
 import { SignUpBody } from '../../contract/signUp.ts'
+import { sentence, t } from '../../language/t.ts'
 import { useAction } from '../http/action.ts'
 import { sentenceOf } from '../http/callFailed.ts'
 import { paths } from '../paths.ts'
@@ -16,9 +17,9 @@ import { useSession } from './session.tsx'
 const SignUpFields = z.extend(SignUpBody, { confirmPassword: z.string() }).check(passwordsMatch)
 
 const WORDS = {
-  open: 'Sign up for a new account to get started',
-  invitation: 'New accounts need an invitation here',
-  closed: 'New accounts are closed here',
+  open: sentence('Sign up for a new account to get started'),
+  invitation: sentence('New accounts need an invitation here'),
+  closed: sentence('New accounts are closed here'),
 }
 
 /** The form, or a word that there are no new accounts here, or only for who is invited. */
@@ -28,23 +29,25 @@ export function SignUpPage() {
   const isFirst = useIsFirst()
   return (
     <AuthLayout
-      title="Create Account"
-      subtitle={WORDS[state]}
-      other={isFirst ? undefined : { href: paths.signIn, label: 'Sign in' }}
+      title={t('Create Account')}
+      subtitle={t(WORDS[state])}
+      other={isFirst ? undefined : { href: paths.signIn, label: t('Sign in') }}
     >
       {state === 'open' && <SignUpForm />}
       {state === 'closed' && (
         <p className="text-center text-balance">
-          Ask the person who runs this Medicine Cabinet. If you have an account already, sign in.
+          {t('Ask the person who runs this Medicine Cabinet. If you have an account already, sign in.')}
         </p>
       )}
       {state === 'invitation' && (
         <div className="relative z-1 grid gap-5">
           <p className="text-center text-balance">
-            Ask someone who uses this Medicine Cabinet to invite you. They give you a link to open, or a code.
+            {t(
+              'Ask someone who uses this Medicine Cabinet to invite you. They give you a link to open, or a code.',
+            )}
           </p>
           <Link href={paths.join} className={buttonClass('primary', 'tall')}>
-            I have a code
+            {t('I have a code')}
           </Link>
         </div>
       )}
@@ -62,18 +65,18 @@ function SignUpForm() {
       try {
         signIn(await run({ body: { email, name, password } }))
       } catch (error) {
-        toastFailed(sentenceOf(error, 'Failed to create account'), 'Signup failed')
+        toastFailed(sentenceOf(error, t('Failed to create account')), t('Signup failed'))
         throw error
       }
     },
   })
   return (
     <form {...form} className="relative z-1 grid gap-5">
-      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
-      <TextField label="Full Name" autoComplete="name" {...field('name')} />
-      <NewPasswordFields label="Password" values={values} field={field} />
-      <Button type="submit" size="tall" busy={busy} busyLabel="Creating account...">
-        Create account
+      <TextField label={t('Email')} type="email" autoComplete="email" {...field('email')} />
+      <TextField label={t('Full Name')} autoComplete="name" {...field('name')} />
+      <NewPasswordFields label={t('Password')} values={values} field={field} />
+      <Button type="submit" size="tall" busy={busy} busyLabel={t('Creating account...')}>
+        {t('Create account')}
       </Button>
     </form>
   )

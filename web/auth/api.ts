@@ -1,3 +1,4 @@
+import { sentence } from '../../language/t.ts'
 import type { Action } from '../http/action.ts'
 import { useRead } from '../http/read.ts'
 import { reads } from '../reads.ts'
@@ -14,7 +15,7 @@ export const askForReset = {
 } satisfies Action<'POST /api/auth/forgotten-password'>
 export const resetPassword = {
   call: 'POST /api/auth/reset-password',
-  done: 'Your password was changed. Sign in with the new one.',
+  done: sentence('Your password was changed. Sign in with the new one.'),
   failed: null,
 } satisfies Action<'POST /api/auth/reset-password'>
 

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import type { SignedIn, User } from '../../contract/auth.ts'
+import { t } from '../../language/t.ts'
 import { forgetKeptOfOthers, keptOf } from '../device/forget.ts'
 import { endRemindingOfOthers } from '../device/reminded.ts'
 import { send } from '../http/send.ts'
@@ -91,7 +92,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const kept = keptOf()
       if (kept) void import('../device/store.ts').then((code) => code.forgetAnswers(kept))
       forgetWork(cache)
-      if (user.current) toastFailed('Authentication required. Please log in again.')
+      if (user.current) toastFailed(t('Authentication required. Please log in again.'))
       setWho({ user: undefined, loading: false, leadsBack: true })
     })
   }, [cache])

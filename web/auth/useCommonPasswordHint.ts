@@ -1,7 +1,6 @@
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { afterPress } from '../ui/afterPress.ts'
-
-const HINT = 'Many people use this password. A few words in a row are harder to guess.'
 
 /**
  * A word of advice under a password that anybody would try first; never a refusal. `judge` is for when the field is
@@ -19,5 +18,6 @@ export function useCommonPasswordHint(password: string): { hint: string | undefi
       // Without the list there is no advice, and nothing else is lost.
     }
   }
-  return { hint: common === password ? HINT : undefined, judge: () => void judge() }
+  const hint = t('Many people use this password. A few words in a row are harder to guess.')
+  return { hint: common === password ? hint : undefined, judge: () => void judge() }
 }

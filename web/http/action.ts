@@ -10,7 +10,7 @@ export interface Action<Name extends CallName> {
   call: Name
   /** Sends an idempotency key, so that pressing again after a lost answer creates nothing twice. */
   once?: true
-  /** Shown on success. */
+  /** Shown on success; this and the others are marked sentences, translated when they are shown. */
   done?: string
   /** Shown on failure if the server sent no sentence; null if the screen shows the failure itself. */
   failed: string | null

@@ -1,5 +1,6 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { Answer, CallName, Input } from '../../contract/calls.ts'
+import { sentence, t } from '../../language/t.ts'
 import { isOfNow } from './action.ts'
 import { failedAs, isServerFailure, sentenceOf } from './callFailed.ts'
 import { callTags } from './callTags.ts'
@@ -36,7 +37,7 @@ interface Report {
 }
 
 /** For a failure between this device and the server: the request may have arrived. */
-const MAYBE_SAVED = 'It may not have been saved. Try again: it counts only once.'
+const MAYBE_SAVED = sentence('It may not have been saved. Try again: it counts only once.')
 
 /** The server's state on this device. Reads never go stale by time and nothing is retried (specification, section 7). */
 export function createCache(transport: Transport, report: Report) {
@@ -61,15 +62,15 @@ export function createCache(transport: Transport, report: Report) {
         if (call) refresh(client, call)
         if (!done) return
         const takeBack = undo?.(answer as Answer<CallName>, input as Input<CallName>)
-        report.done(transport.savedHereText(answer) ?? done, takeBack && (() => takeBack(client)))
+        report.done(transport.savedHereText(answer) ?? t(done), takeBack && (() => takeBack(client)))
       },
       onError: (error, _input, _context, mutation) => {
         if (!isOfNow(client, mutation)) return
         const { meta } = mutation
         const { failed, asks = [], keptSafe } = meta?.action ?? {}
         if (failed && keptSafe && isServerFailure(error))
-          report.failed(error.code ? keptSafe : MAYBE_SAVED, failed, error.message)
-        else if (failed && !failedAs(error, ...asks)) report.failed(sentenceOf(error, failed))
+          report.failed(t(error.code ? keptSafe : MAYBE_SAVED), t(failed), error.message)
+        else if (failed && !failedAs(error, ...asks)) report.failed(sentenceOf(error, t(failed)))
         report.noted(error)
       },
     }),

@@ -1,4 +1,5 @@
 import type { FactsOf, FailureCode } from '../../contract/failures.ts'
+import { sentence, t } from '../../language/t.ts'
 
 /** One field's problem in the server's words, with the path of the field. */
 export interface Issue {
@@ -38,7 +39,7 @@ export const factsOf = <Code extends FailureCode>(error: unknown, code: Code): F
 export const sentenceOf = (error: unknown, otherwise = ''): string =>
   (error instanceof CallFailed && error.message) || otherwise
 
-export const NO_ANSWER = 'No connection to Medicine Cabinet. Check your network and try again.'
+export const NO_ANSWER = sentence('No connection to Medicine Cabinet. Check your network and try again.')
 
 function objectIn(text: string): Record<string, unknown> {
   try {
@@ -73,7 +74,7 @@ function issuesIn(text: string): Issue[] {
  * answer's own text.
  */
 export function toCallFailed(status: number, statusText: string, text: string): CallFailed {
-  if (status === 0) return new CallFailed(NO_ANSWER, 'noAnswer')
+  if (status === 0) return new CallFailed(t(NO_ANSWER), 'noAnswer')
   if (status >= 500) return new CallFailed(`${status}: ${statusText}`, codeIn(text))
   return new CallFailed(sentenceIn(text), codeIn(text), issuesIn(text), objectIn(text))
 }

@@ -1,9 +1,21 @@
 import { RotateCw } from 'lucide-react'
+import { sentence, t } from '../../language/t.ts'
 import { Button } from './Button.tsx'
 
+const SENTENCES = {
+  dose: sentence(
+    'Someone else changed this dose while you were editing. Reload brings in their changes and keeps what you typed.',
+  ),
+  medication: sentence(
+    'Someone else changed this medication while you were editing. Reload brings in their changes and keeps what you typed.',
+  ),
+  plan: sentence(
+    'Someone else changed this plan while you were editing. Reload brings in their changes and keeps what you typed.',
+  ),
+}
+
 interface Props {
-  /** What was changed: "dose". */
-  what: string
+  what: keyof typeof SENTENCES
   onReload: () => void
 }
 
@@ -11,17 +23,14 @@ interface Props {
 export function ChangedMeanwhile({ what, onReload }: Props) {
   return (
     <div className="caution grid gap-3 p-3">
-      <p>
-        Someone else changed this {what} while you were editing. Reload brings in their changes and keeps what
-        you typed.
-      </p>
+      <p>{t(SENTENCES[what])}</p>
       <Button
         look="quiet"
         className="justify-self-start"
         icon={<RotateCw aria-hidden="true" className="size-5" />}
         onClick={onReload}
       >
-        Reload
+        {t('Reload')}
       </Button>
     </div>
   )

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui'
 import { useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { Button } from './Button.tsx'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'
@@ -43,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Description className="text-ink-2">{props.text}</AlertDialog.Description>
             <div className="actions mt-4 md:justify-end md:*:flex-none">
               <AlertDialog.Cancel asChild>
-                <Button look="quiet">Cancel</Button>
+                <Button look="quiet">{t('Cancel')}</Button>
               </AlertDialog.Cancel>
               <Button look="danger-solid" busy={busy} busyLabel={props.busyLabel} onClick={confirm}>
                 {props.confirm}

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { t } from '../../language/t.ts'
 import { Button } from './Button.tsx'
 import { Field, inputClass } from './Field.tsx'
 
@@ -40,7 +41,7 @@ export function CopyField({ label, hint, value }: CopyFieldProps) {
             icon={<Copy aria-hidden="true" className="size-5" />}
             onClick={() => void copy()}
           >
-            <span aria-live="polite">{copied ? 'Copied' : 'Copy'}</span>
+            <span aria-live="polite">{copied ? t('Copied') : t('Copy')}</span>
           </Button>
         </span>
       )}

@@ -1,6 +1,7 @@
 import { type LucideIcon, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t.ts'
 import { Button, IconButton, type Look } from './Button.tsx'
 import { Scrim } from './Scrim.tsx'
 import { useOpener } from './useOpener.ts'
@@ -42,7 +43,7 @@ export function Dialog({ onClose, title, description, wide = false, children }: 
             <div className="grid grid-cols-[minmax(0,1fr)_auto] border-b-3 border-double border-rule pt-0.5 pe-2 pb-2 ps-5 lg:pt-3 lg:pe-3 lg:pb-3.5 lg:ps-7">
               <Radix.Title className="self-center text-card wrap-anywhere">{title}</Radix.Title>
               <Radix.Close asChild>
-                <IconButton label="Close">
+                <IconButton label={t('Close')}>
                   <X aria-hidden="true" />
                 </IconButton>
               </Radix.Close>
@@ -88,14 +89,14 @@ interface FormActionsProps {
 export const FormActions = ({
   onCancel,
   busy,
-  busyLabel = 'Saving...',
+  busyLabel = t('Saving...'),
   icon: Icon,
   look,
-  children = 'Save',
+  children = t('Save'),
 }: FormActionsProps) => (
   <DialogActions>
     <Button look="quiet" onClick={onCancel}>
-      Cancel
+      {t('Cancel')}
     </Button>
     <Button
       type="submit"

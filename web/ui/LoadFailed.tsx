@@ -1,4 +1,5 @@
 import { OctagonX, RotateCw } from 'lucide-react'
+import { t } from '../../language/t.ts'
 import { Button } from './Button.tsx'
 import { Panel } from './Panel.tsx'
 
@@ -21,7 +22,7 @@ export const LoadFailed = ({ sentence, reason, onRetry }: LoadFailedProps) => (
       </div>
     </div>
     <Button look="quiet" icon={<RotateCw aria-hidden="true" className="size-5" />} onClick={onRetry}>
-      Try again
+      {t('Try again')}
     </Button>
   </Panel>
 )

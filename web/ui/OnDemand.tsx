@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react'
+import { t } from '../../language/t.ts'
 import { Code, type Load } from './Code.tsx'
 import { toastFailed } from './toasts.ts'
 
@@ -21,7 +22,7 @@ export function OnDemand<Props extends object>({ load, props, waiting, onFailed 
 }
 
 export const toastNotLoaded = (): void =>
-  toastFailed('This part of Medicine Cabinet could not be loaded. Check your network and try again.')
+  toastFailed(t('This part of Medicine Cabinet could not be loaded. Check your network and try again.'))
 
 class FailureBoundary extends Component<{ onFailed?: () => void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }

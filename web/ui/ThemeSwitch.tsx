@@ -1,11 +1,12 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useId, useState } from 'react'
+import { sentence, t } from '../../language/t.ts'
 import { keepTheme, readTheme, type Theme } from './theme.ts'
 
 const CHOICES: { theme: Theme; label: string; Icon: typeof Sun }[] = [
-  { theme: 'light', label: 'Light', Icon: Sun },
-  { theme: 'dark', label: 'Dark', Icon: Moon },
-  { theme: 'system', label: 'System', Icon: Monitor },
+  { theme: 'light', label: sentence('Light'), Icon: Sun },
+  { theme: 'dark', label: sentence('Dark'), Icon: Moon },
+  { theme: 'system', label: sentence('System'), Icon: Monitor },
 ]
 
 /** Light, dark, or the system's choice. */
@@ -14,7 +15,7 @@ export function ThemeSwitch() {
   const [theme, setTheme] = useState(readTheme)
   return (
     <fieldset className="grid grid-cols-3 rounded-md border-[1.5px] border-edge in-[.on-cabinet]:border-cabinet-line">
-      <legend className="sr-only">Theme</legend>
+      <legend className="sr-only">{t('Theme')}</legend>
       {CHOICES.map(({ theme: choice, label, Icon }) => (
         <label
           key={choice}
@@ -31,7 +32,7 @@ export function ThemeSwitch() {
             }}
           />
           <Icon aria-hidden="true" className="size-4.5" />
-          {label}
+          {t(label)}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,7 @@
 import { CircleCheck, OctagonX, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useState } from 'react'
+import { t } from '../../language/t.ts'
 import { IconButton } from './Button.tsx'
 import { dismissToast, type Toast, UNDO_MS } from './toasts.ts'
 import { UndoToast } from './UndoToast.tsx'
@@ -41,7 +42,7 @@ export function ToastLabel({ toast }: { toast: Toast }) {
       </div>
       {undo && <UndoToast undo={undo} paused={paused} />}
       <Radix.Close asChild>
-        <IconButton label="Dismiss" className="@max-[18rem]:-col-end-1 @max-[18rem]:row-start-1">
+        <IconButton label={t('Dismiss')} className="@max-[18rem]:-col-end-1 @max-[18rem]:row-start-1">
           <X aria-hidden="true" />
         </IconButton>
       </Radix.Close>

@@ -1,5 +1,6 @@
 import { Toast as Radix } from 'radix-ui'
 import { useRef, useSyncExternalStore } from 'react'
+import { t } from '../../language/t.ts'
 import { ToastLabel } from './ToastLabel.tsx'
 import { onToasts, readToasts } from './toasts.ts'
 import { useClearPlace } from './useClearPlace.ts'
@@ -20,13 +21,13 @@ export default function Toaster() {
   const toasts = useSyncExternalStore(onToasts, readToasts)
   useClearPlace(viewport, toasts.find(({ open }) => open)?.id)
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label={t('Notification')}>
       {toasts.map((toast) => (
         <ToastLabel key={toast.id} toast={toast} />
       ))}
       <Radix.Viewport
         ref={viewport}
-        label="Notification"
+        label={t('Notification')}
         // A modal dialog hides the rest of the page from screen readers, except elements with this attribute.
         aria-live="off"
         hotkey={['F8']}

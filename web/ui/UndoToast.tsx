@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
+import { t } from '../../language/t.ts'
 import { Button } from './Button.tsx'
 import { UNDO_MS } from './toasts.ts'
 import { useSteadyHand } from './useSteadyHand.ts'
@@ -11,7 +12,7 @@ export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean 
     <>
       <Radix.Action
         asChild
-        altText="Undo: press F8 to get there"
+        altText={t('Undo: press F8 to get there')}
         // Keeps the focus where it is, so that the next notification is not delayed.
         onMouseDown={(event) => event.preventDefault()}
         onClick={(event) => {
@@ -24,7 +25,7 @@ export function UndoToast({ undo, paused }: { undo: () => void; paused: boolean 
           className="@max-[18rem]:col-span-full @max-[18rem]:row-start-3 @max-[18rem]:mt-1 @max-[18rem]:me-2"
           icon={<Undo2 aria-hidden="true" className="size-5" />}
         >
-          Undo
+          {t('Undo')}
         </Button>
       </Radix.Action>
       <span

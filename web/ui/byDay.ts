@@ -1,11 +1,12 @@
+import { t } from '../../language/t.ts'
 import { dayOf, formatDate } from './dates.ts'
 
 /** "Today", "Yesterday", "November 20, 2026". */
 function dayText(at: string, now: Date): string {
   const day = dayOf(at)
-  if (day === dayOf(now)) return 'Today'
+  if (day === dayOf(now)) return t('Today')
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
-  return day === dayOf(yesterday) ? 'Yesterday' : formatDate(at)
+  return day === dayOf(yesterday) ? t('Yesterday') : formatDate(at)
 }
 
 /** Groups items by the viewer's day, in their order. */

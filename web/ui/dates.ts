@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts'
 import { lazily } from './lazily.ts'
 
 /**
@@ -19,13 +20,13 @@ const isDate = (date: Date) => !Number.isNaN(date.getTime())
 /** "March 5, 2024" in the viewer's time zone. */
 export const formatDate = (instant: string | Date): string => {
   const date = new Date(instant)
-  return isDate(date) ? longDay().format(asShownHere(date)) : 'Invalid date'
+  return isDate(date) ? longDay().format(asShownHere(date)) : t('Invalid date')
 }
 
 /** "7:58 AM" in the viewer's time zone. */
 export const formatTime = (instant: string | Date): string => {
   const date = new Date(instant)
-  return isDate(date) ? shortClock().format(asShownHere(date)) : 'Invalid time'
+  return isDate(date) ? shortClock().format(asShownHere(date)) : t('Invalid time')
 }
 
 const shortClock = lazily(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' }))

@@ -1,3 +1,5 @@
+import { t } from '../../language/t.ts'
+
 /** How long a dismissed toast is kept, in milliseconds (specification, section 9). */
 export const REMOVE_DELAY_MS = 1_000_000
 /** How many are visible; a new one replaces the oldest. */
@@ -66,8 +68,8 @@ export function forgetUndos(): void {
 }
 
 export const toastDone = (description: string, undo?: () => void): void =>
-  showToast({ title: 'Success', description, ...(undo && { undo }) })
-export const toastFailed = (description: string, title = 'Error', detail?: string): void =>
+  showToast({ title: t('Success'), description, ...(undo && { undo }) })
+export const toastFailed = (description: string, title = t('Error'), detail?: string): void =>
   showToast({ title, description, destructive: true, ...(detail && { detail }) })
 
 export function dismissToast(id: number): void {
