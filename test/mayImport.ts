@@ -112,6 +112,7 @@ export const MAY_IMPORT: Record<string, string[]> = {
     'server/doses',
     'schedule',
   ],
+  'server/homeAssistant': [...OF_FAMILIES, 'server/medications', 'server/plans', 'server/doses', 'schedule'],
   'server/measurements': OF_FAMILIES,
   'server/shopping': [...OF_FAMILIES, 'server/medications', 'server/plans'],
   'server/calendar': [...OF_FAMILIES, 'server/plans'],

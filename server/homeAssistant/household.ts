@@ -1,0 +1,163 @@
+import { writeAmountOf } from '../../contract/amounts.ts'
+import type { Family } from '../../contract/families.ts'
+import type { Forecast } from '../../contract/forecasts.ts'
+import type { Occurrence } from '../../contract/occurrences.ts'
+import type { Person } from '../../contract/people.ts'
+import { toLocal } from '../../schedule/zones.ts'
+import { listFamilies } from '../families/queries.ts'
+import type { Acting } from '../http/acting.ts'
+import { medicationsOf } from '../medications/queries.ts'
+import { listPeople } from '../people/queries.ts'
+import { listForecasts } from '../plans/forecasts.ts'
+import { listOccurrences } from '../plans/listOccurrences.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Reaches every dose whose window ended within the last day. */
+const PAST_MS = 2 * DAY_MS
+
+/** Most people have a dose within two days; the others' next one is looked up separately. */
+const SOON_MS = 2 * DAY_MS
+const FAR_MS = 62 * DAY_MS
+
+/** The state of a person's doses. */
+export interface PersonState {
+  id: string
+  familyId: string
+  name: string
+  kind: Person['kind']
+  /** When the next dose is due that is neither taken nor skipped. */
+  nextDose: string | null
+  /** Doses to take now, `Ibuprofen, 1 pill`, and since when the first of them is due. */
+  due: string[]
+  dueSince: string | null
+  /** Doses missed in the last 24 hours. */
+  missed: number
+  /** Planned doses of today, and those of them that were taken. */
+  planned: number
+  taken: number
+  /** True if the caller may log doses. */
+  mayLog: boolean
+}
+
+/** How long a planned medication lasts. */
+export interface MedicineState extends Pick<Forecast, 'daysLeft' | 'lastsUntil' | 'low'> {
+  id: string
+  name: string
+}
+
+/** Everything that Home Assistant is told. */
+export interface Household {
+  people: PersonState[]
+  medicines: MedicineState[]
+  /** When the next of these states changes by itself; milliseconds since 1970. */
+  changesAt: number
+}
+
+export const EMPTY: Household = { people: [], medicines: [], changesAt: Number.POSITIVE_INFINITY }
+
+/** True if a dose is to be taken at `at` (ISO): its time has come, and it is neither done nor postponed. */
+export const isDueAt = (one: Occurrence, at: string): boolean =>
+  isOpen(one) &&
+  one.dueAt <= at &&
+  at < one.windowEndsAt &&
+  (one.snoozedUntil === null || one.snoozedUntil <= at)
+
+const isOpen = ({ dose, skipped }: Occurrence) => dose === null && skipped === null
+
+/** Reads what the caller may see of people and planned medicines. */
+export async function readHousehold(act: Acting): Promise<Household> {
+  const families = await listFamilies(act)
+  const logged = new Set((await listFamilies({ ...act, needs: 'log' })).map(({ id }) => id))
+  const parts: Household[] = []
+  for (const family of families) parts.push(await readFamily(act, family, logged.has(family.id)))
+  return {
+    people: parts.flatMap(({ people }) => people),
+    medicines: parts.flatMap(({ medicines }) => medicines),
+    changesAt: Math.min(...parts.map(({ changesAt }) => changesAt), Number.POSITIVE_INFINITY),
+  }
+}
+
+async function readFamily(act: Acting, { id: familyId }: Family, mayLog: boolean): Promise<Household> {
+  const people = (await listPeople(act, familyId)).filter(({ archived }) => !archived)
+  const forecasts = await listForecasts(act, familyId)
+  const medications = await medicationsOf(act)
+    .where('medications.familyId', '=', familyId)
+    .where('medications.planCount', '>', 0)
+    .select(['medications.id', 'medications.name', 'medications.unit'])
+    .execute()
+  const byId = new Map(medications.map((medication) => [medication.id, medication]))
+  const now = act.now.getTime()
+  const occurrences = await allOccurrences(act, familyId, now - PAST_MS, now + SOON_MS)
+  const states: PersonState[] = []
+  for (const { id, name, kind } of people) {
+    const own = occurrences.filter(({ personId }) => personId === id)
+    const at = act.now.toISOString()
+    const due = own.filter((one) => isDueAt(one, at))
+    const today = own.filter(
+      ({ local, timeZone }) => local.slice(0, 10) === toLocal(now, timeZone).slice(0, 10),
+    )
+    const next =
+      own.find((one) => isOpen(one) && one.dueAt > at) ??
+      (await firstLater(act, { familyId, personId: id }, now + SOON_MS))
+    states.push({
+      id,
+      familyId,
+      name,
+      kind,
+      nextDose: next?.dueAt ?? null,
+      due: due.flatMap(({ medicationId, amount }) => {
+        const medication = byId.get(medicationId)
+        return medication ? [`${medication.name}, ${writeAmountOf(amount, medication.unit)}`] : []
+      }),
+      dueSince: due[0]?.dueAt ?? null,
+      missed: own.filter(
+        ({ state, windowEndsAt }) => state === 'missed' && Date.parse(windowEndsAt) > now - DAY_MS,
+      ).length,
+      planned: today.length,
+      taken: today.filter(({ dose }) => dose !== null).length,
+      mayLog,
+    })
+  }
+  return {
+    people: states,
+    medicines: forecasts.flatMap(({ medicationId, daysLeft, lastsUntil, low }) => {
+      const medication = byId.get(medicationId)
+      return medication ? [{ id: medicationId, name: medication.name, daysLeft, lastsUntil, low }] : []
+    }),
+    changesAt: Math.min(...occurrences.flatMap(changesOf).filter((at) => at > now), Number.POSITIVE_INFINITY),
+  }
+}
+
+/** Instants at which an occurrence changes a person's state. */
+const changesOf = ({ dueAt, windowEndsAt, snoozedUntil }: Occurrence): number[] => {
+  const ends = Date.parse(windowEndsAt)
+  return [Date.parse(dueAt), ends, ends + DAY_MS, snoozedUntil === null ? ends : Date.parse(snoozedUntil)]
+}
+
+/** Every page of a family's occurrences. */
+export async function allOccurrences(
+  act: Acting,
+  familyId: string,
+  from: number,
+  to: number,
+): Promise<Occurrence[]> {
+  const found: Occurrence[] = []
+  let page = { from: new Date(from).toISOString(), skip: 0 }
+  for (;;) {
+    const { items, next } = await listOccurrences(act, { familyId, to: new Date(to).toISOString(), ...page })
+    found.push(...items)
+    if (!next?.from) return found
+    page = { from: next.from, skip: Number(next.skip) }
+  }
+}
+
+async function firstLater(
+  act: Acting,
+  whose: { familyId: string; personId: string },
+  from: number,
+): Promise<Occurrence | undefined> {
+  const span = { from: new Date(from).toISOString(), to: new Date(from + FAR_MS - DAY_MS).toISOString() }
+  const { items } = await listOccurrences(act, { ...whose, ...span })
+  return items.find(isOpen)
+}

@@ -1,0 +1,130 @@
+import type { FastifyInstance } from 'fastify'
+import { commitMark } from '../database/commitMark.ts'
+import { keptSetting } from '../database/keptSetting.ts'
+import { newId } from '../database/newId.ts'
+import type { Database } from '../database/tables.ts'
+import type { Caller } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { BrokerLink } from './brokerLink.ts'
+import { messagesOf } from './discovery.ts'
+import { EMPTY, type Household, readHousehold } from './household.ts'
+import { pressIn, takeDue } from './takeDue.ts'
+import { topicsOf } from './topics.ts'
+
+/** Interval at which changes are looked for; a change reaches the broker within 2 s. */
+const LOOK_EVERY_MS = 500
+
+/** The states are read at least this often: memberships and tokens end, and days begin. */
+const READ_EVERY_MS = 60 * 1000
+
+/** Reading takes at most this share of the time, however large the household is. */
+const PAUSE_PER_READ = 4
+
+/** Presses that wait for those before them. */
+const MOST_PRESSES = 50
+
+interface HomeAssistantParts {
+  database: Database
+  now: () => Date
+  config: { mqttUrl: URL; publicUrl: URL | undefined; limits: Limits }
+  /** The holder of `MQTT_TOKEN`; undefined if it opens nothing, or no longer. */
+  findHolder: (now: Date) => Promise<Caller | undefined>
+}
+
+/** Shows Home Assistant what the token's holder may see, from the start of `app` to its close. */
+export function runHomeAssistant(
+  app: FastifyInstance,
+  { database, now, config, findHolder }: HomeAssistantParts,
+): void {
+  const { log } = app
+  let link: BrokerLink | undefined
+  let household: Household = EMPTY
+  let seen: string | undefined
+  let readAt = 0
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> = Promise.resolve()
+  let pressing: Promise<void> = Promise.resolve()
+  let presses = 0
+  let isClosing = false
+  let hadHolder = true
+
+  async function read(): Promise<Household> {
+    const at = now()
+    const caller = await findHolder(at)
+    if (!caller && hadHolder) log.warn('MQTT_TOKEN opens nothing: Home Assistant is shown nothing')
+    hadHolder = caller !== undefined
+    return caller ? readHousehold({ database, caller, needs: 'see', now: at }) : EMPTY
+  }
+
+  /** Looks for changes and publishes them; returns the time until the next look. */
+  async function look(): Promise<number> {
+    const mark = await commitMark(database)
+    const at = now().getTime()
+    // Also reads when the clock was set back.
+    const isOld = at >= household.changesAt || Math.abs(at - readAt) >= READ_EVERY_MS
+    if (mark === seen && !isOld) return LOOK_EVERY_MS
+    const begin = performance.now()
+    household = await read()
+    seen = mark
+    readAt = at
+    const topics = topicsOf(await keptSetting(database, 'mqtt node', newNode))
+    if (isClosing) return LOOK_EVERY_MS
+    if (!link) {
+      const { openBrokerLink } = await import('./brokerLink.ts')
+      link = openBrokerLink({ url: config.mqttUrl, topics, onCommand: queuePress, log })
+    }
+    link.want(messagesOf(household, topics, config.publicUrl))
+    return Math.max(LOOK_EVERY_MS, PAUSE_PER_READ * (performance.now() - begin))
+  }
+
+  function queuePress(personId: string, payload: string): void {
+    if (presses >= MOST_PRESSES || isClosing) return
+    presses++
+    pressing = pressing
+      .then(() => press(personId, payload))
+      .catch((error) =>
+        error instanceof Refusal
+          ? log.warn({ code: error.code }, 'a press in Home Assistant was refused')
+          : log.error({ err: error }, 'a press in Home Assistant failed'),
+      )
+      .finally(() => presses--)
+  }
+
+  async function press(personId: string, payload: string): Promise<void> {
+    const person = household.people.find(({ id }) => id === personId)
+    const pressedAt = pressIn(payload)
+    const at = now()
+    const caller = await findHolder(at)
+    if (!person || !pressedAt || !caller) return log.warn('a press in Home Assistant was ignored')
+    const act = { database, caller, needs: 'see', now: at } as const
+    const count = await takeDue(act, person, pressedAt, config.limits)
+    log.info({ count }, 'doses were logged by a press in Home Assistant')
+  }
+
+  async function tick(): Promise<void> {
+    let waitMs = LOOK_EVERY_MS
+    try {
+      waitMs = await look()
+    } catch (error) {
+      // What was published stays: the next look may succeed.
+      if (!isClosing) log.error({ err: error }, 'Home Assistant could not be shown the household')
+    }
+    if (!isClosing) timer = setTimeout(start, waitMs).unref()
+  }
+  function start() {
+    looking = tick()
+  }
+
+  app.addHook('onReady', async () => start())
+  app.addHook('onClose', async () => {
+    isClosing = true
+    clearTimeout(timer)
+    await looking
+    await pressing
+    await link?.close()
+  })
+}
+
+/** Short, as it is part of every topic. */
+const newNode = () => newId().slice(-8)

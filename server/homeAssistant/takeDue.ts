@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { logDose } from '../doses/logDose.ts'
+import type { Acting } from '../http/acting.ts'
+import type { Limits } from '../http/limits.ts'
+import { onceUnder } from '../http/once.ts'
+import { findPerson } from '../people/queries.ts'
+import { allOccurrences, isDueAt, type PersonState } from './household.ts'
+
+/** Windows reach no farther back. */
+const PAST_MS = 14 * 60 * 60 * 1000
+
+/** An older press does nothing: the dose may have been taken and logged otherwise since. */
+const LATEST_MS = 5 * 60 * 1000
+
+const Press = z.object({ pressedAt: z.iso.datetime({ offset: true }) })
+
+/** When a command's button was pressed; undefined for anything but a press. */
+export function pressIn(payload: string): Date | undefined {
+  try {
+    return new Date(Press.parse(JSON.parse(payload)).pressedAt)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Logs every dose of a person that was due when the button was pressed and is still open; returns their number. The same press
+ * again logs nothing more. Throws the refusal of a dose, after the doses before it.
+ */
+export async function takeDue(
+  act: Acting,
+  { id: personId, familyId }: Pick<PersonState, 'id' | 'familyId'>,
+  press: Date,
+  limits: Pick<Limits, 'doses'>,
+): Promise<number> {
+  const now = act.now.getTime()
+  if (Math.abs(now - press.getTime()) > LATEST_MS) return 0
+  await findPerson(act, personId)
+  const takenAt = new Date(Math.min(now, press.getTime())).toISOString()
+  const recent = await allOccurrences(act, familyId, now - PAST_MS, now + 1)
+  const due = recent.filter((one) => one.personId === personId && isDueAt(one, takenAt))
+  for (const { id, medicationId, amount } of due) {
+    const once = onceUnder(`mqtt ${press.toISOString()} ${id}`, ['taken'])
+    const body = { takenAt, amount, occurrenceId: id, personId }
+    await logDose({ ...act, needs: 'log', once }, medicationId, body, limits)
+  }
+  return due.length
+}

@@ -1,0 +1,87 @@
+import net, { type AddressInfo, type Socket } from 'node:net'
+import { Aedes } from 'aedes'
+
+export interface Published {
+  topic: string
+  payload: string
+  retain: boolean
+}
+
+/** A real MQTT broker on this machine. */
+export interface TestBroker {
+  url: URL
+  /** Every message since the last `published.length = 0`, wills included. */
+  published: Published[]
+  /** Retained messages by topic. */
+  retained(): Map<string, string>
+  /** Publishes as another client does. */
+  publish(topic: string, payload: string, retain?: boolean): Promise<void>
+  /** Ends every connection and refuses new ones; retained messages stay. */
+  disconnect(): Promise<void>
+  /** Accepts connections again at the same address, with `empty` as a broker that keeps nothing. */
+  reconnect(options?: { empty?: boolean }): Promise<void>
+  close(): Promise<void>
+}
+
+export async function startBroker(): Promise<TestBroker> {
+  const published: Published[] = []
+  const retained = new Map<string, string>()
+  const sockets = new Set<Socket>()
+  let server: net.Server
+  let aedes: Aedes
+
+  async function openAedes() {
+    retained.clear()
+    aedes = await Aedes.createBroker()
+    aedes.on('publish', ({ topic, payload: bytes, retain }) => {
+      if (topic.startsWith('$SYS')) return
+      const payload = bytes.toString()
+      published.push({ topic, payload, retain })
+      if (!retain) return
+      if (payload === '') retained.delete(topic)
+      else retained.set(topic, payload)
+    })
+  }
+  function listen(port: number) {
+    server = net.createServer((socket) => {
+      sockets.add(socket)
+      socket.on('close', () => sockets.delete(socket))
+      aedes.handle(socket)
+    })
+    return new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  }
+  await openAedes()
+  await listen(0)
+  const { port } = server!.address() as AddressInfo
+
+  async function disconnect() {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+
+  return {
+    url: new URL(`mqtt://127.0.0.1:${port}`),
+    published,
+    retained: () => new Map(retained),
+    publish: (topic, payload, retain = false) =>
+      new Promise((resolve, reject) =>
+        aedes.publish(
+          { cmd: 'publish', topic, payload: Buffer.from(payload), retain, qos: 1, dup: false },
+          (error) => (error ? reject(error) : resolve()),
+        ),
+      ),
+    disconnect,
+    async reconnect({ empty = false } = {}) {
+      if (empty) {
+        await new Promise<void>((resolve) => aedes.close(resolve))
+        await openAedes()
+      }
+      await listen(port)
+    },
+    async close() {
+      await disconnect()
+      await new Promise<void>((resolve) => aedes.close(resolve))
+    },
+  }
+}
