@@ -5,6 +5,7 @@ import type { MailSettings } from './channels/email/mailSettings.ts'
 import { limits } from './config/limits.ts'
 import { mail } from './config/mail.ts'
 import { metrics } from './config/metrics.ts'
+import { mqtt } from './config/mqtt.ts'
 import { type NotifyTargets, notifyTargets } from './config/notifyTargets.ts'
 import { objectStore } from './config/objectStore.ts'
 import { publicUrl } from './config/publicUrl.ts'
@@ -12,6 +13,7 @@ import { pushServices } from './config/pushServices.ts'
 import { readerModels } from './config/readerModels.ts'
 import { oneOf, url, wholeNumber } from './config/setting.ts'
 import { trustProxy } from './config/trustProxy.ts'
+import type { MqttSettings } from './homeAssistant/runHomeAssistant.ts'
 import type { Limits } from './http/limits.ts'
 import type { ListenAddress } from './http/metrics.ts'
 import type { TrustedProxies } from './http/trustedProxies.ts'
@@ -33,6 +35,8 @@ export interface Config {
   notifyTargets: NotifyTargets
   /** Pinged each minute while reminders are sent. */
   heartbeatUrl: URL | undefined
+  /** Undefined shows Home Assistant nothing by MQTT. */
+  mqtt: MqttSettings | undefined
   /** SMTP server; undefined sends no e-mail. */
   mail: MailSettings | undefined
   /** Undefined without a proxy. */
@@ -66,6 +70,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     pushServices: pushServices(env.PUSH_SERVICES),
     notifyTargets: notifyTargets(env.NOTIFY_TARGETS),
     heartbeatUrl: url('HEARTBEAT_URL', env.HEARTBEAT_URL, ['https:', 'http:']),
+    mqtt: mqtt({ MQTT_URL: env.MQTT_URL, MQTT_TOKEN: env.MQTT_TOKEN }),
     mail: mail(env),
     trustProxy: trustProxy(env.TRUST_PROXY),
     logLevel: oneOf('LOG_LEVEL', env.LOG_LEVEL, LOG_LEVELS, 'info'),

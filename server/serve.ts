@@ -6,6 +6,7 @@ import { checkWhole } from './database/checkWhole.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/open.ts'
 import { productVersion } from './database/productVersion.ts'
+import { runHomeAssistant } from './homeAssistant/runHomeAssistant.ts'
 import { drainOnClose } from './http/drain.ts'
 import { UPLOAD_LIMITS, uploadRoom } from './http/uploadRoom.ts'
 import { closeToOthers } from './ownFiles.ts'
@@ -81,6 +82,7 @@ export async function serve(
   extend?.(app)
   drainOnClose(app, DRAIN_WITHIN_MS)
   runReminders(app, { database, now }, senders, config.heartbeatUrl)
+  if (config.mqtt) runHomeAssistant(app, { database, now, config, mqtt: config.mqtt })
   return {
     address: await app.listen({ port: config.port, host: config.host }),
     async close() {

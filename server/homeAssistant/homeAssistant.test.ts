@@ -2,13 +2,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { CallName } from '../../contract/calls.ts'
 import { discoveryIn } from '../../test/homeAssistantFields.ts'
-import { addSomeMedication, addSomePerson, personOf } from '../../test/household.ts'
+import { addSomeMedication, addSomePerson, makeSomeApiToken, personOf } from '../../test/household.ts'
 import { startBroker, type TestBroker } from '../../test/mqttBroker.ts'
 import { memberIn, onEachEngine } from '../../test/onEachEngine.ts'
 import { planBody } from '../../test/somePlan.ts'
 import type { SentTo } from '../../test/testApp.ts'
 import { limits } from '../config/limits.ts'
-import type { Caller } from '../http/acting.ts'
 import { runHomeAssistant } from './runHomeAssistant.ts'
 
 onEachEngine('Home Assistant', ({ open }) => {
@@ -17,7 +16,7 @@ onEachEngine('Home Assistant', ({ open }) => {
   let broker: TestBroker
   let me: string
   let ibuprofen: string
-  let holder: Caller | undefined
+  let apiToken: { id: string; token: string }
   beforeAll(async () => {
     me = await personOf(home, nora.id, nora.familyId)
   })
@@ -37,10 +36,7 @@ onEachEngine('Home Assistant', ({ open }) => {
     await home.database.deleteFrom('medications').execute()
     await home.database.deleteFrom('people').where('id', '!=', me).execute()
     home.clock.now = new Date('2026-12-01T07:00:00Z')
-    holder = {
-      account: { id: nora.id, email: nora.email, name: 'Nora Berg' },
-      via: { kind: 'session', id: 'a session' },
-    }
+    apiToken = await makeSomeApiToken(home, nora, { scope: 'log', familyId: nora.familyId })
     ibuprofen = await planOne('Ibuprofen')
   })
 
@@ -50,8 +46,8 @@ onEachEngine('Home Assistant', ({ open }) => {
     runHomeAssistant(app, {
       database: home.database,
       now: () => home.clock.now,
-      config: { mqttUrl: broker.url, publicUrl: new URL('https://cabinet.example'), limits: limits({}) },
-      findHolder: async () => holder,
+      config: { publicUrl: new URL('https://cabinet.example'), limits: limits({}) },
+      mqtt: { url: broker.url, token: apiToken.token },
     })
     await app.ready()
     let isOpen = true
@@ -164,22 +160,30 @@ onEachEngine('Home Assistant', ({ open }) => {
     expect(await dosesOf(ibuprofen)).toHaveLength(1)
   })
 
-  test('a role that may not log gets no button, and its presses log nothing', async () => {
+  test('a token that may only see gets no button, and its presses log nothing', async () => {
     await start()
-    expect(configsOf(me).map(([, component]) => component)).toContain('button')
-    const withRole = (role: 'owner' | 'viewer') =>
-      home.database.updateTable('memberships').set({ role }).where('userId', '=', nora.id).execute()
-    await withRole('viewer')
-    onTestFinished(async () => void (await withRole('owner')))
+    const components = () => configsOf(me).map(([, component]) => component)
+    expect(components()).toContain('button')
+    const limitTo = (scope: 'see' | 'log') =>
+      home.database.updateTable('apiTokens').set({ scope }).where('id', '=', apiToken.id).execute()
+    await limitTo('see')
     home.clock.now = new Date('2026-12-01T08:00:00Z')
     await press(me)
-    await expect.poll(() => configsOf(me).map(([, component]) => component), WITHIN).not.toContain('button')
+    await expect.poll(components, WITHIN).not.toContain('button')
     expect(stateOf(me)).toMatchObject({ due: ['Ibuprofen, 1 pill'] })
-    await withRole('owner')
+    await limitTo('log')
     home.clock.now = new Date('2026-12-01T08:01:00Z')
     await press(me)
     await expect.poll(() => stateOf(me), WITHIN).toMatchObject({ due: [] })
     expect(await dosesOf(ibuprofen)).toMatchObject([{ takenAt: '2026-12-01T08:01:00.000Z' }])
+  })
+
+  test("a token of one family shows nothing of the account's others", async () => {
+    const other = await call('POST /api/families', { body: { name: 'Grandparents' } })
+    await addSomePerson(home, { token: nora.token, familyId: other.body.id })
+    await start()
+    const people = [...broker.retained().keys()].filter((topic) => topic.endsWith('_next_dose/config'))
+    expect(people).toEqual([expect.stringContaining(`${me}_next_dose`)])
   })
 
   test('a medicine, a person and everything go from the broker with the right to see them', async () => {
@@ -190,8 +194,7 @@ onEachEngine('Home Assistant', ({ open }) => {
     await call('DELETE /api/people/{id}', { params: { id: pet } })
     await expect.poll(() => [configsOf(pet), configsOf(ibuprofen)], WITHIN).toEqual([[], []])
     expect([endsWith(`/${pet}/state`), endsWith(`/${ibuprofen}/state`)]).toEqual([undefined, undefined])
-    holder = undefined
-    home.clock.now = new Date('2026-12-01T07:01:00Z')
+    await home.database.deleteFrom('apiTokens').where('id', '=', apiToken.id).execute()
     await expect.poll(() => [...broker.retained().values()], WITHIN).toEqual(['online'])
   })
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { findTokenCaller } from '../auth/apiTokens.ts'
 import { commitMark } from '../database/commitMark.ts'
 import { keptSetting } from '../database/keptSetting.ts'
 import { newId } from '../database/newId.ts'
 import type { Database } from '../database/tables.ts'
-import type { Caller } from '../http/acting.ts'
 import type { Limits } from '../http/limits.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { BrokerLink } from './brokerLink.ts'
@@ -24,18 +24,24 @@ const PAUSE_PER_READ = 4
 /** Presses that wait for those before them. */
 const MOST_PRESSES = 50
 
+/** `MQTT_URL` and `MQTT_TOKEN`. */
+export interface MqttSettings {
+  url: URL
+  /** API token whose holder's view is published. */
+  token: string
+}
+
 interface HomeAssistantParts {
   database: Database
   now: () => Date
-  config: { mqttUrl: URL; publicUrl: URL | undefined; limits: Limits }
-  /** The holder of `MQTT_TOKEN`; undefined if it opens nothing, or no longer. */
-  findHolder: (now: Date) => Promise<Caller | undefined>
+  config: { publicUrl: URL | undefined; limits: Limits }
+  mqtt: MqttSettings
 }
 
 /** Shows Home Assistant what the token's holder may see, from the start of `app` to its close. */
 export function runHomeAssistant(
   app: FastifyInstance,
-  { database, now, config, findHolder }: HomeAssistantParts,
+  { database, now, config, mqtt }: HomeAssistantParts,
 ): void {
   const { log } = app
   let link: BrokerLink | undefined
@@ -51,7 +57,7 @@ export function runHomeAssistant(
 
   async function read(): Promise<Household> {
     const at = now()
-    const caller = await findHolder(at)
+    const caller = await findTokenCaller(database, mqtt.token, at)
     if (!caller && hadHolder) log.warn('MQTT_TOKEN opens nothing: Home Assistant is shown nothing')
     hadHolder = caller !== undefined
     return caller ? readHousehold({ database, caller, needs: 'see', now: at }) : EMPTY
@@ -72,7 +78,7 @@ export function runHomeAssistant(
     if (isClosing) return LOOK_EVERY_MS
     if (!link) {
       const { openBrokerLink } = await import('./brokerLink.ts')
-      link = openBrokerLink({ url: config.mqttUrl, topics, onCommand: queuePress, log })
+      link = openBrokerLink({ url: mqtt.url, topics, onCommand: queuePress, log })
     }
     link.want(messagesOf(household, topics, config.publicUrl))
     return Math.max(LOOK_EVERY_MS, PAUSE_PER_READ * (performance.now() - begin))
@@ -95,7 +101,7 @@ export function runHomeAssistant(
     const person = household.people.find(({ id }) => id === personId)
     const pressedAt = pressIn(payload)
     const at = now()
-    const caller = await findHolder(at)
+    const caller = await findTokenCaller(database, mqtt.token, at)
     if (!person || !pressedAt || !caller) return log.warn('a press in Home Assistant was ignored')
     const act = { database, caller, needs: 'see', now: at } as const
     const count = await takeDue(act, person, pressedAt, config.limits)

@@ -1,0 +1,12 @@
+import type { MqttSettings } from '../homeAssistant/runHomeAssistant.ts'
+import { refuse, url } from './setting.ts'
+
+/** `MQTT_URL` and `MQTT_TOKEN`; undefined without the first. Throws ConfigError. */
+export function mqtt(env: { MQTT_URL?: string; MQTT_TOKEN?: string }): MqttSettings | undefined {
+  const broker = url('MQTT_URL', env.MQTT_URL, ['mqtts:', 'mqtt:'])
+  if (!broker) return undefined
+  const token = env.MQTT_TOKEN ?? ''
+  return /^mct_\S+$/.test(token)
+    ? { url: broker, token }
+    : refuse('MQTT_TOKEN', 'an API token (mct_…) when MQTT_URL is set')
+}
